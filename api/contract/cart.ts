@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { centsSchema } from './money/cents.ts';
+
+/** More pieces than this are an order for the sales desk. */
+export const MAX_QUANTITY = 999;
+
+export const quantitySchema = z
+  .int('The quantity must be a whole number.')
+  .min(1, 'The quantity must be at least 1.')
+  .max(MAX_QUANTITY, `The quantity must be at most ${MAX_QUANTITY}.`);
+
+export const lineOptionsSchema = z.object({
+  material: z.string(),
+  colorName: z.string(),
+  weight: z.string(),
+  diameter: z.string(),
+  color: z.string(),
+  quality: z.string().optional().describe('of a print'),
+});
+
+export const cartLineSchema = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  type: z.string().describe('item, bundle or pod'),
+  qty: z.int().min(1),
+  options: lineOptionsSchema,
+  sides: z.array(z.string()).describe('ids of the add-ons, or of the rolls in a bundle'),
+  price: centsSchema.describe('one piece with its paid sides'),
+  name: z.string(),
+  images: z.array(z.string()),
+  data: z.object({
+    freeGround: z.boolean(),
+    hex: z.string(),
+    isPart: z.boolean(),
+    isTenPack: z.boolean(),
+    qoh: z.int().min(0),
+    step: z.int().min(1).describe('the quantity moves in steps of this'),
+    sideNames: z.array(z.string()),
+  }),
+  error: z.string().nullable().describe('why the line cannot be bought as it is'),
+});
+
+export const cartSchema = z.object({ lines: z.array(cartLineSchema) });
+
+/** Body of `POST /api/cart`. The options and prices that a browser may send are not read. */
+export const addToCartSchema = z
+  .object({
+    id: z.string().min(1, 'Say which item to add.').max(200),
+    qty: quantitySchema.optional(),
+    quantity: quantitySchema.optional(),
+    type: z.string().max(20).optional(),
+    sides: z.array(z.string().max(200)).max(10).default([]),
+  })
+  .transform(({ qty, quantity, ...rest }) => ({ ...rest, qty: qty ?? quantity ?? 1 }));
+
+/** Body of `PUT /api/cart/{lineId}`: the quantity that the line is to have. */
+export const changeLineSchema = z.object({ type: z.string().max(20).optional(), qty: quantitySchema });
+
+export const deletedLineSchema = z.object({ deleted: z.boolean(), id: z.string() });
+
+export type CartLine = z.infer<typeof cartLineSchema>;
+export type Cart = z.infer<typeof cartSchema>;
+export type AddToCart = z.infer<typeof addToCartSchema>;

@@ -1,0 +1,121 @@
+import { bundleRuleOf } from './bundle.ts';
+import type { Family, Variant } from './family.ts';
+import type { CatalogueItem, ItemTags } from './item.ts';
+import { isSpoolMaterial, type Material } from './material.ts';
+
+export interface CatalogueSource {
+  readonly families: readonly Family[];
+  readonly materials: readonly Material[];
+  /** id of the add-on that is offered with every spool */
+  readonly spoolAddOn: string;
+}
+
+/** Every item that the content files describe, highest display index first. */
+export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSource): CatalogueItem[] {
+  const facts = new Map(materials.map((material) => [material.name as string, material.facts]));
+  const options = optionsByMaterial(families);
+  const items = families.flatMap((family) =>
+    family.variants.map((variant): CatalogueItem => {
+      const tags = tagsOf(family, variant);
+      return {
+        id: itemId(family, variant),
+        name: variant.name ?? family.name,
+        desc: paragraphs(family.description),
+        extraInfo: paragraphs(family.extraInfo),
+        price: variant.price,
+        qoh: variant.qoh,
+        imgSrc: pictures(family, variant),
+        previewVideos: [],
+        data: {
+          temp: facts.get(family.material)?.nozzle.recommended ?? null,
+          freeGround: variant.freeGround,
+          discordOnly: variant.discordOnly,
+          sku: skuOf(family, variant),
+          hex: family.hex,
+          summary: family.summary,
+          was: variant.was ?? null,
+        },
+        sides: isSpoolMaterial(family.material) ? [spoolAddOn] : [],
+        active: variant.active,
+        displayIndex: variant.displayIndex ?? family.displayIndex,
+        type: bundleRuleOf(tags) ? 'bundle' : 'item',
+        options: options.get(family.material) ?? emptyOptions(family.material),
+        tags,
+      };
+    }),
+  );
+  return items.sort((a, b) => b.displayIndex - a.displayIndex || (a.id < b.id ? -1 : 1));
+}
+
+/** `pla-signalred-1.75mm-1kg`: stable as long as material, colour and size keep their names. */
+export function itemId(
+  family: Pick<Family, 'material' | 'color'>,
+  variant: Pick<Variant, 'diameter' | 'weight'>,
+): string {
+  return [family.material, family.color, variant.diameter, variant.weight].join('-').toLowerCase().replaceAll(' ', '-');
+}
+
+function tagsOf(family: Family, variant: Variant): ItemTags {
+  return {
+    color: family.color,
+    colorName: family.colorName,
+    material: family.material,
+    weight: variant.weight,
+    diameter: variant.diameter,
+    colorFamily: family.colorFamily,
+    ...(family.kind && { kind: family.kind }),
+    ...(variant.was !== undefined && { sale: 'true' as const }),
+    ...(variant.new && { new: 'true' as const }),
+    ...(variant.showOnHome && { showOnHome: 'true' as const }),
+  };
+}
+
+function pictures(family: Family, variant: Variant): string[] {
+  const side = variant.media?.side ?? family.media.side;
+  const more = variant.media ? [] : family.media.more;
+  return [family.media.swatch, side, ...more].map((path) => `/media/${path}`);
+}
+
+function skuOf({ material, color }: Family, { diameter, weight }: Variant): string {
+  return ['NS', material, color, diameter.replace('.', '').replace('mm', ''), weight]
+    .join('-')
+    .toUpperCase()
+    .replaceAll(' ', '');
+}
+
+type Options = CatalogueItem['options'];
+
+function emptyOptions(material: string): Options {
+  return { color: [], colorName: [], diameter: [], weight: [], material: [material] };
+}
+
+function optionsByMaterial(families: readonly Family[]): Map<string, Options> {
+  const all = new Map<string, Options>();
+  for (const family of families) {
+    const options = all.get(family.material) ?? emptyOptions(family.material);
+    addOnce(options.color, family.color);
+    addOnce(options.colorName, family.colorName);
+    for (const variant of family.variants) {
+      addOnce(options.diameter, variant.diameter);
+      addOnce(options.weight, variant.weight);
+    }
+    all.set(family.material, options);
+  }
+  return all;
+}
+
+function addOnce(list: string[], value: string): void {
+  if (!list.includes(value)) list.push(value);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Plain text with empty lines between its paragraphs, as HTML. */
+function paragraphs(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').replace(/[&<>]/g, (sign) => entities[sign] ?? sign))
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('\n');
+}

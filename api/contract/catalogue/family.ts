@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { centsSchema } from '../money/cents.ts';
+import { materialNameSchema } from './material.ts';
+
+export const colorFamilies = [
+  'Black',
+  'Grey',
+  'White',
+  'Pink',
+  'Purple',
+  'Blue',
+  'Teal',
+  'Green',
+  'Yellow',
+  'Orange',
+  'Red',
+  'Brown',
+  'Clear',
+  'Mixed',
+] as const;
+
+/** What a good is when it is not filament; the tags behind the Merch and Printer upgrades categories. */
+export const goodsKinds = [
+  'tshirt',
+  'Poster',
+  'nozzle',
+  'Tubing',
+  'parts',
+  'token',
+  'desiccant',
+  'bundle',
+  'kit',
+] as const;
+
+const picturePath = z
+  .string()
+  .regex(/^[a-z0-9/-]+-800\.webp$/, 'must name a picture below content/media that ends in -800.webp');
+const swatchPath = z
+  .string()
+  .regex(/^[a-z0-9/-]+-swatch-240\.webp$/, 'must name a picture below content/media that ends in -swatch-240.webp');
+
+/** One sellable item of a family. */
+export const variantSchema = z.strictObject({
+  diameter: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1.75mm'),
+  weight: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1kg'),
+  price: centsSchema,
+  was: centsSchema.optional().describe('the price before a sale; sets the tag "sale"'),
+  qoh: z.int().min(0).describe('stock of a new item; from then on the database knows'),
+  name: z.string().optional().describe('instead of the name of the family'),
+  displayIndex: z.int().optional(),
+  active: z.boolean().default(true),
+  new: z.boolean().default(false),
+  showOnHome: z.boolean().default(false),
+  freeGround: z.boolean().default(false),
+  discordOnly: z.boolean().default(false),
+  media: z.strictObject({ side: picturePath }).optional().describe('pictures that differ from the family’s'),
+});
+
+/** A file below `content/products/`: one colour of one material, or one other good, in all its sizes. */
+export const familySchema = z.strictObject({
+  material: materialNameSchema,
+  color: z.string().regex(/^[A-Za-z0-9]+$/, 'must have letters and digits only: it is part of the page’s address'),
+  colorName: z.string().min(1),
+  name: z.string().min(1).describe('heading of the page, such as "Petrol" or "Brass nozzle"'),
+  kind: z.enum(goodsKinds).optional().describe('only for goods that are not filament'),
+  colorFamily: z.enum(colorFamilies),
+  hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0B5A63'),
+  finish: z.enum(['satin', 'silk', 'matte', 'translucent']).optional(),
+  summary: z.string().min(20).max(180).describe('one or two sentences under the heading'),
+  description: z.string().min(120).describe('paragraphs of plain text with an empty line between them'),
+  extraInfo: z.string().min(20).describe('paragraphs for the second tab'),
+  facts: z
+    .array(z.strictObject({ label: z.string(), value: z.string() }))
+    .default([])
+    .describe('rows of the data table beyond the material’s own'),
+  displayIndex: z.int().min(0).max(10_000).describe('lists show the highest first'),
+  media: z.strictObject({ swatch: swatchPath, side: picturePath, more: z.array(picturePath).default([]) }),
+  variants: z.array(variantSchema).min(1),
+});
+
+export type Family = z.infer<typeof familySchema>;
+export type Variant = z.infer<typeof variantSchema>;
+export type ColorFamily = (typeof colorFamilies)[number];

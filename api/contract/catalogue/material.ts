@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+/** Materials that are sold wound on a spool. */
+export const spoolMaterials = ['PLA', 'PLA Sub', 'PLA Ltd', 'ABS', 'PETG', 'PMMA', 'FORGE', 'AcryBlend'] as const;
+/** Everything an item can be made of or counted under; the first path segment of its page. */
+export const materialNames = [...spoolMaterials, 'parts', 'Kit', 'Minis', 'Bulk', 'merch'] as const;
+
+export const materialNameSchema = z.enum(materialNames, `must be one of ${materialNames.join(', ')}`);
+export type MaterialName = z.infer<typeof materialNameSchema>;
+
+const celsius = z.int().min(0).max(400);
+
+/** Lowest, highest and recommended temperature in °C. */
+const temperatureSchema = z.strictObject({ min: celsius, max: celsius, recommended: celsius });
+
+/** The physical facts of one filament material, as printed on its data sheet. */
+export const filamentFactsSchema = z.strictObject({
+  density: z.number().min(0.8).max(2).describe('g/cm³'),
+  nozzle: temperatureSchema,
+  bed: temperatureSchema,
+  partFan: z.string().describe('such as "100% from layer 2"'),
+  softensAt: celsius.describe('heat deflection or glass transition temperature in °C'),
+  dryAt: z.string().describe('such as "45 °C for 6 h"'),
+  impact: z.number().min(0).describe('notched Izod, kJ/m²'),
+  tensile: z.number().min(0).describe('tensile strength in MPa'),
+  spool: z.string().describe('such as "Ø 200 × 72 mm, bore 54 mm"'),
+});
+export type FilamentFacts = z.infer<typeof filamentFactsSchema>;
+
+/** `content/materials/*.yaml`: one material, and the heading and copy of its category page. */
+export const materialSchema = z.strictObject({
+  name: materialNameSchema,
+  label: z.string().min(1).describe('what shoppers read, such as "FORGE PLA+"'),
+  heading: z.string().min(1),
+  lede: z.string().min(40, 'must say in a sentence or two what the material is for'),
+  title: z.string().min(10).max(70),
+  description: z.string().min(50).max(170).describe('for search results'),
+  order: z.int().describe('place in menus, lowest first'),
+  facts: filamentFactsSchema.optional(),
+});
+export type Material = z.infer<typeof materialSchema>;
+
+export function isSpoolMaterial(material: string): boolean {
+  return (spoolMaterials as readonly string[]).includes(material);
+}

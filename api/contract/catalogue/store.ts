@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+const link = z.strictObject({ label: z.string(), url: z.url() });
+
+/** `content/store.yaml`: facts of the shop that pages, mails and rules share. */
+export const storeSchema = z.strictObject({
+  name: z.string(),
+  legalName: z.string(),
+  tagline: z.string(),
+  phone: z.string(),
+  email: z.email(),
+  address: z.strictObject({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string().length(2),
+    zip: z.string().regex(/^\d{5}$/, 'must be five digits'),
+  }),
+  hours: z.array(z.strictObject({ days: z.string(), time: z.string() })),
+  pickupHours: z.string(),
+  timeZone: z.string(),
+  social: z.array(link),
+  items: z.strictObject({
+    spoolAddOn: z.string().describe('id of the add-on offered with every spool'),
+    vendingToken: z.string().describe('id of the special vending item'),
+  }),
+  checkout: z.strictObject({ desktopVariant: z.enum(['A', 'B']) }),
+  premium: z.strictObject({ price: z.int().describe('cents a month') }),
+});
+export type Store = z.infer<typeof storeSchema>;

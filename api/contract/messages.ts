@@ -1,0 +1,35 @@
+/**
+ * Every text that the owner may want to change, in one place. Texts marked "owner" stand as the owner wrote
+ * them, spelling included.
+ */
+export const messages = {
+  // owner: forms
+  fieldRequired: 'This field is required',
+  invalidEmailAddress: 'Invalid email address',
+  invalidPhone: 'Invalid phone number',
+  invalidCity: 'Invalid City',
+  invalidZip: 'Invalid Zip Code',
+  formInvalid: 'Form is invalid',
+  // owner: cart
+  cartEmpty: 'Your cart is empty',
+  continueShopping: 'Continue Shopping',
+  itemAdded: 'Item added to cart.',
+  itemRemoved: 'Item removed.',
+  fixQuantities: '*Fix your quantites of Out of Stock items.',
+  outOfStock: 'Out of Stock',
+  inStock: 'In Stock',
+  freeShipping: 'Free Shipping',
+  multiplesOf: (step: number) => `This product must be ordered in multiples of ${step}`,
+  orderMinimum: 'Order minimum is 10$ Please add more items to your cart.',
+  videoFailed: 'Something went wrong',
+  // owner: checkout
+  thankYou: 'Thank You for Your Order!',
+  orderComplete: 'Your order is complete. Please check your email for more details.',
+  somethingWentWrong: 'Something Went Wrong',
+  orderFailed: 'Something went wrong while submitting your order. Please try again.',
+  tryAgain: 'Try again',
+  // ours
+  fieldTooLong: 'This is too long. Please shorten it.',
+  invalidState: 'Choose a state from the list',
+  invalidProvince: 'Choose a province from the list',
+} as const;

@@ -1,0 +1,33 @@
+import type { Coupon, CouponDiscount } from '../coupon.ts';
+import { type Cents, cents, percentOf } from './cents.ts';
+import { type MoneyLine, subtotalOf, totalQuantity } from './lines.ts';
+
+const MEMBER_PERCENT = 10;
+
+/** Members pay 10% less, but not on parts, bulk 10-packs and goods that ship free anyway. */
+export function memberDiscount(lines: readonly MoneyLine[]): Cents {
+  return percentOf(
+    subtotalOf(lines.filter((line) => !line.isPart && !line.isTenPack && !line.freeGround)),
+    MEMBER_PERCENT,
+  );
+}
+
+/** What the coupon takes off the subtotal; nothing below its minimum, never more than the subtotal. */
+export function couponDiscount(coupon: Coupon, lines: readonly MoneyLine[]): Cents {
+  const subtotal = subtotalOf(lines);
+  if (subtotal < coupon.minAmount.subtotal) return cents(0);
+  return cents(Math.min(subtotal, reduction(coupon.discount, subtotal, totalQuantity(lines))));
+}
+
+function reduction(discount: CouponDiscount, subtotal: Cents, quantity: number): Cents {
+  switch (discount.kind) {
+    case 'fixed':
+      return discount.amount;
+    case 'percent':
+      return percentOf(subtotal, discount.percent);
+    case 'tiers': {
+      const tier = discount.tiers.find(({ min, max }) => min <= quantity && quantity <= max);
+      return percentOf(subtotal, tier?.discount ?? 0);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { type ServiceCode, serviceCodes } from '../service-code.ts';
+import { type Cents, cents } from './cents.ts';
+import type { MoneyLine } from './lines.ts';
+
+const GROUND = cents(500);
+const OVERNIGHT = cents(1000);
+/** Canada without a quote, by either service. */
+const CANADA_UNQUOTED = cents(2000);
+/** The shop pays this much of a ground quote to Canada. */
+const CANADA_GROUND_SHARE = 1000;
+
+/** Carrier quotes for the parcel; a missing one could not be had. */
+export interface ShippingQuotes {
+  readonly canadaEconomy?: Cents | undefined;
+  readonly canadaGround?: Cents | undefined;
+}
+
+export interface ShippingInput {
+  readonly lines: readonly MoneyLine[];
+  readonly serviceCode: ServiceCode;
+  readonly membership: boolean;
+  readonly quotes?: ShippingQuotes | undefined;
+}
+
+/** US ground is free for members and for carts in which every line is marked so; nothing else is. */
+export function shipsGroundFree(lines: readonly MoneyLine[], membership: boolean): boolean {
+  return membership || (lines.length > 0 && lines.every((line) => line.freeGround));
+}
+
+export function shippingCost({ lines, serviceCode, membership, quotes = {} }: ShippingInput): Cents {
+  if (lines.length === 0) return cents(0);
+  switch (serviceCode) {
+    case serviceCodes.pickup:
+      return cents(0);
+    case serviceCodes.overnight:
+      return OVERNIGHT;
+    case serviceCodes.ground:
+      return shipsGroundFree(lines, membership) ? cents(0) : GROUND;
+    case serviceCodes.canadaEconomy:
+      return quotes.canadaEconomy ?? CANADA_UNQUOTED;
+    case serviceCodes.canadaGround:
+      return quotes.canadaGround === undefined
+        ? CANADA_UNQUOTED
+        : cents(Math.max(0, quotes.canadaGround - CANADA_GROUND_SHARE));
+  }
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { Coupon } from '../coupon.ts';
+import type { ServiceCode } from '../service-code.ts';
+import { type Cents, cents, centsSchema } from './cents.ts';
+import { couponDiscount, memberDiscount } from './discount.ts';
+import { type MoneyLine, subtotalOf } from './lines.ts';
+import { type ShippingQuotes, shippingCost } from './shipping.ts';
+import { salesTax, taxPostalCode } from './tax.ts';
+
+/** An order below this subtotal is not taken. */
+export const ORDER_MINIMUM = cents(1000);
+
+export interface TotalsInput {
+  readonly lines: readonly MoneyLine[];
+  readonly serviceCode: ServiceCode;
+  /** five digits for the US; null before it is known */
+  readonly postalCode: string | null;
+  readonly membership: boolean;
+  readonly taxExempt: boolean;
+  readonly coupon: Coupon | null;
+  readonly quotes?: ShippingQuotes | undefined;
+}
+
+/** `subtotal − discount + shipping + tax = total`, and `memberDiscount + couponDiscount = discount`. */
+export const totalsSchema = z.object({
+  subtotal: centsSchema,
+  memberDiscount: centsSchema,
+  couponDiscount: centsSchema,
+  discount: centsSchema,
+  shipping: centsSchema,
+  tax: centsSchema,
+  total: centsSchema,
+  grandTotal: centsSchema.describe('the same number as total; both names are served'),
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
+/** The one place where a cart becomes a price: the browser previews with it, the API charges by it. */
+export function computeTotals(input: TotalsInput): Totals {
+  const { lines, serviceCode, coupon } = input;
+  const subtotal = subtotalOf(lines);
+  const byMembership = input.membership ? memberDiscount(lines) : cents(0);
+  const byCoupon = coupon ? capped(couponDiscount(coupon, lines), subtotal - byMembership) : cents(0);
+  const discount = cents(byMembership + byCoupon);
+  const shipping = shippingCost(input);
+  const postalCode = taxPostalCode(serviceCode, input.postalCode);
+  const tax = salesTax(cents(subtotal - discount), postalCode, input.taxExempt);
+  const total = cents(subtotal - discount + shipping + tax);
+  return {
+    subtotal,
+    memberDiscount: byMembership,
+    couponDiscount: byCoupon,
+    discount,
+    shipping,
+    tax,
+    total,
+    grandTotal: total,
+  };
+}
+
+function capped(amount: Cents, limit: number): Cents {
+  return cents(Math.min(amount, limit));
+}

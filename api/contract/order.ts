@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { cartLineSchema } from './cart.ts';
+import { customerInfoSchema } from './customer.ts';
+import { centsSchema } from './money/cents.ts';
+import { totalsSchema } from './money/totals.ts';
+
+/**
+ * pending: stock is held, the charge is under way · requires_action: the card's bank wants to see the shopper ·
+ * paid · declined and cancelled: stock is back on the shelf · refunded.
+ */
+export const orderStatuses = ['pending', 'requires_action', 'paid', 'declined', 'cancelled', 'refunded'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderLineSchema = cartLineSchema.omit({ error: true });
+
+export const orderSchema = z.object({
+  id: z.string(),
+  ts: z.iso.datetime(),
+  status: z.enum(orderStatuses),
+  payment: z.object({
+    amount: centsSchema,
+    tax: centsSchema,
+    shippingCost: centsSchema,
+    refId: z.string().describe('the number on the receipt, such as NS-7K2M-4Q9D'),
+    status: z.string(),
+    clientSecret: z.string().optional().describe('while the bank wants to see the shopper'),
+  }),
+  totals: totalsSchema,
+  shipping: z.object({
+    name: z.string(),
+    address: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+    serviceCode: z.int(),
+  }),
+  email: z.string(),
+  trackingNum: z.string().nullable(),
+  trackingInfo: z.array(z.object({ trackingNum: z.string() })),
+  lines: z.array(orderLineSchema),
+});
+export type Order = z.infer<typeof orderSchema>;
+export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/** Body of `POST /api/checkout`. Amounts that a browser may send are not read. */
+export const checkoutSchema = z.object({
+  payment: z.object({
+    tokenId: z
+      .string()
+      .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please enter how you want to pay.')
+      .describe('a ConfirmationToken or PaymentMethod of Stripe'),
+  }),
+  customerInfo: customerInfoSchema,
+  couponName: z.string().max(64).nullish(),
+  paymentService: z.literal('stripe'),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** Header `Idempotency-Key`: the same key gives the same order and one charge. */
+export const idempotencyKeySchema = z.string().regex(/^[\w-]{8,100}$/);

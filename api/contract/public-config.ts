@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** `GET /api/config`: what a page learns at run time, so that one build serves every environment. */
+export const publicConfigSchema = z.object({
+  stripe: z.object({
+    publishableKey: z.string(),
+    sandbox: z.boolean().describe('true: the look-alike of Stripe.js is to be loaded'),
+    scriptUrl: z.string(),
+  }),
+  sandbox: z.boolean().describe('true: no money moves; pages say so'),
+  checkoutVariant: z.enum(['A', 'B']),
+});
+export type PublicConfig = z.infer<typeof publicConfigSchema>;
