@@ -1,0 +1,39 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Deps } from './deps.ts';
+import { ShopError } from './domain/shop-error.ts';
+import { answerError } from './http/answer-error.ts';
+import { refuseInvalid } from './http/refuse-invalid.ts';
+import { sameOriginWrites } from './http/same-origin.ts';
+import { healthRoutes } from './routes/health.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The whole API below `/api`. Runs on Deno and on Node alike; it knows nothing of ports, files or processes. */
+export function createApp(deps: Deps): OpenAPIHono {
+  const app = new OpenAPIHono({ defaultHook: refuseInvalid });
+  app.onError(answerError(deps.log));
+  app.notFound(() => {
+    throw new ShopError('not_found');
+  });
+  app.use('/api/*', secureHeaders());
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new ShopError('body_too_large');
+      },
+    }),
+  );
+  app.use('/api/*', sameOriginWrites);
+
+  app.route('/api', healthRoutes(deps));
+
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Northspool', version: '1', description: 'The calls behind the shop’s pages. Amounts are cents.' },
+  });
+  return app;
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+const optional = z.string().min(1).optional();
+
+/** The environment of the API. Everything else receives it as an argument. */
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: z.url().optional().describe('the address that shoppers use; the default is http://localhost:PORT'),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  STRIPE_SECRET_KEY: optional,
+  PUBLIC_STRIPE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  FEDEX_CLIENT_ID: optional,
+  FEDEX_CLIENT_SECRET: optional,
+  FEDEX_ACCOUNT: optional,
+  FEDEX_URL: z.url().default('https://apis.fedex.com'),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the environment; a value that cannot be used is named in one sentence. An empty value counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): Environment {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environmentSchema.safeParse(set);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration cannot be used. ${problems.join('; ')}`);
+  }
+  const config = result.data;
+  if (config.STRIPE_SECRET_KEY && !(config.PUBLIC_STRIPE_KEY && config.STRIPE_WEBHOOK_SECRET)) {
+    throw new ConfigError('STRIPE_SECRET_KEY is set, so PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set too.');
+  }
+  return config;
+}

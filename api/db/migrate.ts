@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as shop from './migrations/0001-shop.ts';
+import type { Database } from './schema.ts';
+
+const migrations = { '0001-shop': shop };
+
+/** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

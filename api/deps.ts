@@ -1,0 +1,29 @@
+import type { Store } from './contract/catalogue/store.ts';
+import type { Connection } from './db/connect.ts';
+import type { Catalogue } from './domain/catalogue/catalogue.ts';
+import type { Payments } from './gateways/payments/payments.ts';
+import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+
+/** What differs between installations. */
+export interface Settings {
+  /** the address that shoppers use, without a slash at the end */
+  readonly publicUrl: string;
+  readonly tokenSecret: string;
+  /** for the pages: which Stripe.js to load, and with which key */
+  readonly stripe: { readonly publishableKey: string; readonly scriptUrl: string; readonly sandbox: boolean };
+}
+
+/** Everything that `createApp` is made of; `main.ts` wires the real ones, tests their own. */
+export interface Deps {
+  readonly settings: Settings;
+  readonly connection: Connection;
+  readonly catalogue: Catalogue;
+  readonly store: Store;
+  readonly payments: Payments;
+  readonly rates: ShippingRates;
+  readonly jobs: Jobs;
+  readonly clock: () => Date;
+  readonly log: Log;
+}

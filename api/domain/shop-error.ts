@@ -1,0 +1,25 @@
+import { type ErrorCode, errorTable } from '../contract/errors.ts';
+
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** A refusal that the shopper is to read. Status and sentence come from the contract's table. */
+export class ShopError extends Error {
+  override name = 'ShopError';
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: ErrorParams = {},
+    /** a sentence for each field that is wrong */
+    readonly fields?: Readonly<Record<string, string>>,
+  ) {
+    super(sentence(errorTable[code][1], params));
+  }
+
+  get status(): (typeof errorTable)[ErrorCode][0] {
+    return errorTable[this.code][0];
+  }
+}
+
+function sentence(template: string, params: ErrorParams): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+}

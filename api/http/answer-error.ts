@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorBody } from '../contract/errors.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import type { Log } from '../log.ts';
+
+/** The one place where an error becomes an answer: a sentence as plain text, or JSON for who asks for it. */
+export function answerError(log: Log) {
+  return (error: Error, c: Context): Response => {
+    const refusal = asShopError(error);
+    if (!refusal) log.error('request failed', { path: c.req.path, error });
+    const { code, status, message, fields } = refusal ?? new ShopError('internal');
+    if (asksForJson(c)) {
+      const body: ErrorBody = { code, message, ...(fields && { fields }) };
+      return c.json(body, status as ContentfulStatusCode);
+    }
+    return c.text(message, status as ContentfulStatusCode);
+  };
+}
+
+function asksForJson(c: Context): boolean {
+  return c.req.header('accept')?.includes('application/json') ?? false;
+}
+
+function asShopError(error: Error): ShopError | undefined {
+  if (error instanceof ShopError) return error;
+  if (!(error instanceof HTTPException)) return undefined;
+  if (error.status === 413) return new ShopError('body_too_large');
+  if (error.status === 400) return new ShopError('malformed_json');
+  return undefined;
+}

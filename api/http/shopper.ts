@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import type { Deps } from '../deps.ts';
+import { guest, type Shopper } from '../domain/session/shopper.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { readGuestToken, signGuestToken, TOKEN_SECONDS } from './guest-token.ts';
+
+export const TOKEN_COOKIE = 'token';
+
+export interface ShopEnv {
+  Variables: { shopper: Shopper };
+}
+
+type SessionDeps = Pick<Deps, 'clock' | 'settings'>;
+
+/**
+ * Finds out who asks, by the cookie or the Authorization header. A visitor without a token becomes a guest: the
+ * first call that writes gives the token back. A token that does not verify is refused rather than replaced, so
+ * that nobody loses a cart without being told.
+ */
+export function withShopper(deps: SessionDeps) {
+  return createMiddleware<ShopEnv>(async (c, next) => {
+    const token = bearer(c) ?? getCookie(c, TOKEN_COOKIE);
+    if (token) {
+      const shopper = await readGuestToken(token, deps.settings.tokenSecret);
+      if (!shopper) throw new ShopError('session_invalid');
+      c.set('shopper', shopper);
+    } else {
+      const visitor = guest();
+      c.set('shopper', visitor);
+      if (c.req.method !== 'GET') await giveToken(c, visitor, deps);
+    }
+    await next();
+  });
+}
+
+/** Signs the token, sets the cookie and returns the token for clients that keep no cookies. */
+export async function giveToken(c: Context, shopper: Shopper, { clock, settings }: SessionDeps): Promise<string> {
+  const token = await signGuestToken(shopper, settings.tokenSecret, clock());
+  setCookie(c, TOKEN_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: settings.publicUrl.startsWith('https:'),
+    maxAge: TOKEN_SECONDS,
+  });
+  return token;
+}
+
+function bearer(c: Context): string | undefined {
+  return c.req.header('authorization')?.match(/^Bearer (.+)$/)?.[1];
+}
