@@ -19,7 +19,7 @@ export function cents(amount: number): Cents {
 
 /** `percent` of `amount`, rounded half up to a cent. */
 export function percentOf(amount: Cents, percent: number): Cents {
-  return cents(Math.floor((amount * percent) / 100 + 0.5 + Number.EPSILON));
+  return cents(Math.floor((amount * percent) / 100 + 0.5));
 }
 
 /** `$1,234.50` */

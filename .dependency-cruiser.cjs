@@ -1,0 +1,63 @@
+/** Who may import whom: the layers of ARCHITECTURE.md, as rules. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const tests = '\\.test\\.tsx?$|^api/test/|^site/(mocks|e2e)/|^scripts/';
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-circles',
+      'Modules that need each other belong together.',
+      {},
+      { circular: true, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'site-takes-the-contract-only',
+      'Pages know shapes and money rules, nothing else of the API.',
+      { path: '^site/', pathNot: tests },
+      { path: '^(api|slicer)/', pathNot: '^api/contract/' },
+    ),
+    rule(
+      'contract-takes-zod-only',
+      'It runs in the browser.',
+      { path: '^api/contract/', pathNot: tests },
+      { pathNot: '^api/contract/|node_modules/zod/' },
+    ),
+    rule(
+      'domain-knows-no-http',
+      'A shop verb can be called from a route, a job or a command.',
+      { path: '^api/domain/', pathNot: tests },
+      { path: '^api/(routes|http|sandbox|test)/|node_modules/(hono|@hono)/|^api/app' },
+    ),
+    rule(
+      'routes-call-the-domain',
+      'A route parses, calls one verb and answers.',
+      { path: '^api/routes/', pathNot: tests },
+      { path: '^api/(db|sandbox|test|jobs)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'gateways-know-no-domain',
+      'An outside system is spoken to in its own terms.',
+      { path: '^api/gateways/', pathNot: tests },
+      { path: '^api/(routes|http|sandbox|test)/' },
+    ),
+    rule(
+      'only-main-takes-the-sandbox',
+      'Look-alikes never leak into the shop.',
+      { path: '^(api|site|slicer)/', pathNot: `^api/main\\.ts$|^api/sandbox/|${tests}` },
+      { path: '^api/sandbox/' },
+    ),
+    rule('production-takes-no-test-code', '', { path: '^(api|site|slicer)/', pathNot: tests }, { path: tests }),
+    rule('no-unresolved', '', {}, { couldNotResolve: true, pathNot: '^(astro|virtual|npm):' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.data|\\.astro)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};
