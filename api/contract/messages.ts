@@ -29,6 +29,9 @@ export const messages = {
   orderFailed: 'Something went wrong while submitting your order. Please try again.',
   tryAgain: 'Try again',
   // ours
+  networkDown: 'We could not reach the shop. Please check your connection and try again.',
+  tookTooLong: 'The shop is taking too long to answer. Please try again.',
+  answerUnreadable: 'The shop answered in a way this page does not understand. Please reload the page.',
   fieldTooLong: 'This is too long. Please shorten it.',
   invalidState: 'Choose a state from the list',
   invalidProvince: 'Choose a province from the list',

@@ -1,0 +1,26 @@
+import { type CartLine, cartSchema, deletedLineSchema } from '../../api/contract/cart.ts';
+import { callApi } from './api.ts';
+
+export interface ItemToAdd {
+  readonly id: string;
+  readonly qty: number;
+  /** ids of add-ons, or of the rolls in a bundle */
+  readonly sides: readonly string[];
+}
+
+export async function fetchCart(): Promise<CartLine[]> {
+  return (await callApi('/api/cart', cartSchema)).lines;
+}
+
+export async function postLine({ id, qty, sides }: ItemToAdd): Promise<CartLine[]> {
+  return (await callApi('/api/cart', cartSchema, { method: 'POST', body: { type: 'item', id, qty, sides } })).lines;
+}
+
+export async function putQuantity(lineId: string, qty: number): Promise<CartLine[]> {
+  const call = { method: 'PUT', body: { qty } } as const;
+  return (await callApi(`/api/cart/${encodeURIComponent(lineId)}`, cartSchema, call)).lines;
+}
+
+export async function deleteLine(lineId: string): Promise<void> {
+  await callApi(`/api/cart/${encodeURIComponent(lineId)}`, deletedLineSchema, { method: 'DELETE' });
+}

@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+import { type ErrorCode, errorBodySchema } from '../../api/contract/errors.ts';
+import { messages } from '../../api/contract/messages.ts';
+
+/** What a call can fail with besides the shop's own refusals. */
+export type ApiErrorCode = ErrorCode | 'network_down' | 'took_too_long' | 'answer_unreadable';
+
+/** A refused or failed call. Its message is a sentence that a shopper may read. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** a sentence for each field that is wrong, by its path in the body */
+  readonly fields: Record<string, string>;
+
+  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export interface ApiCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** sent as JSON */
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** in milliseconds */
+  readonly timeout?: number;
+}
+
+const TIMEOUT = 15_000;
+
+/** The site's only fetch: a call to our own origin whose answer is parsed with `schema`; throws an ApiError. */
+export async function callApi<Answer extends z.ZodType>(
+  path: `/api/${string}`,
+  schema: Answer,
+  call: ApiCall = {},
+): Promise<z.output<Answer>> {
+  const response = await send(path, call);
+  const body = await readJson(response);
+  if (!response.ok) throw refusal(body);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ApiError('answer_unreadable', messages.answerUnreadable);
+  return parsed.data;
+}
+
+async function send(path: string, { method = 'GET', body, headers, timeout = TIMEOUT }: ApiCall): Promise<Response> {
+  const sent: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    signal: AbortSignal.timeout(timeout),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  try {
+    return await fetch(path, sent);
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text());
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return null;
+    throw unreachable(cause);
+  }
+}
+
+function refusal(body: unknown): ApiError {
+  const parsed = errorBodySchema.safeParse(body);
+  if (!parsed.success) return new ApiError('answer_unreadable', messages.answerUnreadable);
+  return new ApiError(parsed.data.code, parsed.data.message, parsed.data.fields);
+}
+
+function unreachable(cause: unknown): ApiError {
+  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  return timedOut
+    ? new ApiError('took_too_long', messages.tookTooLong)
+    : new ApiError('network_down', messages.networkDown);
+}
+
+/** The sentence to show for anything that was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : messages.answerUnreadable;
+}

@@ -1,0 +1,62 @@
+import { persistentAtom } from '@nanostores/persistent';
+import type { User } from '../../api/contract/user.ts';
+
+/**
+ * Who is using the page. Null until the first guest login: the token itself is an HttpOnly cookie that scripts
+ * cannot see, so the stored public user is also the sign that there is one.
+ */
+export const $user = persistentAtom<User | null>('northspool:user', null, { encode: JSON.stringify, decode: readUser });
+
+let login: Promise<void> | undefined;
+
+/** Sees to it that a token exists. */
+export async function ensureSession(): Promise<void> {
+  if ($user.get()) return;
+  login ??= loginAndKeep().finally(() => {
+    login = undefined;
+  });
+  await login;
+}
+
+/** Runs a call that needs a token, once more with a fresh one when the old one has ended. */
+export async function withSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  await ensureSession();
+  try {
+    return await call();
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+    $user.set(null);
+    await ensureSession();
+    return call();
+  }
+}
+
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'session_invalid';
+}
+
+async function loginAndKeep(): Promise<void> {
+  const { loginAsGuest } = await import('../lib/api-session.ts');
+  $user.set(await loginAsGuest());
+}
+
+/** No zod here: this module is loaded by pages that must stay small. */
+function readUser(stored: string): User | null {
+  try {
+    const user: unknown = JSON.parse(stored);
+    return isUser(user) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  const { userId, loggedIn, membership, taxExempt } = value as Partial<Record<keyof User, unknown>>;
+  return (
+    typeof userId === 'string' &&
+    typeof loggedIn === 'boolean' &&
+    typeof membership === 'boolean' &&
+    typeof taxExempt === 'boolean'
+  );
+}
