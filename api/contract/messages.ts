@@ -29,6 +29,11 @@ export const messages = {
   orderFailed: 'Something went wrong while submitting your order. Please try again.',
   tryAgain: 'Try again',
   // ours
+  cardHint: 'Your card was not charged and your cart is unchanged.',
+  outcomeUnknown: 'We do not know yet whether your order went through. Trying again cannot charge you twice.',
+  orderStillOpen: 'Your payment is still being processed. Please try again in a moment.',
+  bankNotAsked: 'Your bank did not confirm the payment. Please try again or use another card.',
+  cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
   networkDown: 'We could not reach the shop. Please check your connection and try again.',
   tookTooLong: 'The shop is taking too long to answer. Please try again.',
   answerUnreadable: 'The shop answered in a way this page does not understand. Please reload the page.',
