@@ -1,0 +1,72 @@
+import type { CardBehaviour } from './records.ts';
+
+interface TestCard {
+  readonly brand: string;
+  readonly number: string;
+  readonly behaviour: CardBehaviour;
+}
+
+/** Stripe's published test numbers; one that is not here is refused as a real card in test mode is. */
+const testCards: readonly TestCard[] = [
+  { brand: 'visa', number: '4242424242424242', behaviour: 'succeeds' },
+  { brand: 'mastercard', number: '5555555555554444', behaviour: 'succeeds' },
+  { brand: 'amex', number: '378282246310005', behaviour: 'succeeds' },
+  { brand: 'visa', number: '4000000000000002', behaviour: 'declined' },
+  { brand: 'visa', number: '4000000000009995', behaviour: 'insufficient_funds' },
+  { brand: 'visa', number: '4000000000000069', behaviour: 'expired' },
+  { brand: 'visa', number: '4000000000000127', behaviour: 'bad_cvc' },
+  { brand: 'visa', number: '4000002500003155', behaviour: 'authentication' },
+  { brand: 'visa', number: '4000000000003220', behaviour: 'authentication' },
+  { brand: 'visa', number: '4000002760003184', behaviour: 'authentication' },
+  { brand: 'visa', number: '4000008400001629', behaviour: 'authentication_then_declined' },
+];
+
+export function findTestCard(number: string): TestCard | undefined {
+  return testCards.find((card) => card.number === number);
+}
+
+/** The ready-made payment methods that Stripe offers to tests, by the last four digits of the card behind them. */
+export const namedMethods: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_authenticationRequired: '4000002500003155',
+  pm_card_threeDSecure2Required: '4000000000003220',
+};
+
+export interface BankRefusal {
+  readonly code: string;
+  readonly decline_code?: string;
+  readonly message: string;
+}
+
+/** What the bank answers to a charge, in the sentences that Stripe shows to card holders. */
+export const refusals: Readonly<Record<Exclude<CardBehaviour, 'succeeds' | 'authentication'>, BankRefusal>> = {
+  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired: { code: 'expired_card', message: 'Your card has expired.' },
+  bad_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  authentication_then_declined: {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+};
+
+export const NOT_A_TEST_CARD =
+  'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
+
+export const AUTHENTICATION_FAILED: BankRefusal = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};

@@ -1,0 +1,91 @@
+import { AUTHENTICATION_FAILED, type BankRefusal, refusals } from './cards.ts';
+import type { Call } from './endpoint.ts';
+import { type IntentVerb, move } from './intent-transitions.ts';
+import { newId } from './new-id.ts';
+import { declined } from './problem.ts';
+import type { ChargeRecord, IntentRecord, PaymentError, PaymentMethodRecord } from './records.ts';
+
+/** Asks the bank behind the card: the intent succeeds, or the refusal is stored with it and thrown. */
+export async function chargeCard(
+  call: Call,
+  intent: IntentRecord,
+  method: PaymentMethodRecord,
+  verb: IntentVerb,
+): Promise<IntentRecord> {
+  const { behaviour } = method;
+  if (behaviour !== 'succeeds' && behaviour !== 'authentication') {
+    return await refuse(call, intent, method, verb, refusals[behaviour]);
+  }
+  const charge = await addCharge(call, intent, method);
+  const paid = move(intent, verb, 'succeeded', {
+    payment_method: method.id,
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+  });
+  await call.shelf.put('payment_intent', paid);
+  await call.emit('charge.succeeded', charge);
+  await call.emit('payment_intent.succeeded', paid);
+  return paid;
+}
+
+/** The shopper did not pass the bank's check: no charge is made. */
+export async function failAuthentication(call: Call, intent: IntentRecord): Promise<IntentRecord> {
+  const failed = move(intent, 'authenticate', 'requires_payment_method', {
+    payment_method: null,
+    last_payment_error: { type: 'card_error', ...AUTHENTICATION_FAILED },
+  });
+  await call.shelf.put('payment_intent', failed);
+  await call.emit('payment_intent.payment_failed', failed);
+  return failed;
+}
+
+async function refuse(
+  call: Call,
+  intent: IntentRecord,
+  method: PaymentMethodRecord,
+  verb: IntentVerb,
+  refusal: BankRefusal,
+): Promise<never> {
+  const charge = await addCharge(call, intent, method, refusal);
+  const error: PaymentError = { type: 'card_error', ...refusal, charge: charge.id };
+  const failed = move(intent, verb, 'requires_payment_method', {
+    payment_method: null,
+    latest_charge: charge.id,
+    last_payment_error: error,
+  });
+  await call.shelf.put('payment_intent', failed);
+  await call.emit('charge.failed', charge);
+  await call.emit('payment_intent.payment_failed', failed);
+  throw declined(error, failed);
+}
+
+async function addCharge(
+  call: Call,
+  intent: IntentRecord,
+  method: PaymentMethodRecord,
+  refusal?: BankRefusal,
+): Promise<ChargeRecord> {
+  const charge: ChargeRecord = {
+    id: newId('ch'),
+    object: 'charge',
+    created: call.now,
+    livemode: false,
+    status: refusal ? 'failed' : 'succeeded',
+    paid: !refusal,
+    captured: !refusal,
+    amount: intent.amount,
+    amount_refunded: 0,
+    refunded: false,
+    currency: intent.currency,
+    customer: intent.customer,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
+    metadata: intent.metadata,
+  };
+  await call.shelf.put('charge', charge);
+  return charge;
+}

@@ -1,0 +1,52 @@
+import { chargeCard } from './charge-card.ts';
+import { spendConfirmationToken } from './confirmation-tokens.ts';
+import type { Call } from './endpoint.ts';
+import { assertMay, move } from './intent-transitions.ts';
+import { newId } from './new-id.ts';
+import { findMethod } from './payment-methods.ts';
+import { StripeProblem } from './problem.ts';
+import type { IntentRecord, NextAction, PaymentMethodRecord } from './records.ts';
+
+export interface PayWith {
+  readonly payment_method?: string | undefined;
+  readonly confirmation_token?: string | undefined;
+  readonly return_url?: string | undefined;
+  readonly use_stripe_sdk?: boolean | undefined;
+}
+
+/** Confirms with the named card, or with the one that the intent already has. */
+export async function confirmIntent(call: Call, intent: IntentRecord, payWith: PayWith): Promise<IntentRecord> {
+  assertMay(intent, 'confirm');
+  const method = await chosenMethod(call, intent, payWith);
+  if (!needsAuthentication(method)) return await chargeCard(call, intent, method, 'confirm');
+  const waiting = move(intent, 'confirm', 'requires_action', {
+    payment_method: method.id,
+    next_action: nextAction(payWith),
+    last_payment_error: null,
+  });
+  await call.shelf.put('payment_intent', waiting);
+  await call.emit('payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+async function chosenMethod(call: Call, intent: IntentRecord, payWith: PayWith): Promise<PaymentMethodRecord> {
+  if (payWith.confirmation_token) return await spendConfirmationToken(call, payWith.confirmation_token, intent.id);
+  const id = payWith.payment_method ?? intent.payment_method;
+  if (id) return await findMethod(call, id);
+  throw new StripeProblem(
+    400,
+    'invalid_request_error',
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    { code: 'payment_intent_unexpected_state', payment_intent: intent },
+  );
+}
+
+function needsAuthentication({ behaviour }: PaymentMethodRecord): boolean {
+  return behaviour === 'authentication' || behaviour === 'authentication_then_declined';
+}
+
+function nextAction({ return_url, use_stripe_sdk }: PayWith): NextAction {
+  return return_url && !use_stripe_sdk
+    ? { type: 'redirect_to_url', redirect_to_url: { url: return_url, return_url } }
+    : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', source: newId('src') } };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { Call, Endpoint } from './endpoint.ts';
+import { checkParams, text } from './form.ts';
+import { newId } from './new-id.ts';
+import { createMethod, findMethod, methodParams } from './payment-methods.ts';
+import { invalidParam, noSuch } from './problem.ts';
+import type { ConfirmationTokenRecord, PaymentMethodRecord } from './records.ts';
+
+const HOURS_VALID = 12;
+
+const createParams = z
+  .strictObject({
+    payment_method_data: methodParams.optional(),
+    payment_method: text.optional(),
+    return_url: text.optional(),
+    setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
+  })
+  .refine((params) => params.payment_method || params.payment_method_data, {
+    path: ['payment_method_data'],
+    message: 'it is required',
+  });
+
+/** The payment method behind a token. A token confirms one PaymentIntent and is then used up. */
+export async function spendConfirmationToken(call: Call, id: string, intentId: string): Promise<PaymentMethodRecord> {
+  const token = await call.shelf.find('confirmation_token', id);
+  if (!token) throw noSuch('confirmation_token', id, 'confirmation_token');
+  if (token.payment_intent) {
+    throw invalidParam(
+      'This ConfirmationToken has already been used to confirm a PaymentIntent. Create a new one and try again.',
+      'confirmation_token',
+      'confirmation_token_already_used',
+    );
+  }
+  if (token.expires_at <= call.now) {
+    throw invalidParam('This ConfirmationToken has expired.', 'confirmation_token', 'confirmation_token_expired');
+  }
+  await call.shelf.put('confirmation_token', { ...token, payment_intent: intentId });
+  return await findMethod(call, token.payment_method);
+}
+
+async function show(call: Call, { payment_method, ...token }: ConfirmationTokenRecord): Promise<object> {
+  const { type, card, billing_details, customer } = await findMethod(call, payment_method);
+  return { ...token, use_stripe_sdk: true, payment_method_preview: { type, card, billing_details, customer } };
+}
+
+export const confirmationTokenEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/confirmation_tokens',
+    key: 'publishable',
+    run: create,
+  },
+  {
+    // Stripe's own address for making tokens from a server in tests.
+    method: 'POST',
+    path: '/test_helpers/confirmation_tokens',
+    key: 'secret',
+    run: create,
+  },
+  {
+    method: 'GET',
+    path: '/confirmation_tokens/:id',
+    key: 'secret',
+    async run(call) {
+      const token = await call.shelf.find('confirmation_token', call.id);
+      if (!token) throw noSuch('confirmation_token', call.id);
+      return await show(call, token);
+    },
+  },
+];
+
+async function create(call: Call): Promise<object> {
+  const params = checkParams(createParams, call.params);
+  const method = params.payment_method_data
+    ? await createMethod(call, params.payment_method_data)
+    : await findMethod(call, params.payment_method ?? '');
+  const token: ConfirmationTokenRecord = {
+    id: newId('ctoken'),
+    object: 'confirmation_token',
+    created: call.now,
+    expires_at: call.now + HOURS_VALID * 3600,
+    livemode: false,
+    payment_intent: null,
+    return_url: params.return_url ?? null,
+    setup_future_usage: params.setup_future_usage ?? null,
+    payment_method: method.id,
+  };
+  await call.shelf.put('confirmation_token', token);
+  return await show(call, token);
+}

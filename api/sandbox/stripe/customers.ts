@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
+import { checkParams, expand, listParams, metadata, text } from './form.ts';
+import { newId } from './new-id.ts';
+import { findMethod, page, showMethod } from './payment-methods.ts';
+import { invalidParam, noSuch } from './problem.ts';
+import type { CustomerRecord } from './records.ts';
+
+const customerParams = z.strictObject({
+  email: text.optional(),
+  name: text.optional(),
+  phone: text.optional(),
+  description: text.optional(),
+  metadata: metadata.default({}),
+  expand,
+});
+
+async function find(call: Call, id = call.id): Promise<CustomerRecord> {
+  const customer = await call.shelf.find('customer', id);
+  if (!customer) throw noSuch('customer', id, id === call.id ? 'id' : 'customer');
+  return customer;
+}
+
+async function create(call: Call): Promise<object> {
+  const { expand: _, ...params } = checkParams(customerParams, call.params);
+  const customer: CustomerRecord = {
+    id: newId('cus', 14),
+    object: 'customer',
+    created: call.now,
+    livemode: false,
+    email: params.email ?? null,
+    name: params.name ?? null,
+    phone: params.phone ?? null,
+    description: params.description ?? null,
+    metadata: params.metadata,
+  };
+  await call.shelf.put('customer', customer);
+  await call.emit('customer.created', customer);
+  return customer;
+}
+
+async function update(call: Call): Promise<object> {
+  const { expand: _, metadata, ...params } = checkParams(customerParams, call.params);
+  const customer = await find(call);
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+  const updated = { ...customer, ...given, metadata: { ...customer.metadata, ...metadata } };
+  await call.shelf.put('customer', updated);
+  await call.emit('customer.updated', updated);
+  return updated;
+}
+
+async function remove(call: Call): Promise<object> {
+  const customer = await find(call);
+  await call.shelf.remove(customer.id);
+  await call.emit('customer.deleted', customer);
+  return { id: customer.id, object: 'customer', deleted: true };
+}
+
+async function attach(call: Call): Promise<object> {
+  const { customer } = checkParams(z.strictObject({ customer: text, expand }), call.params);
+  await find(call, customer);
+  const method = await findMethod(call, call.id);
+  if (method.customer && method.customer !== customer) {
+    throw invalidParam('The payment method you provided has already been attached to a customer.', 'payment_method');
+  }
+  const attached = { ...method, customer };
+  await call.shelf.put('payment_method', attached);
+  await call.emit('payment_method.attached', showMethod(attached));
+  return showMethod(attached);
+}
+
+async function detach(call: Call): Promise<object> {
+  const method = await findMethod(call, call.id);
+  if (!method.customer) {
+    throw invalidParam(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+      'payment_method',
+    );
+  }
+  const detached = { ...method, customer: null };
+  await call.shelf.put('payment_method', detached);
+  await call.emit('payment_method.detached', showMethod(detached));
+  return showMethod(detached);
+}
+
+export const customerEndpoints: readonly Endpoint[] = [
+  { method: 'POST', path: '/customers', key: 'secret', run: create },
+  {
+    method: 'GET',
+    path: '/customers',
+    key: 'secret',
+    async run(call) {
+      const params = checkParams(listParams.extend({ email: text.optional() }), call.params);
+      const where = params.email ? { email: params.email } : {};
+      const found = await call.shelf.list('customer', { ...page(params), where });
+      return listAnswer<'customer'>('/customers', found, (customer) => customer);
+    },
+  },
+  { method: 'GET', path: '/customers/:id', key: 'secret', run: (call) => find(call) },
+  { method: 'POST', path: '/customers/:id', key: 'secret', run: update },
+  { method: 'DELETE', path: '/customers/:id', key: 'secret', run: remove },
+  {
+    method: 'GET',
+    path: '/customers/:id/payment_methods',
+    key: 'secret',
+    async run(call) {
+      const params = checkParams(listParams.extend({ type: text.optional() }), call.params);
+      await find(call);
+      const found = await call.shelf.list('payment_method', { ...page(params), where: { customer: call.id } });
+      return listAnswer<'payment_method'>(`/customers/${call.id}/payment_methods`, found, showMethod);
+    },
+  },
+  { method: 'POST', path: '/payment_methods/:id/attach', key: 'secret', run: attach },
+  { method: 'POST', path: '/payment_methods/:id/detach', key: 'secret', run: detach },
+];

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { clientOf, startTestStripe, type TestStripe } from './start-test-stripe.ts';
+import { workerDatabase } from './worker-database.ts';
+
+let test: TestStripe;
+
+beforeAll(async () => {
+  test = await startTestStripe(await workerDatabase());
+});
+beforeEach(() => {
+  Object.assign(test.sandbox.faults, { latencyMs: 0, failNext: 0, loseNext: 0 });
+});
+afterAll(() => test.stop());
+
+const params = { amount: 2500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' };
+const chargesOf = async () => (await test.stripe.charges.list({ limit: 100 })).data.length;
+
+it('answers a key the same again, without a second charge', async () => {
+  const before = await chargesOf();
+  const first = await test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-1' });
+  const second = await test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-1' });
+  expect(second.id).toBe(first.id);
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  expect(await chargesOf()).toBe(before + 1);
+});
+
+it('answers a refusal the same again', async () => {
+  const before = await chargesOf();
+  const declined = { ...params, payment_method: 'pm_card_chargeDeclined' };
+  const attempt = () => test.stripe.paymentIntents.create(declined, { idempotencyKey: 'order-2' });
+  const [first, second] = [await attempt().catch((error) => error), await attempt().catch((error) => error)];
+  expect(first).toMatchObject({ statusCode: 402, code: 'card_declined' });
+  expect(second.payment_intent.id).toBe(first.payment_intent.id);
+  expect(second.headers['idempotent-replayed']).toBe('true');
+  expect(await chargesOf()).toBe(before + 1);
+});
+
+it('refuses a key that comes with other contents', async () => {
+  await test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-3' });
+  const other = test.stripe.paymentIntents.create({ ...params, amount: 1 }, { idempotencyKey: 'order-3' });
+  await expect(other).rejects.toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' });
+});
+
+it('refuses a key that is in use at this moment', async () => {
+  const holder = await test.pool.connect();
+  await holder.query('begin');
+  await holder.query("select pg_advisory_xact_lock(hashtextextended('order-4', 0))");
+  const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-4' });
+  await expect(attempt()).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  await holder.query('rollback');
+  holder.release();
+  await expect(attempt()).resolves.toMatchObject({ status: 'succeeded' });
+});
+
+it('charges once when the same key comes many times at once', async () => {
+  const before = await chargesOf();
+  const patient = clientOf('sk_test_northspool', test.listening.port, 4);
+  const intents = await Promise.all(
+    Array.from({ length: 5 }, () => patient.paymentIntents.create(params, { idempotencyKey: 'order-5' })),
+  );
+  expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
+  expect(await chargesOf()).toBe(before + 1);
+});
+
+it('keeps what it did when the answer was lost', async () => {
+  test.sandbox.faults.loseNext = 1;
+  const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-6' });
+  await expect(attempt()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  const found = await attempt();
+  expect(found.lastResponse.headers['idempotent-replayed']).toBe('true');
+});
+
+it('does nothing when it is ordered to fail', async () => {
+  const before = await chargesOf();
+  test.sandbox.faults.failNext = 1;
+  const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-7' });
+  await expect(attempt()).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+  expect(await chargesOf()).toBe(before);
+  await expect(attempt()).resolves.toMatchObject({ status: 'succeeded' });
+});
+
+it('knows its keys: a wrong one is refused, the publishable one may not charge', async () => {
+  const stranger = clientOf('sk_test_somebody_else', test.listening.port);
+  await expect(stranger.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 401 });
+  const browser = clientOf('pk_test_northspool', test.listening.port);
+  await expect(browser.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 403 });
+});
+
+it('still knows everything after a restart', async () => {
+  const intent = await test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-8' });
+  const { startSandboxStripe } = await import('./sandbox-stripe.ts');
+  const { Kysely, PostgresDialect } = await import('kysely');
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: test.pool }) });
+  const restarted = await startSandboxStripe({ db, keys: { secret: 'sk_2', publishable: 'pk_2' } });
+  const answer = await restarted.server.request(`/v1/payment_intents/${intent.id}`, {
+    headers: { authorization: 'Bearer sk_2' },
+  });
+  expect(await answer.json()).toMatchObject({ id: intent.id, status: 'succeeded' });
+});

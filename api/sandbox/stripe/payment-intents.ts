@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { chargeCard, failAuthentication } from './charge-card.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
+import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from './form.ts';
+import { assertMay, move } from './intent-transitions.ts';
+import { newId } from './new-id.ts';
+import { findMethod, page } from './payment-methods.ts';
+import { invalidParam, noSuch } from './problem.ts';
+import type { IntentRecord } from './records.ts';
+
+/** Stripe takes no card payment below this, in cents. */
+const SMALLEST_AMOUNT = 50;
+
+const payWith = {
+  payment_method: text.optional(),
+  confirmation_token: text.optional(),
+  return_url: text.optional(),
+  use_stripe_sdk: flag.optional(),
+  off_session: flag.optional(),
+  setup_future_usage: text.optional(),
+  expand,
+};
+
+const createParams = z.strictObject({
+  ...payWith,
+  amount: wholeNumber,
+  currency: z.string().length(3).toLowerCase(),
+  confirm: flag.default(false),
+  customer: text.optional(),
+  description: text.optional(),
+  receipt_email: text.optional(),
+  metadata: metadata.default({}),
+  payment_method_types: z.array(text).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  shipping: z.record(z.string(), z.unknown()).optional(),
+  statement_descriptor_suffix: text.optional(),
+});
+
+async function create(call: Call): Promise<object> {
+  const params = checkParams(createParams, call.params);
+  if (params.amount < SMALLEST_AMOUNT) {
+    throw invalidParam('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
+  }
+  const id = newId('pi');
+  const method = params.payment_method ? await findMethod(call, params.payment_method) : undefined;
+  const intent: IntentRecord = {
+    id,
+    object: 'payment_intent',
+    created: call.now,
+    livemode: false,
+    status: method ? 'requires_confirmation' : 'requires_payment_method',
+    amount: params.amount,
+    amount_received: 0,
+    currency: params.currency,
+    customer: params.customer ?? null,
+    description: params.description ?? null,
+    metadata: params.metadata,
+    payment_method: method?.id ?? null,
+    client_secret: newId(`${id}_secret`),
+    last_payment_error: null,
+    latest_charge: null,
+    next_action: null,
+    canceled_at: null,
+    cancellation_reason: null,
+  };
+  await call.shelf.put('payment_intent', intent);
+  await call.emit('payment_intent.created', intent);
+  return params.confirm ? await confirmIntent(call, intent, { ...params, payment_method: method?.id }) : intent;
+}
+
+async function confirm(call: Call): Promise<object> {
+  return await confirmIntent(call, await find(call), checkParams(z.strictObject(payWith), call.params));
+}
+
+async function cancel(call: Call): Promise<object> {
+  const params = checkParams(z.strictObject({ cancellation_reason: text.optional(), expand }), call.params);
+  const canceled = move(await find(call), 'cancel', 'canceled', {
+    canceled_at: call.now,
+    cancellation_reason: params.cancellation_reason ?? null,
+  });
+  await call.shelf.put('payment_intent', canceled);
+  await call.emit('payment_intent.canceled', canceled);
+  return canceled;
+}
+
+/** Ours: what the bank's page does in the browser, once the shopper has chosen how the check ends. */
+async function authenticate(call: Call): Promise<object> {
+  const { client_secret, outcome } = checkParams(
+    z.strictObject({ client_secret: text, outcome: z.enum(['succeeded', 'failed']) }),
+    call.params,
+  );
+  const intent = ownIntent(await find(call), client_secret);
+  assertMay(intent, 'authenticate');
+  if (outcome === 'failed') return forBrowser(await failAuthentication(call, intent));
+  const method = await findMethod(call, intent.payment_method ?? '');
+  return forBrowser(await chargeCard(call, intent, method, 'authenticate'));
+}
+
+async function retrieve(call: Call): Promise<object> {
+  const { client_secret } = checkParams(z.strictObject({ client_secret: text.optional(), expand }), call.params);
+  const intent = await find(call);
+  return call.inBrowser ? forBrowser(ownIntent(intent, client_secret)) : intent;
+}
+
+async function find(call: Call): Promise<IntentRecord> {
+  const intent = await call.shelf.find('payment_intent', call.id);
+  if (!intent) throw noSuch('payment_intent', call.id, 'intent');
+  return intent;
+}
+
+/** Who does not know the secret is told that there is no such intent. */
+function ownIntent(intent: IntentRecord, secret: string | undefined): IntentRecord {
+  if (intent.client_secret !== secret) throw noSuch('payment_intent', intent.id, 'intent');
+  return intent;
+}
+
+function forBrowser({ metadata: _m, customer: _c, latest_charge: _l, ...intent }: IntentRecord): object {
+  return intent;
+}
+
+export const paymentIntentEndpoints: readonly Endpoint[] = [
+  { method: 'POST', path: '/payment_intents', key: 'secret', run: create },
+  {
+    method: 'GET',
+    path: '/payment_intents',
+    key: 'secret',
+    async run(call) {
+      const params = checkParams(listParams.extend({ customer: text.optional() }), call.params);
+      const where = params.customer ? { customer: params.customer } : {};
+      const found = await call.shelf.list('payment_intent', { ...page(params), where });
+      return listAnswer<'payment_intent'>('/payment_intents', found, (intent) => intent);
+    },
+  },
+  { method: 'GET', path: '/payment_intents/:id', key: 'publishable', run: retrieve },
+  { method: 'POST', path: '/payment_intents/:id/confirm', key: 'secret', run: confirm },
+  { method: 'POST', path: '/payment_intents/:id/cancel', key: 'secret', run: cancel },
+  { method: 'POST', path: '/payment_intents/:id/authenticate', key: 'publishable', run: authenticate },
+];

@@ -1,0 +1,51 @@
+import type { IntentRecord, PaymentError } from './records.ts';
+
+export type ProblemType =
+  | 'api_error'
+  | 'authentication_error'
+  | 'card_error'
+  | 'idempotency_error'
+  | 'invalid_request_error';
+
+export interface ProblemFacts {
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+  readonly param?: string | undefined;
+  readonly charge?: string | undefined;
+  readonly payment_intent?: object | undefined;
+}
+
+/** A refusal in the shape in which Stripe answers it. */
+export class StripeProblem extends Error {
+  override name = 'StripeProblem';
+
+  constructor(
+    readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 500,
+    readonly type: ProblemType,
+    message: string,
+    readonly facts: ProblemFacts = {},
+  ) {
+    super(message);
+  }
+
+  get body(): { error: object } {
+    return { error: { type: this.type, message: this.message, ...this.facts } };
+  }
+}
+
+export function noSuch(what: string, id: string, param = 'id'): StripeProblem {
+  return new StripeProblem(404, 'invalid_request_error', `No such ${what}: '${id}'`, {
+    code: 'resource_missing',
+    param,
+  });
+}
+
+export function invalidParam(message: string, param: string, code = 'parameter_invalid'): StripeProblem {
+  return new StripeProblem(400, 'invalid_request_error', message, { code, param });
+}
+
+/** The bank said no; the answer carries the intent with its new state. */
+export function declined(error: PaymentError, intent: IntentRecord): StripeProblem {
+  const { type, message, ...facts } = error;
+  return new StripeProblem(402, type, message, { ...facts, payment_intent: intent });
+}

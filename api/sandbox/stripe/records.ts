@@ -1,0 +1,160 @@
+/** What the look-alike stores. Field names are Stripe's, so that a record is its answer but for the marked fields. */
+
+export type CardBehaviour =
+  | 'succeeds'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired'
+  | 'bad_cvc'
+  | 'authentication'
+  | 'authentication_then_declined';
+
+export interface CardRecord {
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+}
+
+export interface BillingDetails {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  address: Record<string, string> | null;
+}
+
+export interface PaymentMethodRecord {
+  id: string;
+  object: 'payment_method';
+  created: number;
+  livemode: false;
+  type: 'card';
+  card: CardRecord;
+  billing_details: BillingDetails;
+  customer: string | null;
+  metadata: Record<string, string>;
+  /** ours, never answered: how the bank behind this card acts; the number itself is not kept */
+  behaviour: CardBehaviour;
+}
+
+export interface ConfirmationTokenRecord {
+  id: string;
+  object: 'confirmation_token';
+  created: number;
+  expires_at: number;
+  livemode: false;
+  payment_intent: string | null;
+  return_url: string | null;
+  setup_future_usage: 'on_session' | 'off_session' | null;
+  /** ours, never answered: the payment method that confirming brings to life */
+  payment_method: string;
+}
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'succeeded'
+  | 'canceled';
+
+export interface PaymentError {
+  type: 'card_error' | 'invalid_request_error';
+  code: string;
+  decline_code?: string;
+  message: string;
+  charge?: string;
+}
+
+export interface IntentRecord {
+  id: string;
+  object: 'payment_intent';
+  created: number;
+  livemode: false;
+  status: IntentStatus;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  metadata: Record<string, string>;
+  payment_method: string | null;
+  client_secret: string;
+  last_payment_error: PaymentError | null;
+  latest_charge: string | null;
+  next_action: NextAction | null;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+}
+
+export type NextAction =
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string } }
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } };
+
+export interface ChargeRecord {
+  id: string;
+  object: 'charge';
+  created: number;
+  livemode: false;
+  status: 'succeeded' | 'failed';
+  paid: boolean;
+  captured: boolean;
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  currency: string;
+  customer: string | null;
+  payment_intent: string;
+  payment_method: string;
+  payment_method_details: { type: 'card'; card: CardRecord };
+  failure_code: string | null;
+  failure_message: string | null;
+  metadata: Record<string, string>;
+}
+
+export interface RefundRecord {
+  id: string;
+  object: 'refund';
+  created: number;
+  amount: number;
+  currency: string;
+  charge: string;
+  payment_intent: string;
+  reason: string | null;
+  status: 'succeeded';
+  metadata: Record<string, string>;
+}
+
+export interface CustomerRecord {
+  id: string;
+  object: 'customer';
+  created: number;
+  livemode: false;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  metadata: Record<string, string>;
+}
+
+export interface EventRecord {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  livemode: false;
+  type: string;
+  data: { object: object };
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+}
+
+export interface Records {
+  payment_method: PaymentMethodRecord;
+  confirmation_token: ConfirmationTokenRecord;
+  payment_intent: IntentRecord;
+  charge: ChargeRecord;
+  refund: RefundRecord;
+  customer: CustomerRecord;
+  event: EventRecord;
+}
+export type Kind = keyof Records;

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import type { SandboxKeys } from './authenticate.ts';
+import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
+import { customerEndpoints } from './customers.ts';
+import type { Endpoint } from './endpoint.ts';
+import { eventEndpoints } from './events.ts';
+import { Faults } from './faults.ts';
+import { paymentIntentEndpoints } from './payment-intents.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
+import { chargeEndpoints, refundEndpoints } from './refunds.ts';
+import { serveEndpoints } from './serve-endpoints.ts';
+import { createSandboxTables } from './store.ts';
+import { testControls } from './test-controls.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+export interface SandboxStripe {
+  /** for the SDK, on a loopback port of its own: `/v1` and the controls for tests below `/test` */
+  readonly server: Hono;
+  /** for browsers: what the publishable key may do, below `/v1` */
+  readonly browser: Hono;
+  readonly webhooks: WebhookSender;
+  readonly faults: Faults;
+  stop(): Promise<void>;
+}
+
+export interface SandboxStripeOptions {
+  readonly db: Kysely<unknown>;
+  readonly keys: SandboxKeys;
+  readonly clock?: () => Date;
+}
+
+const endpoints: readonly Endpoint[] = [
+  ...paymentIntentEndpoints,
+  ...paymentMethodEndpoints,
+  ...confirmationTokenEndpoints,
+  ...customerEndpoints,
+  ...refundEndpoints,
+  ...chargeEndpoints,
+  ...eventEndpoints,
+];
+
+/** A look-alike of Stripe in test mode. Its state lies in the schema `sandbox`, so a restart of the shop keeps it. */
+export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptions): Promise<SandboxStripe> {
+  await createSandboxTables(db);
+  const faults = new Faults();
+  const webhooks = new WebhookSender(db);
+  const sandbox = { db, keys, faults, clock: clock ?? (() => new Date()), onChange: () => webhooks.wake() };
+  const browserEndpoints = endpoints.filter(({ key }) => key === 'publishable');
+  return {
+    server: new Hono()
+      .route('/v1', serveEndpoints(sandbox, endpoints))
+      .route('/test', testControls(db, faults, webhooks)),
+    browser: new Hono().route('/v1', serveEndpoints({ ...sandbox, keys: { ...keys, secret: null } }, browserEndpoints)),
+    webhooks,
+    faults,
+    stop: () => webhooks.stop(),
+  };
+}

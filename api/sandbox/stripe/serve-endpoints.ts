@@ -1,0 +1,119 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Kysely, Transaction } from 'kysely';
+import { keyHolder, type SandboxKeys, secretKeyRequired } from './authenticate.ts';
+import type { Endpoint } from './endpoint.ts';
+import { recordEvent } from './events.ts';
+import { expandReferences } from './expand.ts';
+import { breakAnswer, type Faults } from './faults.ts';
+import { readForm } from './form.ts';
+import { claimKey, fingerprintOf, keepAnswer, type StoredAnswer } from './idempotency.ts';
+import { newId } from './new-id.ts';
+import { StripeProblem } from './problem.ts';
+import { Shelf } from './store.ts';
+
+export interface Sandbox {
+  readonly db: Kysely<unknown>;
+  readonly keys: SandboxKeys;
+  readonly faults: Faults;
+  readonly clock: () => Date;
+  /** called when events may be waiting to be sent */
+  readonly onChange: () => void;
+}
+
+/** Only the loopback server can break its connections; elsewhere there is nothing to break. */
+export interface Env {
+  Bindings: HttpBindings;
+}
+
+const DEFAULT_VERSION = '2026-10-28.endive';
+
+/** Answers the endpoints over HTTP: key, troubles on order, idempotency, one transaction, Stripe's headers. */
+export function serveEndpoints(sandbox: Sandbox, endpoints: readonly Endpoint[]): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const endpoint of endpoints) {
+    app.on(endpoint.method, endpoint.path, (c) => serve(sandbox, endpoint, c));
+  }
+  app.all('*', (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
+    return answer(c, new StripeProblem(404, 'invalid_request_error', message));
+  });
+  app.onError((error, c) =>
+    answer(c, error instanceof StripeProblem ? error : new StripeProblem(500, 'api_error', error.message)),
+  );
+  return app;
+}
+
+async function serve(sandbox: Sandbox, endpoint: Endpoint, c: Context<Env>): Promise<Response> {
+  const { faults } = sandbox;
+  c.header('Request-Id', newId('req', 14));
+  c.header('Stripe-Version', c.req.header('stripe-version') ?? DEFAULT_VERSION);
+  const holder = keyHolder(c.req.header('authorization'), sandbox.keys);
+  if (holder === 'publishable' && endpoint.key === 'secret') throw secretKeyRequired();
+  await faults.delay();
+  if (faults.takeFailure()) throw new StripeProblem(500, 'api_error', 'An unknown error occurred.');
+  const done = await carryOut(sandbox, endpoint, c, holder === 'publishable');
+  sandbox.onChange();
+  if (endpoint.method === 'POST' && faults.takeLoss()) return breakAnswer(c.env);
+  return c.json(done.body, done.status as ContentfulStatusCode);
+}
+
+async function carryOut(
+  sandbox: Sandbox,
+  endpoint: Endpoint,
+  c: Context<Env>,
+  inBrowser: boolean,
+): Promise<StoredAnswer> {
+  const text = endpoint.method === 'POST' ? await c.req.text() : new URL(c.req.url).search;
+  const key = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+  const fingerprint = fingerprintOf(endpoint.method, c.req.path, text);
+  if (key) c.header('Idempotency-Key', key);
+  return await sandbox.db.transaction().execute(async (trx) => {
+    const before = key ? await claimKey(trx, key, fingerprint) : undefined;
+    if (before) {
+      c.header('Idempotent-Replayed', 'true');
+      return before;
+    }
+    const fresh = await run(sandbox, endpoint, c, trx, readForm(text), inBrowser);
+    if (key) await keepAnswer(trx, key, fingerprint, fresh);
+    return fresh;
+  });
+}
+
+/** A refusal is an answer too: what was stored before it (a failed charge) stays stored. */
+async function run(
+  { clock }: Sandbox,
+  endpoint: Endpoint,
+  c: Context<Env>,
+  trx: Transaction<unknown>,
+  params: Record<string, unknown>,
+  inBrowser: boolean,
+): Promise<StoredAnswer> {
+  const shelf = new Shelf(trx);
+  const now = Math.floor(clock().getTime() / 1000);
+  const origin = {
+    now,
+    apiVersion: c.res.headers.get('stripe-version') ?? DEFAULT_VERSION,
+    requestId: c.res.headers.get('request-id') ?? '',
+    idempotencyKey: c.req.header('idempotency-key') ?? null,
+  };
+  try {
+    const body = await endpoint.run({
+      shelf,
+      id: c.req.param('id') ?? '',
+      params,
+      inBrowser,
+      now,
+      emit: (type, object) => recordEvent(shelf, type, object, origin),
+    });
+    return { status: 200, body: await expandReferences(shelf, body, params) };
+  } catch (error) {
+    if (error instanceof StripeProblem) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+function answer(c: Context<Env>, problem: StripeProblem): Response {
+  return c.json(problem.body, problem.status);
+}

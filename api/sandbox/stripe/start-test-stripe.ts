@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { Stripe } from 'stripe';
+import { type Listening, listenOnLoopback } from './listen.ts';
+import { type SandboxStripe, startSandboxStripe } from './sandbox-stripe.ts';
+
+export const TEST_KEYS = { secret: 'sk_test_northspool', publishable: 'pk_test_northspool' };
+
+export interface TestStripe {
+  readonly sandbox: SandboxStripe;
+  readonly listening: Listening;
+  readonly stripe: Stripe;
+  readonly pool: pg.Pool;
+  stop(): Promise<void>;
+}
+
+/** The look-alike on a free port, with the real SDK in front of it. `retries` is what the SDK does by itself. */
+export async function startTestStripe(databaseUrl: string, { retries = 0 } = {}): Promise<TestStripe> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const sandbox = await startSandboxStripe({ db, keys: TEST_KEYS });
+  await sql`truncate sandbox.stripe_objects, sandbox.stripe_answers, sandbox.stripe_deliveries`.execute(db);
+  const listening = await listenOnLoopback(sandbox.server);
+  const stripe = clientOf(TEST_KEYS.secret, listening.port, retries);
+  return {
+    sandbox,
+    listening,
+    stripe,
+    pool,
+    async stop() {
+      await sandbox.stop();
+      await listening.close();
+      await db.destroy();
+    },
+  };
+}
+
+export function clientOf(key: string, port: number, retries = 0): Stripe {
+  return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: retries, telemetry: false });
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Listening, listenOnLoopback } from './listen.ts';
+import { startTestStripe, type TestStripe } from './start-test-stripe.ts';
+import { workerDatabase } from './worker-database.ts';
+
+const SECRET = 'whsec_test';
+let test: TestStripe;
+let shop: Listening;
+let received: { id: string; type: string }[];
+let refuseNext: number;
+
+beforeAll(async () => {
+  test = await startTestStripe(await workerDatabase());
+  const app = new Hono().post('/hook', async (c) => {
+    const event = test.stripe.webhooks.constructEvent(
+      await c.req.text(),
+      c.req.header('stripe-signature') ?? '',
+      SECRET,
+    );
+    if (refuseNext-- > 0) return c.text('busy', 503);
+    received.push({ id: event.id, type: event.type });
+    return c.text('ok');
+  });
+  shop = await listenOnLoopback(app);
+  test.sandbox.webhooks.deliverTo({ url: `http://127.0.0.1:${shop.port}/hook`, secret: SECRET });
+});
+beforeEach(() => {
+  received = [];
+  refuseNext = 0;
+});
+afterEach(() => {
+  test.sandbox.webhooks.paused = false;
+});
+afterAll(async () => {
+  await test.stop();
+  await shop.close();
+});
+
+const pay = () =>
+  test.stripe.paymentIntents.create({ amount: 900, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' });
+const types = () => received.map(({ type }) => type);
+
+it('sends what happened in order, signed so that the SDK believes it', async () => {
+  await pay();
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  expect(types()).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']);
+});
+
+it('sends again until it is heard, under the same id', async () => {
+  refuseNext = 1;
+  await pay();
+  await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 4000 });
+  expect(new Set(received.map(({ id }) => id)).size).toBe(3);
+  const log = await (await test.sandbox.server.request('/test/webhooks')).json();
+  expect(log.filter((entry: { attempts: number }) => entry.attempts === 2)).toHaveLength(1);
+});
+
+it('holds events back while paused, and sends one more time on demand', async () => {
+  await test.sandbox.server.request('/test/webhooks/pause', { method: 'POST' });
+  await pay();
+  await test.sandbox.webhooks.idle();
+  expect(received).toEqual([]);
+  await test.sandbox.server.request('/test/webhooks/resume', { method: 'POST' });
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  const id = received[2]?.id;
+  await test.sandbox.server.request(`/test/webhooks/deliver-again/${id}`, { method: 'POST' });
+  await vi.waitFor(() => expect(received.filter((event) => event.id === id)).toHaveLength(2));
+});
+
+it('signs so that another secret does not fit', async () => {
+  const { sign } = await import('./webhook-sender.ts');
+  const stripe = new Stripe('sk_test');
+  expect(() => stripe.webhooks.constructEvent('{}', sign('{}', 'whsec_other'), SECRET)).toThrow();
+  const old = sign('{}', SECRET, new Date(Date.now() - 600_000));
+  expect(() => stripe.webhooks.constructEvent('{}', old, SECRET)).toThrow(/tolerance/);
+});

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { EventRecord } from './records.ts';
+
+interface Target {
+  readonly url: string;
+  readonly secret: string;
+}
+
+const ANSWER_WITHIN_MS = 20_000;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 60_000;
+
+/** Sends stored events, oldest first, each until it is answered with 2xx. What is waiting survives a restart. */
+export class WebhookSender {
+  paused = false;
+  #target: Target | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(private readonly db: Kysely<unknown>) {}
+
+  deliverTo(target: Target): void {
+    this.#target = target;
+    this.wake();
+  }
+
+  /** Looks for due events now. Events that arrive while it looks are seen by another round. */
+  wake(): void {
+    if (this.paused || this.#stopped || !this.#target) return;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#running = this.#sendDue(this.#target)
+      .catch(() => this.#wakeIn(FIRST_RETRY_MS))
+      .finally(() => {
+        this.#running = undefined;
+        if (this.#again) {
+          this.#again = false;
+          this.wake();
+        }
+      });
+  }
+
+  /** Sends an event once more, as the dashboard's "Resend" does. */
+  async sendAgain(eventId: string): Promise<void> {
+    await sql`
+      update sandbox.stripe_deliveries set delivered_at = null, due_at = now() where event_id = ${eventId}
+    `.execute(this.db);
+    this.wake();
+  }
+
+  /** Resolves when nothing is due any more. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.idle();
+  }
+
+  async #sendDue(target: Target): Promise<void> {
+    for (let next = await this.#claim(); next && !this.paused && !this.#stopped; next = await this.#claim()) {
+      const delivered = await post(target, next.event);
+      if (delivered) await this.#markDelivered(next.event.id);
+      else await this.#putOff(next.event.id, next.attempts);
+    }
+    await this.#sleepUntilNext();
+  }
+
+  /** Takes one due event; another process leaves it alone for as long as an answer may take. */
+  async #claim(): Promise<{ event: EventRecord; attempts: number } | undefined> {
+    const { rows } = await sql<{ event: EventRecord; attempts: number }>`
+      update sandbox.stripe_deliveries d
+      set attempts = attempts + 1, due_at = now() + ${ANSWER_WITHIN_MS + 5000} * interval '1 millisecond'
+      from sandbox.stripe_objects o
+      where o.id = d.event_id and d.event_id = (
+        select event_id from sandbox.stripe_deliveries
+        where delivered_at is null and due_at <= now()
+        order by seq limit 1 for update skip locked)
+      returning o.body as event, d.attempts`.execute(this.db);
+    return rows[0];
+  }
+
+  async #markDelivered(id: string): Promise<void> {
+    await sql`update sandbox.stripe_deliveries set delivered_at = now() where event_id = ${id}`.execute(this.db);
+  }
+
+  async #putOff(id: string, attempts: number): Promise<void> {
+    const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+    await sql`
+      update sandbox.stripe_deliveries set due_at = now() + ${delay} * interval '1 millisecond' where event_id = ${id}
+    `.execute(this.db);
+  }
+
+  async #sleepUntilNext(): Promise<void> {
+    const { rows } = await sql<{ wait: number | null }>`
+      select ceil(extract(epoch from min(due_at) - now()) * 1000)::int as wait
+      from sandbox.stripe_deliveries where delivered_at is null`.execute(this.db);
+    const wait = rows[0]?.wait;
+    if (wait !== null && wait !== undefined) this.#wakeIn(Math.max(10, wait));
+  }
+
+  #wakeIn(milliseconds: number): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), milliseconds);
+  }
+}
+
+async function post({ url, secret }: Target, event: EventRecord): Promise<boolean> {
+  const payload = JSON.stringify(event, null, 2);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(payload, secret) },
+    body: payload,
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok ?? false;
+}
+
+/** Stripe's scheme: the time and an HMAC over time and payload. */
+export function sign(payload: string, secret: string, at: Date = new Date()): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`;
+}
