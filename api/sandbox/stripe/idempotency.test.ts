@@ -66,7 +66,7 @@ it('charges once when the same key comes many times at once', async () => {
 it('keeps what it did when the answer was lost', async () => {
   test.sandbox.faults.loseNext = 1;
   const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-6' });
-  await expect(attempt()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  await expect(attempt()).rejects.toSatisfy((error) => error.statusCode === undefined);
   const found = await attempt();
   expect(found.lastResponse.headers['idempotent-replayed']).toBe('true');
 });
