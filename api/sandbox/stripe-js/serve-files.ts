@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { Hono } from 'hono';
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+
+const FILES = [
+  'stripe.js',
+  'call-stripe.js',
+  'challenge.js',
+  'frame-element.js',
+  'card-frame.html',
+  'card-frame.css',
+  'card-frame.js',
+  'card-rules.js',
+] as const;
+
+/** Frames only our own pages may hold, from files and calls of our own origin and nothing else. */
+const FRAME_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'self'";
+
+/** The browser's side of the sandbox: its look-alike of Stripe.js and the frame in which the card is typed. */
+export function stripeJsFiles(): Hono {
+  const app = new Hono();
+  for (const file of FILES) {
+    app.get(`/${file}`, async (c) => {
+      const body = await readFile(new URL(file, import.meta.url), 'utf8');
+      return c.body(body, 200, {
+        'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain',
+        'Cache-Control': 'no-cache',
+        // The frame has no origin, so even its own scripts come from elsewhere.
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        ...(file === 'card-frame.html' ? { 'Content-Security-Policy': FRAME_POLICY } : {}),
+      });
+    });
+  }
+  return app;
+}

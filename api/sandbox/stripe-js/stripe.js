@@ -1,0 +1,114 @@
+import { callStripe } from './call-stripe.js';
+import { askCardHolder } from './challenge.js';
+import { createFrameElement } from './frame-element.js';
+
+/** @typedef {import('./call-stripe.js').StripeError} StripeError */
+/** @typedef {ReturnType<typeof createFrameElement>} FrameElement */
+
+const OWN_ADDRESS = new URL('..', import.meta.url).href.replace(/\/$/, '');
+
+const AUTHENTICATION_FAILED = {
+  type: 'card_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/**
+ * A look-alike of Stripe.js for shops that run without Stripe's keys: the calls that the checkout makes, with
+ * Stripe's own names and answers.
+ * @param {string} key the publishable key
+ * @param {{ apiBase?: string }} [options] where the look-alike of the API is; by default, where this script comes from
+ */
+export function createStripe(key, { apiBase = OWN_ADDRESS } = {}) {
+  const account = { apiBase, key };
+
+  /** @param {string} clientSecret */
+  async function retrievePaymentIntent(clientSecret) {
+    const path = `payment_intents/${intentIdOf(clientSecret)}`;
+    const { object, error } = await callStripe(account, 'GET', path, { client_secret: clientSecret });
+    return error ? { error } : { paymentIntent: object };
+  }
+
+  /** @param {{ clientSecret: string }} options */
+  async function handleNextAction({ clientSecret }) {
+    const found = await retrievePaymentIntent(clientSecret);
+    if (found.error || found.paymentIntent.status !== 'requires_action') return found;
+    const outcome = await askCardHolder(found.paymentIntent);
+    const path = `payment_intents/${intentIdOf(clientSecret)}/authenticate`;
+    const { object, error } = await callStripe(account, 'POST', path, { client_secret: clientSecret, outcome });
+    if (error) return { error };
+    return outcome === 'failed'
+      ? { error: { ...AUTHENTICATION_FAILED, payment_intent: object } }
+      : { paymentIntent: object };
+  }
+
+  return {
+    elements: (/** @type {ElementsOptions} */ options) => createElements(account, options),
+    retrievePaymentIntent,
+    handleNextAction,
+
+    /** @param {{ elements: Elements, params?: TokenParams }} options */
+    async createConfirmationToken({ elements, params = {} }) {
+      const { object, error } = await tokenise(elements.card(), 'confirmation_tokens', params);
+      return error ? { error } : { confirmationToken: object };
+    },
+
+    /** @param {{ elements?: Elements, card?: FrameElement, billing_details?: object, params?: object }} options */
+    async createPaymentMethod({ elements, card, billing_details, params }) {
+      const method = { billing_details, ...params };
+      const { object, error } = await tokenise(card ?? elements?.card(), 'payment_methods', method);
+      return error ? { error } : { paymentMethod: object };
+    },
+  };
+}
+
+/** @typedef {{ mode?: string, amount?: number, currency?: string, appearance?: { variables?: Record<string, string> } }} ElementsOptions */
+/** @typedef {{ payment_method_data?: { billing_details?: object }, return_url?: string }} TokenParams */
+/** @typedef {ReturnType<typeof createElements>} Elements */
+
+/** @param {import('./call-stripe.js').Account} account @param {ElementsOptions} options */
+function createElements(account, options = {}) {
+  /** @type {FrameElement | undefined} */
+  let element;
+  let current = options;
+  return {
+    /** @param {string} type */
+    create(type) {
+      if (type !== 'payment' && type !== 'card') {
+        throw new Error(`The sandbox has the elements payment and card, not ${type}.`);
+      }
+      element = createFrameElement(type, account, () => current.appearance?.variables ?? {});
+      return element;
+    },
+    getElement: () => element ?? null,
+    /** @param {ElementsOptions} changes */
+    update(changes) {
+      current = { ...current, ...changes };
+      if (changes.appearance) element?.update();
+    },
+    submit: async () => element?.submit() ?? { error: noElement() },
+    fetchUpdates: async () => ({}),
+    card: () => element,
+  };
+}
+
+/**
+ * @param {FrameElement | undefined} element
+ * @param {'payment_methods' | 'confirmation_tokens'} path
+ * @param {TokenParams & { billing_details?: object }} params
+ */
+async function tokenise(element, path, { payment_method_data: data, ...params }) {
+  return element ? element.tokenise(path, { ...data, ...params }) : { error: noElement() };
+}
+
+/** @returns {StripeError} */
+function noElement() {
+  return { type: 'invalid_request_error', message: 'No element is mounted to read the card from.' };
+}
+
+/** `pi_123_secret_abc` → `pi_123`. @param {string} clientSecret */
+function intentIdOf(clientSecret) {
+  return encodeURIComponent(clientSecret.split('_secret_')[0] ?? '');
+}
+
+Object.assign(window, { Stripe: createStripe });
