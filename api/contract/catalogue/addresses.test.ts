@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { cardPath, categoryPath, itemPath } from './addresses.ts';
+
+const rose = { material: 'PLA Ltd', color: 'CorktownRose', diameter: '1.75mm', weight: '1kg' };
+
+describe('an item’s page', () => {
+  test('is addressed by material, colour, diameter and weight', () => {
+    expect(itemPath({ material: 'PETG', color: 'Clear', diameter: '2.85mm', weight: '5kg' })).toBe(
+      '/shop/PETG/Clear-2.85mm-5kg/',
+    );
+  });
+
+  test('has its spaces encoded', () => {
+    expect(itemPath(rose)).toBe('/shop/PLA%20Ltd/CorktownRose-1.75mm-1kg/');
+  });
+
+  test('is that of black PLA, 1.75 mm, 1 kg where tags are missing', () => {
+    expect(itemPath({})).toBe('/shop/PLA/Black-1.75mm-1kg/');
+  });
+});
+
+describe('a card', () => {
+  test('of a 200 g roll leads to the minis', () => {
+    expect(cardPath({ ...rose, material: 'PLA', weight: '200g' })).toBe('/shop/minis/');
+    expect(cardPath({ material: 'Minis', color: 'Minis', diameter: '1.75mm', weight: '200g' })).toBe('/shop/minis/');
+  });
+
+  test('of the bulk box leads to the bulk page', () => {
+    expect(cardPath({ material: 'Bulk', color: 'BulkBox', diameter: '1.75mm', weight: '1kg' })).toBe('/shop/Bulk/');
+  });
+
+  test('of anything else leads to its own page', () => {
+    expect(cardPath(rose)).toBe(itemPath(rose));
+  });
+});
+
+test('a category’s address has its spaces encoded', () => {
+  expect(categoryPath('PLA Ltd')).toBe('/shop/PLA%20Ltd/');
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { expandCatalogue, itemId } from './expand-family.ts';
+import { familySchema } from './family.ts';
+import { itemSchema } from './item.ts';
+import { materialSchema } from './material.ts';
+
+const temperature = { min: 50, max: 220, recommended: 60 };
+const pla = materialSchema.parse({
+  name: 'PLA',
+  label: 'PLA',
+  heading: 'PLA',
+  lede: 'The easiest strand to print and the widest choice of colour.',
+  title: 'PLA filament',
+  description: 'PLA filament in many colours, wound in Detroit and held to three hundredths.',
+  order: 1,
+  facts: {
+    density: 1.24,
+    nozzle: { ...temperature, recommended: 210 },
+    bed: temperature,
+    partFan: '100%',
+    softensAt: 58,
+    dryAt: '45 °C for 6 h',
+    impact: 3.9,
+    tensile: 53,
+    spool: 'Ø 200 × 72 mm',
+  },
+});
+
+const spool = { diameter: '1.75mm', weight: '1kg', price: 2299, qoh: 86 };
+const red = {
+  material: 'PLA',
+  color: 'SignalRed',
+  colorName: 'Signal Red',
+  name: 'Signal Red',
+  colorFamily: 'Red',
+  hex: '#CF2B22',
+  summary: 'A plain, strong red with neither orange nor pink in it.',
+  description: `${'A paragraph that runs\nover two lines. '.repeat(5)}\n\nWeld strength < 50 MPa & rising.\n`,
+  extraInfo: 'Print it at 210 °C and keep it dry.',
+  displayIndex: 100,
+  media: {
+    swatch: 'spools/red-swatch-240.webp',
+    side: 'spools/red-side-800.webp',
+    more: ['spools/red-front-800.webp'],
+  },
+  variants: [spool],
+};
+
+const expand = (...families: unknown[]) =>
+  expandCatalogue({
+    families: families.map((family) => familySchema.parse(family)),
+    materials: [pla],
+    spoolAddOn: 'parts-desiccant-2x50g-1pc',
+  });
+const only = (variant: Record<string, unknown>, family: Record<string, unknown> = {}) =>
+  expand({ ...red, ...family, variants: [{ ...spool, ...variant }] })[0];
+
+test('an item has the shape that the calls promise', () => {
+  expect(itemSchema.safeParse(only({})).error).toBeUndefined();
+});
+
+test('an item’s id is made of its material, colour and size, so that it outlives new prices and texts', () => {
+  expect(itemId({ material: 'PLA Ltd', color: 'CorktownRose' }, spool)).toBe('pla-ltd-corktownrose-1.75mm-1kg');
+  expect(only({ price: 1, name: 'Another' })?.id).toBe('pla-signalred-1.75mm-1kg');
+});
+
+test('a stock number can be read aloud', () => {
+  expect(only({})?.data.sku).toBe('NS-PLA-SIGNALRED-175-1KG');
+});
+
+test('the description becomes paragraphs, and its signs stay text', () => {
+  const desc = only({})?.desc ?? '';
+  expect(desc).toMatch(/^<p>A paragraph that runs over two lines\. /);
+  expect(desc).toContain('</p>\n<p>Weld strength &lt; 50 MPa &amp; rising.</p>');
+});
+
+test('the temperature is the recommended one of the material', () => {
+  expect(only({})?.data.temp).toBe(210);
+});
+
+describe('goods that are not filament', () => {
+  const poster = only({ diameter: '40x40cm', weight: '1pc' }, { material: 'merch', kind: 'Poster' });
+
+  test('have no temperature and no add-on', () => {
+    expect(poster).toMatchObject({ data: { temp: null }, sides: [], type: 'item' });
+  });
+
+  test('carry their kind, filament carries none', () => {
+    expect(poster?.tags.kind).toBe('Poster');
+    expect(only({})?.tags).not.toHaveProperty('kind');
+  });
+});
+
+test('filament is offered with the shop’s add-on', () => {
+  expect(only({})?.sides).toEqual(['parts-desiccant-2x50g-1pc']);
+});
+
+test('the minis bundle and the bulk box are bundles', () => {
+  expect(only({ weight: '200g' }, { material: 'Minis', kind: 'bundle', color: 'Minis' })?.type).toBe('bundle');
+  expect(only({}, { material: 'Bulk', kind: 'bundle', color: 'BulkBox' })?.type).toBe('bundle');
+});
+
+describe('marks', () => {
+  test('a sale is marked and keeps the price before it', () => {
+    const item = only({ price: 1899, was: 2299 });
+    expect(item).toMatchObject({ price: 1899, data: { was: 2299 }, tags: { sale: 'true' } });
+  });
+
+  test('new and best-selling items are marked with the text "true"', () => {
+    expect(only({ new: true, showOnHome: true })?.tags).toMatchObject({ new: 'true', showOnHome: 'true' });
+  });
+
+  test('a mark that is off is absent', () => {
+    const { tags, data } = only({}) ?? {};
+    expect([tags?.sale, tags?.new, tags?.showOnHome]).toEqual([undefined, undefined, undefined]);
+    expect(data?.was).toBeNull();
+  });
+
+  test('hidden, community-only and free-ground items say so', () => {
+    const item = only({ active: false, discordOnly: true, freeGround: true });
+    expect(item).toMatchObject({ active: false, data: { discordOnly: true, freeGround: true } });
+  });
+});
+
+describe('pictures', () => {
+  test('are the swatch, the side and the rest', () => {
+    expect(only({})?.imgSrc).toEqual([
+      '/media/spools/red-swatch-240.webp',
+      '/media/spools/red-side-800.webp',
+      '/media/spools/red-front-800.webp',
+    ]);
+  });
+
+  test('of a size with its own are not mixed with the family’s', () => {
+    const mini = only({ weight: '200g', media: { side: 'spools/mini-red-side-800.webp' } });
+    expect(mini?.imgSrc).toEqual(['/media/spools/red-swatch-240.webp', '/media/spools/mini-red-side-800.webp']);
+  });
+});
+
+test('every item lists what its material is offered in, each value once', () => {
+  const thick = { ...spool, diameter: '2.85mm' };
+  const [first] = expand(
+    { ...red, variants: [spool, { ...spool, weight: '5kg' }] },
+    { ...red, color: 'Sky', colorName: 'Sky', variants: [spool, thick] },
+  );
+  expect(first?.options).toEqual({
+    color: ['SignalRed', 'Sky'],
+    colorName: ['Signal Red', 'Sky'],
+    diameter: ['1.75mm', '2.85mm'],
+    weight: ['1kg', '5kg'],
+    material: ['PLA'],
+  });
+});
+
+test('the highest display index comes first, that of a size before that of its family', () => {
+  const items = expand(
+    { ...red, variants: [spool, { ...spool, weight: '5kg', displayIndex: 10 }] },
+    { ...red, color: 'Sky', displayIndex: 90, variants: [spool, { ...spool, weight: '5kg', displayIndex: 999 }] },
+  );
+  expect(items.map(({ id }) => id)).toEqual([
+    'pla-sky-1.75mm-5kg',
+    'pla-signalred-1.75mm-1kg',
+    'pla-sky-1.75mm-1kg',
+    'pla-signalred-1.75mm-5kg',
+  ]);
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { ContentProblem } from './content-error.ts';
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a block of fields',
+};
+
+/** What a shape asks for when its schema has no words of its own: zod's sentences are written for programmers. */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'too_small':
+      return `must ${amount('at least', Number(issue.minimum), issue.origin)}`;
+    case 'too_big':
+      return `must ${amount('at most', Number(issue.maximum), issue.origin)}`;
+    case 'unrecognized_keys':
+      return `is not a field${issue.inst instanceof z.ZodObject ? `; the fields are ${Object.keys(issue.inst.shape).join(', ')}` : ''}`;
+    default:
+      return undefined;
+  }
+};
+
+/** The problems behind one issue: a line for each unknown field, otherwise one. */
+export function explainIssue(file: string, issue: z.core.$ZodIssue): ContentProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ file, field: fieldName([...issue.path, key]), expected: issue.message }));
+  }
+  const missing = issue.path.length > 0 && 'input' in issue && issue.input === undefined;
+  return [{ file, field: fieldName(issue.path), expected: `${missing ? 'is missing; ' : ''}${issue.message}` }];
+}
+
+function amount(bound: string, size: number, origin: string): string {
+  if (origin === 'string') return `have ${bound} ${size} characters`;
+  if (origin === 'array') return `have ${bound} ${size} ${size === 1 ? 'entry' : 'entries'}`;
+  return `be ${bound} ${size}`;
+}
+
+function fieldName(path: readonly PropertyKey[]): string | undefined {
+  return path.length > 0 ? z.core.toDotPath(path) : undefined;
+}

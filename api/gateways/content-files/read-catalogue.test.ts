@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { ContentError } from './content-error.ts';
+import { contentFolder, desiccant, parts, petrol, pla, store } from './content-folder-for-test.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+const petrolFile = 'products/pla/petrol.yaml';
+const [spool, mini] = petrol.variants;
+
+/** The lines that an editor reads after these changes to a valid folder. */
+async function problemsAfter(changes: Record<string, unknown>): Promise<string[]> {
+  const folder = await contentFolder(changes);
+  const error: unknown = await readCatalogue(folder, { pictures: true }).catch((reason: unknown) => reason);
+  return error instanceof ContentError ? error.message.split('\n') : [];
+}
+
+describe('a valid folder', () => {
+  test('becomes the shop’s facts, its materials in menu order, families and items', async () => {
+    const catalogue = await readCatalogue(await contentFolder(), { pictures: true });
+    expect(catalogue.store.name).toBe('Northspool');
+    expect(catalogue.materials.map(({ name }) => name)).toEqual(['parts', 'PLA']);
+    expect(catalogue.families.map(({ color }) => color)).toEqual(['Petrol', 'Desiccant']);
+    expect(catalogue.items.map(({ id }) => id)).toEqual([
+      'pla-petrol-1.75mm-1kg',
+      'pla-petrol-1.75mm-200g',
+      'parts-desiccant-2x50g-1pc',
+    ]);
+  });
+
+  test('offers the shop’s add-on with every spool', async () => {
+    const { items } = await readCatalogue(await contentFolder(), { pictures: true });
+    expect(items[0]?.sides).toEqual([store.items.spoolAddOn]);
+  });
+});
+
+describe('an editor is told the file, the field and what was expected when', () => {
+  test('a price is in dollars', async () => {
+    const dollars = { ...petrol, variants: [{ ...spool, price: 22.99 }] };
+    expect(await problemsAfter({ [petrolFile]: dollars })).toEqual([
+      `${petrolFile}: variants[0].price: must be a whole number of cents, such as 2299 for $22.99`,
+    ]);
+  });
+
+  test('a price is text', async () => {
+    const text = { ...petrol, variants: [spool, { ...mini, price: '$7.99' }] };
+    expect(await problemsAfter({ [petrolFile]: text })).toEqual([
+      `${petrolFile}: variants[1].price: must be a whole number of cents, such as 2299 for $22.99`,
+    ]);
+  });
+
+  test('a material is unknown', async () => {
+    const [line, ...rest] = await problemsAfter({ [petrolFile]: { ...petrol, material: 'PLAA' } });
+    expect(line).toMatch(/^products\/pla\/petrol\.yaml: material: must be one of PLA, PLA Sub, /);
+    expect(rest).toEqual([]);
+  });
+
+  test('a material has no file', async () => {
+    expect(await problemsAfter({ 'materials/pla.yaml': null })).toEqual([
+      `${petrolFile}: material: expected a file in materials/ with the name PLA`,
+    ]);
+  });
+
+  test('a material is described twice', async () => {
+    expect(await problemsAfter({ 'materials/pla2.yaml': pla })).toEqual([
+      'materials/pla2.yaml: name: must be another material than PLA, which materials/pla.yaml has',
+    ]);
+  });
+
+  test('a filament lacks its temperatures', async () => {
+    expect(await problemsAfter({ 'materials/pla.yaml': { ...parts, name: 'PLA' } })).toEqual([
+      'materials/pla.yaml: facts: is missing; PLA is sold on spools and needs its temperatures',
+    ]);
+  });
+
+  test('a field is missing', async () => {
+    const { summary: _, ...rest } = petrol;
+    expect(await problemsAfter({ [petrolFile]: rest })).toEqual([`${petrolFile}: summary: is missing; must be text`]);
+  });
+
+  test('a text is too short', async () => {
+    expect(await problemsAfter({ [petrolFile]: { ...petrol, summary: 'Blue.' } })).toEqual([
+      `${petrolFile}: summary: must have at least 20 characters`,
+    ]);
+  });
+
+  test('a field is misspelt', async () => {
+    const typo = { ...petrol, variants: [{ ...spool, prise: 1 }, mini] };
+    const [line, ...rest] = await problemsAfter({ [petrolFile]: typo });
+    expect(line).toMatch(
+      /^products\/pla\/petrol\.yaml: variants\[0\]\.prise: is not a field; the fields are diameter, weight, price, was, /,
+    );
+    expect(rest).toEqual([]);
+  });
+
+  test('two files describe one item', async () => {
+    const again = { ...petrol, variants: [spool] };
+    expect(await problemsAfter({ 'products/pla/teal.yaml': again })).toEqual([
+      `products/pla/teal.yaml: variants[0]: must be another item than pla-petrol-1.75mm-1kg, which ${petrolFile} has`,
+    ]);
+  });
+
+  test('two colours of a material have one name', async () => {
+    const twin = { ...petrol, color: 'Teal', variants: [spool] };
+    expect(await problemsAfter({ 'products/pla/teal.yaml': twin })).toEqual([
+      'products/pla/teal.yaml: colorName: must differ from the name of the colour Petrol in PLA',
+    ]);
+  });
+
+  test('a picture is missing in one width', async () => {
+    expect(await problemsAfter({ 'media/spools/petrol-side-400.webp': null })).toEqual([
+      'products/parts/desiccant.yaml: media.side: expected the picture media/spools/petrol-side-400.webp',
+      `${petrolFile}: media.side: expected the picture media/spools/petrol-side-400.webp`,
+    ]);
+  });
+
+  test('the picture of one size and a swatch are missing', async () => {
+    const lines = await problemsAfter({
+      'media/spools/mini-petrol-side-160.webp': null,
+      'media/spools/petrol-swatch-240.webp': null,
+    });
+    expect(lines).toContain(`${petrolFile}: media.swatch: expected the picture media/spools/petrol-swatch-240.webp`);
+    expect(lines).toContain(
+      `${petrolFile}: variants[1].media.side: expected the picture media/spools/mini-petrol-side-160.webp`,
+    );
+  });
+
+  test('a sale is no sale', async () => {
+    const dearer = { ...petrol, variants: [{ ...spool, was: 2299 }] };
+    expect(await problemsAfter({ [petrolFile]: dearer })).toEqual([
+      `${petrolFile}: variants[0].was: must be above the price of 2299, or be left out`,
+    ]);
+  });
+
+  test('filament has a kind, or a good has none', async () => {
+    const { kind: _, ...kindless } = desiccant;
+    expect(
+      await problemsAfter({ [petrolFile]: { ...petrol, kind: 'parts' }, 'products/parts/desiccant.yaml': kindless }),
+    ).toEqual([
+      'products/parts/desiccant.yaml: kind: is missing; it says what the good is',
+      `${petrolFile}: kind: must be left out, as PLA is filament`,
+    ]);
+  });
+
+  test('the shop’s facts name an item that is not there', async () => {
+    const changed = { ...store, items: { ...store.items, vendingToken: 'merch-token' } };
+    expect(await problemsAfter({ 'store.yaml': changed })).toEqual([
+      'store.yaml: items.vendingToken: must be the id of an item, such as pla-black-1.75mm-1kg; no item has the id merch-token',
+    ]);
+  });
+
+  test('a file is not valid YAML', async () => {
+    const [line, ...rest] = await problemsAfter({ [petrolFile]: 'material: PLA\nvariants: [\n' });
+    expect(line).toMatch(/^products\/pla\/petrol\.yaml: expected valid YAML; .* at line \d+, column \d+$/);
+    expect(rest).toEqual([]);
+  });
+
+  test('a file is empty', async () => {
+    expect(await problemsAfter({ [petrolFile]: '' })).toEqual([`${petrolFile}: must be a block of fields`]);
+  });
+
+  test('a file has another ending', async () => {
+    expect(await problemsAfter({ 'products/pla/teal.yml': petrol })).toEqual([
+      'products/pla/teal.yml: expected a name in .yaml',
+    ]);
+  });
+
+  test('the shop’s facts or all products are gone', async () => {
+    const gone = { 'store.yaml': null, [petrolFile]: null, 'products/parts/desiccant.yaml': null };
+    expect(await problemsAfter(gone)).toEqual([
+      'store.yaml: expected a file that can be read',
+      'products: expected a folder with YAML files',
+    ]);
+  });
+});
+
+test('problems of several files are told together, without blaming the files that refer to them', async () => {
+  const lines = await problemsAfter({
+    'store.yaml': { ...store, email: 'hello' },
+    'materials/pla.yaml': { ...pla, order: 'first' },
+    [petrolFile]: { ...petrol, hex: 'teal', displayIndex: -1 },
+  });
+  expect(lines.map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
+    'store.yaml: email',
+    'materials/pla.yaml: order',
+    `${petrolFile}: hex`,
+    `${petrolFile}: displayIndex`,
+  ]);
+});
+
+test('pictures are not looked for when the caller does not ask', async () => {
+  const folder = await contentFolder({ 'media/spools/petrol-swatch-240.webp': null });
+  await expect(readCatalogue(folder, { pictures: false })).resolves.toHaveProperty('items.length', 3);
+});

@@ -1,0 +1,122 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
+import { colorFamilies, goodsKinds } from '../../contract/catalogue/family.ts';
+import type { CatalogueItem } from '../../contract/catalogue/item.ts';
+import { materialNames, spoolMaterials } from '../../contract/catalogue/material.ts';
+import { type Catalogue, readCatalogue } from './read-catalogue.ts';
+
+const folder = fileURLToPath(new URL('../../../content', import.meta.url));
+let catalogue: Catalogue;
+let active: CatalogueItem[];
+
+beforeAll(async () => {
+  catalogue = await readCatalogue(folder, { pictures: false });
+  active = catalogue.items.filter((item) => item.active);
+});
+
+const values = (tag: 'material' | 'weight' | 'diameter' | 'kind' | 'color' | 'colorFamily') =>
+  new Set(active.map(({ tags }) => tags[tag]));
+
+test('every picture that the shop’s content names is there', async () => {
+  const missing = await readCatalogue(folder, { pictures: true }).then(
+    () => [],
+    (error: Error) => error.message.split('\n'),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe('the catalogue of 1 §3', () => {
+  test('has at least 120 items for sale', () => {
+    expect(active.length).toBeGreaterThanOrEqual(120);
+  });
+
+  test('has something of every material', () => {
+    expect([...values('material')].sort()).toEqual([...materialNames].sort());
+  });
+
+  test.each(['200g', '1kg', '5kg'])('has spools of %s', (weight) => {
+    expect(values('weight')).toContain(weight);
+  });
+
+  test.each(['1.75mm', '2.85mm'])('has spools of %s', (diameter) => {
+    expect(values('diameter')).toContain(diameter);
+  });
+
+  test.each(['Leftovers', 'BulkBox', 'Mystery', 'Minis'])('has the special colour %s', (color) => {
+    expect(values('color')).toContain(color);
+  });
+
+  test.each(goodsKinds)('has a good of the kind %s', (kind) => {
+    expect(values('kind')).toContain(kind);
+  });
+
+  test.each(colorFamilies)('has something %s', (family) => {
+    expect(values('colorFamily')).toContain(family);
+  });
+
+  test.each([
+    ['out of stock', ({ qoh }: CatalogueItem) => qoh === 0],
+    ['nearly sold out', ({ qoh }: CatalogueItem) => qoh > 0 && qoh < 10],
+    ['on sale', ({ tags }: CatalogueItem) => tags.sale === 'true'],
+    ['new', ({ tags }: CatalogueItem) => tags.new === 'true'],
+    ['for the community only', ({ data }: CatalogueItem) => data.discordOnly],
+    ['shipped free by ground', ({ data }: CatalogueItem) => data.freeGround],
+  ])('has something %s', (_, holds) => {
+    expect(active.some(holds)).toBe(true);
+  });
+
+  test('keeps some earlier Premium colours hidden', () => {
+    expect(catalogue.items.some(({ active, tags }) => !active && tags.material === 'PLA Sub')).toBe(true);
+  });
+});
+
+describe('what the pages build on', () => {
+  test('at least twelve best sellers, each of 1 kg or the minis bundle', () => {
+    const best = active.filter(({ tags }) => tags.showOnHome === 'true');
+    expect(best.length).toBeGreaterThanOrEqual(12);
+    expect(best.filter(({ tags }) => tags.weight !== '1kg' && tags.color !== 'Minis')).toEqual([]);
+  });
+
+  test('ten minis to choose from, and five of them are $33.00', () => {
+    const bundle = active.find(({ tags }) => tags.color === 'Minis' && tags.weight === '200g');
+    const accepts = bundle && bundleRuleOf(bundle.tags)?.accepts;
+    expect(bundle?.price).toBe(3300);
+    expect(active.filter(({ tags }) => accepts?.(tags)).length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(['1.75mm', '2.85mm'])('every material of the 10-pack can be chosen in %s', (diameter) => {
+    const bulk = active.find(({ tags }) => tags.color === 'BulkBox');
+    const accepts = bulk && bundleRuleOf(bulk.tags)?.accepts;
+    const choices = active.filter(({ tags }) => tags.diameter === diameter && accepts?.(tags));
+    expect(new Set(choices.map(({ tags }) => tags.material))).toEqual(new Set(['PLA', 'FORGE', 'PLA Ltd', 'PETG']));
+  });
+
+  test('limited editions start at $25.00', () => {
+    const prices = active.filter(({ tags }) => tags.material === 'PLA Ltd').map(({ price }) => price);
+    expect(Math.min(...prices)).toBe(2500);
+  });
+
+  test.each([
+    '/shop/Kit/ Black-SM-1kg',
+    '/shop/PLA Ltd/ Mystery-1.75mm-1kg',
+    '/shop/PETG/ Clear-1.75mm-1kg',
+    '/shop/PLA/ Black-1.75mm-1kg',
+  ])('the address %s has an item', (address) => {
+    const addresses = active.map(({ tags }) => `/shop/${tags.material}/ ${tags.color}-${tags.diameter}-${tags.weight}`);
+    expect(addresses).toContain(address);
+  });
+
+  test('every item has a stock number of its own', () => {
+    const numbers = catalogue.items.map(({ data }) => data.sku);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test.each(spoolMaterials)('the temperature of %s lies between its lowest and highest', (name) => {
+    const facts = catalogue.materials.find((material) => material.name === name)?.facts;
+    for (const range of [facts?.nozzle, facts?.bed]) {
+      expect(range?.min).toBeLessThanOrEqual(range?.recommended ?? 0);
+      expect(range?.recommended).toBeLessThanOrEqual(range?.max ?? 0);
+    }
+  });
+});
