@@ -7,7 +7,9 @@ import { isInternational, type ServiceCode, serviceCodes } from '../../api/contr
 export const $zip = persistentAtom<string>('northspool:zip', '');
 
 /** How the parcel leaves the workshop. */
-export const $serviceCode = atom<ServiceCode>(serviceCodes.ground);
+export const $serviceCode = atom<ServiceCode>(
+  isCanadian($zip.get()) ? serviceCodes.canadaEconomy : serviceCodes.ground,
+);
 
 export function isPostalCode(typed: string): boolean {
   return US_POSTAL_CODE.test(typed.trim()) || isCanadian(typed);

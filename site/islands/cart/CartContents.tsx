@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '../../../api/contract/messages.ts';
+import { $cart, loadCart } from '../../stores/cart.ts';
+import { CartFoot } from './CartFoot.tsx';
+import { CartLineRow } from './CartLineRow.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+
+/** The cart in whichever state it is; the panel and the page show the same. */
+export function CartContents({ onContinue }: { onContinue?: () => void }) {
+  const { status, lines, message } = useStore($cart, { ssr: 'initial' });
+  if (status === 'idle' || status === 'loading') return <CartSkeleton />;
+  if (status === 'error') {
+    return (
+      <div className="empty" role="alert">
+        <h2 className="h3">Your cart could not be loaded</h2>
+        <p className="muted">{message}</p>
+        <button className="btn btn-ink" type="button" onClick={() => void loadCart()}>
+          {messages.tryAgain}
+        </button>
+      </div>
+    );
+  }
+  if (lines.length === 0) return <EmptyCart onContinue={onContinue} />;
+  return (
+    <>
+      <ul className="lines">
+        {lines.map((line) => (
+          <CartLineRow key={line.id} line={line} />
+        ))}
+      </ul>
+      <CartFoot />
+    </>
+  );
+}

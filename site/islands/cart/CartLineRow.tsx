@@ -1,0 +1,51 @@
+import type { CartLine } from '../../../api/contract/cart.ts';
+import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
+import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import { colourClass } from '../../lib/colour-class.ts';
+import { pictureOf } from '../../lib/pictures.ts';
+import { highest, type Settled } from '../../lib/quantity.ts';
+import { changeQuantity, removeLine } from '../../stores/cart.ts';
+import { tell } from '../../stores/notice.ts';
+import { Price } from '../../ui/Price.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { Icon } from './Icon.tsx';
+import { lineFacts } from './line-facts.ts';
+
+/** One line of the cart: what it is, how many, what it costs and what is wrong with it. */
+export function CartLineRow({ line }: { line: CartLine }) {
+  const { id, name, qty, data } = line;
+  const picture = sidePicture(line.images);
+  const rule = { step: data.step, max: data.qoh };
+
+  const change = ({ quantity, rounded }: Settled) => {
+    if (rounded) tell({ kind: 'info', text: messages.multiplesOf(data.step) });
+    // One less of more than there is would still be too many.
+    const allowed = quantity < qty ? Math.min(quantity, Math.max(data.step, highest(rule))) : quantity;
+    if (allowed !== qty) void changeQuantity(id, allowed);
+  };
+
+  return (
+    <li className={`line lit ${colourClass(data.hex)}`}>
+      <div className="im">
+        {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
+      </div>
+      <p className="name">
+        <a href={itemPath(line.options)}>{name}</a>
+        <span className="data">{lineFacts(line)}</span>
+      </p>
+      <Price amount={line.price * qty} />
+      <div className="ctl">
+        <Stepper quantity={qty} rule={rule} label={`Quantity of ${name}`} small onChange={change} />
+        <button className="icon-btn" type="button" aria-label={`Remove ${name}`} onClick={() => void removeLine(id)}>
+          <Icon name="remove" />
+        </button>
+      </div>
+      {line.error && (
+        <p className="err" role="alert">
+          {line.error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { loadCart } from '../../stores/cart.ts';
+import { CartContents } from './CartContents.tsx';
+import { CartTitle } from './CartTitle.tsx';
+import { showNotices } from './show-notices.ts';
+
+/** The cart as a page of its own. */
+export function CartPage() {
+  useEffect(() => {
+    showNotices();
+    void loadCart();
+  }, []);
+  return (
+    <section className="cart-page" aria-labelledby="cart-title">
+      <header>
+        <h1 id="cart-title">
+          <CartTitle />
+        </h1>
+      </header>
+      <CartContents />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { loadCart } from '../../stores/cart.ts';
+import { $cartPanel, closeCartPanel } from '../../stores/cart-panel.ts';
+import { CartContents } from './CartContents.tsx';
+import { CartTitle } from './CartTitle.tsx';
+import { Icon } from './Icon.tsx';
+
+/** The cart beside the page it was opened from. */
+export function CartPanel() {
+  const { isOpen, opener } = useStore($cartPanel);
+  useEffect(() => {
+    if (isOpen) void loadCart();
+  }, [isOpen]);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeCartPanel()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="cart-scrim" />
+        <Dialog.Popup className="cart-panel" finalFocus={() => opener ?? true}>
+          <header>
+            <Dialog.Title>
+              <CartTitle />
+            </Dialog.Title>
+            <Dialog.Close className="icon-btn" aria-label="Close cart">
+              <Icon name="close" />
+            </Dialog.Close>
+          </header>
+          <CartContents onContinue={closeCartPanel} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

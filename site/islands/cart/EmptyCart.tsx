@@ -1,0 +1,29 @@
+import { messages } from '../../../api/contract/messages.ts';
+
+interface Props {
+  /** Inside the panel the shopper is in the shop already: going on means closing it. */
+  onContinue?: (() => void) | undefined;
+}
+
+export function EmptyCart({ onContinue }: Props) {
+  return (
+    <div className="empty">
+      <svg width="64" height="64" viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="18" cy="22" r="15" fill="none" stroke="currentColor" strokeWidth="5" />
+        <circle cx="18" cy="22" r="4.6" fill="currentColor" />
+        <path d="M18 7h20" stroke="#E4482B" strokeWidth="5" fill="none" />
+      </svg>
+      <h2 className="h3">{messages.cartEmpty}</h2>
+      <p className="muted">Spools you add wait here for you, on this device.</p>
+      {onContinue ? (
+        <button className="btn btn-ink" type="button" onClick={onContinue}>
+          {messages.continueShopping}
+        </button>
+      ) : (
+        <a className="btn btn-ink" href="/shop/">
+          {messages.continueShopping}
+        </a>
+      )}
+    </div>
+  );
+}

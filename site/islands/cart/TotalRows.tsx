@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '../../../api/contract/messages.ts';
+import { dollars } from '../../../api/contract/money/cents.ts';
+import { taxPostalCode } from '../../../api/contract/money/tax.ts';
+import type { Totals } from '../../../api/contract/money/totals.ts';
+import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { $coupon } from '../../stores/coupon.ts';
+import { $serviceCode, $zip } from '../../stores/delivery.ts';
+import { $totals } from '../../stores/totals.ts';
+import { Price } from '../../ui/Price.tsx';
+
+const shippingLabels: Record<ServiceCode, string> = {
+  [serviceCodes.pickup]: 'Local pickup',
+  [serviceCodes.overnight]: 'Overnight shipping',
+  [serviceCodes.ground]: 'Ground shipping',
+  [serviceCodes.canadaGround]: 'Ground to Canada',
+  [serviceCodes.canadaEconomy]: 'Economy to Canada',
+};
+
+/** The sums of the cart as it stands. */
+export function CartTotalRows() {
+  const totals = useStore($totals);
+  const serviceCode = useStore($serviceCode);
+  const zip = useStore($zip);
+  const coupon = useStore($coupon);
+  return (
+    <TotalRows
+      totals={totals}
+      serviceCode={serviceCode}
+      taxedAt={taxPostalCode(serviceCode, zip.slice(0, 5))}
+      couponName={coupon.status === 'known' ? coupon.coupon.name : ''}
+    />
+  );
+}
+
+interface Props {
+  totals: Totals;
+  serviceCode: ServiceCode;
+  taxedAt?: string | null;
+  couponName?: string;
+}
+
+/** Rows that are zero are left out, but for the subtotal and the shipping. */
+export function TotalRows({ totals, serviceCode, taxedAt, couponName = '' }: Props) {
+  const shipping = totals.shipping === 0 ? messages.freeShipping : dollars(totals.shipping);
+  return (
+    <dl className="rows">
+      <Row label="Subtotal" value={dollars(totals.subtotal)} />
+      {totals.memberDiscount > 0 && (
+        <Row label="Premium Member Discount" value={`−${dollars(totals.memberDiscount)}`} isMinus />
+      )}
+      {totals.couponDiscount > 0 && (
+        <Row label={`Coupon ${couponName}`.trim()} value={`−${dollars(totals.couponDiscount)}`} isMinus />
+      )}
+      <Row label={shippingLabels[serviceCode]} value={shipping} />
+      {totals.tax > 0 && <Row label={taxedAt ? `Tax, 6% for ${taxedAt}` : 'Tax'} value={dollars(totals.tax)} />}
+      <div className="tot">
+        <dt>Total</dt>
+        <dd>
+          <Price amount={totals.total} size="m" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ label, value, isMinus = false }: { label: string; value: string; isMinus?: boolean }) {
+  return (
+    <div className={isMinus ? 'minus' : undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CartLine } from '../../../api/contract/cart.ts';
+import { formatSize } from '../../lib/catalogue/format-size.ts';
+
+type Facts = Pick<CartLine, 'type' | 'options'> & { data: Pick<CartLine['data'], 'sideNames'> };
+
+/** What stands below the name: `PLA · 1.75 mm · 1 kg · with Desiccant pack`. */
+export function lineFacts({ type, options, data }: Facts): string {
+  const sizes = [options.diameter, options.weight].filter((size) => /^\d.*(mm|cm|g)$/.test(size)).map(formatSize);
+  const isBundle = type === 'bundle';
+  const sides = data.sideNames.length > 0 && `${isBundle ? '' : 'with '}${listed(data.sideNames)}`;
+  return [options.material, ...sizes, sides].filter(Boolean).join(' · ');
+}
+
+/** `Red, 2 × Blue`: rolls of the same colour are counted. */
+function listed(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Array.from(counts, ([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
+}

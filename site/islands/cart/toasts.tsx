@@ -1,0 +1,38 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast } from 'sonner';
+import type { Notice } from '../../stores/notice.ts';
+import '../../styles/toasts.css';
+import { showCart } from './open-cart-panel.ts';
+
+/** More at once would bury the page. */
+const MOST_AT_ONCE = 3;
+
+let isMounted = false;
+
+export function showToast({ id, kind, text, toCart = false }: Notice): void {
+  mountToaster();
+  const action = toCart ? { action: { label: 'View cart', onClick: showCart } } : {};
+  toast[kind](text, { id, icon: null, ...action });
+}
+
+function mountToaster(): void {
+  if (isMounted) return;
+  isMounted = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  // At once: a toast that is sent before the toaster listens would be lost.
+  const root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <Toaster
+        position="bottom-right"
+        visibleToasts={MOST_AT_ONCE}
+        toastOptions={{
+          unstyled: true,
+          classNames: { toast: 'toast', error: 'toast-bad', actionButton: 'btn btn-s' },
+        }}
+      />,
+    ),
+  );
+}
