@@ -28,6 +28,8 @@ export interface CartLinesTable {
   /** add-ons, or the rolls of a bundle; sorted, so that equal choices are one line */
   sides: string[];
   added_at: Timestamp;
+  /** the last change of the quantity */
+  touched_at: Timestamp;
 }
 
 export interface OrdersTable {

@@ -19,9 +19,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       qty integer not null check (qty > 0),
       sides text[] not null default '{}',
       added_at timestamptz not null default now(),
+      touched_at timestamptz not null default now(),
       unique (owner, item_id, sides)
     );
-    create index cart_lines_age on cart_lines (added_at);
+    create index cart_lines_age on cart_lines (touched_at);
 
     create table orders (
       id uuid primary key default gen_random_uuid(),
@@ -78,13 +79,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (provider, id)
     );
 
-    -- Replicas hold the catalogue in memory; this tells them to look again.
+    -- Replicas hold the catalogue in memory. They are told which items to read again; an empty list says all of them,
+    -- because a notification holds less than 8000 bytes.
     create function notify_items_changed() returns trigger language plpgsql as $$
+    declare
+      ids text;
     begin
-      perform pg_notify('items_changed', '');
+      select string_agg(id, ',') into ids from changed;
+      if ids is not null then
+        perform pg_notify('items_changed', case when octet_length(ids) < 7900 then ids else '' end);
+      end if;
       return null;
     end $$;
-    create trigger items_changed after insert or update or delete on items
+    create trigger items_added after insert on items referencing new table as changed
+      for each statement execute function notify_items_changed();
+    create trigger items_changed after update on items referencing new table as changed
+      for each statement execute function notify_items_changed();
+    create trigger items_removed after delete on items referencing old table as changed
       for each statement execute function notify_items_changed();
   `.execute(db);
 }

@@ -1,0 +1,84 @@
+import { expect, it, vi } from 'vitest';
+import { connect } from '../../db/connect.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { factoryItems, goods, makeItem } from '../../test/factory-items.ts';
+import { Catalogue } from './catalogue.ts';
+
+const shop = await createTestApp();
+const { catalogue, connection, log } = shop.deps;
+
+it('follows the prices of content and keeps the stock of the database', async () => {
+  await shop.setStock(goods.spool.id, 7);
+  await catalogue.load([makeItem({ price: 1999, qoh: 500 })]);
+  expect(catalogue.get(goods.spool.id)).toMatchObject({ price: 1999, qoh: 7 });
+});
+
+it('takes the stock of a new item from content', async () => {
+  await catalogue.load([...factoryItems, makeItem({ tags: { color: 'Sky' }, qoh: 12 })]);
+  expect(catalogue.get('pla-sky-1.75mm-1kg')?.qoh).toBe(12);
+});
+
+it('keeps an item that left content for carts that hold it, but lists it no longer', async () => {
+  await catalogue.load(factoryItems.filter(({ id }) => id !== goods.spool.id));
+  expect(catalogue.get(goods.spool.id)).toMatchObject({ active: false, name: 'Petrol' });
+  expect(catalogue.list().map(({ id }) => id)).not.toContain(goods.spool.id);
+  await catalogue.load(factoryItems);
+  expect(catalogue.get(goods.spool.id)?.active).toBe(true);
+});
+
+it('lists the highest display index first', () => {
+  const indexes = catalogue.list().map(({ displayIndex }) => displayIndex);
+  expect(indexes).toEqual(indexes.toSorted((a, b) => b - a));
+  expect(indexes).toHaveLength(factoryItems.length);
+});
+
+it('hears of stock that another replica sold', async () => {
+  await connection.db.updateTable('items').set({ qoh: 2 }).where('id', '=', goods.spool.id).execute();
+  await vi.waitFor(() => expect(catalogue.get(goods.spool.id)?.qoh).toBe(2));
+});
+
+it('hears of a whole new catalogue, more than fits into one notification', async () => {
+  const many = Array.from({ length: 400 }, (_, n) => makeItem({ tags: { color: `Colour${n}` } }));
+  const replica = new Catalogue(connection, log);
+  await replica.load([...factoryItems, ...many]);
+  await vi.waitFor(() => expect(catalogue.list()).toHaveLength(factoryItems.length + 400));
+});
+
+it('does not tell replicas of a restart that changed nothing', async () => {
+  const { version } = await settled();
+  await new Catalogue(connection, log).load(factoryItems);
+  await connection.db.updateTable('items').set({ qoh: 1 }).where('id', '=', goods.part.id).execute();
+  await vi.waitFor(() => expect(catalogue.get(goods.part.id)?.qoh).toBe(1));
+  expect(catalogue.version).toBe(version + 1);
+});
+
+it('listens again after its connection broke, and catches up on what it missed', async () => {
+  const backends = `from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
+  await connection.pool.query(`select pg_terminate_backend(pid) ${backends}`);
+  await connection.db.updateTable('items').set({ qoh: 1 }).where('id', '=', goods.spool.id).execute();
+  await vi.waitFor(() => expect(catalogue.get(goods.spool.id)?.qoh).toBe(1), { timeout: 5000 });
+});
+
+it('lets several replicas load the same new catalogue at once', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => makeItem({ tags: { color: `Shade${n}` } }));
+  const pools = Array.from({ length: 4 }, () => connect(connection.pool.options.connectionString ?? '', 2, () => {}));
+  await Promise.all(pools.map((pool, n) => new Catalogue(pool, log).load(n % 2 ? many : many.toReversed())));
+  await Promise.all(pools.map((pool) => pool.close()));
+  await catalogue.refresh();
+  expect(catalogue.list()).toHaveLength(300);
+});
+
+it('loads five thousand items in less than two seconds', async () => {
+  const many = Array.from({ length: 5000 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } }));
+  const start = performance.now();
+  await catalogue.load(many);
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(catalogue.list()).toHaveLength(5000);
+});
+
+/** The catalogue when notifications of the stocking before the test have been read. */
+async function settled(): Promise<{ version: number }> {
+  await connection.db.updateTable('items').set({ qoh: 99 }).where('id', '=', goods.part.id).execute();
+  await vi.waitFor(() => expect(catalogue.get(goods.part.id)?.qoh).toBe(99));
+  return { version: catalogue.version };
+}

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { createApp } from '../app.ts';
+import type { CatalogueItem } from '../contract/catalogue/item.ts';
+import { connect } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { Catalogue } from '../domain/catalogue/catalogue.ts';
+import type { Log } from '../log.ts';
+import { absent } from './absent.ts';
+import { factoryItems } from './factory-items.ts';
+import { type Call, ShopClient } from './shop-client.ts';
+import { workerDatabase } from './test-database.ts';
+import { testSettings, testStore } from './test-settings.ts';
+
+type Overrides = Partial<Deps> | ((deps: Deps) => Partial<Deps> | Promise<Partial<Deps>>);
+
+/**
+ * The whole API on a real database of this worker's own. Call it at the top of a test file: it empties the tables and
+ * stocks the shop anew before each test, fails a test that saw a 5xx or a logged error, and closes itself at the end.
+ */
+export async function createTestApp(overrides: Overrides = {}) {
+  const troubles: string[] = [];
+  let troublesAllowed = false;
+  const log: Log = {
+    info: () => {},
+    error: (message, { error } = {}) => troubles.push(`logged: ${message} ${error ?? ''}`),
+  };
+
+  const connection = connect(await workerDatabase(), 8, (error) => log.error('idle connection', { error }));
+  const catalogue = new Catalogue(connection, log);
+  const base: Deps = {
+    settings: testSettings,
+    connection,
+    catalogue,
+    store: testStore,
+    payments: absent('payments'),
+    rates: absent('rates'),
+    jobs: absent('jobs'),
+    clock: () => new Date(),
+    log,
+  };
+  const deps: Deps = { ...base, ...(typeof overrides === 'function' ? await overrides(base) : overrides) };
+  const app = createApp(deps);
+  const seen = (response: Response, path: string) => {
+    if (response.status >= 500) troubles.push(`${path} answered ${response.status}`);
+  };
+  const visitor = new ShopClient(app, seen);
+
+  async function stock(items: readonly CatalogueItem[] = factoryItems): Promise<void> {
+    await connection.pool.query('delete from cart_lines; delete from orders; delete from coupons;');
+    await connection.pool.query('delete from webhook_events; delete from items;');
+    await catalogue.load(items);
+  }
+
+  await catalogue.follow();
+  beforeEach(() => stock());
+  afterEach(() => {
+    const seenTroubles = troublesAllowed ? [] : [...troubles];
+    troubles.length = 0;
+    troublesAllowed = false;
+    expect(seenTroubles).toEqual([]);
+  });
+  afterAll(async () => {
+    await catalogue.close();
+    await connection.close();
+  });
+
+  return {
+    app,
+    deps,
+    /** A call without cookies. */
+    request: (path: string, call?: Call) => visitor.request(path, call),
+    /** A browser: it keeps the cookies that it is given. */
+    asGuest: () => new ShopClient(app, seen, new Map()),
+    /** Empties the tables and stocks the shop with these items. */
+    stock,
+    async setStock(id: string, qoh: number): Promise<void> {
+      await connection.db.updateTable('items').set({ qoh }).where('id', '=', id).execute();
+      await catalogue.refresh([id]);
+    },
+    async stockOf(id: string): Promise<number> {
+      const { qoh } = await connection.db
+        .selectFrom('items')
+        .select('qoh')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return qoh;
+    },
+    /** This test wants the API to fail. */
+    allowTroubles(): void {
+      troublesAllowed = true;
+    },
+    troubles: troubles as readonly string[],
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

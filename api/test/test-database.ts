@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { env } from 'node:process';
+import pg from 'pg';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+
+/** The address of a migrated database of this vitest worker's own, cloned from a template when the worker first asks. */
+export async function workerDatabase(): Promise<string> {
+  const { TEST_DATABASE_URL, VITEST_POOL_ID = '0' } = env;
+  if (!TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL is not set; start the tests with npm test.');
+  const template = `shop_${hashOfMigrations()}`;
+  const name = `${template}_${VITEST_POOL_ID}`;
+  const admin = new pg.Client({ connectionString: TEST_DATABASE_URL });
+  await admin.connect();
+  try {
+    // Workers start together: one makes the template, the others wait for it.
+    await admin.query(`select pg_advisory_lock(hashtext('shop template'))`);
+    if (!(await exists(admin, template))) await createTemplate(admin, TEST_DATABASE_URL, template);
+    if (!(await exists(admin, name))) await admin.query(`create database ${name} template ${template}`);
+  } finally {
+    await admin.end();
+  }
+  return databaseUrl(TEST_DATABASE_URL, name);
+}
+
+/** It gets its name when it is whole, so that a killed run leaves none half migrated. */
+async function createTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
+  const unfinished = `${template}_unfinished`;
+  await admin.query(`drop database if exists ${unfinished} with (force)`);
+  await admin.query(`create database ${unfinished}`);
+  const connection = connect(databaseUrl(adminUrl, unfinished), 2, () => {});
+  await migrate(connection.db);
+  await connection.close();
+  await admin.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+async function exists(admin: pg.Client, database: string): Promise<boolean> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [database]);
+  return rowCount === 1;
+}
+
+function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A server may outlive a run; another schema gets another template. */
+function hashOfMigrations(): string {
+  const folder = new URL('../db/migrations/', import.meta.url);
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(new URL(file, folder)));
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,25 @@
+import type { Store } from '../contract/catalogue/store.ts';
+import type { Settings } from '../deps.ts';
+import { ADD_ON } from './factory-items.ts';
+
+export const testSettings: Settings = {
+  publicUrl: 'http://localhost',
+  tokenSecret: 'a secret that only tests know, long enough',
+  stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },
+};
+
+export const testStore: Store = {
+  name: 'Northspool',
+  legalName: 'Northspool LLC',
+  tagline: 'Filament, wound tight in Detroit.',
+  phone: '(313) 555-0142',
+  email: 'hello@northspool.example',
+  address: { line1: '2840 Junction Street', line2: 'Dock 3', city: 'Detroit', state: 'MI', zip: '48210' },
+  hours: [{ days: 'Mon to Fri', time: '8:30 am to 4 pm' }],
+  pickupHours: 'Mon-Fri 8:30am-4pm',
+  timeZone: 'America/Detroit',
+  social: [],
+  items: { spoolAddOn: ADD_ON, vendingToken: 'merch-mysterytoken-single-1pc' },
+  checkout: { desktopVariant: 'A' },
+  premium: { price: 2500 },
+};
