@@ -10,11 +10,16 @@ export interface ContentProblem {
 /** Everything that is wrong in the content folder; its message has a line for each problem. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
-  readonly problems: readonly ContentProblem[];
+  /** private, so that a printed error does not list everything twice */
+  readonly #problems: readonly ContentProblem[];
 
   constructor(problems: readonly ContentProblem[]) {
     super(problems.map(problemLine).join('\n'));
-    this.problems = problems;
+    this.#problems = problems;
+  }
+
+  get problems(): readonly ContentProblem[] {
+    return this.#problems;
   }
 }
 

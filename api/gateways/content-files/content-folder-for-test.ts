@@ -60,7 +60,7 @@ export const pla = {
 };
 
 const { facts: _, ...words } = pla;
-export const parts = { ...words, name: 'parts', order: 1 };
+export const parts = { ...words, name: 'parts', order: 3 };
 
 export const store = {
   name: 'Northspool',

@@ -6,9 +6,10 @@ import { type Store, storeSchema } from '../../contract/catalogue/store.ts';
 import { checkFamilies } from './check-families.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkFamilyMaterials, checkMaterials, checkStoreItems } from './check-references.ts';
-import { ContentError, type ContentProblem } from './content-error.ts';
+import { ContentError } from './content-error.ts';
 import { listContentFiles } from './list-content-files.ts';
-import { type ContentFile, type ReadResult, readContentFile } from './read-content-file.ts';
+import { readContentFile } from './read-content-file.ts';
+import { readContentFolder } from './read-content-folder.ts';
 
 export interface Catalogue {
   readonly store: Store;
@@ -28,8 +29,8 @@ export interface ReadCatalogueOptions {
 export async function readCatalogue(folder: string, { pictures }: ReadCatalogueOptions): Promise<Catalogue> {
   const [storeResult, materials, products, media] = await Promise.all([
     readContentFile(folder, 'store.yaml', storeSchema),
-    readFolder(folder, 'materials', (file) => readContentFile(folder, file, materialSchema)),
-    readFolder(folder, 'products', (file) => readContentFile(folder, file, familySchema)),
+    readContentFolder(folder, 'materials', materialSchema),
+    readContentFolder(folder, 'products', familySchema),
     pictures ? listContentFiles(folder, 'media') : [],
   ]);
 
@@ -52,30 +53,6 @@ export async function readCatalogue(folder: string, { pictures }: ReadCatalogueO
     families: products.files.map(({ value }) => value).sort((a, b) => b.displayIndex - a.displayIndex),
   };
   return { store, ...sorted, items: expandCatalogue({ ...sorted, spoolAddOn: store.items.spoolAddOn }) };
-}
-
-interface FolderContent<Value> {
-  readonly files: readonly ContentFile<Value>[];
-  readonly problems: readonly ContentProblem[];
-}
-
-async function readFolder<Value>(
-  folder: string,
-  under: string,
-  read: (file: string) => Promise<ReadResult<Value>>,
-): Promise<FolderContent<Value>> {
-  const files = await listContentFiles(folder, under);
-  if (files.length === 0)
-    return { files: [], problems: [{ file: under, expected: 'expected a folder with YAML files' }] };
-  const results = await Promise.all(
-    files.map((file): Promise<ReadResult<Value>> | ReadResult<Value> =>
-      file.endsWith('.yaml') ? read(file) : { ok: false, problems: [{ file, expected: 'expected a name in .yaml' }] },
-    ),
-  );
-  return {
-    files: results.filter((result) => result.ok),
-    problems: results.flatMap((result) => (result.ok ? [] : result.problems)),
-  };
 }
 
 function mediaPaths(files: readonly string[]): ReadonlySet<string> {

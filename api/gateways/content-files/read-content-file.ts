@@ -24,8 +24,9 @@ export async function readContentFile<Schema extends z.ZodType>(
   let text: string;
   try {
     text = await readFile(join(folder, file), 'utf8');
-  } catch {
-    return { ok: false, problems: [{ file, expected: 'expected a file that can be read' }] };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, problems: [{ file, expected: `expected a file that can be read; ${reason}` }] };
   }
   const document = parseDocument(text);
   if (document.errors.length > 0) {
