@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStripe, type TestStripe } from '../../test/start-test-stripe.ts';
+import { workerDatabase } from '../../test/test-database.ts';
 import { NOT_A_TEST_CARD } from './cards.ts';
-import { startTestStripe, type TestStripe } from './start-test-stripe.ts';
-import { workerDatabase } from './worker-database.ts';
 
 let test: TestStripe;
 beforeAll(async () => {

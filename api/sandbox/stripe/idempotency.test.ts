@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { clientOf, startTestStripe, type TestStripe } from './start-test-stripe.ts';
-import { workerDatabase } from './worker-database.ts';
+import { clientOf, startTestStripe, type TestStripe } from '../../test/start-test-stripe.ts';
+import { workerDatabase } from '../../test/test-database.ts';
 
 let test: TestStripe;
 

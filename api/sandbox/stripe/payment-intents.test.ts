@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStripe, type TestStripe } from '../../test/start-test-stripe.ts';
+import { workerDatabase } from '../../test/test-database.ts';
 import { type IntentVerb, transitions } from './intent-transitions.ts';
-import { startTestStripe, type TestStripe } from './start-test-stripe.ts';
-import { workerDatabase } from './worker-database.ts';
 
 let test: TestStripe;
 let stripe: Stripe;

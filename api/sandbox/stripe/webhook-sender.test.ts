@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestStripe, type TestStripe } from '../../test/start-test-stripe.ts';
+import { workerDatabase } from '../../test/test-database.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
-import { startTestStripe, type TestStripe } from './start-test-stripe.ts';
-import { workerDatabase } from './worker-database.ts';
 
 const SECRET = 'whsec_test';
 let test: TestStripe;

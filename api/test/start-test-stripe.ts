@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Stripe } from 'stripe';
-import { type Listening, listenOnLoopback } from './listen.ts';
-import { type SandboxStripe, startSandboxStripe } from './sandbox-stripe.ts';
+import { type Listening, listenOnLoopback } from '../sandbox/stripe/listen.ts';
+import { type SandboxStripe, startSandboxStripe } from '../sandbox/stripe/sandbox-stripe.ts';
 
 export const TEST_KEYS = { secret: 'sk_test_northspool', publishable: 'pk_test_northspool' };
 

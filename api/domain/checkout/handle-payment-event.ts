@@ -1,0 +1,32 @@
+import type { Database, Kysely } from '../../db/schema.ts';
+import { type Payments, WebhookForged } from '../../gateways/payments/payments.ts';
+import { findPaidOrder } from '../orders/order-rows.ts';
+import { ShopError } from '../shop-error.ts';
+import { type SettleDeps, settlePayment } from './settle-payment.ts';
+
+export interface EventDeps extends SettleDeps {
+  readonly db: Kysely<Database>;
+  readonly payments: Payments;
+}
+
+/**
+ * Acts on news from the payment service. The event's id is stored in the same transaction as its effect: an event
+ * has one effect, and one that failed half-way comes again.
+ */
+export async function handlePaymentEvent(deps: EventDeps, rawBody: string, signature: string): Promise<void> {
+  const event = await deps.payments.readWebhook(rawBody, signature).catch((error) => {
+    throw error instanceof WebhookForged ? new ShopError('webhook_signature') : error;
+  });
+  await deps.db.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto('webhook_events')
+      .values({ provider: 'stripe', id: event.id, type: event.type, received_at: deps.clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (first.numInsertedOrUpdatedRows !== 1n || !event.payment) return;
+    const { orderId, state } = event.payment;
+    const order = await findPaidOrder(trx, orderId, state.paymentIntentId);
+    if (order) await settlePayment(deps, trx, order.id, state);
+    else deps.log.info('payment of an order that is not ours', { event: event.id });
+  });
+}

@@ -1,0 +1,46 @@
+import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
+import { findOrder, type OrderRow } from '../orders/order-rows.ts';
+import type { DriveDeps } from './drive-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** A request that is still under way is left alone: three tries of twenty seconds end before. */
+const LEFT_ALONE_MS = 2 * 60_000;
+/** So long the shopper may take with the bank's page; then the goods are for others. */
+const BANK_PAGE_MS = 20 * 60_000;
+const AT_ONCE = 200;
+
+/** Settles what was left in the middle: by a crash, a lost answer, or a shopper who never came back. */
+export async function reconcilePayments(deps: DriveDeps): Promise<void> {
+  const unsettled = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', ['pending', 'requires_action'])
+    .where('ts', '<', ago(deps, LEFT_ALONE_MS))
+    .orderBy('ts')
+    .limit(AT_ONCE)
+    .execute();
+  for (const order of unsettled) {
+    await reconcileOrder(deps, order, order.ts < ago(deps, BANK_PAGE_MS)).catch((error) => {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      deps.log.error('payment outcome still unknown', { refId: order.ref_id, error });
+    });
+  }
+}
+
+/** Asks how one order's payment stands and settles it; `giveUp` ends a wait for the bank's page. */
+export async function reconcileOrder(deps: DriveDeps, order: OrderRow, giveUp: boolean): Promise<OrderRow> {
+  const state = await finalState(deps, order, giveUp);
+  await deps.db.transaction().execute((trx) => settlePayment(deps, trx, order.id, state));
+  return (await findOrder(deps.db, order.id)) ?? order;
+}
+
+async function finalState({ payments }: DriveDeps, order: OrderRow, giveUp: boolean): Promise<PaymentState> {
+  const { id: orderId, payment_intent_id: paymentIntentId, ts: placedAt } = order;
+  const state = await payments.find({ orderId, paymentIntentId, placedAt });
+  if (!state) return { status: 'cancelled', paymentIntentId: null };
+  return state.status === 'requires_action' && giveUp ? await payments.cancel(state.paymentIntentId) : state;
+}
+
+function ago({ clock }: DriveDeps, milliseconds: number): Date {
+  return new Date(clock().getTime() - milliseconds);
+}

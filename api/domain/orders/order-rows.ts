@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import type { OrderLine } from '../../contract/order.ts';
+import type { Database, Db, OrdersTable, Transaction } from '../../db/schema.ts';
+
+export type OrderRow = Selectable<OrdersTable>;
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findOrderByKey(db: Db, owner: string, key: string): Promise<OrderRow | undefined> {
+  return await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The order a payment belongs to, by what the payment service knows of it. */
+export async function findPaidOrder(
+  db: Db,
+  orderId: string | null,
+  paymentIntentId: string | null,
+): Promise<OrderRow | undefined> {
+  const byIntent = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('payment_intent_id', '=', paymentIntentId)
+    .executeTakeFirst();
+  return byIntent ?? (orderId && isUuid(orderId) ? await findOrder(db, orderId) : undefined);
+}
+
+/** Holds the order until the transaction ends: one transition after the other. */
+export async function lockOrder(trx: Transaction<Database>, id: string): Promise<OrderRow> {
+  return await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
+  const rows = orderIds.length
+    ? await db
+        .selectFrom('order_lines')
+        .select(['order_id', 'body'])
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('order_id')
+        .orderBy('position')
+        .execute()
+    : [];
+  const lines = new Map<string, OrderLine[]>(orderIds.map((id) => [id, []]));
+  for (const { order_id, body } of rows) lines.get(order_id)?.push(body);
+  return lines;
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,38 @@
+import type { CustomerInfo } from '../../contract/customer.ts';
+import { cents } from '../../contract/money/cents.ts';
+import type { Order, OrderLine } from '../../contract/order.ts';
+import type { OrderRow } from './order-rows.ts';
+
+/** An order as its owner sees it. The secret goes out only while the bank wants to see the shopper. */
+export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: string): Order {
+  return {
+    id: row.id,
+    ts: row.ts.toISOString(),
+    status: row.status,
+    payment: {
+      amount: cents(row.amount),
+      tax: row.totals.tax,
+      shippingCost: row.totals.shipping,
+      refId: row.ref_id,
+      status: row.status,
+      ...(clientSecret && row.status === 'requires_action' && { clientSecret }),
+    },
+    totals: row.totals,
+    shipping: shippingOf(row.customer),
+    email: row.email,
+    trackingNum: row.tracking_numbers[0] ?? null,
+    trackingInfo: row.tracking_numbers.map((trackingNum) => ({ trackingNum })),
+    lines,
+  };
+}
+
+/** Who picks up has no address. */
+function shippingOf(customer: CustomerInfo): Order['shipping'] {
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
+  const { serviceCode } = customer;
+  if (!('address' in customer)) {
+    return { name, address: '', address2: '', city: '', state: '', zipCode: '', country: '', serviceCode };
+  }
+  const { address, address2 = '', city, state, zipCode, country } = customer;
+  return { name, address, address2, city, state, zipCode, country, serviceCode };
+}

@@ -1,0 +1,33 @@
+import type { Store } from '../../contract/catalogue/store.ts';
+import type { Order } from '../../contract/order.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
+
+export interface DeliveryWords {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+const services: Record<number, string> = {
+  [serviceCodes.ground]: 'FedEx SmartPost, 2-7 business days',
+  [serviceCodes.overnight]: 'FedEx Overnight',
+  [serviceCodes.canadaGround]: 'FedEx Ground to Canada',
+  [serviceCodes.canadaEconomy]: 'FedEx International Economy',
+};
+
+/** Where the goods go, or where and when they can be fetched. */
+export function deliveryWords({ shipping }: Order, store: Store): DeliveryWords {
+  if (shipping.serviceCode === serviceCodes.pickup) {
+    const { line1, line2, city, state, zip } = store.address;
+    return {
+      heading: 'Pick it up',
+      lines: [store.name, line1, line2, `${city}, ${state} ${zip}`, store.pickupHours].filter(Boolean),
+    };
+  }
+  const { name, address, address2, city, state, zipCode, country, serviceCode } = shipping;
+  return {
+    heading: 'Ships to',
+    lines: [name, address, address2, `${city}, ${state} ${zipCode}`, country, services[serviceCode] ?? ''].filter(
+      Boolean,
+    ),
+  };
+}

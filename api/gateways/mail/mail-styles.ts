@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react';
+
+/** The shop's look in the little CSS that mail programs know: paper, ink, and vermilion for the one action. */
+const paper = '#F6F4EF';
+const white = '#FFFFFF';
+const ink = '#16181D';
+const ink2 = '#55534E';
+const hairline = '#DEDAD1';
+const vermilion = '#E4482B';
+const onVermilion = '#110D0B';
+
+const sans = "'Bricolage Grotesque', 'Helvetica Neue', Arial, sans-serif";
+const mono = "'JetBrains Mono', 'SFMono-Regular', Consolas, 'Liberation Mono', monospace";
+
+const amount: CSSProperties = { fontFamily: mono, fontSize: 14, color: ink, padding: '4px 0', verticalAlign: 'top' };
+
+export const styles = {
+  body: { backgroundColor: paper, color: ink, fontFamily: sans, margin: 0, padding: '24px 12px' },
+  sheet: { backgroundColor: white, border: `1px solid ${hairline}`, maxWidth: 560, padding: '32px 28px' },
+  brand: { fontSize: 18, fontWeight: 700, letterSpacing: '-0.01em', margin: 0 },
+  heading: { fontSize: 28, lineHeight: '34px', fontWeight: 700, letterSpacing: '-0.02em', margin: '24px 0 8px' },
+  subheading: { fontSize: 16, fontWeight: 700, margin: '0 0 8px' },
+  data: { fontFamily: mono, fontSize: 14, color: ink2, margin: 0 },
+  ruleHeading: { borderColor: ink, margin: '20px 0 0' },
+  rule: { borderColor: hairline, margin: '24px 0' },
+  line: { borderBottom: `1px solid ${hairline}`, padding: '12px 0', marginBottom: 8 },
+  name: { fontSize: 15, fontWeight: 600, margin: 0 },
+  details: { fontFamily: mono, fontSize: 12, color: ink2, margin: '2px 0 0' },
+  label: { fontSize: 14, color: ink2, padding: '4px 0' },
+  amount,
+  total: { fontSize: 16, fontWeight: 700, padding: '8px 0 0' },
+  totalAmount: { ...amount, fontSize: 16, fontWeight: 700, padding: '8px 0 0' },
+  address: { fontSize: 14, lineHeight: '20px', margin: 0 },
+  action: {
+    backgroundColor: vermilion,
+    color: onVermilion,
+    fontSize: 15,
+    fontWeight: 600,
+    padding: '12px 20px',
+    marginTop: 24,
+    borderRadius: 4,
+  },
+  small: { fontSize: 13, lineHeight: '20px', color: ink2, margin: 0 },
+  link: { color: ink, textDecoration: 'underline' },
+} satisfies Record<string, CSSProperties>;

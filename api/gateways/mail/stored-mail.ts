@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** A mail in the folder, as the viewer reads it. */
+export const storedMailSchema = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+});
+export type StoredMail = z.infer<typeof storedMailSchema>;

@@ -1,0 +1,21 @@
+import { messages } from '../../contract/messages.ts';
+import { dollars } from '../../contract/money/cents.ts';
+import type { Totals } from '../../contract/money/totals.ts';
+
+export interface TotalsRow {
+  readonly label: string;
+  readonly amount: string;
+}
+
+/** The rows below the goods: reductions and tax only where there are any, and free shipping by its name. */
+export function totalsRows(totals: Totals, coupon: string | null): TotalsRow[] {
+  const { subtotal, memberDiscount, couponDiscount, shipping, tax, total } = totals;
+  return [
+    { label: 'Subtotal', amount: dollars(subtotal) },
+    ...(memberDiscount > 0 ? [{ label: 'Premium Member Discount', amount: `−${dollars(memberDiscount)}` }] : []),
+    ...(couponDiscount > 0 ? [{ label: `Coupon ${coupon ?? ''}`.trim(), amount: `−${dollars(couponDiscount)}` }] : []),
+    { label: 'Shipping', amount: shipping > 0 ? dollars(shipping) : messages.freeShipping },
+    ...(tax > 0 ? [{ label: 'Tax', amount: dollars(tax) }] : []),
+    { label: 'Total', amount: dollars(total) },
+  ];
+}

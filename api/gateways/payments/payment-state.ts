@@ -1,0 +1,27 @@
+import type { Stripe } from 'stripe';
+import type { PaymentState } from './payments.ts';
+
+/** For refusals of which Stripe has no sentence for the card holder. */
+export const NOT_USABLE = 'This card could not be charged. Please check it or use another one.';
+
+/** A PaymentIntent in the shop's words. */
+export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+  const paymentIntentId = intent.id;
+  switch (intent.status) {
+    case 'succeeded':
+      return { status: 'succeeded', paymentIntentId };
+    case 'requires_action':
+      return { status: 'requires_action', paymentIntentId, clientSecret: intent.client_secret ?? '' };
+    case 'requires_payment_method':
+      return { status: 'declined', paymentIntentId, reason: intent.last_payment_error?.message ?? NOT_USABLE };
+    case 'canceled':
+      return { status: 'cancelled', paymentIntentId };
+    default:
+      return { status: 'processing', paymentIntentId };
+  }
+}
+
+/** Every payment that the shop starts names its order. */
+export function orderIdOf({ metadata: { orderId } }: { metadata: Stripe.Metadata }): string | null {
+  return orderId ?? null;
+}

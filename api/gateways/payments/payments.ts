@@ -1,0 +1,74 @@
+import type { Cents } from '../../contract/money/cents.ts';
+
+/** How a payment stands, in the shop's words. */
+export type PaymentState =
+  | { readonly status: 'succeeded'; readonly paymentIntentId: string }
+  | {
+      readonly status: 'declined';
+      /** null: refused before a payment came to life */
+      readonly paymentIntentId: string | null;
+      /** a sentence for the card holder */
+      readonly reason: string;
+    }
+  | {
+      /** the card's bank wants to see the shopper; the browser shows its page with the secret */
+      readonly status: 'requires_action';
+      readonly paymentIntentId: string;
+      readonly clientSecret: string;
+    }
+  | { readonly status: 'processing'; readonly paymentIntentId: string }
+  | { readonly status: 'cancelled'; readonly paymentIntentId: string | null }
+  | { readonly status: 'refunded'; readonly paymentIntentId: string };
+
+export interface Charge {
+  readonly orderId: string;
+  readonly refId: string;
+  readonly amount: Cents;
+  /** a ConfirmationToken (`ctoken_…`) or a PaymentMethod (`pm_…`) */
+  readonly paymentToken: string;
+}
+
+export interface OrderPayment {
+  readonly orderId: string;
+  readonly paymentIntentId: string | null;
+  /** when the order was placed: no payment is older */
+  readonly placedAt: Date;
+}
+
+/** What a webhook tells; `payment` is null for news that the shop has no use for. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly payment: { readonly orderId: string | null; readonly state: PaymentState } | null;
+}
+
+/** The payment service. Amounts and orders go in, states come out; nothing here decides what becomes of an order. */
+export interface Payments {
+  /** Charges once an order, however often it is called. Throws PaymentsUnavailable when the outcome is not known. */
+  charge(charge: Charge): Promise<PaymentState>;
+  /** How the order's payment stands now; undefined when the service has never heard of it. */
+  find(payment: OrderPayment): Promise<PaymentState | undefined>;
+  /** Makes sure that it cannot be paid any more, and says how it stands: it may have been paid just before. */
+  cancel(paymentIntentId: string): Promise<PaymentState>;
+  /** Gives the whole amount back, once an order. */
+  refund(payment: { readonly orderId: string; readonly paymentIntentId: string }): Promise<void>;
+  /** Checks who sent it and reads it. Throws WebhookForged. */
+  readWebhook(rawBody: string, signature: string): Promise<PaymentEvent>;
+}
+
+/** The service did not answer, or could not. Whether money moved is not known: ask again before giving anything back. */
+export class PaymentsUnavailable extends Error {
+  override name = 'PaymentsUnavailable';
+
+  constructor(
+    /** in_progress: the same order is being charged by another request */
+    readonly reason: 'unreachable' | 'in_progress',
+    cause: unknown,
+  ) {
+    super(`payments: ${reason}`, { cause });
+  }
+}
+
+export class WebhookForged extends Error {
+  override name = 'WebhookForged';
+}

@@ -1,0 +1,131 @@
+import { Stripe } from 'stripe';
+import type { Log } from '../../log.ts';
+import { NOT_USABLE, orderIdOf, stateOf } from './payment-state.ts';
+import {
+  type Charge,
+  type OrderPayment,
+  type PaymentEvent,
+  type PaymentState,
+  type Payments,
+  PaymentsUnavailable,
+  WebhookForged,
+} from './payments.ts';
+import { readStripeEvent } from './read-stripe-event.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** another server than Stripe's, such as the look-alike */
+  readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+  readonly maxNetworkRetries?: number;
+  readonly timeoutMs?: number;
+}
+
+/** Clocks of two machines may differ by so much. */
+const CLOCK_SLACK_SECONDS = 60;
+
+export function stripePayments(options: StripeOptions, log: Log): Payments {
+  const stripe = new Stripe(options.secretKey, {
+    ...options.server,
+    timeout: options.timeoutMs ?? 20_000,
+    maxNetworkRetries: options.maxNetworkRetries ?? 2,
+    telemetry: false,
+  });
+
+  async function charge({ orderId, refId, amount, paymentToken }: Charge): Promise<PaymentState> {
+    const payWith = paymentToken.startsWith('ctoken_')
+      ? { confirmation_token: paymentToken }
+      : { payment_method: paymentToken, use_stripe_sdk: true };
+    try {
+      const intent = await stripe.paymentIntents.create(
+        {
+          ...payWith,
+          amount,
+          currency: 'usd',
+          confirm: true,
+          description: `Order ${refId}`,
+          metadata: { orderId, refId },
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        },
+        { idempotencyKey: orderId },
+      );
+      return stateOf(intent);
+    } catch (error) {
+      return refusal(error, log);
+    }
+  }
+
+  async function find({ orderId, paymentIntentId, placedAt }: OrderPayment): Promise<PaymentState | undefined> {
+    return await reach(async () => {
+      if (paymentIntentId) return stateOf(await stripe.paymentIntents.retrieve(paymentIntentId));
+      const gte = Math.floor(placedAt.getTime() / 1000) - CLOCK_SLACK_SECONDS;
+      for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
+        if (orderIdOf(intent) === orderId) return stateOf(intent);
+      }
+      return undefined;
+    });
+  }
+
+  async function cancel(paymentIntentId: string): Promise<PaymentState> {
+    return await reach(async () => {
+      try {
+        return stateOf(await stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
+      } catch (error) {
+        if (!isCode(error, 'payment_intent_unexpected_state')) throw error;
+        return stateOf(await stripe.paymentIntents.retrieve(paymentIntentId));
+      }
+    });
+  }
+
+  async function refund({ orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }): Promise<void> {
+    await reach(async () => {
+      try {
+        const options = { idempotencyKey: `refund:${orderId}` };
+        await stripe.refunds.create({ payment_intent: paymentIntentId, metadata: { orderId } }, options);
+      } catch (error) {
+        if (!isCode(error, 'charge_already_refunded')) throw error;
+      }
+    });
+  }
+
+  async function readWebhook(rawBody: string, signature: string): Promise<PaymentEvent> {
+    const { webhookSecret } = options;
+    const event = await stripe.webhooks.constructEventAsync(rawBody, signature, webhookSecret).catch((error) => {
+      throw new WebhookForged('the signature does not match', { cause: error });
+    });
+    return readStripeEvent(event);
+  }
+
+  return { charge, find, cancel, refund, readWebhook };
+}
+
+/**
+ * What a failed call to charge means: a card error and a request that cannot be carried out are final, no money
+ * moved. After anything else nobody knows.
+ */
+function refusal(error: unknown, log: Log): PaymentState {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return { status: 'declined', paymentIntentId: error.payment_intent?.id ?? null, reason: error.message };
+  }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    log.error('a payment could not be tried', { code: error.code, param: error.param, error });
+    return { status: 'declined', paymentIntentId: error.payment_intent?.id ?? null, reason: NOT_USABLE };
+  }
+  throw unavailable(error);
+}
+
+async function reach<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function unavailable(error: unknown): PaymentsUnavailable {
+  return new PaymentsUnavailable(isCode(error, 'idempotency_key_in_use') ? 'in_progress' : 'unreachable', error);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}

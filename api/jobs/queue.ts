@@ -1,0 +1,76 @@
+import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import type { Db } from '../db/schema.ts';
+import type { Log } from '../log.ts';
+import { clockJobs, type JobData, type JobHandlers, type JobName, type Jobs, jobSchemas } from './jobs.ts';
+
+export interface Queue extends Jobs {
+  /** Begins to do the work; a process that only enqueues does not call this. */
+  work(handlers: JobHandlers): Promise<void>;
+  /** Lets running jobs end, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+export interface QueueSettings {
+  readonly connectionString: string;
+  readonly schema?: string;
+  /** seconds before the first retry; it doubles up to fifteen minutes */
+  readonly retryDelay?: number;
+}
+
+const names = Object.keys(jobSchemas) as JobName[];
+const clockNames = Object.keys(clockJobs) as (keyof typeof clockJobs)[];
+
+/** A mail or a refund is tried for about a day and a half, then it waits in the table for a person. */
+const RETRIES = 150;
+const LONGEST_RETRY_DELAY = 15 * 60;
+/** A killed worker's job is taken over after this many seconds without a sign of life. */
+const HEARTBEAT = 10;
+
+/** The queue in Postgres. Several processes may start it at once: pg-boss takes turns over its schema. */
+export async function startQueue(settings: QueueSettings, log: Log): Promise<Queue> {
+  const { connectionString, schema = 'pgboss', retryDelay = 5 } = settings;
+  const boss = new PgBoss({
+    connectionString,
+    schema,
+    application_name: 'northspool-jobs',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.error('queue failed', { error }));
+  await boss.start();
+  const retrying: QueueOptions = {
+    retryLimit: RETRIES,
+    retryDelay,
+    retryBackoff: retryDelay > 0,
+    ...(retryDelay > 0 && { retryDelayMax: LONGEST_RETRY_DELAY }),
+    heartbeatSeconds: HEARTBEAT,
+  };
+  for (const name of names) await boss.createQueue(name, { ...retrying, notify: true });
+  for (const name of clockNames) {
+    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: HEARTBEAT });
+  }
+
+  return {
+    async enqueue<N extends JobName>(db: Db, name: N, data: JobData<N>): Promise<void> {
+      await boss.send(name, data, { id: data.orderId, db: fromKysely(db) });
+    },
+
+    async work(handlers) {
+      for (const name of names) {
+        await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, async (jobs) => {
+          for (const job of jobs) await handlers[name](jobSchemas[name].parse(job.data));
+        });
+      }
+      for (const name of clockNames) {
+        await boss.work(name, { pollingIntervalSeconds: 2 }, () => handlers[name]());
+        await boss.schedule(name, clockJobs[name]);
+      }
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { listPage, messagePage, missingPage } from './pages.ts';
+import { readMails } from './read-mails.ts';
+
+/** A mail's own HTML may style itself and link away; it may not run, load or frame anything. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** Shows the mails that an installation without a mail server has kept. `base` is where it is mounted. */
+export function mailViewer(folder: string, base = '/sandbox/mail'): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', PAGE_POLICY);
+  });
+  app.get('/', async (c) => c.html(listPage(base, await readMails(folder))));
+  app.get('/:id', async (c) => {
+    const mail = (await readMails(folder)).find(({ id }) => id === c.req.param('id'));
+    if (!mail) return c.html(missingPage(base), 404);
+    return c.html(messagePage(base, mail, c.req.query('view') === 'text' ? 'text' : 'html'));
+  });
+  app.get('/:id/html', async (c) => {
+    const mail = (await readMails(folder)).find(({ id }) => id === c.req.param('id'));
+    c.header('Content-Security-Policy', MAIL_POLICY);
+    return mail ? c.html(mail.html) : c.notFound();
+  });
+  return app;
+}
