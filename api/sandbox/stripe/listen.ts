@@ -9,15 +9,18 @@ export interface Listening {
 /** Puts an app on a free port of the loopback interface; nobody outside this machine can reach it. */
 export function listenOnLoopback(app: Hono): Promise<Listening> {
   return new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
-      resolve({
-        port,
-        close: () =>
-          new Promise((done) => {
-            server.close(() => done());
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      });
-    });
+    const server = serve(
+      { fetch: app.fetch, hostname: '127.0.0.1', port: 0, overrideGlobalObjects: false },
+      ({ port }) => {
+        resolve({
+          port,
+          close: () =>
+            new Promise((done) => {
+              server.close(() => done());
+              if ('closeAllConnections' in server) server.closeAllConnections();
+            }),
+        });
+      },
+    );
   });
 }
