@@ -164,3 +164,17 @@ test('the highest display index comes first, that of a size before that of its f
     'pla-signalred-1.75mm-5kg',
   ]);
 });
+
+test('hidden and community-only sizes are not told of among the choices', () => {
+  const [first] = expand(
+    { ...red, variants: [spool, { ...spool, weight: '5kg', active: false }] },
+    { ...red, color: 'Sky', colorName: 'Sky', variants: [{ ...spool, diameter: '2.85mm', discordOnly: true }] },
+  );
+  expect(first?.options).toMatchObject({ color: ['SignalRed'], diameter: ['1.75mm'], weight: ['1kg'] });
+});
+
+test('the add-on is offered with every material of the owner’s list, so not with AcryBlend', () => {
+  expect(only({})?.sides).toEqual(['parts-desiccant-2x50g-1pc']);
+  expect(only({}, { material: 'AcryBlend' })?.sides).toEqual([]);
+  expect(only({}, { material: 'parts', kind: 'nozzle' })?.sides).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { bundleRuleOf } from './bundle.ts';
 import type { Family, Variant } from './family.ts';
 import type { CatalogueItem, ItemTags } from './item.ts';
-import { isSpoolMaterial, type Material } from './material.ts';
+import { type Material, takesSpoolAddOn } from './material.ts';
 
 export interface CatalogueSource {
   readonly families: readonly Family[];
@@ -35,7 +35,7 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
           summary: family.summary,
           was: variant.was ?? null,
         },
-        sides: isSpoolMaterial(family.material) ? [spoolAddOn] : [],
+        sides: takesSpoolAddOn(family.material) ? [spoolAddOn] : [],
         active: variant.active,
         displayIndex: variant.displayIndex ?? family.displayIndex,
         type: bundleRuleOf(tags) ? 'bundle' : 'item',
@@ -89,13 +89,16 @@ function emptyOptions(material: string): Options {
   return { color: [], colorName: [], diameter: [], weight: [], material: [material] };
 }
 
+/** What shoppers may choose among: hidden and community-only variants are not told of. */
 function optionsByMaterial(families: readonly Family[]): Map<string, Options> {
   const all = new Map<string, Options>();
   for (const family of families) {
+    const shown = family.variants.filter(({ active, discordOnly }) => active && !discordOnly);
+    if (shown.length === 0) continue;
     const options = all.get(family.material) ?? emptyOptions(family.material);
     addOnce(options.color, family.color);
     addOnce(options.colorName, family.colorName);
-    for (const variant of family.variants) {
+    for (const variant of shown) {
       addOnce(options.diameter, variant.diameter);
       addOnce(options.weight, variant.weight);
     }

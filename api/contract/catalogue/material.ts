@@ -43,3 +43,8 @@ export type Material = z.infer<typeof materialSchema>;
 export function isSpoolMaterial(material: string): boolean {
   return (spoolMaterials as readonly string[]).includes(material);
 }
+
+/** The owner's list of spools, which decides where the add-on is offered, leaves AcryBlend out. */
+export function takesSpoolAddOn(material: string): boolean {
+  return isSpoolMaterial(material) && material !== 'AcryBlend';
+}
