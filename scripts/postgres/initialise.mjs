@@ -2,7 +2,7 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainProblem } from '../processes/plain-problem.mjs';
-import { ended, postgresCommand } from './postgres-command.mjs';
+import { postgresCommand } from './postgres-command.mjs';
 import { whyItFailed } from './why-it-failed.mjs';
 
 export const SUPERUSER = 'northspool';
@@ -31,7 +31,7 @@ export async function initialise(cluster, { fast = false } = {}) {
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
-  const child = postgresCommand(cluster, 'initdb', [
+  const initdb = postgresCommand(cluster, 'initdb', [
     `--pgdata=${unfinished}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
@@ -43,7 +43,7 @@ export async function initialise(cluster, { fast = false } = {}) {
     '--locale=C',
     ...(fast ? ['--no-sync'] : []),
   ]);
-  const code = await ended(child);
+  const code = await initdb.ended;
   rmSync(passwordFile, { force: true });
   if (code !== 0) {
     throw new PlainProblem(`A database could not be made in ${dataFolder}: ${whyItFailed(logFile)}`);

@@ -1,36 +1,56 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeTheEnd } from '../processes/shutdown.mjs';
+
+/**
+ * @typedef {object} PostgresProcess
+ * @property {number | undefined} pid
+ * @property {() => boolean} isRunning
+ * @property {Promise<number | null>} ended its exit code; null when a signal ended it or it could not start
+ * @property {() => Promise<void>} stop
+ */
 
 /**
  * Runs a command of Postgres as its user, away from our terminal (Ctrl-C is answered by us, in order) and free of
- * settings that the shell may have for other servers (PGDATA, PGPORT …).
+ * settings that the shell may have for other servers (PGDATA, PGPORT …). It is stopped before this process ends.
  * @param {{ binaries: string, user: import('./system-user.mjs').SystemUser | null, logFile: string }} server
  * @param {string} command
  * @param {string[]} args
+ * @param {string} [input]
+ * @returns {PostgresProcess}
  */
-export function postgresCommand({ binaries, user, logFile }, command, args) {
+export function postgresCommand({ binaries, user, logFile }, command, args, input = '') {
   const log = openSync(logFile, 'a', 0o600);
-  try {
-    return spawn(`${binaries}/bin/${command}`, args, {
-      ...user,
-      cwd: '/',
-      detached: true,
-      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-      stdio: ['pipe', log, log],
-    });
-  } finally {
-    closeSync(log);
-  }
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number | null>} its exit code; null when a signal ended it or it could not start
- */
-export function ended(child) {
-  return new Promise((resolve) => {
+  const child = spawn(`${binaries}/bin/${command}`, args, {
+    ...user,
+    cwd: '/',
+    detached: true,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    stdio: ['pipe', log, log],
+  });
+  closeSync(log);
+  child.stdin?.on('error', () => {}).end(input);
+  let running = true;
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', (code) => resolve(code));
   });
+  void ended.then(() => {
+    running = false;
+  });
+  const stop = async () => {
+    // SIGINT: end after rolling back what is open. SIGQUIT: at once; the next start replays the log.
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGQUIT', 'SIGKILL'])) {
+      if (!running) return;
+      child.kill(signal);
+      const hurry = new AbortController();
+      await Promise.race([ended, pause(15_000, undefined, { signal: hurry.signal }).catch(() => {})]);
+      hurry.abort();
+    }
+  };
+  beforeTheEnd(stop);
+  return { pid: child.pid, isRunning: () => running, ended, stop };
 }

@@ -5,13 +5,12 @@ import { freePort } from '../processes/free-port.mjs';
 import { PlainProblem } from '../processes/plain-problem.mjs';
 import { waitUntil } from '../processes/wait.mjs';
 import { SUPERUSER } from './initialise.mjs';
-import { ended, postgresCommand } from './postgres-command.mjs';
+import { postgresCommand } from './postgres-command.mjs';
 import { settingFlags } from './settings.mjs';
 import { whyItFailed } from './why-it-failed.mjs';
 
 /**
  * @typedef {object} Server
- * @property {number} pid
  * @property {(database: string) => string} urlOf
  * @property {Promise<number | null>} ended its exit code, when it ended
  * @property {() => Promise<void>} stop
@@ -26,33 +25,19 @@ import { whyItFailed } from './why-it-failed.mjs';
 export async function startServer(cluster, settings) {
   const port = await freePort();
   const flags = settingFlags({ ...settings, port: String(port) });
-  const child = postgresCommand(cluster, 'postgres', ['-D', cluster.dataFolder, ...flags]);
-  let running = true;
-  const end = ended(child).finally(() => {
-    running = false;
-  });
-  const { pid } = child;
-  const ready = await waitUntil(() => !running || (pid !== undefined && isReady(cluster.dataFolder, pid)), 120_000);
-  if (!running || !ready || pid === undefined) {
-    child.kill('SIGQUIT');
+  const server = postgresCommand(cluster, 'postgres', ['-D', cluster.dataFolder, ...flags]);
+  const answers = () => server.pid !== undefined && isReady(cluster.dataFolder, server.pid);
+  const settled = await waitUntil(() => !server.isRunning() || answers(), 120_000);
+  if (!settled || !server.isRunning()) {
+    await server.stop();
     throw new PlainProblem(
       `The database in ${cluster.dataFolder} does not start: ${whyItFailed(cluster.logFile)} ` +
         'If the folder is damaged, put a backup in its place, or move it away to begin with an empty database.',
     );
   }
   const login = `${SUPERUSER}:${encodeURIComponent(cluster.password)}`;
-  return {
-    pid,
-    urlOf: (database) => `postgres://${login}@127.0.0.1:${port}/${database}`,
-    ended: end,
-    async stop() {
-      for (const signal of /** @type {const} */ (['SIGINT', 'SIGQUIT', 'SIGKILL'])) {
-        if (!running) return;
-        child.kill(signal);
-        await waitUntil(() => !running, 15_000);
-      }
-    },
-  };
+  const urlOf = (/** @type {string} */ database) => `postgres://${login}@127.0.0.1:${port}/${database}`;
+  return { urlOf, ended: server.ended, stop: server.stop };
 }
 
 /**

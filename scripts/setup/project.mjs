@@ -1,4 +1,5 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +16,11 @@ export function installed(name) {
   return join(BIN, name);
 }
 
+/** The Node of the packages; the machine's where they bring none. */
+export function packagedNode() {
+  return existsSync(installed('node')) ? installed('node') : process.execPath;
+}
+
 /** The packages bring their own Node, newer than the machine's: commands that say `env node` find that one first. */
 export function environmentWithPackages(env = process.env) {
   return { ...env, PATH: `${BIN}${delimiter}${env.PATH ?? ''}` };
@@ -22,6 +28,6 @@ export function environmentWithPackages(env = process.env) {
 
 /** For work on the packages themselves, which must not run on the Node that it replaces. */
 export function environmentWithoutPackages(env = process.env) {
-  const others = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== BIN);
+  const others = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
   return { ...env, PATH: others.join(delimiter) };
 }

@@ -1,0 +1,93 @@
+// @ts-check
+import { join } from 'node:path';
+import { PROJECT } from '../setup/project.mjs';
+
+/** Settings of an installation that reach the API as they are. */
+const PASSED_ON = [
+  'HOST',
+  'POOL_SIZE',
+  'PUBLIC_URL',
+  'STRIPE_SECRET_KEY',
+  'PUBLIC_STRIPE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'FEDEX_CLIENT_ID',
+  'FEDEX_CLIENT_SECRET',
+  'FEDEX_ACCOUNT',
+  'FEDEX_URL',
+];
+
+/** What Deno itself needs of the machine: its own files, proxies and certificates. */
+const OF_THE_MACHINE = [
+  'HOME',
+  'PATH',
+  'TMPDIR',
+  'TZ',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'SSL_CERT_FILE',
+  'DENO_CERT',
+];
+
+/** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string }} OwnSettings */
+
+/**
+ * The whole environment of the API: nothing else of ours reaches it.
+ * @param {OwnSettings} own
+ * @param {NodeJS.ProcessEnv} outside
+ * @returns {Record<string, string>}
+ */
+export function apiEnvironment(own, outside) {
+  const names = [...PASSED_ON, ...OF_THE_MACHINE, ...OF_THE_MACHINE.map((name) => name.toLowerCase())];
+  const passed = names.flatMap((name) => (outside[name] ? [[name, outside[name]]] : []));
+  const deno = { DENO_DIR: join(PROJECT, '.cache', 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
+  return { ...Object.fromEntries(passed), ...deno, ...own };
+}
+
+/**
+ * What the API may do, as flags of Deno. It starts no programs, and sees neither the keys of the data folder nor the
+ * database's files; other settings look unset to it.
+ * @param {Record<string, string>} env
+ */
+export function apiPermissions(env) {
+  const { DATA_DIR = '', PORT = '' } = env;
+  const hidden = ['secrets.json', 'postgres', 'running.json'].map((name) => join(DATA_DIR, name));
+  return [
+    '--no-prompt',
+    '--no-remote',
+    `--allow-read=${PROJECT},${DATA_DIR}`,
+    `--deny-read=${[...hidden, join(PROJECT, '.git'), join(PROJECT, '.env')]}`,
+    `--allow-write=${DATA_DIR}`,
+    `--deny-write=${hidden}`,
+    `--allow-net=${[`${env.HOST || '0.0.0.0'}:${PORT}`, ...peers(env)]}`,
+    `--allow-env=${[...PASSED_ON, 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
+    '--ignore-env',
+  ];
+}
+
+/**
+ * Whom the API calls: its database, itself (the sandbox), and the services whose keys are set.
+ * @param {Record<string, string>} env
+ */
+function peers(env) {
+  const { DATABASE_URL = '', SMTP_URL = '', FEDEX_URL = '', FEDEX_CLIENT_ID, STRIPE_SECRET_KEY } = env;
+  const urls = [DATABASE_URL, SMTP_URL, FEDEX_CLIENT_ID ? FEDEX_URL || 'https://apis.fedex.com' : ''];
+  const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)));
+  return ['127.0.0.1', 'localhost', ...hosts, ...(STRIPE_SECRET_KEY ? ['api.stripe.com:443'] : [])];
+}
+
+/** @param {URL} url */
+function hostOf({ hostname, port, protocol }) {
+  const usual = {
+    'postgres:': '5432',
+    'postgresql:': '5432',
+    'smtp:': '',
+    'smtps:': '465',
+    'https:': '443',
+    'http:': '80',
+  };
+  const number = port || usual[/** @type {keyof typeof usual} */ (protocol)];
+  return number ? `${hostname}:${number}` : hostname;
+}

@@ -1,0 +1,62 @@
+// @ts-check
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { oneAtATime } from '../processes/lock.mjs';
+import { PlainProblem } from '../processes/plain-problem.mjs';
+import { runToEnd } from '../processes/run-to-end.mjs';
+import { step } from '../processes/say.mjs';
+import { environmentWithPackages, installed, PROJECT, packagedNode } from '../setup/project.mjs';
+import { compressFolder } from './compress.mjs';
+import { inputHash } from './input-hash.mjs';
+
+export const DIST = join(PROJECT, 'dist');
+const STAMP = '.inputs';
+
+/** Builds the pages unless those in `dist` were made of the same content and sources. */
+export async function buildSiteWhenChanged() {
+  if (isCurrent()) return;
+  await oneAtATime(`build ${PROJECT}`, async () => {
+    if (!isCurrent()) await buildSite();
+  });
+}
+
+/** Builds the pages beside `dist` and puts them there when whole: a shop that is open never serves half a site. */
+export async function buildSite() {
+  const made = inputHash(PROJECT);
+  const unfinished = join(PROJECT, '.cache', 'site');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(dirname(unfinished), { recursive: true });
+  await step('Building the pages', async () => {
+    await runAstro(['build', '--outDir', unfinished]);
+    await compressFolder(unfinished);
+  });
+  writeFileSync(join(unfinished, STAMP), made);
+  const old = join(PROJECT, '.cache', 'site-before');
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, old);
+  renameSync(unfinished, DIST);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** @param {string[]} args */
+async function runAstro(args) {
+  const env = { ...environmentWithPackages(), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+  const { code, output } = await runToEnd(packagedNode(), [installed('astro'), ...args], { env });
+  if (code === 0) return;
+  const reason = /ENOSPC/.test(output) ? 'The disk is full.' : withoutProgress(output);
+  throw new PlainProblem(`The pages could not be built.\n${reason}`);
+}
+
+/**
+ * Leaves what went wrong of what Astro prints.
+ * @param {string} output
+ */
+export function withoutProgress(output) {
+  const lines = output.split('\n').filter((line) => !/^\d\d:\d\d:\d\d (?!\[(ERROR|WARN))|^\s*at |^\s*$/.test(line));
+  return lines.slice(-40).join('\n');
+}
+
+function isCurrent() {
+  const stamp = join(DIST, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash(PROJECT);
+}

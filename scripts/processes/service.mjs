@@ -1,0 +1,69 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { PROJECT } from '../setup/project.mjs';
+import { beforeTheEnd } from './shutdown.mjs';
+
+const LAST_LINES = 12;
+const LOG_BYTES = 10 * 1024 * 1024;
+
+/**
+ * @typedef {object} Service
+ * @property {number} pid
+ * @property {() => string} lastLines what it printed last
+ * @property {Promise<number | null>} ended its exit code, when it ended
+ * @property {() => Promise<void>} stop
+ *
+ * @typedef {object} ServiceOptions
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} logFile gets everything it prints
+ * @property {(line: string) => void} [onLine] hears each line of its standard output
+ */
+
+/**
+ * Starts a process that is meant to stay, in a process group of its own. It is stopped before this process ends.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {ServiceOptions} options
+ * @returns {Service}
+ */
+export function startService(command, args, { env, logFile, onLine }) {
+  if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+  const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
+  // A full disk must not end the shop for want of a log.
+  log.on('error', () => {});
+  const child = spawn(command, args, { cwd: PROJECT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {string[]} */
+  const last = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`);
+      last.push(line);
+      if (last.length > LAST_LINES) last.shift();
+      if (stream === child.stdout) onLine?.(line);
+    });
+  }
+  let running = true;
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => {
+      last.push(error.message);
+      resolve(null);
+    });
+    child.once('close', (code) => resolve(code));
+  });
+  void ended.then(() => {
+    running = false;
+    log.end();
+  });
+  const stop = async () => {
+    if (!running) return;
+    child.kill('SIGTERM');
+    const hurry = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(hurry);
+  };
+  beforeTheEnd(stop);
+  return { pid: child.pid ?? 0, lastLines: () => last.join('\n'), ended, stop };
+}

@@ -1,0 +1,63 @@
+// @ts-check
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { codeOf, explain, PlainProblem } from '../processes/plain-problem.mjs';
+import { PROJECT } from './project.mjs';
+
+const NEEDED_MEGABYTES = 300;
+
+/**
+ * The folder that keeps the database, secrets and mail; made when missing, and checked.
+ * @param {string | undefined} value of DATA_DIR; nothing means `.data` in the checkout
+ */
+export function openDataFolder(value) {
+  const folder = resolve(PROJECT, value || '.data');
+  for (const path of [folder, PROJECT]) {
+    if (path.includes(','))
+      throw new PlainProblem(`The folder ${path} has a comma in its name, which Deno cannot take. Rename it.`);
+  }
+  try {
+    // Others may pass through, as the system user of Postgres must, but not look around.
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new PlainProblem(sentence(folder, error));
+  }
+  checkSpace(folder);
+  return folder;
+}
+
+/**
+ * @param {string} folder
+ * @param {unknown} error
+ */
+function sentence(folder, error) {
+  const choose = 'Choose another folder with DATA_DIR, such as DATA_DIR=~/northspool npm start.';
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+      return `The data folder ${folder} cannot be written by this user. ${choose}`;
+    case 'EROFS':
+      return `The data folder ${folder} is on a read-only disk. ${choose}`;
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `The data folder ${folder} is a file, or lies below one. ${choose}`;
+    case 'ENOSPC':
+      return `The disk of ${folder} is full. Make room, or choose another folder with DATA_DIR.`;
+    default:
+      return `The data folder ${folder} cannot be made: ${explain(error).split('\n')[0]}.`;
+  }
+}
+
+/**
+ * A database on a full disk stops in the middle of orders; better not to begin.
+ * @param {string} folder
+ */
+export function checkSpace(folder, needed = NEEDED_MEGABYTES) {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (free >= needed) return;
+  throw new PlainProblem(
+    `The disk of ${folder} has ${free} MB left, and the shop needs ${needed} MB to run safely. Make room, or choose another folder with DATA_DIR.`,
+  );
+}
