@@ -6,7 +6,11 @@ import { ShopError } from './domain/shop-error.ts';
 import { answerError } from './http/answer-error.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
+import { cartRoutes } from './routes/cart.ts';
+import { checkoutRoutes } from './routes/checkout.ts';
 import { healthRoutes } from './routes/health.ts';
+import { salesRoutes } from './routes/sales.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -30,6 +34,10 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.use('/api/*', sameOriginWrites);
 
   app.route('/api', healthRoutes(deps));
+  app.route('/api', cartRoutes(deps));
+  app.route('/api', checkoutRoutes(deps));
+  app.route('/api', salesRoutes(deps));
+  app.route('/api', webhookRoutes(deps));
 
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -8,6 +8,7 @@ import { messages } from './messages.ts';
 export const errorTable = {
   malformed_json: [400, 'The request could not be read: its body is not valid JSON.'],
   invalid_request: [400, '{reason}'],
+  content_type: [415, 'The request could not be read: send it as application/json.'],
   body_too_large: [413, 'That is too much data for one request. The limit is 1 MB.'],
   not_found: [404, 'There is nothing at this address.'],
   method_not_allowed: [405, 'This address does not take that kind of request.'],
@@ -17,6 +18,7 @@ export const errorTable = {
   item_members_only: [403, '{name} is for Premium members. Join Premium to buy it.'],
   item_out_of_stock: [409, '{name} is out of stock.'],
   stock_too_low: [409, 'Only {left} of {name} are left. Please lower the quantity.'],
+  quantity_limit: [409, 'One line can hold at most {limit} pieces. Please ask us about larger orders.'],
   quantity_step: [400, messages.multiplesOf(2).replace(/2$/, '{step}')],
   sides_invalid: [400, 'That add-on does not go with {name}.'],
   bundle_incomplete: [400, '{name} needs exactly {pieces} rolls. You chose {chosen}.'],

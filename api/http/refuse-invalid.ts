@@ -1,14 +1,12 @@
-import type { Hook } from '@hono/zod-openapi';
-import type { Env } from 'hono';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { ShopError } from '../domain/shop-error.ts';
 
+type Parsed = { readonly success: true } | { readonly success: false; readonly error: z.core.$ZodError };
+
 /** Turns what a contract schema found wrong into one sentence and a sentence for each field. */
-// biome-ignore lint/suspicious/noExplicitAny: the hook serves routes of every shape, and `any` is the library's own signature
-export const refuseInvalid: Hook<any, Env, string, Response | undefined> = (result) => {
-  if (result.success) return;
-  throw invalidRequest(result.error);
-};
+export function refuseInvalid(result: Parsed): undefined {
+  if (!result.success) throw invalidRequest(result.error);
+}
 
 export function invalidRequest(error: z.core.$ZodError): ShopError {
   const fields = Object.fromEntries(error.issues.flatMap(flatten).map(({ path, message }) => [path, message]));

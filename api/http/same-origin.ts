@@ -8,7 +8,9 @@ export const sameOriginWrites = createMiddleware(async (c, next) => {
   if (!READING.has(c.req.method)) {
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
-    const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !ownOrigin(origin, c.req.url);
+    const foreign = site
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && !ownOrigin(origin, c.req.url);
     if (foreign) throw new ShopError('cross_origin');
   }
   await next();

@@ -1,0 +1,109 @@
+import type { Pool } from 'pg';
+
+export interface StoredLine {
+  readonly id: string;
+  readonly itemId: string;
+  readonly qty: number;
+  readonly sides: readonly string[];
+}
+
+/** How many pieces of an item one unit of a line takes off the shelf. */
+export interface Need {
+  readonly itemId: string;
+  readonly pieces: number;
+}
+
+export interface LineToAdd {
+  readonly owner: string;
+  readonly itemId: string;
+  readonly qty: number;
+  /** sorted */
+  readonly sides: readonly string[];
+  readonly needs: readonly Need[];
+  readonly maxLines: number;
+  readonly maxQuantity: number;
+}
+
+/** `short` names an item whose stock does not cover the cart with the new pieces; then nothing was added. */
+export type AddedLine =
+  | { readonly added: true; readonly lines: StoredLine[] }
+  | { readonly added: false; readonly short: { itemId: string; qoh: number } | null; readonly full: boolean };
+
+const asJson = `jsonb_build_object('id', id, 'itemId', item_id, 'qty', qty, 'sides', sides)`;
+
+const readLines = {
+  name: 'read-cart-lines',
+  text: `select id, item_id as "itemId", qty, sides from cart_lines where owner = $1 order by added_at, id`,
+};
+
+/**
+ * One round trip and prepared, because this is the shop's busiest write: it looks at the whole cart, checks every
+ * needed item's stock, adds the pieces to an equal line or a new one, and gives back the cart. The commit does not wait
+ * for the disk: a line that a power cut takes is put in again, and an order is never written this way.
+ */
+const addLine = {
+  name: 'add-cart-line',
+  text: `
+    with mine as materialized (
+      select id, item_id, qty, sides, added_at from cart_lines where owner = $1
+    ),
+    needed as (
+      select n.id, n.pieces * $3::int as wanted, (select qoh from items where items.id = n.id) as qoh,
+        coalesce((
+          select sum(m.qty * ((m.item_id = n.id)::int + cardinality(array_positions(m.sides, n.id)))) from mine m
+        ), 0) as held
+      from unnest($5::text[], $6::int[]) as n (id, pieces)
+    ),
+    short as (
+      select id, qoh from needed where held + wanted > qoh order by qoh limit 1
+    ),
+    free as (
+      select (select count(*) from mine) < $7::int
+        or exists (select from mine where item_id = $2 and sides = $4::text[]) as line
+    ),
+    changed as (
+      insert into cart_lines (owner, item_id, qty, sides)
+      select $1, $2, $3::int, $4::text[]
+      where not exists (select from short) and (select line from free)
+        and set_config('synchronous_commit', 'off', true) is not null
+      on conflict (owner, item_id, sides) do update
+        set qty = cart_lines.qty + excluded.qty, touched_at = now()
+        where cart_lines.qty + excluded.qty <= $8::int
+      returning id, item_id, qty, sides, added_at
+    ),
+    after as (
+      select * from changed
+      union all
+      select * from mine where id not in (select id from changed)
+    )
+    select
+      exists (select from changed) as added,
+      not (select line from free) as full,
+      (select jsonb_build_object('itemId', id, 'qoh', qoh) from short) as short,
+      (select jsonb_agg(${asJson} order by added_at, id) from after) as lines`,
+};
+
+export async function readCartLines(pool: Pool, owner: string): Promise<StoredLine[]> {
+  const { rows } = await pool.query<StoredLine>({ ...readLines, values: [owner] });
+  return rows;
+}
+
+export async function addCartLine(pool: Pool, line: LineToAdd): Promise<AddedLine> {
+  const { owner, itemId, qty, sides, needs, maxLines, maxQuantity } = line;
+  const { rows } = await pool.query<AddedLine>({
+    ...addLine,
+    values: [
+      owner,
+      itemId,
+      qty,
+      sides,
+      needs.map((need) => need.itemId),
+      needs.map((need) => need.pieces),
+      maxLines,
+      maxQuantity,
+    ],
+  });
+  const [answer] = rows;
+  if (!answer) throw new Error('The statement for adding a line gave no row.');
+  return answer;
+}

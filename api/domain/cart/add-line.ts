@@ -1,0 +1,38 @@
+import { type AddToCart, type CartLine, MAX_QUANTITY } from '../../contract/cart.ts';
+import { addCartLine, type Need } from '../../db/queries/cart-lines.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { type Choice, choiceFault } from './choice-fault.ts';
+import { priceLines } from './price-lines.ts';
+import type { CartDeps } from './read-cart.ts';
+import { shortage, stockDemand } from './stock-demand.ts';
+
+const MAX_LINES = 100;
+
+/** Puts pieces into the cart, onto an equal line when there is one, and gives back the whole cart. */
+export async function addLine(
+  { connection, catalogue }: CartDeps,
+  shopper: Shopper,
+  { id: itemId, qty, sides: picked }: AddToCart,
+): Promise<CartLine[]> {
+  const sides = picked.toSorted();
+  const fault = choiceFault(catalogue, shopper, { itemId, qty, sides });
+  if (fault) throw fault;
+  const answer = await addCartLine(connection.pool, {
+    owner: shopper.id,
+    itemId,
+    qty,
+    sides,
+    needs: needsOf({ itemId, qty: 1, sides }),
+    maxLines: MAX_LINES,
+    maxQuantity: MAX_QUANTITY,
+  });
+  if (answer.added) return priceLines(catalogue, shopper, answer.lines);
+  if (answer.short) throw shortage(catalogue.get(answer.short.itemId)?.name ?? '', answer.short.qoh);
+  if (answer.full) throw new ShopError('cart_full', { limit: MAX_LINES });
+  throw new ShopError('quantity_limit', { limit: MAX_QUANTITY });
+}
+
+function needsOf(piece: Choice): Need[] {
+  return [...stockDemand([piece])].map(([itemId, pieces]) => ({ itemId, pieces }));
+}

@@ -1,0 +1,53 @@
+import type { CartLine } from '../../contract/cart.ts';
+import { bundleRuleOf, quantityStep } from '../../contract/catalogue/bundle.ts';
+import type { Item } from '../../contract/catalogue/item.ts';
+import { type Cents, cents } from '../../contract/money/cents.ts';
+import type { StoredLine } from '../../db/queries/cart-lines.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { lineFault } from './line-fault.ts';
+import { stockDemand } from './stock-demand.ts';
+
+type Known = Pick<Catalogue, 'get'>;
+
+/** Stored lines as the shopper sees them, by the catalogue of this moment: names, prices, and what is wrong with them. */
+export function priceLines(catalogue: Known, shopper: Shopper, stored: readonly StoredLine[]): CartLine[] {
+  const demand = stockDemand(stored);
+  return stored.flatMap((line) => {
+    const item = catalogue.get(line.itemId);
+    if (!item) return [];
+    const error = lineFault(catalogue, shopper, line, demand)?.message ?? null;
+    return [{ ...priceLine(catalogue, item, line), error }];
+  });
+}
+
+function priceLine(catalogue: Known, item: Item, { id, qty, sides }: StoredLine): Omit<CartLine, 'error'> {
+  const { material, color, colorName, weight, diameter } = item.tags;
+  return {
+    id,
+    itemId: item.id,
+    type: item.type,
+    qty,
+    options: { material, colorName, weight, diameter, color },
+    sides: [...sides],
+    price: pieceWithSides(catalogue, item, sides),
+    name: item.name,
+    images: item.imgSrc,
+    data: {
+      freeGround: item.data.freeGround,
+      hex: item.data.hex,
+      isPart: material === 'parts',
+      isTenPack: color === 'BulkBox',
+      qoh: item.qoh,
+      step: quantityStep(item.tags),
+      sideNames: sides.map((side) => catalogue.get(side)?.name ?? side),
+    },
+  };
+}
+
+/** Add-ons are paid for; the rolls of a bundle are in its price. */
+function pieceWithSides(catalogue: Known, item: Item, sides: readonly string[]): Cents {
+  if (bundleRuleOf(item.tags)) return item.price;
+  const addOns = sides.map((side) => catalogue.get(side)?.price ?? 0);
+  return cents(addOns.reduce((sum, price) => sum + price, Number(item.price)));
+}

@@ -1,0 +1,12 @@
+import type { CartLine } from '../../contract/cart.ts';
+import { readCartLines } from '../../db/queries/cart-lines.ts';
+import type { Deps } from '../../deps.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { priceLines } from './price-lines.ts';
+
+export type CartDeps = Pick<Deps, 'connection' | 'catalogue'>;
+
+/** The shopper's lines, oldest first, at the shop's prices of this moment. */
+export async function readCart({ connection, catalogue }: CartDeps, shopper: Shopper): Promise<CartLine[]> {
+  return priceLines(catalogue, shopper, await readCartLines(connection.pool, shopper.id));
+}

@@ -1,0 +1,97 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { addToCartSchema, cartSchema, changeLineSchema, deletedLineSchema } from '../contract/cart.ts';
+import type { Deps } from '../deps.ts';
+import { addLine } from '../domain/cart/add-line.ts';
+import { changeLine } from '../domain/cart/change-line.ts';
+import { readCart } from '../domain/cart/read-cart.ts';
+import { removeLine } from '../domain/cart/remove-line.ts';
+import { answers } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { type ShopEnv, withShopper } from '../http/shopper.ts';
+
+const body = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+});
+const line = z.object({ lineId: z.string() });
+
+const read = createRoute({
+  method: 'get',
+  path: '/cart',
+  summary: 'The shopper’s cart, priced by the shop',
+  responses: answers('The lines, oldest first', cartSchema, ['session_invalid']),
+});
+
+const add = createRoute({
+  method: 'post',
+  path: '/cart',
+  summary: 'Put pieces of an item into the cart; prices that are sent are not read',
+  middleware: [requireJson] as const,
+  request: { body: body(addToCartSchema) },
+  responses: answers('The whole cart', cartSchema, [
+    'malformed_json',
+    'invalid_request',
+    'quantity_step',
+    'sides_invalid',
+    'bundle_incomplete',
+    'bundle_side_unfit',
+    'session_invalid',
+    'item_members_only',
+    'item_unknown',
+    'item_out_of_stock',
+    'stock_too_low',
+    'cart_full',
+    'quantity_limit',
+    'content_type',
+  ]),
+});
+
+const change = createRoute({
+  method: 'put',
+  path: '/cart/{lineId}',
+  summary: 'Give a line another quantity',
+  middleware: [requireJson] as const,
+  request: { params: line, body: body(changeLineSchema) },
+  responses: answers('The whole cart', cartSchema, [
+    'malformed_json',
+    'invalid_request',
+    'quantity_step',
+    'session_invalid',
+    'item_members_only',
+    'item_unknown',
+    'line_unknown',
+    'item_out_of_stock',
+    'stock_too_low',
+    'content_type',
+  ]),
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/cart/{lineId}',
+  summary: 'Take a line out of the cart',
+  request: { params: line },
+  responses: answers('The line is gone', deletedLineSchema, ['session_invalid', 'line_unknown']),
+});
+
+type CartRouteDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'settings'>;
+
+export function cartRoutes(deps: CartRouteDeps) {
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/cart', withShopper(deps));
+  app.use('/cart/:lineId', withShopper(deps));
+  return app
+    .openapi(read, async (c) => c.json({ lines: await readCart(deps, c.var.shopper) }, 200))
+    .openapi(add, async (c) => c.json({ lines: await addLine(deps, c.var.shopper, c.req.valid('json')) }, 200))
+    .openapi(change, async (c) => {
+      const { lineId } = c.req.valid('param');
+      return c.json({ lines: await changeLine(deps, c.var.shopper, lineId, c.req.valid('json').qty) }, 200);
+    })
+    .openapi(remove, async (c) => {
+      const { lineId } = c.req.valid('param');
+      await removeLine(deps, c.var.shopper, lineId);
+      return c.json({ deleted: true, id: lineId }, 200);
+    });
+}
