@@ -1,0 +1,59 @@
+import type { CartLine } from '../../contract/cart.ts';
+import { dollars } from '../../contract/money/cents.ts';
+import type { MoneyLine } from '../../contract/money/lines.ts';
+import { computeTotals, ORDER_MINIMUM, type Totals } from '../../contract/money/totals.ts';
+import type { Checkout } from '../../contract/order.ts';
+import type { Deps } from '../../deps.ts';
+import { readCart } from '../cart/read-cart.ts';
+import { stockDemand } from '../cart/stock-demand.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { checkDelivery, postalCodeOf } from './delivery-rules.ts';
+import type { StockDemand } from './order-stock.ts';
+import { quoteDelivery } from './quote-delivery.ts';
+import { validCoupon } from './valid-coupon.ts';
+
+export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'rates' | 'clock' | 'log'>;
+
+/** What the cart costs and takes off the shelf, before anything is promised. */
+export interface OrderDraft {
+  readonly lines: readonly CartLine[];
+  readonly demand: readonly StockDemand[];
+  readonly totals: Totals;
+  readonly coupon: string | null;
+}
+
+/** Checks cart, coupon and delivery, and prices them by the shop's own rules: no number of the request is read. */
+export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Checkout): Promise<OrderDraft> {
+  const { customerInfo, couponName } = checkout;
+  const lines = await readCart(deps, shopper);
+  checkLines(lines);
+  const moneyLines = lines.map(moneyLine);
+  checkDelivery(customerInfo, moneyLines);
+  const coupon = couponName?.trim() ? await validCoupon(deps.connection.db, couponName, deps.clock()) : null;
+  const totals = computeTotals({
+    lines: moneyLines,
+    serviceCode: customerInfo.serviceCode,
+    postalCode: postalCodeOf(customerInfo),
+    membership: shopper.membership,
+    taxExempt: shopper.taxExempt,
+    coupon,
+    quotes: await quoteDelivery(deps, lines, customerInfo),
+  });
+  if (totals.subtotal < ORDER_MINIMUM) throw new ShopError('order_minimum');
+  if (coupon && totals.subtotal < coupon.minAmount.subtotal) {
+    throw new ShopError('coupon_minimum', { code: coupon.name, minimum: dollars(coupon.minAmount.subtotal) });
+  }
+  const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
+  return { lines, demand, totals, coupon: coupon?.name ?? null };
+}
+
+function checkLines(lines: readonly CartLine[]): void {
+  if (lines.length === 0) throw new ShopError('cart_empty');
+  const reason = lines.find((line) => line.error)?.error;
+  if (reason) throw new ShopError('cart_has_errors', { reason });
+}
+
+function moneyLine({ price, qty, data: { isPart, isTenPack, freeGround } }: CartLine): MoneyLine {
+  return { price, qty, isPart, isTenPack, freeGround };
+}

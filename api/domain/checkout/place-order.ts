@@ -1,0 +1,74 @@
+import type { Checkout, Order } from '../../contract/order.ts';
+import type { Deps } from '../../deps.ts';
+import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { draftOrder } from './draft-order.ts';
+import { type DriveDeps, type Driven, drivePayment } from './drive-payment.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { recordOrder } from './record-order.ts';
+import { settleEarlierTries } from './settle-earlier-tries.ts';
+
+export type PlaceOrderDeps = Pick<Deps, 'connection' | 'catalogue' | 'rates' | 'payments' | 'jobs' | 'clock' | 'log'>;
+
+/** The same key is the same order, in any state; other contents under it are refused. */
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  shopper: Shopper,
+  key: string,
+  checkout: Checkout,
+): Promise<Order> {
+  const driving: DriveDeps = { ...deps, db: deps.connection.db };
+  const fingerprint = fingerprintOf(checkout);
+  const known = await findOrderByKey(driving.db, shopper.id, key);
+  const order = known ?? (await openOrder(deps, driving, shopper, { key, fingerprint, checkout }));
+  if (order.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
+  const driven = await drivePayment(driving, order);
+  return await answerOf(driving, driven);
+}
+
+interface Wish {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly checkout: Checkout;
+}
+
+async function openOrder(
+  deps: PlaceOrderDeps,
+  driving: DriveDeps,
+  shopper: Shopper,
+  { key, fingerprint, checkout }: Wish,
+): Promise<OrderRow> {
+  const { db } = driving;
+  try {
+    await settleEarlierTries(driving, shopper.id, key);
+    const draft = await draftOrder(deps, shopper, checkout);
+    const order = { owner: shopper.id, key, fingerprint, placedAt: deps.clock(), checkout, draft };
+    const row = (await recordOrder(db, order)) ?? (await findOrderByKey(db, shopper.id, key));
+    if (row) return row;
+  } catch (error) {
+    // The same request, a moment ahead, may have taken the stock and emptied the cart that were missing here.
+    const twin = error instanceof ShopError ? await findOrderByKey(db, shopper.id, key) : undefined;
+    if (!twin) throw error;
+    return twin;
+  }
+  throw new ShopError('unavailable');
+}
+
+async function answerOf({ db }: DriveDeps, { order, clientSecret }: Driven): Promise<Order> {
+  switch (order.status) {
+    case 'declined':
+      throw new ShopError('payment_declined', { reason: order.decline_reason ?? '' });
+    case 'cancelled':
+      throw new ShopError('order_cancelled');
+    case 'pending':
+      throw new ShopError('payment_in_progress');
+    case 'paid':
+    case 'refunded':
+    case 'requires_action': {
+      const lines = (await linesOf(db, [order.id])).get(order.id) ?? [];
+      return presentOrder(order, lines, clientSecret);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { CartLine } from '../../contract/cart.ts';
+import type { Checkout } from '../../contract/order.ts';
+import type { Database, Kysely, Transaction } from '../../db/schema.ts';
+import type { OrderRow } from '../orders/order-rows.ts';
+import { newRefId } from '../orders/ref-id.ts';
+import { ShopError } from '../shop-error.ts';
+import type { OrderDraft } from './draft-order.ts';
+import { takeStock } from './order-stock.ts';
+
+export interface NewOrder {
+  readonly owner: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly placedAt: Date;
+  readonly checkout: Checkout;
+  readonly draft: OrderDraft;
+}
+
+/**
+ * Stores the order and takes its stock, or nothing of both. Undefined: the key has its order already.
+ * The cart's lines are held meanwhile, so that a shopper with two windows buys a cart once.
+ */
+export async function recordOrder(db: Kysely<Database>, order: NewOrder): Promise<OrderRow | undefined> {
+  return await db.transaction().execute(async (trx) => {
+    await holdCart(trx, order);
+    const row = await insertOrder(trx, order);
+    if (!row) return undefined;
+    await refuseSecondTry(trx, row);
+    await insertLines(trx, row.id, order.draft.lines);
+    await takeStock(trx, row.id, order.draft.demand);
+    return row;
+  });
+}
+
+async function holdCart(trx: Transaction<Database>, { owner, draft }: NewOrder): Promise<void> {
+  const held = await trx
+    .selectFrom('cart_lines')
+    .select(['id', 'qty'])
+    .where('owner', '=', owner)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const now = new Map(held.map(({ id, qty }) => [id, qty]));
+  const same = draft.lines.every(({ id, qty }) => now.get(id) === qty);
+  if (!same) throw new ShopError('cart_has_errors', { reason: 'please look at it again before you pay.' });
+}
+
+async function insertOrder(trx: Transaction<Database>, order: NewOrder): Promise<OrderRow | undefined> {
+  const { owner, key, fingerprint, placedAt, checkout, draft } = order;
+  return await trx
+    .insertInto('orders')
+    .values({
+      ref_id: newRefId(),
+      owner,
+      idempotency_key: key,
+      fingerprint,
+      status: 'pending',
+      email: checkout.customerInfo.email,
+      customer: JSON.stringify(checkout.customerInfo),
+      totals: JSON.stringify(draft.totals),
+      amount: draft.totals.total,
+      coupon: draft.coupon,
+      payment_token: checkout.payment.tokenId,
+      ts: placedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['owner', 'idempotency_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Another window of the same shopper is paying for this cart right now. */
+async function refuseSecondTry(trx: Transaction<Database>, { owner, id }: OrderRow): Promise<void> {
+  const other = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('id', '!=', id)
+    .where('status', 'in', ['pending', 'requires_action'])
+    .executeTakeFirst();
+  if (other) throw new ShopError('payment_in_progress');
+}
+
+async function insertLines(trx: Transaction<Database>, orderId: string, lines: readonly CartLine[]): Promise<void> {
+  const values = lines.map(({ error: _, ...body }, position) => ({
+    order_id: orderId,
+    position,
+    item_id: body.itemId,
+    qty: body.qty,
+    price: body.price,
+    body: JSON.stringify(body),
+  }));
+  await trx.insertInto('order_lines').values(values).execute();
+}

@@ -1,0 +1,60 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { checkoutSchema, idempotencyKeySchema, orderSchema } from '../contract/order.ts';
+import type { Deps } from '../deps.ts';
+import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
+import { answers } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { type ShopEnv, withShopper } from '../http/shopper.ts';
+import { refuseCheckout } from './refuse-checkout.ts';
+
+const headers = z.object({
+  'idempotency-key': idempotencyKeySchema
+    .optional()
+    .describe('the same key gives the same order and one charge; without it, the payment’s token is the key'),
+});
+
+const checkout = createRoute({
+  method: 'post',
+  path: '/checkout',
+  summary: 'Buy the cart; amounts that are sent are not read',
+  middleware: [requireJson] as const,
+  request: { headers, body: { required: true, content: { 'application/json': { schema: checkoutSchema } } } },
+  responses: answers(
+    'Paid; or requires_action: show the bank’s page with the client secret, then send the same again',
+    orderSchema,
+    [
+      'malformed_json',
+      'invalid_request',
+      'payment_missing',
+      'payment_unsupported',
+      'session_invalid',
+      'payment_declined',
+      'coupon_unknown',
+      'cart_empty',
+      'cart_has_errors',
+      'order_minimum',
+      'coupon_minimum',
+      'overnight_unavailable',
+      'bulk_ground_only',
+      'item_out_of_stock',
+      'stock_too_low',
+      'payment_in_progress',
+      'checkout_changed',
+      'order_cancelled',
+      'coupon_ended',
+      'content_type',
+      'payment_unavailable',
+    ],
+  ),
+});
+
+export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseCheckout });
+  app.use('/checkout', withShopper(deps));
+  return app.openapi(checkout, async (c) => {
+    const body = c.req.valid('json');
+    const key = c.req.valid('header')['idempotency-key'] ?? `token:${body.payment.tokenId}`;
+    return c.json(await placeOrder(deps, c.var.shopper, key, body), 200);
+  });
+}
