@@ -1,5 +1,4 @@
-import type * as z from 'zod';
-import { type ErrorCode, errorBodySchema } from '../../api/contract/errors.ts';
+import type { ErrorCode } from '../../api/contract/errors.ts';
 import { messages } from '../../api/contract/messages.ts';
 
 /** What a call can fail with besides the shop's own refusals. */
@@ -30,15 +29,20 @@ export interface ApiCall {
 
 const TIMEOUT = 15_000;
 
+/** A schema of the contract; or a few lines by hand, for pages that must stay too small for schemas. */
+export interface AnswerParser<Answer> {
+  safeParse(body: unknown): { success: true; data: Answer } | { success: false };
+}
+
 /** The site's only fetch: a call to our own origin whose answer is parsed with `schema`; throws an ApiError. */
-export async function callApi<Answer extends z.ZodType>(
+export async function callApi<Answer>(
   path: `/api/${string}`,
-  schema: Answer,
+  schema: AnswerParser<Answer>,
   call: ApiCall = {},
-): Promise<z.output<Answer>> {
+): Promise<Answer> {
   const response = await send(path, call);
   const body = await readJson(response);
-  if (!response.ok) throw refusal(body);
+  if (!response.ok) throw await refusal(body);
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new ApiError('answer_unreadable', messages.answerUnreadable);
   return parsed.data;
@@ -72,7 +76,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(body: unknown): ApiError {
+async function refusal(body: unknown): Promise<ApiError> {
+  const { errorBodySchema } = await import('../../api/contract/errors.ts');
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) return new ApiError('answer_unreadable', messages.answerUnreadable);
   return new ApiError(parsed.data.code, parsed.data.message, parsed.data.fields);

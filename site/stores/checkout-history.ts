@@ -1,15 +1,13 @@
 import { $checkout, move, restoreReceipt, resumeOrder, type ShowBank } from './checkout.ts';
-import { $details, customerOf, restoreDetails } from './checkout-details.ts';
-import { $serviceCode, deliverTo } from './delivery.ts';
+import { $details, customerOf, restoreDetails, startDetailsAt } from './checkout-details.ts';
+import { $serviceCode, $zip } from './delivery.ts';
 
 /** What a history entry of this page remembers; a reload keeps it, a new visit starts without. */
 type Mark = 'payment' | 'done';
 
 /** Takes up what a reload interrupted, and lets the browser's Back button walk the steps. Give back: stop. */
 export function startCheckout(showBank: ShowBank): () => void {
-  const serviceCode = restoreDetails();
-  deliverTo($details.get().zipCode);
-  if (serviceCode !== null) $serviceCode.set(serviceCode);
+  if (!restoreDetails()) startDetailsAt($zip.get());
   if (!resumeOrder(showBank)) restoreStep();
   window.addEventListener('popstate', followHistory);
   const unsubscribe = $checkout.listen(({ at }) => {

@@ -41,6 +41,6 @@ export const $countingCoupon = computed([$coupon, $totals], (coupon, { couponDis
   coupon.status === 'known' && couponDiscount > 0 ? coupon.coupon.name : null,
 );
 
-function moneyLine({ price, qty, data }: CartLine): MoneyLine {
+export function moneyLine({ price, qty, data }: CartLine): MoneyLine {
   return { price, qty, isPart: data.isPart, isTenPack: data.isTenPack, freeGround: data.freeGround };
 }

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import { Icon } from '../cart/Icon.tsx';
+import type { DetailName, DetailsForm } from './use-details-form.ts';
+
+const labels: Record<DetailName, string> = {
+  country: 'Country',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  address2: 'Apartment, suite, floor',
+  city: 'City',
+  state: 'State or province',
+  zipCode: 'Zip code',
+  note: 'Note',
+};
+
+interface Props {
+  form: DetailsForm;
+  place: RefObject<HTMLDivElement | null>;
+}
+
+/** After a try to go on: everything that needs another look, each a way to its field. */
+export function ErrorSummary({ form, place }: Props) {
+  const { errors, isSubmitted, submitCount } = form.formState;
+  const names = Object.keys(labels).filter((name): name is DetailName => name in errors);
+  const isShown = isSubmitted && names.length > 0;
+  useEffect(() => {
+    if (submitCount > 0) place.current?.focus();
+  }, [submitCount, place]);
+  if (!isShown) return null;
+  return (
+    <div className="alert" role="alert" tabIndex={-1} ref={place}>
+      <Icon name="warning" />
+      <strong>{messages.formInvalid}</strong>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              className="link"
+              href={`#${errors[name]?.ref instanceof HTMLElement ? errors[name].ref.id : ''}`}
+              onClick={(event) => {
+                event.preventDefault();
+                form.setFocus(name);
+              }}
+            >
+              {labels[name]}
+            </a>
+            : {errors[name]?.message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

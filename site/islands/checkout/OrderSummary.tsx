@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { CartLine } from '../../../api/contract/cart.ts';
+import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { dollars } from '../../../api/contract/money/cents.ts';
+import { colourClass } from '../../lib/colour-class.ts';
+import { pictureOf } from '../../lib/pictures.ts';
+import { $cart } from '../../stores/cart.ts';
+import { lineFacts } from '../cart/line-facts.ts';
+import { CartTotalRows } from '../cart/TotalRows.tsx';
+import { CouponField } from './CouponField.tsx';
+
+/** What is being bought and what it comes to, beside every step. */
+export function OrderSummary() {
+  const { lines } = useStore($cart);
+  const id = useId();
+  return (
+    <aside className="summary" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>Order summary</h2>
+        <a className="link" href="/cart/">
+          Edit cart
+        </a>
+      </header>
+      <ul>
+        {lines.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <CouponField />
+      <div>
+        <CartTotalRows />
+      </div>
+    </aside>
+  );
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  const picture = sidePicture(line.images);
+  return (
+    <li className={`mini lit ${colourClass(line.data.hex)}`}>
+      <div className="im">
+        {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
+      </div>
+      <strong>
+        {line.name}
+        {line.qty > 1 && `, ${line.qty} pieces`}
+      </strong>
+      <span className="p">{dollars(line.price * line.qty)}</span>
+      <span className="data">{lineFacts(line)}</span>
+      {line.error && <p className="err">{line.error}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { messages } from '../../../api/contract/messages.ts';
+import type { Order } from '../../../api/contract/order.ts';
+import { serviceCodeSchema, serviceCodes } from '../../../api/contract/service-code.ts';
+import { TotalRows } from '../cart/TotalRows.tsx';
+import { StepTitle } from './StepTitle.tsx';
+import { wayTitles } from './way-titles.ts';
+
+/** The receipt. */
+export function SuccessResult({ order, pickupPlace }: { order: Order; pickupPlace: string }) {
+  const { payment, shipping, totals, email, lines } = order;
+  const serviceCode = serviceCodeSchema.catch(serviceCodes.ground).parse(shipping.serviceCode);
+  const address = [shipping.address, shipping.address2, shipping.city, `${shipping.state} ${shipping.zipCode}`.trim()];
+  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <div className="result">
+      <span className="live">Order placed</span>
+      <StepTitle>{messages.thankYou}</StepTitle>
+      <p className="lede">{messages.orderComplete}</p>
+      <dl className="facts">
+        <div>
+          <dt>Order</dt>
+          <dd>{payment.refId}</dd>
+        </div>
+        <div>
+          <dt>{wayTitles[serviceCode]}</dt>
+          <dd>{serviceCode === serviceCodes.pickup ? pickupPlace : address.filter(Boolean).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>Pieces</dt>
+          <dd>{pieces}</dd>
+        </div>
+      </dl>
+      <TotalRows totals={totals} serviceCode={serviceCode} />
+      <a className="btn btn-act btn-l" href="/">
+        {messages.continueShopping}
+      </a>
+    </div>
+  );
+}

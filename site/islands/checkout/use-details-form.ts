@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { CustomerInfo } from '../../../api/contract/customer.ts';
+import { $details, detailsSchema, keepDetails, noDetails, type TypedDetails } from '../../stores/checkout-details.ts';
+import { $serviceCode, isCanadian } from '../../stores/delivery.ts';
+import { formatPhone } from './format-phone.ts';
+
+export type DetailsForm = UseFormReturn<TypedDetails, unknown, CustomerInfo>;
+export type DetailName = keyof TypedDetails;
+
+/** The form of the first step. Whatever is typed is kept at once, so that nothing is ever typed twice. */
+export function useDetailsForm(): DetailsForm {
+  const form = useForm<TypedDetails, unknown, CustomerInfo>({
+    defaultValues: $details.get(),
+    mode: 'onChange',
+    shouldFocusError: false,
+    resolver: (typed, context, options) => zodResolver(detailsSchema($serviceCode.get()))(typed, context, options),
+  });
+  useEffect(() => {
+    // What an earlier visit left invalid is marked again.
+    void form.trigger();
+    return form.subscribe({ formState: { values: true }, callback: ({ values, name }) => follow(form, values, name) });
+  }, [form]);
+  return form;
+}
+
+/** An error of an empty field waits for the first try to go on; of a filled one it shows at once. */
+export function shownError(form: DetailsForm, name: DetailName): string | undefined {
+  const { errors, isSubmitted } = form.formState;
+  const isFilled = form.getValues(name).trim() !== '';
+  return isSubmitted || isFilled ? errors[name]?.message : undefined;
+}
+
+function follow(form: DetailsForm, values: TypedDetails, name: string | undefined): void {
+  const { phone, country, zipCode } = values;
+  if (name === 'phone' && phone !== formatPhone(phone))
+    form.setValue('phone', formatPhone(phone), { shouldValidate: true });
+  if (name === 'zipCode' && country === 'US' && isCanadian(zipCode)) setCountry(form, 'CA');
+  keepDetails(form.getValues());
+}
+
+/** States of one country are none of the other. */
+export function setCountry(form: DetailsForm, country: TypedDetails['country']): void {
+  form.setValue('country', country);
+  form.setValue('state', noDetails.state, { shouldValidate: form.formState.isSubmitted });
+}
