@@ -1,0 +1,23 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { filamentColours } from './site/build/filament-colours.ts';
+import { serveMedia } from './site/build/serve-media.ts';
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'https://northspool.example',
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist',
+  trailingSlash: 'always',
+  // Files instead of inlined text: pages stay small, and a content security policy needs no exceptions.
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  integrations: [react(), serveMedia()],
+  markdown: { syntaxHighlight: 'prism' },
+  vite: {
+    plugins: [tailwindcss(), filamentColours()],
+    build: { assetsInlineLimit: 0 },
+    define: { 'import.meta.env.IMAGE_CDN_URL': JSON.stringify(process.env.IMAGE_CDN_URL ?? '') },
+  },
+});

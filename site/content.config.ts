@@ -1,0 +1,13 @@
+import { defineCollection } from 'astro:content';
+import { familySchema } from '../api/contract/catalogue/family.ts';
+import { materialSchema } from '../api/contract/catalogue/material.ts';
+import { storeSchema } from '../api/contract/catalogue/store.ts';
+import { homeSchema } from '../api/contract/home.ts';
+import { yamlFiles } from './build/yaml-files.ts';
+
+export const collections = {
+  products: defineCollection({ loader: yamlFiles('products/**/*.yaml', familySchema), schema: familySchema }),
+  materials: defineCollection({ loader: yamlFiles('materials/*.yaml', materialSchema), schema: materialSchema }),
+  store: defineCollection({ loader: yamlFiles('store.yaml', storeSchema), schema: storeSchema }),
+  home: defineCollection({ loader: yamlFiles('home.yaml', homeSchema), schema: homeSchema }),
+};

@@ -1,0 +1,38 @@
+import { messages } from '../../../api/contract/messages.ts';
+import { dollars } from '../../../api/contract/money/cents.ts';
+import type { AddOn } from './buy-box-props.ts';
+
+interface Props {
+  addOn: AddOn;
+  isThere: boolean;
+  checked: boolean;
+  onChange: (wanted: boolean) => void;
+}
+
+/** A small thing that goes with every spool. */
+export function AddOnBox({ addOn, isThere, checked, onChange }: Props) {
+  return (
+    <label className="addon">
+      <input
+        className="box-check"
+        type="checkbox"
+        checked={checked}
+        disabled={!isThere}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        <strong>{addOn.name}</strong>
+        <span className="hint block">{addOn.summary}</span>
+      </span>
+      <span className="data">
+        {isThere ? (
+          <>
+            <b>+{dollars(addOn.price)}</b> each
+          </>
+        ) : (
+          messages.outOfStock
+        )}
+      </span>
+    </label>
+  );
+}

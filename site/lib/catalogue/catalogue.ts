@@ -1,0 +1,54 @@
+import { expandCatalogue, itemId } from '../../../api/contract/catalogue/expand-family.ts';
+import type { Family } from '../../../api/contract/catalogue/family.ts';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import type { Material } from '../../../api/contract/catalogue/material.ts';
+import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Home } from '../../../api/contract/home.ts';
+import { type Category, categoriesOf } from '../listing/categories.ts';
+import { type PairFinder, pairFinder } from '../product/pairs-with.ts';
+
+export interface CatalogueContent {
+  readonly families: readonly Family[];
+  readonly materials: readonly Material[];
+  readonly store: Store;
+  readonly home: Home;
+}
+
+/** Everything that pages are made of. Relations between items are found once, so that a page costs little. */
+export interface Catalogue extends CatalogueContent {
+  /** that are on sale, highest display index first */
+  readonly items: readonly CatalogueItem[];
+  readonly byId: ReadonlyMap<string, CatalogueItem>;
+  readonly byMaterial: ReadonlyMap<string, readonly CatalogueItem[]>;
+  /** the items that differ in material alone, by `colorAndSize` */
+  readonly byColorAndSize: ReadonlyMap<string, readonly CatalogueItem[]>;
+  readonly familyOf: ReadonlyMap<string, Family>;
+  readonly materialOf: ReadonlyMap<string, Material>;
+  readonly categories: readonly Category[];
+  readonly pairsWith: PairFinder;
+}
+
+export function buildCatalogue(content: CatalogueContent): Catalogue {
+  const { families, materials, store } = content;
+  const all = expandCatalogue({ families, materials, spoolAddOn: store.items.spoolAddOn });
+  const items = all.filter((item) => item.active);
+  const inOrder = [...materials].sort((a, b) => a.order - b.order);
+  return {
+    ...content,
+    materials: inOrder,
+    items,
+    byId: new Map(items.map((item) => [item.id, item])),
+    byMaterial: Map.groupBy(items, ({ tags }) => tags.material),
+    byColorAndSize: Map.groupBy(items, ({ tags }) => colorAndSize(tags)),
+    familyOf: new Map(
+      families.flatMap((family) => family.variants.map((variant) => [itemId(family, variant), family] as const)),
+    ),
+    materialOf: new Map(materials.map((material) => [material.name, material])),
+    categories: categoriesOf(items, inOrder),
+    pairsWith: pairFinder(items),
+  };
+}
+
+export function colorAndSize({ color, diameter, weight }: CatalogueItem['tags']): string {
+  return `${color} ${diameter} ${weight}`;
+}

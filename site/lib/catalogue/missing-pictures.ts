@@ -1,0 +1,19 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { pictureAt, pictureWidths } from '../../../api/contract/catalogue/pictures.ts';
+
+/** A line for each picture file that an item names and that is not below content/media. */
+export async function missingPictures(items: readonly CatalogueItem[], contentFolder: string): Promise<string[]> {
+  const present = new Set<string>();
+  for await (const file of glob('**/*.webp', { cwd: join(contentFolder, 'media') })) present.add(file);
+  const named = new Map<string, string>();
+  for (const item of items) {
+    for (const src of item.imgSrc) {
+      for (const width of pictureWidths) named.set(pictureAt(src, width).replace('/media/', ''), item.id);
+    }
+  }
+  return [...named]
+    .filter(([file]) => !present.has(file))
+    .map(([file, id]) => `content/media/${file}: no such picture, but ${id} names it`);
+}

@@ -1,0 +1,23 @@
+import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { formatSize } from './format-size.ts';
+
+const kinds: Record<string, string> = {
+  tshirt: 'T-shirt',
+  Poster: 'Poster',
+  nozzle: 'Nozzle',
+  Tubing: 'Tubing',
+  parts: 'Part',
+  token: 'Token',
+  desiccant: 'Drying',
+  bundle: 'Bundle',
+  kit: 'Kit',
+};
+
+/** What stands above the name: `PLA · 1.75 mm · 1 kg`, or `Nozzle · 0.4 mm` for what is not filament. */
+export function specLine({ material, diameter, weight, kind }: ItemTags): string {
+  if (isSpoolMaterial(material)) return [material, formatSize(diameter), formatSize(weight)].join(' · ');
+  const size = /\d/.test(diameter) || diameter.length <= 3 ? formatSize(diameter) : '';
+  const label = kinds[kind ?? ''] ?? material;
+  return kind === 'kit' || kind === 'bundle' || size === '' ? label : `${label} · ${size}`;
+}

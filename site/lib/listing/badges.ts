@@ -1,0 +1,25 @@
+import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
+import { messages } from '../../../api/contract/messages.ts';
+
+/** In the order in which they stand on a card. */
+export const badgeLabels = {
+  out: messages.outOfStock,
+  limited: 'Limited',
+  sale: 'Sale',
+  premium: 'Premium Exclusive',
+  new: 'New',
+} as const;
+
+export type Badge = keyof typeof badgeLabels;
+
+/** The marks of an item, out of stock first. */
+export function badgesOf({ qoh, tags }: { qoh: number; tags: Pick<ItemTags, 'material' | 'sale' | 'new'> }): Badge[] {
+  const marks: Record<Badge, boolean> = {
+    out: qoh <= 0,
+    limited: tags.material === 'PLA Ltd',
+    sale: tags.sale === 'true',
+    premium: tags.material === 'PLA Sub',
+    new: tags.new === 'true',
+  };
+  return (Object.keys(badgeLabels) as Badge[]).filter((badge) => marks[badge]);
+}

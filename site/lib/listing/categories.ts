@@ -1,0 +1,46 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import type { Material, MaterialName } from '../../../api/contract/catalogue/material.ts';
+import { listable } from './listed-items.ts';
+
+/** A page of the shop that lists some of the items; its words come from a material’s content file. */
+export interface Category {
+  /** as in the address */
+  readonly name: string;
+  readonly copy: Material;
+  readonly items: readonly CatalogueItem[];
+}
+
+interface Rule {
+  readonly name: string;
+  readonly accepts: (item: CatalogueItem) => boolean;
+}
+
+const ofKinds =
+  (...kinds: string[]) =>
+  ({ tags }: CatalogueItem) =>
+    kinds.includes(tags.kind ?? '');
+
+/** Where a category is not simply the spools of its material. */
+const special: Partial<Record<MaterialName, Rule | null>> = {
+  merch: { name: 'merch', accepts: ofKinds('tshirt', 'Poster', 'token') },
+  parts: { name: 'upgrades', accepts: ofKinds('nozzle', 'Tubing', 'parts', 'desiccant') },
+  Minis: { name: 'minis', accepts: ({ tags }) => tags.weight === '200g' },
+  // The 10-pack is chosen on its picker, and exclusives are reached through Premium.
+  Bulk: null,
+  'PLA Sub': null,
+};
+
+/** The categories that have something to show, in the order of the menus. */
+export function categoriesOf(items: readonly CatalogueItem[], materials: readonly Material[]): Category[] {
+  const listed = listable(items);
+  return materials.flatMap((copy) => {
+    const rule = copy.name in special ? special[copy.name] : ofMaterial(copy.name);
+    if (!rule) return [];
+    const accepted = listed.filter(rule.accepts);
+    return accepted.length > 0 ? [{ name: rule.name, copy, items: accepted }] : [];
+  });
+}
+
+function ofMaterial(name: string): Rule {
+  return { name, accepts: ({ tags }) => tags.material === name && tags.weight !== '200g' };
+}

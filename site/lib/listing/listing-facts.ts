@@ -1,0 +1,44 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
+import { dollars } from '../../../api/contract/money/cents.ts';
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The strand is gauged to this. */
+export const TOLERANCE = '±0.03 mm';
+
+/** What stands beside the heading of a list: how much of what. */
+export function listingFacts(items: readonly CatalogueItem[], material?: Material): Fact[] {
+  const spools = items.filter(({ tags }) => isSpoolMaterial(tags.material));
+  if (spools.length === 0) return goodsFacts(items);
+  const facts = material?.facts;
+  return [
+    facts
+      ? { label: 'Prints at', value: `${facts.nozzle.min} to ${facts.nozzle.max} °C` }
+      : { label: 'Materials', value: String(distinct(spools, 'material')) },
+    { label: 'Colours', value: String(distinct(spools, 'color')) },
+    { label: 'Diameter', value: diameters(spools) },
+    { label: 'Tolerance', value: TOLERANCE },
+  ];
+}
+
+function goodsFacts(items: readonly CatalogueItem[]): Fact[] {
+  const lowest = Math.min(...items.map(({ price }) => price));
+  const there = items.filter(({ qoh }) => qoh > 0).length;
+  return [
+    { label: 'From', value: dollars(lowest) },
+    { label: 'On the shelf', value: `${there} of ${items.length}` },
+  ];
+}
+
+function distinct(items: readonly CatalogueItem[], tag: 'material' | 'color'): number {
+  return new Set(items.map(({ tags }) => tags[tag])).size;
+}
+
+function diameters(items: readonly CatalogueItem[]): string {
+  const sizes = [...new Set(items.map(({ tags }) => Number.parseFloat(tags.diameter)))].filter(Number.isFinite);
+  return `${sizes.sort().join(' / ')} mm`;
+}

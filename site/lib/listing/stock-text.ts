@@ -1,0 +1,15 @@
+import { messages } from '../../../api/contract/messages.ts';
+
+/** Below this many pieces a shopper is told how many are left. */
+export const LOW_STOCK = 20;
+
+export interface StockText {
+  readonly level: 'in' | 'low' | 'none';
+  readonly text: string;
+}
+
+export function stockText(qoh: number): StockText {
+  if (qoh <= 0) return { level: 'none', text: messages.outOfStock };
+  if (qoh < LOW_STOCK) return { level: 'low', text: `${qoh} left` };
+  return { level: 'in', text: messages.inStock };
+}

@@ -1,0 +1,39 @@
+import { type AnswerParser, callApi } from './api.ts';
+
+export type Stock = ReadonlyMap<string, number>;
+
+/** What is on hand now, by item id. By hand and not with the contract's schema, which would double a page's script. */
+const stockParser: AnswerParser<Stock> = {
+  safeParse(body) {
+    if (!Array.isArray(body)) return { success: false };
+    const stock = new Map<string, number>();
+    for (const item of body) if (isStocked(item)) stock.set(item.id, item.qoh);
+    return { success: true, data: stock };
+  },
+};
+
+/** Asks for the stock of the items that `path` lists; an empty map when the shop cannot say: pages keep what they show. */
+export async function fetchStock(path: `/api/items${string}`): Promise<Stock> {
+  try {
+    return await callApi(path, stockParser);
+  } catch {
+    return new Map();
+  }
+}
+
+/** The call that lists what is on hand of the items that carry a tag, or of all items. */
+export function stockCall(key?: string, value = ''): `/api/items${string}` {
+  const fields = 'filter=qoh&filterInclusion=true';
+  return key ? `/api/items/tags?key=${key}&value=${encodeURIComponent(value)}&${fields}` : `/api/items?${fields}`;
+}
+
+function isStocked(item: unknown): item is { id: string; qoh: number } {
+  return (
+    typeof item === 'object' &&
+    item !== null &&
+    'id' in item &&
+    typeof item.id === 'string' &&
+    'qoh' in item &&
+    typeof item.qoh === 'number'
+  );
+}

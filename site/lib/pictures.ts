@@ -1,0 +1,30 @@
+import { pictureAt, pictureWidths } from '../../api/contract/catalogue/pictures.ts';
+
+const cdn = import.meta.env.IMAGE_CDN_URL ?? '';
+
+export interface PictureSource {
+  readonly src: string;
+  readonly srcset: string;
+}
+
+/** Addresses of an item’s square picture, given by its 800 px file, for any box up to that size. */
+export function itemPicture(path: string): PictureSource {
+  const at = (width: (typeof pictureWidths)[number]) => (cdn ? resized(path, width, width) : pictureAt(path, width));
+  return { src: at(400), srcset: pictureWidths.map((width) => `${at(width)} ${width}w`).join(', ') };
+}
+
+/** Addresses of a picture that is committed as `name-{width}.webp` in these widths. */
+export function widePicture(name: string, widths: readonly number[], ratio: number): PictureSource {
+  const at = (width: number) =>
+    cdn ? resized(`${name}-${Math.max(...widths)}.webp`, width, Math.round(width / ratio)) : `${name}-${width}.webp`;
+  return { src: at(widths[0] ?? 0), srcset: widths.map((width) => `${at(width)} ${width}w`).join(', ') };
+}
+
+/** One size of a picture that is shown small and nowhere else. */
+export function pictureOf(path: string, width: (typeof pictureWidths)[number]): string {
+  return cdn ? resized(path, width, width) : pictureAt(path, width);
+}
+
+function resized(path: string, width: number, height: number): string {
+  return `${cdn}${path}?w=${width}&h=${height}`;
+}

@@ -1,0 +1,25 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { dollars } from '../../../api/contract/money/cents.ts';
+import { formatSize } from '../catalogue/format-size.ts';
+
+export interface PageWords {
+  /** of the browser tab and in search results */
+  readonly title: string;
+  readonly description: string;
+  /** the last of the breadcrumbs */
+  readonly short: string;
+}
+
+/** How an item's page is called where it cannot be seen. */
+export function pageWords({ name, price, tags, data }: CatalogueItem): PageWords {
+  if (!isSpoolMaterial(tags.material)) {
+    return { title: name, description: `${data.summary} ${dollars(price)}.`, short: name };
+  }
+  const size = [formatSize(tags.diameter), formatSize(tags.weight)];
+  return {
+    title: `${name} ${tags.material}, ${size.join(', ')}`,
+    description: `${data.summary} ${tags.material} filament, ${size.join(', ')}, ${dollars(price)}.`,
+    short: `${name} ${size.join(' ')}`,
+  };
+}

@@ -1,0 +1,39 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { listable } from '../listing/listed-items.ts';
+
+export type PairFinder = (item: CatalogueItem) => CatalogueItem[];
+
+const PAIRS = 3;
+/** Enough to find three that differ from any item. */
+const CANDIDATES = 4;
+/** From each of these in turn; a shopper of one material is shown its own first. */
+const shelves = ['PLA', 'FORGE', 'PLA Ltd', 'PETG', 'parts'];
+
+/** Looks through the catalogue once, and then finds the goods that go with an item in constant time. */
+export function pairFinder(items: readonly CatalogueItem[]): PairFinder {
+  const best = new Map<string, CatalogueItem[]>();
+  for (const item of listable(items)) {
+    const shelf = best.get(item.tags.material) ?? [];
+    if (item.qoh > 0 && isUsual(item) && shelf.length < CANDIDATES) shelf.push(item);
+    best.set(item.tags.material, shelf);
+  }
+  return (item) => {
+    const pairs: CatalogueItem[] = [];
+    for (const material of new Set([item.tags.material, ...shelves])) {
+      const other = best
+        .get(material)
+        ?.find(({ tags }) => tags.color !== item.tags.color && !pairs.some(sameColor(tags)));
+      if (other && pairs.length < PAIRS) pairs.push(other);
+    }
+    return pairs;
+  };
+}
+
+/** The size that most shoppers buy. */
+function isUsual({ tags, data }: CatalogueItem): boolean {
+  return data.temp === null || (tags.weight === '1kg' && tags.diameter === '1.75mm' && tags.material !== 'PLA Sub');
+}
+
+function sameColor({ color }: CatalogueItem['tags']) {
+  return ({ tags }: CatalogueItem) => tags.color === color;
+}

@@ -1,0 +1,30 @@
+import { $cartCount } from '../stores/cart-count.ts';
+
+/** From this width on the cart opens as a panel; below it, it is a page. */
+const WIDE = '(min-width: 1000px)';
+
+export function startCartButton(page: Document): void {
+  const button = page.querySelector<HTMLAnchorElement>('[data-cart-button]');
+  const badge = button?.querySelector<HTMLElement>('.count');
+  const number = badge?.querySelector('[data-cart-count]');
+  if (!button || !badge || !number) return;
+
+  let shown = $cartCount.get();
+  $cartCount.subscribe((count) => {
+    number.textContent = String(count);
+    badge.dataset['count'] = String(count);
+    if (count > shown) badge.classList.add('is-bumped');
+    shown = count;
+  });
+  badge.addEventListener('animationend', () => badge.classList.remove('is-bumped'));
+
+  button.addEventListener('click', (event) => {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+    if (opensElsewhere || !matchMedia(WIDE).matches || location.pathname === button.pathname) return;
+    event.preventDefault();
+    import('../islands/cart/open-cart-panel.ts').then(
+      ({ openCartPanel }) => openCartPanel(),
+      () => location.assign(button.href),
+    );
+  });
+}

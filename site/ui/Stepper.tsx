@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { highest, type QuantityRule, type Settled, settleQuantity } from '../lib/quantity.ts';
+
+interface Props {
+  quantity: number;
+  rule: QuantityRule;
+  /** what is counted, for screen readers */
+  label?: string;
+  small?: boolean;
+  disabled?: boolean;
+  onChange: (settled: Settled) => void;
+}
+
+/** Minus, a number to type over, plus. What is typed counts when the field is left or Enter is pressed. */
+export function Stepper({ quantity, rule, label = 'Quantity', small = false, disabled = false, onChange }: Props) {
+  const [typed, setTyped] = useState(String(quantity));
+  useEffect(() => setTyped(String(quantity)), [quantity]);
+
+  const settle = (text: string) => {
+    const settled = settleQuantity(text, rule);
+    setTyped(String(settled.quantity));
+    if (settled.quantity !== quantity || settled.rounded) onChange(settled);
+  };
+  const move = (by: number) => onChange({ quantity: quantity + by, rounded: false });
+
+  return (
+    <fieldset className={small ? 'stepper stepper-s' : 'stepper'} aria-label={label}>
+      <button
+        type="button"
+        aria-label="One less"
+        disabled={disabled || quantity <= rule.step}
+        onClick={() => move(-rule.step)}
+      >
+        −
+      </button>
+      <input
+        value={typed}
+        inputMode="numeric"
+        aria-label={label}
+        disabled={disabled}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={(event) => settle(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        aria-label="One more"
+        disabled={disabled || quantity + rule.step > highest(rule)}
+        onClick={() => move(rule.step)}
+      >
+        +
+      </button>
+    </fieldset>
+  );
+}
