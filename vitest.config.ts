@@ -17,6 +17,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['site/**/*.test.{ts,tsx}'],
           exclude: ['site/e2e/**'],
+          setupFiles: ['site/mocks/setup.ts'],
         },
       },
     ],

@@ -9,6 +9,7 @@ import { $details, customerOf } from './checkout-details.ts';
 import { type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
 import { removeCoupon } from './coupon.ts';
 import { $serviceCode } from './delivery.ts';
+import { $user, isSessionOver } from './session.ts';
 import { sessionRecord } from './session-record.ts';
 import { $countingCoupon } from './totals.ts';
 
@@ -74,6 +75,7 @@ async function carryThrough(attempt: Attempt, showBank: ShowBank): Promise<void>
     conclude(order, refusedByBank);
   } catch (error) {
     const settled = error instanceof ApiError && isSettled(error.code);
+    if (isSessionOver(error)) $user.set(null);
     if (settled) openAttempt.clear();
     move({ type: 'refused', message: sentenceOf(error), settled });
   }

@@ -21,8 +21,8 @@ export interface DeliveryWay {
 export const $ways = computed(
   [$cart, $details, $rates, $user, $freeShipping],
   ({ lines }, { country, state }, { quotes }, user, isFree): DeliveryWay[] => {
-    const isAllBulk = lines.every((line) => line.data.isTenPack);
-    const overnight = isFree || isAllBulk || notContiguous.includes(state) ? [] : [serviceCodes.overnight];
+    const hasBulk = lines.some((line) => line.data.isTenPack);
+    const overnight = isFree || hasBulk || notContiguous.includes(state) ? [] : [serviceCodes.overnight];
     const canadaGround = quotes.canadaGround === undefined ? [] : [serviceCodes.canadaGround];
     const codes: ServiceCode[] =
       country === 'CA'

@@ -1,0 +1,47 @@
+import { type CartLine, cartLineSchema } from '../../api/contract/cart.ts';
+
+export interface LineFacts {
+  readonly id: string;
+  readonly name?: string;
+  /** cents */
+  readonly price?: number;
+  readonly qty?: number;
+  readonly qoh?: number;
+  readonly step?: number;
+  readonly error?: string;
+  readonly isTenPack?: boolean;
+  readonly freeGround?: boolean;
+}
+
+/** A line as the shop sends it: a Petrol PLA spool unless it is said otherwise. */
+export function aCartLine({
+  id,
+  name = 'Petrol',
+  price = 2299,
+  qty = 1,
+  qoh = 40,
+  step = 1,
+  ...rest
+}: LineFacts): CartLine {
+  return cartLineSchema.parse({
+    id,
+    itemId: `item-${id}`,
+    type: 'item',
+    qty,
+    options: { material: 'PLA', colorName: name, color: name, weight: '1kg', diameter: '1.75mm' },
+    sides: [],
+    price,
+    name,
+    images: ['/media/spools/petrol-swatch-800.webp', '/media/spools/petrol-side-800.webp'],
+    data: {
+      freeGround: rest.freeGround ?? false,
+      hex: '#0B5A63',
+      isPart: false,
+      isTenPack: rest.isTenPack ?? false,
+      qoh,
+      step,
+      sideNames: [],
+    },
+    error: rest.error ?? null,
+  });
+}

@@ -1,0 +1,46 @@
+import type { CartLine } from '../../api/contract/cart.ts';
+import { computeTotals } from '../../api/contract/money/totals.ts';
+import { type Checkout, type Order, orderSchema } from '../../api/contract/order.ts';
+import { serviceCodes } from '../../api/contract/service-code.ts';
+
+/** The answer to a checkout of these lines. */
+export function anOrder({ customerInfo }: Checkout, lines: readonly CartLine[], asksBank: boolean): Order {
+  const { serviceCode, firstName, lastName = '' } = customerInfo;
+  const shipped = customerInfo.serviceCode === serviceCodes.pickup ? null : customerInfo;
+  const totals = computeTotals({
+    lines: lines.map(({ price, qty, data }) => ({ price, qty, ...data })),
+    serviceCode,
+    postalCode: shipped?.zipCode ?? null,
+    membership: false,
+    taxExempt: false,
+    coupon: null,
+  });
+  return orderSchema.parse({
+    id: 'order-1',
+    ts: '2026-11-21T12:00:00Z',
+    status: asksBank ? 'requires_action' : 'paid',
+    payment: {
+      amount: totals.total,
+      tax: totals.tax,
+      shippingCost: totals.shipping,
+      refId: 'NS-7K2M-4Q9D',
+      status: asksBank ? 'requires_action' : 'succeeded',
+      ...(asksBank ? { clientSecret: 'pi_1_secret_1' } : {}),
+    },
+    totals,
+    shipping: {
+      name: `${firstName} ${lastName}`.trim(),
+      address: shipped?.address ?? '',
+      address2: shipped?.address2 ?? '',
+      city: shipped?.city ?? '',
+      state: shipped?.state ?? '',
+      zipCode: shipped?.zipCode ?? '',
+      country: shipped?.country ?? 'US',
+      serviceCode,
+    },
+    email: customerInfo.email,
+    trackingNum: null,
+    trackingInfo: [],
+    lines,
+  });
+}

@@ -1,0 +1,39 @@
+import { HttpResponse, http } from 'msw';
+import { addToCartSchema, type Cart, changeLineSchema } from '../../api/contract/cart.ts';
+import { aCartLine } from './a-cart-line.ts';
+import { refusalBody, shop } from './mock-shop.ts';
+
+function refused() {
+  if (!shop.refuseWrites) return undefined;
+  const { body, status } = refusalBody(shop.refuseWrites);
+  return HttpResponse.json(body, { status });
+}
+
+const answerCart = () => HttpResponse.json({ lines: shop.lines } satisfies Cart);
+
+export const cartHandlers = [
+  http.get('/api/cart', answerCart),
+
+  http.post('/api/cart', async ({ request }) => {
+    const { id, qty } = addToCartSchema.parse(await request.json());
+    const answer = refused();
+    if (answer) return answer;
+    shop.lines = [...shop.lines, aCartLine({ id: `line-${shop.lines.length + 1}`, name: id, qty })];
+    return answerCart();
+  }),
+
+  http.put('/api/cart/:lineId', async ({ request, params }) => {
+    const { qty } = changeLineSchema.parse(await request.json());
+    const answer = refused();
+    if (answer) return answer;
+    shop.lines = shop.lines.map((line) => (line.id === params['lineId'] ? { ...line, qty } : line));
+    return answerCart();
+  }),
+
+  http.delete('/api/cart/:lineId', ({ params }) => {
+    const answer = refused();
+    if (answer) return answer;
+    shop.lines = shop.lines.filter(({ id }) => id !== params['lineId']);
+    return HttpResponse.json({ deleted: true, id: String(params['lineId']) });
+  }),
+];

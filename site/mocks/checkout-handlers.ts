@@ -1,0 +1,52 @@
+import { HttpResponse, http } from 'msw';
+import type * as z from 'zod';
+import { checkoutSchema } from '../../api/contract/order.ts';
+import type { PublicConfig } from '../../api/contract/public-config.ts';
+import type { signedInSchema } from '../../api/contract/user.ts';
+import { anOrder } from './an-order.ts';
+import { refusalBody, shop } from './mock-shop.ts';
+
+const config: PublicConfig = {
+  stripe: { publishableKey: 'pk_test_sandbox', sandbox: true, scriptUrl: '/sandbox/stripe/v3/stripe.js' },
+  sandbox: true,
+  checkoutVariant: 'A',
+};
+
+const guest: z.infer<typeof signedInSchema> = {
+  userId: 'Guest',
+  loggedIn: false,
+  membership: false,
+  taxExempt: false,
+  jwt: 'guest-token',
+};
+
+export const checkoutHandlers = [
+  http.get('/api/config', () => HttpResponse.json(config)),
+
+  http.get('/api/auth/login/guest', () => {
+    shop.guestLogins += 1;
+    return HttpResponse.json(guest);
+  }),
+
+  http.get('/api/shipping/rates', () => HttpResponse.json(shop.rates)),
+
+  http.get('/api/coupons/:code', ({ params }) => {
+    const coupon = shop.coupons.find(({ name }) => name === params['code']);
+    if (coupon) return HttpResponse.json(coupon);
+    const message = `The coupon ${String(params['code'])} does not exist.`;
+    const { body, status } = refusalBody({ code: 'coupon_unknown', message });
+    return HttpResponse.json(body, { status });
+  }),
+
+  http.post('/api/checkout', async ({ request }) => {
+    const body = checkoutSchema.parse(await request.json());
+    const key = request.headers.get('Idempotency-Key');
+    const isRepeat = shop.checkouts.some((sent) => sent.key === key);
+    shop.checkouts.push({ key, body });
+    if (shop.refuseCheckout) {
+      const { body: refusal, status } = refusalBody(shop.refuseCheckout);
+      return HttpResponse.json(refusal, { status });
+    }
+    return HttpResponse.json(anOrder(body, shop.lines, shop.asksBank && !isRepeat));
+  }),
+];

@@ -1,0 +1,53 @@
+import type { CartLine } from '../../api/contract/cart.ts';
+import type { Coupon } from '../../api/contract/coupon.ts';
+import { type ErrorBody, type ErrorCode, errorTable } from '../../api/contract/errors.ts';
+import type { Checkout } from '../../api/contract/order.ts';
+import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
+
+/** A call the shop is to refuse, with the sentence the shopper should read. */
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+interface SentCheckout {
+  readonly key: string | null;
+  readonly body: Checkout;
+}
+
+/** What the mocked shop knows; a test sets it up and looks at it afterwards. */
+export interface MockShop {
+  lines: CartLine[];
+  coupons: Coupon[];
+  rates: ShippingRate[];
+  guestLogins: number;
+  /** for `POST /api/cart`, `PUT` and `DELETE` of lines */
+  refuseWrites: Refusal | null;
+  refuseCheckout: Refusal | null;
+  /** the next checkout asks for the bank's page first */
+  asksBank: boolean;
+  checkouts: SentCheckout[];
+}
+
+export const shop: MockShop = emptyShop();
+
+export function resetShop(): void {
+  Object.assign(shop, emptyShop());
+}
+
+export function refusalBody({ code, message }: Refusal): { body: ErrorBody; status: number } {
+  return { body: { code, message }, status: errorTable[code][0] };
+}
+
+function emptyShop(): MockShop {
+  return {
+    lines: [],
+    coupons: [],
+    rates: [],
+    guestLogins: 0,
+    refuseWrites: null,
+    refuseCheckout: null,
+    asksBank: false,
+    checkouts: [],
+  };
+}

@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { freshStores } from './fresh-stores.ts';
+import { resetShop } from './mock-shop.ts';
+import { server } from './server.ts';
+
+/** What a test expects to be complained about, it mocks itself. */
+const complaint = vi.spyOn(console, 'error');
+
+// jsdom draws nothing, so it does not scroll either.
+window.scrollTo = () => {};
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+
+beforeEach(() => {
+  complaint.mockClear();
+  resetShop();
+  freshStores();
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  expect(complaint.mock.calls, 'unexpected console.error').toEqual([]);
+});
+
+afterAll(() => server.close());
