@@ -4,12 +4,17 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Deps } from './deps.ts';
 import { ShopError } from './domain/shop-error.ts';
 import { answerError } from './http/answer-error.ts';
+import { noStore } from './http/no-store.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
+import { configRoutes } from './routes/config.ts';
+import { couponRoutes } from './routes/coupons.ts';
 import { healthRoutes } from './routes/health.ts';
 import { salesRoutes } from './routes/sales.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { shippingRoutes } from './routes/shipping.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -22,6 +27,7 @@ export function createApp(deps: Deps): OpenAPIHono {
     throw new ShopError('not_found');
   });
   app.use('/api/*', secureHeaders());
+  app.use('/api/*', noStore);
   app.use(
     '/api/*',
     bodyLimit({
@@ -34,7 +40,11 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.use('/api/*', sameOriginWrites);
 
   app.route('/api', healthRoutes(deps));
+  app.route('/api', configRoutes(deps));
+  app.route('/api', sessionRoutes(deps));
   app.route('/api', cartRoutes(deps));
+  app.route('/api', shippingRoutes(deps));
+  app.route('/api', couponRoutes(deps));
   app.route('/api', checkoutRoutes(deps));
   app.route('/api', salesRoutes(deps));
   app.route('/api', webhookRoutes(deps));

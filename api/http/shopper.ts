@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { guest, type Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { readGuestToken, signGuestToken, TOKEN_SECONDS } from './guest-token.ts';
+import { refuseOtherSites } from './same-origin.ts';
 
 export const TOKEN_COOKIE = 'token';
 
@@ -33,6 +34,18 @@ export function withShopper(deps: SessionDeps) {
     }
     await next();
   });
+}
+
+/**
+ * Makes the visitor a guest for another ninety days: the same one when the token still counts, else a new one. Here a
+ * damaged token is replaced, so that a browser that was told to reload is not refused for ever.
+ */
+export async function renewGuest(c: Context, deps: SessionDeps): Promise<{ shopper: Shopper; token: string }> {
+  // A link on another site would come without the cookie, and put a new guest in the place of the one with the cart.
+  refuseOtherSites(c);
+  const old = bearer(c) ?? getCookie(c, TOKEN_COOKIE);
+  const shopper = (old && (await readGuestToken(old, deps.settings.tokenSecret))) || guest();
+  return { shopper, token: await giveToken(c, shopper, deps) };
 }
 
 /** Signs the token, sets the cookie and returns the token for clients that keep no cookies. */

@@ -1,15 +1,20 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { createApp } from '../app.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { readShippingTable } from '../gateways/shipping/read-shipping-table.ts';
+import { tableRates } from '../gateways/shipping/table-rates.ts';
 import type { Log } from '../log.ts';
 import { absent } from './absent.ts';
 import { factoryItems } from './factory-items.ts';
 import { type Call, ShopClient } from './shop-client.ts';
 import { workerDatabase } from './test-database.ts';
 import { testSettings, testStore } from './test-settings.ts';
+
+const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 
 type Overrides = Partial<Deps> | ((deps: Deps) => Partial<Deps> | Promise<Partial<Deps>>);
 
@@ -33,7 +38,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     catalogue,
     store: testStore,
     payments: absent('payments'),
-    rates: absent('rates'),
+    rates: tableRates(await readShippingTable(CONTENT)),
     jobs: absent('jobs'),
     clock: () => new Date(),
     log,

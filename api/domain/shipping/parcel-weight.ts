@@ -1,0 +1,35 @@
+import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
+import type { Item } from '../../contract/catalogue/item.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+
+/** The carton, its padding and the label. */
+const BOX_GRAMS = 250;
+/** A reel with bag and desiccant: ten spools of 1 kg with their carton weigh just under 13 kg. */
+const REEL_GRAMS = 170;
+const WINDING_SHARE = 1.08;
+/** Goods whose size says nothing of their weight: a nozzle, a poster in its tube, a shirt. */
+const SMALL_GOODS_GRAMS = 250;
+
+interface Packed {
+  readonly itemId: string;
+  readonly qty: number;
+  readonly sides: readonly string[];
+}
+
+/** What the whole cart weighs at the carrier's dock, in grams. */
+export function parcelWeight(catalogue: Pick<Catalogue, 'get'>, lines: readonly Packed[]): number {
+  const pieces = lines.map(({ itemId, qty, sides }) => {
+    const item = catalogue.get(itemId);
+    const rolls = item !== undefined && bundleRuleOf(item.tags) !== undefined;
+    const contents = rolls ? sides : [itemId, ...sides];
+    return qty * contents.reduce((sum, id) => sum + gramsOf(catalogue.get(id)), 0);
+  });
+  return BOX_GRAMS + pieces.reduce((sum, grams) => sum + grams, 0);
+}
+
+function gramsOf(item: Item | undefined): number {
+  const [, amount, unit] = /^([\d.]+)(kg|g)$/.exec(item?.tags.weight ?? '') ?? [];
+  if (amount === undefined) return SMALL_GOODS_GRAMS;
+  const net = Number(amount) * (unit === 'kg' ? 1000 : 1);
+  return Math.round(net * WINDING_SHARE + REEL_GRAMS);
+}

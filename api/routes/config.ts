@@ -1,0 +1,21 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { type PublicConfig, publicConfigSchema } from '../contract/public-config.ts';
+import type { Deps } from '../deps.ts';
+import { answers } from '../http/describe-answers.ts';
+
+const config = createRoute({
+  method: 'get',
+  path: '/config',
+  summary: 'What pages learn at run time, so that one build serves every installation',
+  responses: answers('The public settings', publicConfigSchema),
+});
+
+export function configRoutes({ settings, store }: Pick<Deps, 'settings' | 'store'>) {
+  const { publishableKey, sandbox, scriptUrl } = settings.stripe;
+  const answer: PublicConfig = {
+    stripe: { publishableKey, sandbox, scriptUrl },
+    sandbox,
+    checkoutVariant: store.checkout.desktopVariant,
+  };
+  return new OpenAPIHono().openapi(config, (c) => c.json(answer, 200));
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { shippingRatesSchema } from '../contract/shipping-rate.ts';
+import { quoteCart } from '../domain/shipping/quote-cart.ts';
+import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { goods } from '../test/factory-items.ts';
+
+const broken: ShippingRates = { quote: () => Promise.reject(new Error('no table')) };
+let inUse: ShippingRates | undefined;
+const shop = await createTestApp((deps) => ({
+  rates: { quote: (parcel) => (inUse ?? deps.rates).quote(parcel) },
+}));
+
+const ask = (postalCode: string, client = shop.asGuest()) =>
+  client.request(`/api/shipping/rates?postalCode=${postalCode}&getCart=true`);
+
+it('gives an array of services and rates for the cart', async () => {
+  const client = shop.asGuest();
+  await client.request('/api/cart', { method: 'POST', json: { id: goods.spool.id, qty: 1 } });
+  const toDetroit = shippingRatesSchema.parse(await (await ask('48226', client)).json());
+  expect(toDetroit.map(({ service }) => service)).toEqual(['FEDEX_GROUND']);
+  const toOttawa = shippingRatesSchema.parse(await (await ask('k1a%200b1', client)).json());
+  expect(toOttawa.map(({ service }) => service)).toEqual(['FEDEX_INTERNATIONAL_ECONOMY', 'FEDEX_GROUND']);
+});
+
+it('weighs what is in the cart', async () => {
+  const client = shop.asGuest();
+  const [empty] = await (await ask('48226', client)).json();
+  await client.request('/api/cart', { method: 'POST', json: { id: goods.spool.id, qty: 10 } });
+  const [full] = await (await ask('48226', client)).json();
+  expect(full.rate).toBeGreaterThan(empty.rate);
+});
+
+it.each(['', '1234', '482261', 'ABCDE', 'Z1A0B1', '48226-', '٤٨٢٢٦'])(
+  'refuses the postal code "%s" with a message, not an array',
+  async (code) => {
+    const response = await ask(encodeURIComponent(code));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'rates_postal_code',
+      message: expect.stringMatching(/5 digits/),
+    });
+  },
+);
+
+it('asks for the postal code when it is missing', async () => {
+  expect((await shop.request('/api/shipping/rates')).status).toBe(400);
+});
+
+it('says so when no rates can be had; an order is then priced without a quote', async () => {
+  shop.allowTroubles();
+  inUse = broken;
+  const response = await ask('48226');
+  expect(await response.json()).toMatchObject({ code: 'rates_unavailable' });
+  expect(await quoteCart(shop.deps, [], toOttawa)).toEqual({});
+  inUse = undefined;
+});
+
+it('quotes both services to Canada, and none at home, where prices are fixed', async () => {
+  expect(await quoteCart(shop.deps, [], toOttawa)).toEqual({
+    canadaEconomy: expect.any(Number),
+    canadaGround: expect.any(Number),
+  });
+  const home = { ...toOttawa, country: 'US', serviceCode: 95, state: 'MI', zipCode: '48226' } as const;
+  expect(await quoteCart(shop.deps, [], home)).toEqual({});
+});
+
+const toOttawa = {
+  serviceCode: 200,
+  country: 'CA',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@mail.example',
+  phone: '6135550142',
+  address: '111 Wellington Street',
+  city: 'Ottawa',
+  state: 'ON',
+  zipCode: 'K1A0B1',
+} as const;

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+
+/** What the look-alike is told to do instead of answering well. */
+export type Mood = 'well' | 'failing' | 'silent' | 'nonsense' | 'forgetful';
+
+const quoteSchema = z.object({
+  accountNumber: z.object({ value: z.string() }),
+  requestedShipment: z.object({
+    recipient: z.object({ address: z.object({ postalCode: z.string(), countryCode: z.enum(['US', 'CA']) }) }),
+    requestedPackageLineItems: z
+      .array(z.object({ groupPackageCount: z.int(), weight: z.object({ units: z.literal('KG'), value: z.number() }) }))
+      .min(1),
+  }),
+});
+
+export interface FedexAccount {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly account: string;
+}
+
+const TOKEN_SECONDS = 3600;
+
+/** A look-alike of the two calls of FedEx's REST API that the shop makes. */
+export class FedexServer {
+  mood: Mood = 'well';
+  tokensGiven = 0;
+  readonly quotesAsked: z.infer<typeof quoteSchema>[] = [];
+  readonly app = new Hono();
+  readonly #tokens = new Set<string>();
+
+  constructor(account: FedexAccount) {
+    this.app.post('/oauth/token', async (c) => {
+      const { client_id, client_secret, grant_type } = await c.req.parseBody();
+      const known = client_id === account.clientId && client_secret === account.clientSecret;
+      if (!known || grant_type !== 'client_credentials') return c.json(problem('NOT.AUTHORIZED.ERROR'), 401);
+      this.tokensGiven++;
+      const token = crypto.randomUUID();
+      this.#tokens.add(token);
+      return c.json({ access_token: token, token_type: 'bearer', expires_in: TOKEN_SECONDS, scope: 'CXS' });
+    });
+
+    this.app.post('/rate/v1/rates/quotes', async (c) => {
+      if (this.mood === 'silent') await new Promise((resolve) => c.req.raw.signal.addEventListener('abort', resolve));
+      if (this.mood === 'failing') return c.json(problem('SERVICE.UNAVAILABLE.ERROR'), 503);
+      if (this.mood === 'nonsense') return c.html('<h1>Welcome</h1>');
+      if (this.mood === 'forgetful') {
+        this.#tokens.clear();
+        this.mood = 'well';
+      }
+      const token = c.req.header('authorization')?.replace('Bearer ', '') ?? '';
+      if (!this.#tokens.has(token)) return c.json(problem('NOT.AUTHORIZED.ERROR'), 401);
+      const request = quoteSchema.safeParse(await c.req.json());
+      if (!request.success || request.data.accountNumber.value !== account.account) {
+        return c.json(problem('ACCOUNT.NUMBER.MISMATCH'), 400);
+      }
+      this.quotesAsked.push(request.data);
+      return c.json(quote(request.data));
+    });
+  }
+}
+
+function quote({ requestedShipment }: z.infer<typeof quoteSchema>) {
+  const { recipient, requestedPackageLineItems } = requestedShipment;
+  const kilograms = requestedPackageLineItems.reduce(
+    (sum, { groupPackageCount, weight }) => sum + groupPackageCount * weight.value,
+    0,
+  );
+  const canadian = recipient.address.countryCode === 'CA';
+  const services = canadian ? { INTERNATIONAL_ECONOMY: 30, FEDEX_GROUND: 20 } : { FEDEX_GROUND: 9, FEDEX_2_DAY: 25 };
+  return {
+    transactionId: crypto.randomUUID(),
+    output: {
+      rateReplyDetails: Object.entries(services).map(([serviceType, base]) => ({
+        serviceType,
+        serviceName: serviceType,
+        ratedShipmentDetails: [
+          { rateType: 'ACCOUNT', totalNetCharge: Number((base + kilograms).toFixed(2)), currency: 'USD' },
+        ],
+      })),
+    },
+  };
+}
+
+function problem(code: string) {
+  return { transactionId: crypto.randomUUID(), errors: [{ code, message: code }] };
+}
