@@ -7,6 +7,7 @@ import { type SandboxStripe, startSandboxStripe } from '../sandbox/stripe/sandbo
 export const TEST_KEYS = { secret: 'sk_test_northspool', publishable: 'pk_test_northspool' };
 
 export interface TestStripe {
+  readonly db: Kysely<unknown>;
   readonly sandbox: SandboxStripe;
   readonly listening: Listening;
   readonly stripe: Stripe;
@@ -19,10 +20,11 @@ export async function startTestStripe(databaseUrl: string, { retries = 0 } = {})
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const sandbox = await startSandboxStripe({ db, keys: TEST_KEYS });
-  await sql`truncate sandbox.stripe_objects, sandbox.stripe_answers, sandbox.stripe_deliveries`.execute(db);
+  await empty(db);
   const listening = await listenOnLoopback(sandbox.server);
   const stripe = clientOf(TEST_KEYS.secret, listening.port, retries);
   return {
+    db,
     sandbox,
     listening,
     stripe,
@@ -37,4 +39,14 @@ export async function startTestStripe(databaseUrl: string, { retries = 0 } = {})
 
 export function clientOf(key: string, port: number, retries = 0): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: retries, telemetry: false });
+}
+
+/** Forgets every payment and order of trouble. */
+export async function emptySandbox({ db, sandbox }: TestStripe): Promise<void> {
+  Object.assign(sandbox.faults, { latencyMs: 0, failNext: 0, loseNext: 0 });
+  await empty(db);
+}
+
+async function empty(db: Kysely<unknown>): Promise<void> {
+  await sql`truncate sandbox.stripe_objects, sandbox.stripe_answers, sandbox.stripe_deliveries`.execute(db);
 }

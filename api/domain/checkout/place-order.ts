@@ -42,7 +42,7 @@ async function openOrder(
 ): Promise<OrderRow> {
   const { db } = driving;
   try {
-    await settleEarlierTries(driving, shopper.id, key);
+    if (await settleEarlierTries(driving, shopper.id, key)) await deps.catalogue.refresh();
     const draft = await draftOrder(deps, shopper, checkout);
     const order = { owner: shopper.id, key, fingerprint, placedAt: deps.clock(), checkout, draft };
     const row = (await recordOrder(db, order)) ?? (await findOrderByKey(db, shopper.id, key));

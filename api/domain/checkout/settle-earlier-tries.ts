@@ -6,9 +6,9 @@ import { reconcileOrder } from './reconcile-payments.ts';
 /**
  * Before a shopper tries anew, the tries before are brought to an end: a bank's page that was left is cancelled and
  * its goods come back, so nobody competes with an own abandoned order or pays for a cart twice. A charge of which
- * nothing is known yet has to be waited for.
+ * nothing is known yet has to be waited for. True: goods may have come back to the shelf.
  */
-export async function settleEarlierTries(deps: DriveDeps, owner: string, key: string): Promise<void> {
+export async function settleEarlierTries(deps: DriveDeps, owner: string, key: string): Promise<boolean> {
   const unsettled = await deps.db
     .selectFrom('orders')
     .selectAll()
@@ -22,4 +22,5 @@ export async function settleEarlierTries(deps: DriveDeps, owner: string, key: st
       throw error instanceof PaymentsUnavailable ? new ShopError('payment_unavailable') : error;
     });
   }
+  return unsettled.length > 0;
 }

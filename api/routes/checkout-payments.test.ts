@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../contract/order.ts';
+import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { buyer } from '../test/buyer.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { TEST_KEYS } from '../test/start-test-stripe.ts';
+
+const shop = await createPayingApp();
+const { spool, lastThree } = goods;
+
+async function buyerOf(id: string, qty = 1) {
+  const ada = buyer(shop.asGuest());
+  await ada.put(id, qty);
+  return ada;
+}
+
+/** What the bank's page in the browser does. */
+async function atTheBank(order: Order, outcome: 'succeeded' | 'failed'): Promise<number> {
+  const secret = order.payment.clientSecret ?? '';
+  const response = await shop.sandbox.browser.request(
+    `/v1/payment_intents/${secret.split('_secret_')[0]}/authenticate`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${TEST_KEYS.publishable}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ client_secret: secret, outcome }),
+    },
+  );
+  return response.status;
+}
+
+describe('a declined card', () => {
+  it.each([
+    ['pm_card_chargeDeclined', 'Your card was declined.'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
+    ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
+    ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
+  ])('%s gives the stock back, keeps the cart and says why', async (card, message) => {
+    const ada = await buyerOf(spool.id, 2);
+    expect(await ada.refused({ card })).toMatchObject({ status: 402, code: 'payment_declined', message });
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+    expect(await ada.cart()).toEqual([{ itemId: spool.id, qty: 2 }]);
+    const [order] = await shop.orders();
+    expect(order).toMatchObject({ status: 'declined', decline_reason: message });
+    await shop.expectUnpaid(order?.id ?? '');
+  });
+
+  it('may be followed by a good one, under a new key', async () => {
+    const ada = await buyerOf(spool.id);
+    await ada.refused({ card: 'pm_card_chargeDeclined' });
+    const order = await ada.buy();
+    await shop.expectPaidOnce(order);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+  });
+
+  it('is answered the same again under the same key, and is not asked again', async () => {
+    const ada = await buyerOf(spool.id);
+    const wish = { card: 'pm_card_chargeDeclined', key: 'the-same-key' };
+    const first = await ada.refused(wish);
+    expect(await ada.refused(wish)).toEqual(first);
+    expect((await shop.stripe.charges.list()).data).toHaveLength(1);
+  });
+
+  it('whose token nobody knows is a refusal too, not an open question', async () => {
+    const ada = await buyerOf(spool.id);
+    expect(await ada.refused({ card: 'ctoken_unknown' })).toMatchObject({ status: 402, code: 'payment_declined' });
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+    expect(shop.troubles).toHaveLength(1);
+    shop.allowTroubles();
+  });
+});
+
+describe('a card whose bank wants to see the shopper', () => {
+  const card = 'pm_card_authenticationRequired';
+  const key = 'three-d-secure';
+
+  it('holds the stock, and pays when the shopper passed', async () => {
+    const ada = await buyerOf(spool.id);
+    const waiting = await ada.buy({ card, key });
+    expect(waiting).toMatchObject({ status: 'requires_action', payment: { status: 'requires_action' } });
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+    await shop.expectUnpaid(waiting.id);
+    expect(await atTheBank(waiting, 'succeeded')).toBe(200);
+    const order = await ada.buy({ card, key });
+    expect(order.id).toBe(waiting.id);
+    expect(order.payment).not.toHaveProperty('clientSecret');
+    await shop.expectPaidOnce(order);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+    expect(await ada.cart()).toEqual([]);
+  });
+
+  it('gives the stock back when the shopper did not pass', async () => {
+    const ada = await buyerOf(spool.id);
+    const waiting = await ada.buy({ card, key });
+    await atTheBank(waiting, 'failed');
+    expect(await ada.refused({ card, key })).toMatchObject({
+      status: 402,
+      message: expect.stringContaining('unable to authenticate'),
+    });
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+    await shop.expectUnpaid(waiting.id);
+  });
+
+  it('is told the secret again while it waits', async () => {
+    const ada = await buyerOf(spool.id);
+    const waiting = await ada.buy({ card, key });
+    const again = await ada.buy({ card, key });
+    expect(again.payment.clientSecret).toBe(waiting.payment.clientSecret);
+    expect(again.payment.clientSecret).toBeTruthy();
+  });
+
+  it('gives the stock back and cannot pay any more when the page was left for twenty minutes', async () => {
+    const ada = await buyerOf(spool.id);
+    const waiting = await ada.buy({ card, key });
+    shop.clock.advanceMinutes(19);
+    await reconcilePayments(shop.driving);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+    shop.clock.advanceMinutes(2);
+    await reconcilePayments(shop.driving);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+    expect(await atTheBank(waiting, 'succeeded')).toBe(400);
+    expect(await ada.refused({ card, key })).toMatchObject({ status: 409, code: 'order_cancelled' });
+    await shop.expectUnpaid(waiting.id);
+  });
+
+  it('pays although the shopper closed the window right after the bank’s page', async () => {
+    const ada = await buyerOf(spool.id);
+    const waiting = await ada.buy({ card, key });
+    await atTheBank(waiting, 'succeeded');
+    shop.clock.advanceMinutes(21);
+    await reconcilePayments(shop.driving);
+    await shop.expectPaidOnce(waiting);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+  });
+
+  it('does not compete with its own abandoned try for the last spools', async () => {
+    const ada = await buyerOf(lastThree.id, 3);
+    const left = await ada.buy({ card });
+    const order = await ada.buy();
+    await shop.expectPaidOnce(order);
+    expect(await shop.stockOf(lastThree.id)).toBe(0);
+    expect(await atTheBank(left, 'succeeded')).toBe(400);
+    await shop.expectUnpaid(left.id);
+  });
+});
+
+describe('the same checkout', () => {
+  const key = 'pressed-twice';
+
+  it('sent again after it was paid is the same order, whatever the cart holds now', async () => {
+    const ada = await buyerOf(spool.id);
+    const order = await ada.buy({ key });
+    await ada.put(goods.otherSpool.id, 1);
+    expect(await ada.buy({ key })).toEqual(order);
+    await shop.expectPaidOnce(order);
+    expect(await ada.cart()).toEqual([{ itemId: goods.otherSpool.id, qty: 1 }]);
+  });
+
+  it('sent twice at once is one order and one charge', async () => {
+    const ada = await buyerOf(lastThree.id, 3);
+    const [one, two] = await Promise.all([ada.buy({ key }), ada.buy({ key })]);
+    expect(two).toEqual(one);
+    expect(await shop.orders()).toHaveLength(1);
+    await shop.expectPaidOnce(one);
+    expect(await shop.stockOf(lastThree.id)).toBe(0);
+  });
+
+  it('from two windows under two keys buys the cart once', async () => {
+    const ada = await buyerOf(spool.id);
+    const answers = await Promise.all([ada.send(), ada.send(), ada.send()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const paid = (await shop.orders()).filter(({ status }) => status === 'paid');
+    expect(paid).toHaveLength(1);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+    expect((await shop.stripe.charges.list()).data).toHaveLength(1);
+  });
+
+  it('with other contents is refused, and the first stays as it is', async () => {
+    const ada = await buyerOf(spool.id);
+    const order = await ada.buy({ key });
+    await ada.put(spool.id, 1);
+    expect(await ada.refused({ key, couponName: 'OTHER' })).toMatchObject({ status: 409, code: 'checkout_changed' });
+    expect(await ada.refused({ key, card: 'pm_card_mastercard' })).toMatchObject({ code: 'checkout_changed' });
+    await shop.expectPaidOnce(order);
+  });
+
+  it('without a key is known by its payment’s token', async () => {
+    const ada = await buyerOf(spool.id);
+    const json = { payment: { tokenId: 'pm_card_visa' }, customerInfo: {}, paymentService: 'stripe' };
+    const { usCustomer } = await import('../test/buyer.ts');
+    const call = { method: 'POST', json: { ...json, customerInfo: usCustomer } };
+    const order = await ada.client.json('/api/checkout', call);
+    expect((await ada.client.json('/api/checkout', call)).id).toBe(order.id);
+    await shop.expectPaidOnce(order);
+  });
+
+  it('of another shopper under the same key is another order', async () => {
+    const [ada, bob] = [await buyerOf(spool.id), await buyerOf(spool.id)];
+    const [first, second] = [await ada.buy({ key }), await bob.buy({ key })];
+    expect(second.id).not.toBe(first.id);
+    await shop.expectPaidOnce(first);
+    await shop.expectPaidOnce(second);
+  });
+});
+
+it('twenty shoppers who want the last spool: one gets it, nobody else pays', async () => {
+  await shop.setStock(lastThree.id, 1);
+  const shoppers = await Promise.all(Array.from({ length: 20 }, () => buyerOf(lastThree.id)));
+  const answers = await Promise.all(shoppers.map((shopper) => shopper.send()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await shop.stockOf(lastThree.id)).toBe(0);
+  const orders = await shop.orders();
+  expect(orders.map(({ status }) => status)).toEqual(['paid']);
+  expect((await shop.stripe.charges.list()).data).toHaveLength(1);
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { buyer, usCustomer } from '../test/buyer.ts';
+import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+
+const shop = await createPayingApp();
+const newBuyer = () => buyer(shop.asGuest());
+const { spool, otherSpool, lastThree } = goods;
+
+describe('a good card', () => {
+  it('buys the cart: order, charge, stock and mail agree', async () => {
+    const ada = newBuyer();
+    await ada.put(spool.id, 2);
+    await ada.put(otherSpool.id, 1, [goods.addOn.id]);
+    const order = await ada.buy();
+    expect(order).toMatchObject({ status: 'paid', email: 'ada@example.com', payment: { status: 'paid' } });
+    expect(order.payment.refId).toMatch(/^NS-\w{4}-\w{4}$/);
+    expect(order.totals).toMatchObject({ subtotal: 3 * 2299 + 450, shipping: 500, tax: 0 });
+    await shop.expectPaidOnce(order);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
+    expect(await shop.stockOf(otherSpool.id)).toBe(otherSpool.qoh - 1);
+    expect(await shop.stockOf(goods.addOn.id)).toBe(goods.addOn.qoh - 1);
+    expect(await ada.cart()).toEqual([]);
+  });
+
+  it('takes the rolls of a bundle off the shelf', async () => {
+    const ada = newBuyer();
+    const rolls = [goods.miniRed.id, goods.miniRed.id, goods.miniRed.id, goods.miniBlue.id, goods.miniBlue.id];
+    await ada.put(goods.minisBundle.id, 2, rolls);
+    const order = await ada.buy();
+    await shop.expectPaidOnce(order);
+    expect(await shop.stockOf(goods.miniRed.id)).toBe(goods.miniRed.qoh - 6);
+    expect(await shop.stockOf(goods.miniBlue.id)).toBe(goods.miniBlue.qoh - 4);
+  });
+
+  it('leaves in the cart what was added while the bank was asked', async () => {
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    shop.sandbox.faults.latencyMs = 150;
+    const buying = ada.buy();
+    await waitForOrder();
+    await ada.put(spool.id, 2);
+    await ada.put(otherSpool.id, 1);
+    const order = await buying;
+    await shop.expectPaidOnce(order);
+    expect(order.lines).toHaveLength(1);
+    expect(await ada.cart()).toEqual([
+      { itemId: spool.id, qty: 2 },
+      { itemId: otherSpool.id, qty: 1 },
+    ]);
+  });
+
+  it('is told the tax of Michigan and the fixed place of pickup', async () => {
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    const inMichigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48210-1234' };
+    const shipped = await ada.buy({ customerInfo: inMichigan });
+    expect(shipped.totals).toMatchObject({ subtotal: 2299, shipping: 500, tax: 138, total: 2937 });
+    await shop.expectPaidOnce(shipped);
+    await ada.put(spool.id, 1);
+    const { firstName, email, phone } = usCustomer;
+    const fetched = await ada.buy({ customerInfo: { serviceCode: 0, firstName, email, phone } });
+    expect(fetched.totals).toMatchObject({ shipping: 0, tax: 138 });
+    expect(fetched.shipping).toMatchObject({ name: 'Ada', address: '', serviceCode: 0 });
+    await shop.expectPaidOnce(fetched);
+  });
+
+  it('pays the carrier’s quote to Canada', async () => {
+    const inCanada = { ...usCustomer, country: 'CA', state: 'ON', city: 'Windsor', zipCode: 'n9a 1a1' };
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    const ground = await ada.buy({ customerInfo: { ...inCanada, serviceCode: 92 } });
+    expect(ground.totals).toMatchObject({ shipping: 1750, tax: 0 });
+    expect(ground.shipping.zipCode).toBe('N9A1A1');
+    await ada.put(spool.id, 1);
+    const economy = await ada.buy({ customerInfo: { ...inCanada, serviceCode: 200 } });
+    expect(economy.totals.shipping).toBe(3210);
+    await shop.expectPaidOnce(ground);
+    await shop.expectPaidOnce(economy);
+  });
+});
+
+describe('amounts', () => {
+  it('that a browser sends are not read', async () => {
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    const forged = {
+      amount: 1,
+      totals: { total: 1 },
+      lines: [{ itemId: spool.id, price: 1, qty: 1 }],
+      shippingQuote: 1,
+    };
+    const order = await ada.buy({ more: forged, customerInfo: { ...usCustomer, shippingQuote: 1 } });
+    expect(order.payment.amount).toBe(2799);
+    await shop.expectPaidOnce(order);
+  });
+
+  it('below ten dollars are not taken, even by a hair', async () => {
+    const ada = newBuyer();
+    await ada.put(goods.miniRed.id, 1);
+    expect(await ada.refused()).toMatchObject({ status: 409, code: 'order_minimum' });
+    expect(await shop.orders()).toEqual([]);
+  });
+});
+
+describe('a coupon', () => {
+  async function coupon(code: string, discount: object, more: object = {}): Promise<void> {
+    const values = { code, discount: JSON.stringify(discount), min_subtotal: 0, ends_at: null, ...more };
+    await shop.db.insertInto('coupons').values(values).execute();
+  }
+
+  it.each([
+    ['percent', { kind: 'percent', percent: 10 }, 460],
+    ['fixed', { kind: 'fixed', amount: 800 }, 800],
+    ['tiers', { kind: 'tiers', tiers: [{ min: 2, max: 5, discount: 5 }] }, 230],
+  ])('of kind %s comes off the charge', async (_, discount, off) => {
+    await coupon('SAVE', discount);
+    const ada = newBuyer();
+    await ada.put(spool.id, 2);
+    const order = await ada.buy({ couponName: ' save ' });
+    expect(order.totals).toMatchObject({ couponDiscount: off, total: 4598 - off + 500 });
+    await shop.expectPaidOnce(order);
+  });
+
+  it('that nobody issued, that ended, or that asks for more is refused', async () => {
+    await coupon('OLD', { kind: 'percent', percent: 5 }, { ends_at: new Date('2020-01-01') });
+    await coupon('LATHE54', { kind: 'fixed', amount: 800 }, { min_subtotal: 7500 });
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    expect(await ada.refused({ couponName: 'GUESS' })).toMatchObject({ status: 404, code: 'coupon_unknown' });
+    expect(await ada.refused({ couponName: 'OLD' })).toMatchObject({ status: 410, code: 'coupon_ended' });
+    expect(await ada.refused({ couponName: 'LATHE54' })).toMatchObject({ status: 409, code: 'coupon_minimum' });
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+  });
+
+  it('cannot bring a cart above the minimum below it afterwards: the minimum counts before discounts', async () => {
+    await coupon('HALF', { kind: 'percent', percent: 90 });
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    const order = await ada.buy({ couponName: 'HALF' });
+    expectSum(order);
+    expect(order.totals.total).toBe(2299 - 2069 + 500);
+  });
+});
+
+describe('a cart that cannot be sold', () => {
+  it('is named: empty, sold out meanwhile, for members', async () => {
+    const ada = newBuyer();
+    expect(await ada.refused()).toMatchObject({ status: 409, code: 'cart_empty' });
+    await ada.put(lastThree.id, 3);
+    await shop.setStock(lastThree.id, 2);
+    const refusal = await ada.refused();
+    expect(refusal).toMatchObject({ status: 409, code: 'cart_has_errors' });
+    expect(refusal.message).toContain(lastThree.name);
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  it('says which item ran out when the shelf is emptied at the last moment', async () => {
+    const ada = newBuyer();
+    await ada.put(lastThree.id, 3);
+    // The memory of this process has not heard of it yet.
+    await shop.db.updateTable('items').set({ qoh: 1 }).where('id', '=', lastThree.id).execute();
+    const refusal = await ada.refused();
+    expect(refusal.status).toBe(409);
+    expect(refusal.message).toContain(lastThree.name);
+    expect(await shop.stockOf(lastThree.id)).toBe(1);
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  it('does not fly to Hawaii, and bulk boxes do not fly at all', async () => {
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    const overnight = { ...usCustomer, serviceCode: 1 };
+    const hawaii = { ...overnight, state: 'HI', city: 'Hilo', zipCode: '96720' };
+    expect(await ada.refused({ customerInfo: hawaii })).toMatchObject({ code: 'overnight_unavailable' });
+    await ada.put(goods.bulkBox.id, 1, Array(10).fill(spool.id));
+    expect(await ada.refused({ customerInfo: overnight })).toMatchObject({ code: 'bulk_ground_only' });
+  });
+});
+
+describe('a form that is not filled in', () => {
+  it('is answered field by field, by the form that was shown', async () => {
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    const refusal = await ada.refused({ customerInfo: { ...usCustomer, zipCode: '4821', city: '', phone: '12' } });
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_request', message: 'Form is invalid' });
+    expect(refusal.fields).toEqual({
+      'customerInfo.zipCode': 'Invalid Zip Code',
+      'customerInfo.city': expect.any(String),
+      'customerInfo.phone': 'Invalid phone number',
+    });
+    const canada = { ...usCustomer, serviceCode: 92, country: 'CA', state: 'OH' };
+    expect((await ada.refused({ customerInfo: canada })).fields).toEqual({
+      'customerInfo.zipCode': 'Invalid Zip Code',
+      'customerInfo.state': 'Choose a province from the list',
+    });
+    const pickup = await ada.refused({
+      customerInfo: { serviceCode: 0, firstName: 'Ada', email: 'ada', phone: '3135550100' },
+    });
+    expect(pickup.fields).toEqual({ 'customerInfo.email': 'Invalid email address' });
+  });
+
+  it('asks for a payment that can be used', async () => {
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    expect(await ada.refused({ card: '4242424242424242' })).toMatchObject({ code: 'payment_missing' });
+    expect(await ada.refused({ more: { paymentService: 'cash' } })).toMatchObject({ code: 'payment_unsupported' });
+    expect(await ada.refused({ key: 'short' })).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+});
+
+async function waitForOrder(): Promise<void> {
+  await expect.poll(() => shop.orders()).toHaveLength(1);
+}

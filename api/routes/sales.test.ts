@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { buyer } from '../test/buyer.ts';
+import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+
+const shop = await createPayingApp();
+
+async function buy(ada: ReturnType<typeof buyer>, qty = 1) {
+  await ada.put(goods.spool.id, qty);
+  return await ada.buy();
+}
+
+it('shows a shopper the own orders, newest first, and nobody else’s', async () => {
+  const [ada, bob] = [buyer(shop.asGuest()), buyer(shop.asGuest())];
+  const first = await buy(ada);
+  const second = await buy(ada, 2);
+  await buy(bob);
+  const sales = await ada.client.json('/api/sales');
+  expect(sales).toEqual([second, first]);
+  sales.forEach(expectSum);
+  expect(await ada.client.json('/api/sales?limit=1')).toEqual([second]);
+  expect(await shop.asGuest().json('/api/sales')).toEqual([]);
+});
+
+it('goes back as many days as it is asked for', async () => {
+  const ada = buyer(shop.asGuest());
+  const old = await buy(ada);
+  shop.clock.advanceMinutes(2 * 24 * 60);
+  const recent = await buy(ada);
+  expect(await ada.client.json('/api/sales?days=1')).toEqual([recent]);
+  expect(await ada.client.json('/api/sales?days=7')).toEqual([recent, old]);
+});
+
+it('does not count tries that came to nothing', async () => {
+  const ada = buyer(shop.asGuest());
+  await ada.put(goods.spool.id);
+  await ada.refused({ card: 'pm_card_chargeDeclined' });
+  expect(await ada.client.json('/api/sales')).toEqual([]);
+});
+
+it.each(['days=0', 'days=-1', 'days=many', 'limit=0', 'limit=1.5', 'limit=501'])('refuses %s', async (query) => {
+  const response = await shop.asGuest().request(`/api/sales?${query}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'invalid_request' });
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect } from 'vitest';
+import type { Order } from '../contract/order.ts';
+import type { Deps } from '../deps.ts';
+import type { DriveDeps } from '../domain/checkout/drive-payment.ts';
+import { orderIdOf } from '../gateways/payments/payment-state.ts';
+import { stripePayments } from '../gateways/payments/stripe-payments.ts';
+import { startQueue } from '../jobs/queue.ts';
+import { createTestApp } from './create-test-app.ts';
+import { fixedRates } from './fixed-rates.ts';
+import { emptySandbox, startTestStripe, TEST_KEYS } from './start-test-stripe.ts';
+import { workerDatabase } from './test-database.ts';
+import { testSettings } from './test-settings.ts';
+
+const WEBHOOK_SECRET = 'whsec_test';
+
+/** The whole API with the look-alike of Stripe behind the real SDK, and the real queue, whose jobs only pile up. */
+export async function createPayingApp(overrides: Partial<Deps> = {}) {
+  const database = await workerDatabase();
+  const stripe = await startTestStripe(database);
+  const clock = movableClock();
+  const queue = await startQueue({ connectionString: database, retryDelay: 0 }, { info: () => {}, error: () => {} });
+  const server = { host: '127.0.0.1', port: stripe.listening.port, protocol: 'http' as const };
+  const shop = await createTestApp((base) => ({
+    payments: stripePayments({ secretKey: TEST_KEYS.secret, webhookSecret: WEBHOOK_SECRET, server }, base.log),
+    jobs: queue,
+    rates: fixedRates,
+    clock: clock.now,
+    settings: { ...testSettings, stripe: { ...testSettings.stripe, publishableKey: TEST_KEYS.publishable } },
+    ...overrides,
+  }));
+  const { db } = shop.deps.connection;
+  const driving: DriveDeps = { ...shop.deps, db };
+
+  beforeEach(async () => {
+    await emptySandbox(stripe);
+    await sql`delete from pgboss.job`.execute(db);
+    clock.reset();
+  });
+  afterAll(async () => {
+    await queue.stop();
+    await stripe.stop();
+  });
+
+  async function chargesOf(orderId: string): Promise<number[]> {
+    const { data } = await stripe.stripe.charges.list({ limit: 100 });
+    const own = data.filter((charge) => charge.paid && orderIdOf(charge) === orderId);
+    return own.map((charge) => charge.amount - charge.amount_refunded);
+  }
+
+  async function jobsOf(name: string, orderId: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job where name = ${name} and data ->> 'orderId' = ${orderId}
+    `.execute(db);
+    return rows[0]?.count ?? 0;
+  }
+
+  return {
+    ...shop,
+    db,
+    clock,
+    driving,
+    queue,
+    stripe: stripe.stripe,
+    sandbox: stripe.sandbox,
+    webhookSecret: WEBHOOK_SECRET,
+    chargesOf,
+    jobsOf,
+    orders: () => db.selectFrom('orders').selectAll().orderBy('ts').execute(),
+    /** Order, charge and mail tell the same story, and the parts make the total. */
+    async expectPaidOnce(order: Order): Promise<void> {
+      expectSum(order);
+      expect(await chargesOf(order.id)).toEqual([order.payment.amount]);
+      expect(await jobsOf('order-confirmation', order.id)).toBe(1);
+      const row = await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ status: 'paid', amount: order.payment.amount });
+    },
+    async expectUnpaid(orderId: string): Promise<void> {
+      expect((await chargesOf(orderId)).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+      expect(await jobsOf('order-confirmation', orderId)).toBe(0);
+    },
+  };
+}
+
+export function expectSum({ totals, lines, payment }: Order): void {
+  expect(lines.reduce((sum, line) => sum + line.price * line.qty, 0)).toBe(totals.subtotal);
+  expect(totals.memberDiscount + totals.couponDiscount).toBe(totals.discount);
+  expect(totals.subtotal - totals.discount + totals.shipping + totals.tax).toBe(totals.total);
+  expect([totals.grandTotal, payment.amount]).toEqual([totals.total, totals.total]);
+  expect([payment.tax, payment.shippingCost]).toEqual([totals.tax, totals.shipping]);
+}
+
+/** Real time, moved on by a test. */
+function movableClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advanceMinutes(minutes: number): void {
+      ahead += minutes * 60_000;
+    },
+    reset(): void {
+      ahead = 0;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { cents } from '../contract/money/cents.ts';
+import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
+
+/** A carrier that asks the same for every parcel. */
+export const fixedRates: ShippingRates = {
+  quote: async () => [
+    { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3210) },
+    { service: 'FEDEX_GROUND', rate: cents(2750) },
+  ],
+};
