@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const media = fileURLToPath(new URL('../../content/media/', import.meta.url));
+
+/** Kilobytes that a square picture of a given width may weigh. */
+const LIMITS = { 800: 55, 400: 18, 240: 9, 160: 6 };
+
+/**
+ * Writes `{name}-{width}.webp` for each width, the best quality that stays within its limit.
+ * `limits` (kB per width) replaces the usual ones; `opaque` leaves the alpha channel out.
+ */
+export async function publish(name, picture, { widths = [800, 400, 160], limits = LIMITS, opaque = false } = {}) {
+  const weights = [];
+  for (const width of widths) {
+    const sized = sharp(picture).resize(width, null, { kernel: 'lanczos3' });
+    if (opaque) sized.removeAlpha();
+    const pixels = await sized.png({ compressionLevel: 1 }).toBuffer();
+    const webp = await lightest(pixels, limits[width] * 1000);
+    const file = join(media, `${name}-${width}.webp`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, webp);
+    weights.push(`${width}: ${(webp.length / 1000).toFixed(1)} kB`);
+  }
+  return weights.join(', ');
+}
+
+async function lightest(pixels, limit) {
+  for (let quality = 84; ; quality -= 6) {
+    const alphaQuality = quality > 50 ? 85 : 60;
+    const webp = await sharp(pixels).webp({ quality, alphaQuality, effort: 4, smartSubsample: true }).toBuffer();
+    if (webp.length <= limit || quality <= 18) return webp;
+  }
+}

@@ -1,0 +1,41 @@
+import * as THREE from 'three';
+import { buildCarton } from './carton.js';
+import { buildGears } from './gears.js';
+import { buildHeatbreaks, buildLooseNozzle, buildNozzles } from './hotend.js';
+import { buildPlate } from './plate.js';
+import { buildPoster } from './poster.js';
+import { buildSachet } from './sachet.js';
+import { buildSpool } from './spool.js';
+import { buildTee } from './tee.js';
+import { buildToken } from './token.js';
+import { buildScraper, buildSnips } from './tools.js';
+import { buildTubing } from './tubing.js';
+import { buildVase } from './vase.js';
+
+const BUILDERS = {
+  carton: buildCarton,
+  gears: buildGears,
+  heatbreaks: buildHeatbreaks,
+  'loose-nozzle': buildLooseNozzle,
+  nozzles: buildNozzles,
+  plate: buildPlate,
+  poster: buildPoster,
+  sachet: buildSachet,
+  scraper: buildScraper,
+  snips: buildSnips,
+  spool: buildSpool,
+  tee: buildTee,
+  token: buildToken,
+  tubing: buildTubing,
+  vase: buildVase,
+};
+
+/** Builds one item of a view and puts it in its place: x, y, z in mm, yaw, pitch, roll in radians, scale. */
+export function build(item) {
+  const place = new THREE.Group();
+  place.add(BUILDERS[item.kind ?? 'spool'](item));
+  place.scale.setScalar(item.scale ?? 1);
+  place.position.set(item.x ?? 0, item.y ?? 0, item.z ?? 0);
+  place.rotation.set(item.pitch ?? 0, item.yaw ?? 0, item.roll ?? 0, 'YXZ');
+  return place;
+}

@@ -1,0 +1,90 @@
+import * as THREE from 'three';
+
+const INNER = 30.5;
+const OUTER = 46;
+const SIZE = 1024;
+const HALF = SIZE / 2;
+/** Pixels of the drawing per millimetre of the label. */
+const SCALE = (HALF - 4) / OUTER;
+
+/** Writes `text` along a circle, centred on `angle`; `inward` turns the letters' feet outwards for the lower half. */
+function writeOnCircle(context, text, { radius, font, colour, angle, inward, gap = 2 }) {
+  Object.assign(context, { font, fillStyle: colour, textAlign: 'center', textBaseline: 'middle' });
+  const step = (letter) => (context.measureText(letter).width + gap) / radius;
+  const total = [...text].reduce((sum, letter) => sum + step(letter), 0);
+  const direction = inward ? -1 : 1;
+  let at = angle - (direction * total) / 2;
+  for (const letter of text) {
+    at += (direction * step(letter)) / 2;
+    context.save();
+    context.rotate(at);
+    context.translate(0, -radius);
+    if (inward) context.rotate(Math.PI);
+    context.fillText(letter, 0, 0);
+    context.restore();
+    at += (direction * step(letter)) / 2;
+  }
+}
+
+function isLight(colour) {
+  const { r, g, b } = new THREE.Color(colour);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.26;
+}
+
+/** The printed ring: material and colour name on an arc of the filament's colour, size and weight below. */
+function drawLabel(lines, colour) {
+  const canvas = new OffscreenCanvas(SIZE, SIZE);
+  const context = canvas.getContext('2d');
+  context.translate(HALF, HALF);
+  context.fillStyle = '#f6f4ef';
+  context.beginPath();
+  context.arc(0, 0, OUTER * SCALE, 0, 7);
+  context.fill();
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(0, 0, OUTER * SCALE, -0.3, Math.PI + 0.3, true);
+  context.arc(0, 0, (INNER + 2.2) * SCALE, Math.PI + 0.3, -0.3);
+  context.fill();
+  const radius = ((INNER + 2.2 + OUTER) / 2) * SCALE;
+  const [material, name, size] = lines;
+  writeOnCircle(context, `${material}  ${name}`, {
+    radius,
+    font: '700 88px Bricolage, sans-serif',
+    colour: isLight(colour) ? '#16181d' : '#ffffff',
+    angle: 0,
+  });
+  writeOnCircle(context, size, {
+    radius,
+    font: '500 62px JetBrains, monospace',
+    colour: '#16181d',
+    angle: Math.PI,
+    inward: true,
+  });
+  const texture = new THREE.CanvasTexture(canvas);
+  texture.colorSpace = THREE.SRGBColorSpace;
+  texture.anisotropy = 8;
+  return texture;
+}
+
+function labelGeometry() {
+  const ring = new THREE.RingGeometry(INNER, OUTER, 128, 1);
+  const { position, uv } = ring.attributes;
+  const across = SIZE / SCALE;
+  for (let i = 0; i < uv.count; i++) {
+    uv.setXY(i, 0.5 + position.getX(i) / across, 0.5 + position.getY(i) / across);
+  }
+  return ring;
+}
+
+/** The label at height `z`. Without `lines` it stays blank; `unlit` gives the bare print, to be mixed with light later. */
+export function buildLabel({ z, lines, colour, unlit }) {
+  const map = lines ? drawLabel(lines, colour) : null;
+  const material = unlit
+    ? new THREE.MeshBasicMaterial({ map })
+    : new THREE.MeshStandardMaterial({ map, roughness: 0.55 });
+  material.userData.part = 'label';
+  const label = new THREE.Mesh(labelGeometry(), material);
+  label.position.z = z;
+  label.receiveShadow = !unlit;
+  return label;
+}
