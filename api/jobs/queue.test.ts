@@ -1,0 +1,157 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../contract/order.ts';
+import { settlePayment } from '../domain/checkout/settle-payment.ts';
+import { sendConfirmation } from '../domain/orders/send-confirmation.ts';
+import type { Mailer } from '../gateways/mail/mailer.ts';
+import { smtpMailer } from '../gateways/mail/smtp-mailer.ts';
+import { buyer } from '../test/buyer.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { workerDatabase } from '../test/test-database.ts';
+import type { JobHandlers } from './jobs.ts';
+import { type Queue, startQueue } from './queue.ts';
+
+const shop = await createPayingApp();
+const silent = { info: () => {}, error: () => {} };
+let queue: Queue;
+let server: SMTPServer;
+let mailer: Mailer;
+let received: string[];
+let refuseNext: number;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuseNext-- > 0 ? new Error('the mail server is busy') : null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve(Number(Object(listening.address()).port)));
+  });
+  mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Northspool <hello@northspool.example>');
+});
+beforeEach(async () => {
+  received = [];
+  refuseNext = 0;
+  queue = await startQueue({ connectionString: await workerDatabase(), retryDelay: 0 }, silent);
+});
+afterEach(() => queue.stop());
+afterAll(async () => {
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const nothing = async () => {};
+const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
+  'order-confirmation': ({ orderId }) =>
+    sendConfirmation(
+      { db: shop.db, mailer, store: shop.deps.store, publicUrl: shop.deps.settings.publicUrl },
+      orderId,
+    ),
+  'refund-order': nothing,
+  'reconcile-payments': nothing,
+  'sweep-carts': nothing,
+  ...changes,
+});
+
+async function paidOrder(): Promise<Order> {
+  const ada = buyer(shop.asGuest());
+  await ada.put(goods.spool.id, 2);
+  return await ada.buy();
+}
+
+const jobState = async (orderId: string) => {
+  const { rows } = await shop.deps.connection.pool.query<{ state: string }>(
+    "select state from pgboss.job where data ->> 'orderId' = $1",
+    [orderId],
+  );
+  return rows.map(({ state }) => state);
+};
+
+describe('the mail of an order', () => {
+  it('is sent once, although the payment is settled twice and the job is asked for again', async () => {
+    const order = await paidOrder();
+    await shop.db.transaction().execute(async (trx) => {
+      await settlePayment(shop.driving, trx, order.id, { status: 'succeeded', paymentIntentId: 'pi_1' });
+      await queue.enqueue(trx, 'order-confirmation', { orderId: order.id });
+    });
+    await queue.work(handlers());
+    await expect.poll(() => jobState(order.id), { timeout: 8000 }).toEqual(['completed']);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain(`Message-ID: <order-${order.id}@northspool.example>`);
+    expect(received[0]).toContain(order.payment.refId);
+    expect(received[0]).toContain('To: ada@example.com');
+  });
+
+  it('is sent when the mail server is back; the order does not mind', async () => {
+    const order = await paidOrder();
+    refuseNext = 2;
+    await queue.work(handlers());
+    await expect.poll(() => received.length, { timeout: 20_000, interval: 100 }).toBe(1);
+    await shop.expectPaidOnce(order);
+  }, 30_000);
+});
+
+describe('a job', () => {
+  it('exists if and only if the transaction that asked for it was committed', async () => {
+    const orderId = crypto.randomUUID();
+    const failing = shop.db.transaction().execute(async (trx) => {
+      await queue.enqueue(trx, 'refund-order', { orderId });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await jobState(orderId)).toEqual([]);
+    await shop.db.transaction().execute((trx) => queue.enqueue(trx, 'refund-order', { orderId }));
+    expect(await jobState(orderId)).toEqual(['created']);
+  });
+
+  it('is begun at once, without waiting for the next look at the table', async () => {
+    const begun: string[] = [];
+    await queue.work(handlers({ 'refund-order': async ({ orderId }) => void begun.push(orderId) }));
+    const orderId = crypto.randomUUID();
+    await queue.enqueue(shop.db, 'refund-order', { orderId });
+    await expect.poll(() => begun, { timeout: 1500, interval: 20 }).toEqual([orderId]);
+  });
+
+  it('that is running is let to its end when the process is asked to stop', async () => {
+    const steps: string[] = [];
+    let begin = (): void => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let finish = (): void => {};
+    const mayFinish = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const refund = async (): Promise<void> => {
+      begin();
+      await mayFinish;
+      steps.push('done');
+    };
+    await queue.work(handlers({ 'refund-order': refund }));
+    await queue.enqueue(shop.db, 'refund-order', { orderId: crypto.randomUUID() });
+    await begun;
+    const stopping = queue.stop().then(() => steps.push('stopped'));
+    finish();
+    await stopping;
+    expect(steps).toEqual(['done', 'stopped']);
+  });
+});
+
+it('several processes may start the queue at once on an empty database', async () => {
+  const connectionString = await workerDatabase();
+  const schema = 'pgboss_race';
+  await shop.deps.connection.pool.query(`drop schema if exists ${schema} cascade`);
+  const queues = await Promise.all([1, 2, 3].map(() => startQueue({ connectionString, schema }, silent)));
+  await Promise.all(queues.map((each) => each.stop()));
+  await shop.deps.connection.pool.query(`drop schema ${schema} cascade`);
+});
