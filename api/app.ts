@@ -12,6 +12,7 @@ import { checkoutRoutes } from './routes/checkout.ts';
 import { configRoutes } from './routes/config.ts';
 import { couponRoutes } from './routes/coupons.ts';
 import { healthRoutes } from './routes/health.ts';
+import { itemRoutes } from './routes/items.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shippingRoutes } from './routes/shipping.ts';
@@ -42,6 +43,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', healthRoutes(deps));
   app.route('/api', configRoutes(deps));
   app.route('/api', sessionRoutes(deps));
+  app.route('/api', itemRoutes(deps));
   app.route('/api', cartRoutes(deps));
   app.route('/api', shippingRoutes(deps));
   app.route('/api', couponRoutes(deps));

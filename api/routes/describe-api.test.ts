@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '../test/create-test-app.ts';
+
+const shop = await createTestApp();
+
+it('describes every call of the API at /api/openapi.json', async () => {
+  const document = await (await shop.request('/api/openapi.json')).json();
+  const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = shop.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path !== '/api/openapi.json')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}').replace(/(.)\/$/, '$1')}`);
+  expect([...new Set(described)].sort()).toEqual([...new Set(served)].sort());
+  expect(described).toContain('GET /api/items/tags/all');
+});
+
+it('describes what a call answers and how it refuses', async () => {
+  const { paths } = await (await shop.request('/api/openapi.json')).json();
+  const { post } = paths['/api/cart'];
+  expect(Object.keys(post.responses)).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '404', '409', '415']),
+  );
+  expect(post.responses['409'].description).toMatch(/stock_too_low/);
+  const query = paths['/api/items'].get.parameters.map(({ name }: { name: string }) => name);
+  expect(query).toEqual(['q', 'key', 'value', 'filter', 'filterInclusion', 'discord']);
+});
+
+it('answers for an address that does not exist', async () => {
+  const response = await shop.request('/api/nothing', { headers: { accept: '*/*' } });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe('There is nothing at this address.');
+});
