@@ -28,7 +28,20 @@ function lines(issue: z.core.$ZodIssue): string[] {
   return [`${field} ${expected(issue)}${found}`];
 }
 
+const kinds: Record<string, string> = {
+  string: 'text',
+  int: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+};
+
+/** The schema's own sentence where it has one, else zod's in an author's words. */
 function expected(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    return `must be ${kinds[issue.expected] ?? issue.expected}`;
+  }
   return issue.message
     .replace(/^(Invalid input|Too small|Too big|Invalid option|Invalid string): expected /, 'must be ')
     .replace(/, received .*$/, '')

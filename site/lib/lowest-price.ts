@@ -1,5 +1,5 @@
 import { categoryPath, itemPath } from '../../api/contract/catalogue/addresses.ts';
-import { dollars } from '../../api/contract/money/cents.ts';
+import { dollars } from '../../api/contract/money/dollars.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 
 /** Puts the lowest price of what `url` leads to, a category or an item, in place of `{price}`. */

@@ -1,4 +1,4 @@
-import { dollars } from '../../api/contract/money/cents.ts';
+import { dollars } from '../../api/contract/money/dollars.ts';
 
 interface Props {
   /** cents */

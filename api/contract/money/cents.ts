@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+export { dollars } from './dollars.ts';
+
 /** An amount of US dollars in whole cents. Never negative: a reduction is an amount that is subtracted. */
 export const centsSchema = z
   .int('must be a whole number of cents, such as 2299 for $22.99')
@@ -20,9 +22,4 @@ export function cents(amount: number): Cents {
 /** `percent` of `amount`, rounded half up to a cent. */
 export function percentOf(amount: Cents, percent: number): Cents {
   return cents(Math.floor((amount * percent) / 100 + 0.5));
-}
-
-/** `$1,234.50` */
-export function dollars(amount: number): string {
-  return (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

@@ -1,4 +1,4 @@
-import { dollars } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { AddButton } from './AddButton.tsx';
 import type { Offer } from './offer.ts';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Choice } from '../../lib/product/choices.ts';
+import type { Choice } from '../../lib/product/choice.ts';
 
 interface Props {
   choice: Choice;

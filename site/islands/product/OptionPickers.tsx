@@ -1,5 +1,5 @@
 import { messages } from '../../../api/contract/messages.ts';
-import { type Choice, type Choices, isOff } from '../../lib/product/choices.ts';
+import { type Choice, type Choices, isOff } from '../../lib/product/choice.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { OptionLink } from './OptionLink.tsx';
 

@@ -1,5 +1,5 @@
 import { messages } from '../../../api/contract/messages.ts';
-import { dollars } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 import { Price } from '../../ui/Price.tsx';
 

@@ -1,4 +1,4 @@
-import type { Choices } from '../../lib/product/choices.ts';
+import type { Choices } from '../../lib/product/choice.ts';
 
 export interface AddOn {
   readonly id: string;

@@ -12,7 +12,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) {
   };
   list.addEventListener('click', ({ target }) => open(tabs.find((tab) => tab === target)));
   list.addEventListener('keydown', (event) => {
-    const at = tabs.findIndex((tab) => tab === event.target);
+    const at = tabs.findIndex((tab) => tab.tabIndex === 0);
     const to: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const next = to[event.key];
     if (at < 0 || next === undefined) return;

@@ -5,5 +5,6 @@ import { formatSize } from './format-size.ts';
 /** What the picture of an item shows. */
 export function pictureAlt({ name, tags }: Pick<CatalogueItem, 'name' | 'tags'>): string {
   if (!isSpoolMaterial(tags.material)) return name;
-  return `${name} ${tags.material} filament on a ${formatSize(tags.weight)} spool`;
+  const filament = name.includes(tags.material) ? name : `${name} ${tags.material}`;
+  return `${filament} filament on a ${formatSize(tags.weight)} spool`;
 }

@@ -4,7 +4,8 @@ import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import type { AddOn, BuyBoxProps } from '../../islands/product/buy-box-props.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { stockCall } from '../live-stock.ts';
-import { type Choices, choicesFor } from './choices.ts';
+import type { Choices } from './choice.ts';
+import { choicesFor } from './choices.ts';
 
 /** What the buying part of an item's page is told. */
 export function buyBoxProps(item: CatalogueItem, catalogue: Catalogue): BuyBoxProps {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { catalogueProblems } from './check-catalogue.ts';
+import { missingPictures } from './missing-pictures.ts';
+import { sampleCatalogue, sampleFamily } from './sample-content.ts';
+
+const piece = { weight: '1pc' };
+const needed = [sampleFamily('parts', 'Desiccant', [piece]), sampleFamily('merch', 'Token', [piece])];
+
+test('an author hears of two files that describe the same item', () => {
+  const problems = catalogueProblems(
+    sampleCatalogue([...needed, sampleFamily('PLA', 'Red'), sampleFamily('PLA', 'Red')]),
+  );
+  expect(problems[0]).toMatch(/^content\/products: pla-red-1\.75mm-1kg is there twice/);
+});
+
+test('an author hears of a material without a file', () => {
+  const problems = catalogueProblems(sampleCatalogue([...needed, sampleFamily('PLA', 'Red')], { materials: [] }));
+  expect(problems.join('\n')).toContain('content/materials: no file has the name PLA');
+});
+
+test('an author hears of an id that no item has, with the field that names it', () => {
+  const problems = catalogueProblems(sampleCatalogue([sampleFamily('PLA', 'Red')]));
+  expect(problems).toContain(
+    'content/store.yaml: items.spoolAddOn must be the id of an item on sale, found "parts-desiccant-1.75mm-1pc"',
+  );
+});
+
+test('an author hears of each picture file that is missing, and whose it is', async () => {
+  const { items } = sampleCatalogue([sampleFamily('PLA', 'Red')]);
+  const missing = await missingPictures(items, '/nowhere');
+  expect(missing).toContain(
+    'content/media/spools/sample-side-160.webp: no such picture, but pla-red-1.75mm-1kg names it',
+  );
+  expect(missing).toHaveLength(4);
+});

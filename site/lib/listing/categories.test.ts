@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
+
+const piece = { diameter: 'S', weight: '1pc' };
+
+test('each category shows its own goods', () => {
+  const { categories } = sampleCatalogue([
+    sampleFamily('PLA', 'Red', [{}, { weight: '200g' }]),
+    sampleFamily('merch', 'Tee', [piece], { kind: 'tshirt' }),
+    sampleFamily('merch', 'Coin', [piece], { kind: 'token' }),
+    sampleFamily('parts', 'Brass', [piece], { kind: 'nozzle' }),
+    sampleFamily('Minis', 'Minis', [{ weight: '200g' }]),
+  ]);
+  expect(Object.fromEntries(categories.map(({ name, items }) => [name, items.map(({ id }) => id)]))).toEqual({
+    PLA: ['pla-red-1.75mm-1kg'],
+    merch: ['merch-coin-s-1pc', 'merch-tee-s-1pc'],
+    upgrades: ['parts-brass-s-1pc'],
+    minis: ['pla-red-1.75mm-200g'],
+  });
+});
+
+test('a menu never leads to an empty page', () => {
+  const { categories } = sampleCatalogue([
+    sampleFamily('PMMA', 'Clear', [{ active: false }]),
+    sampleFamily('PLA', 'Red'),
+  ]);
+  expect(categories.map(({ name }) => name)).toEqual(['PLA']);
+});
+
+test('exclusives and 10-packs are not in the menus', () => {
+  const { categories } = sampleCatalogue([sampleFamily('PLA Sub', 'Now'), sampleFamily('Bulk', 'BulkBox')]);
+  expect(categories).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { filamentLength } from './filament-length.ts';
+
+export interface Spool {
+  readonly grams: number;
+  /** as in the tag: `1.75mm` */
+  readonly diameter: string;
+  /** g/cm³ */
+  readonly density: number;
+  /** cents */
+  readonly price: number;
+}
+
+export interface FilamentUse {
+  readonly metres: number;
+  readonly grams: number;
+  readonly spools: number;
+  /** grams on the last of the spools that are begun */
+  readonly left: number;
+  /** cents of filament in one part */
+  readonly centsEach: number;
+}
+
+/** What printing `parts` pieces of so many grams takes; undefined while what is typed makes no sense. */
+export function filamentUse(gramsEach: number, parts: number, spool: Spool): FilamentUse | undefined {
+  const grams = gramsEach * parts;
+  if (!(gramsEach > 0 && parts >= 1 && Number.isInteger(parts) && grams < 1_000_000)) return undefined;
+  const spools = Math.ceil(grams / spool.grams);
+  return {
+    metres: filamentLength(`${grams}g`, spool.diameter, spool.density) ?? 0,
+    grams,
+    spools,
+    left: spools * spool.grams - grams,
+    centsEach: (gramsEach / spool.grams) * spool.price,
+  };
+}
+
+/** The three results as a shopper reads them. */
+export function inWords(use: FilamentUse): { metres: string; grams: string; left: string; each: string } {
+  const number = (value: number, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits });
+  return {
+    metres: `${number(use.metres, 1)} m`,
+    grams: `${number(use.grams, 1)} g`,
+    left: `${number(use.left, 1)} g left on ${use.spools === 1 ? 'one spool' : `${number(use.spools)} spools`}`,
+    each: `$${(use.centsEach / 100).toFixed(2)}`,
+  };
+}
