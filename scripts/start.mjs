@@ -37,6 +37,7 @@ async function openTheShop() {
   say(`Northspool is open at ${PUBLIC_URL || `http://localhost:${port}`}`);
   if (!STRIPE_SECRET_KEY)
     say('Sandbox mode: no money moves, mail is at /sandbox/mail, the test card is 4242 4242 4242 4242.');
+  beforeTheEnd(record.closes);
   await Promise.race([
     api.ended.then(() => fail(whyApiEnded(api))),
     database.ended.then(() =>

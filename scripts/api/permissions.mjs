@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT } from '../setup/project.mjs';
 
 /** Settings of an installation that reach the API as they are. */
-const PASSED_ON = [
+export const INSTALLATION_SETTINGS = [
   'HOST',
   'POOL_SIZE',
   'PUBLIC_URL',
@@ -40,7 +40,7 @@ const OF_THE_MACHINE = [
  * @returns {Record<string, string>}
  */
 export function apiEnvironment(own, outside) {
-  const names = [...PASSED_ON, ...OF_THE_MACHINE, ...OF_THE_MACHINE.map((name) => name.toLowerCase())];
+  const names = [...INSTALLATION_SETTINGS, ...OF_THE_MACHINE, ...OF_THE_MACHINE.map((name) => name.toLowerCase())];
   const passed = names.flatMap((name) => (outside[name] ? [[name, outside[name]]] : []));
   const deno = { DENO_DIR: join(PROJECT, '.cache', 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
   return { ...Object.fromEntries(passed), ...deno, ...own };
@@ -62,7 +62,7 @@ export function apiPermissions(env) {
     `--allow-write=${DATA_DIR}`,
     `--deny-write=${hidden}`,
     `--allow-net=${[`${env.HOST || '0.0.0.0'}:${PORT}`, ...peers(env)]}`,
-    `--allow-env=${[...PASSED_ON, 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
+    `--allow-env=${[...INSTALLATION_SETTINGS, 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
     '--ignore-env',
   ];
 }

@@ -13,10 +13,11 @@ const LONGEST_START = 120_000;
  * @param {object} [options]
  * @param {(pid: number) => void} [options.onStart]
  * @param {(message: string) => void} [options.onProblem] hears of the errors that it logs
+ * @param {(line: string) => void} [options.onLine] hears everything it prints
  * @param {string[]} [options.denoFlags]
  * @returns {Promise<import('../processes/service.mjs').Service>}
  */
-export async function startApi(own, { onStart, onProblem, denoFlags = [] } = {}) {
+export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [] } = {}) {
   const env = apiEnvironment(own, process.env);
   /** @type {() => void} */
   let announce = () => {};
@@ -28,6 +29,7 @@ export async function startApi(own, { onStart, onProblem, denoFlags = [] } = {})
     env,
     logFile: join(own.DATA_DIR, 'api.log'),
     onLine(line) {
+      onLine?.(line);
       const said = parse(line);
       if (said.ready === true) announce();
       if (said.level === 'error') onProblem?.(String(said.message));

@@ -17,5 +17,7 @@ export function reasonIn(log, logFile) {
   if (/No space left on device/i.test(log)) return 'the disk is full. Make room, then start again.';
   const lines = log.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR):|error:/.test(line));
   const reason = lines.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR|error): +/, '');
+  const detail = /DETAIL: +(.*)/.exec(log.slice(log.lastIndexOf(lines.at(-1) ?? '')))?.[1];
+  if (reason && detail) return `Postgres says "${reason}: ${detail}" (more in ${logFile}).`;
   return reason ? `Postgres says "${reason}" (more in ${logFile}).` : `the reason may stand in ${logFile}.`;
 }

@@ -8,14 +8,31 @@ import { readFileSync } from 'node:fs';
  * @returns {string | null}
  */
 export function identify(pid) {
+  const [state, , ...fields] = statusOf(pid);
+  if (!state || state === 'Z') return null;
+  return `${pid} ${fields[17]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
+}
+
+/**
+ * @param {number} pid
+ * @returns {string | undefined} the id of its parent
+ */
+export function parentOf(pid) {
+  return statusOf(pid)[1];
+}
+
+/**
+ * Its state, its parent, and so on, as proc_pid_stat(5) orders them.
+ * @param {number} pid
+ * @returns {string[]} empty when there is no such process
+ */
+function statusOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command's name stands in brackets and may itself hold spaces and brackets.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z') return null;
-    return `${pid} ${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return null;
+    return [];
   }
 }
 

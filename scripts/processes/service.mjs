@@ -18,7 +18,7 @@ const LOG_BYTES = 10 * 1024 * 1024;
  * @typedef {object} ServiceOptions
  * @property {NodeJS.ProcessEnv} env
  * @property {string} logFile gets everything it prints
- * @property {(line: string) => void} [onLine] hears each line of its standard output
+ * @property {(line: string) => void} [onLine] hears each line it prints
  */
 
 /**
@@ -41,7 +41,7 @@ export function startService(command, args, { env, logFile, onLine }) {
       log.write(`${line}\n`);
       last.push(line);
       if (last.length > LAST_LINES) last.shift();
-      if (stream === child.stdout) onLine?.(line);
+      onLine?.(line);
     });
   }
   let running = true;

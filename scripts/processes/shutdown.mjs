@@ -1,5 +1,6 @@
 // @ts-check
 
+import { parentOf } from './identity.mjs';
 import { explain } from './plain-problem.mjs';
 import { complain, say } from './say.mjs';
 
@@ -62,6 +63,7 @@ export async function runCommand(work, { exitCodeOnSignal, onSignal }) {
       void end(exitCodeOnSignal);
     });
   }
+  endWithNpm(exitCodeOnSignal);
   try {
     await work();
   } catch (error) {
@@ -69,4 +71,20 @@ export async function runCommand(work, { exitCodeOnSignal, onSignal }) {
     if (!ending) complain(explain(error));
     await end(1);
   }
+}
+
+/**
+ * npm runs commands through a shell, and a signal to npm ends one or the other without telling us: what they leave
+ * behind ends too.
+ * @param {number} exitCode
+ */
+function endWithNpm(exitCode) {
+  if (!process.env.npm_lifecycle_event) return;
+  const before = parents();
+  setInterval(() => parents() === before || void end(exitCode), 300).unref();
+}
+
+/** Our parent and its parent: the shell and npm. */
+function parents() {
+  return `${process.ppid} ${parentOf(process.ppid)}`;
 }

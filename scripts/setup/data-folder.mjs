@@ -1,6 +1,6 @@
 // @ts-check
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { codeOf, explain, PlainProblem } from '../processes/plain-problem.mjs';
 import { PROJECT } from './project.mjs';
 
@@ -18,13 +18,24 @@ export function openDataFolder(value) {
   }
   try {
     // Others may pass through, as the system user of Postgres must, but not look around.
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new PlainProblem(sentence(folder, error));
   }
   checkSpace(folder);
   return folder;
+}
+
+/**
+ * One by one: Node's own recursive way never ends below /proc.
+ * @param {string} folder
+ */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  mkdirSync(folder, { mode: 0o711 });
 }
 
 /**
@@ -45,7 +56,7 @@ function sentence(folder, error) {
     case 'ENOSPC':
       return `The disk of ${folder} is full. Make room, or choose another folder with DATA_DIR.`;
     default:
-      return `The data folder ${folder} cannot be made: ${explain(error).split('\n')[0]}.`;
+      return `The data folder ${folder} cannot be made or used (${codeOf(error) || explain(error)}). ${choose}`;
   }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { identify, isRunning, pidOf } from '../processes/identity.mjs';
 import { takeLock } from '../processes/lock.mjs';
 import { PlainProblem } from '../processes/plain-problem.mjs';
@@ -9,6 +10,7 @@ import { waitUntil } from '../processes/wait.mjs';
 /**
  * @typedef {object} RunningRecord
  * @property {(pid: number) => void} addApi
+ * @property {() => void} closes
  * @property {() => void} remove
  */
 
@@ -19,7 +21,7 @@ import { waitUntil } from '../processes/wait.mjs';
  */
 export async function becomeTheShopOf(dataDir) {
   const file = join(dataDir, 'running.json');
-  const release = await takeLock(`data ${dataDir}`);
+  const release = await takeLockSoon(`data ${dataDir}`, file);
   const before = read(file);
   if (!release) {
     const at = before?.shop ? ` as process ${pidOf(before.shop)}` : '';
@@ -29,12 +31,16 @@ export async function becomeTheShopOf(dataDir) {
     );
   }
   if (before?.api) await stopLeftover(before.api);
-  const record = { shop: identify(process.pid), api: /** @type {string | null} */ (null) };
+  const record = { shop: identify(process.pid), api: /** @type {string | null} */ (null), closing: false };
   const write = () => writeFileSync(file, `${JSON.stringify(record)}\n`, { mode: 0o600 });
   write();
   return {
     addApi(pid) {
       record.api = identify(pid);
+      write();
+    },
+    closes() {
+      record.closing = true;
       write();
     },
     remove() {
@@ -45,8 +51,23 @@ export async function becomeTheShopOf(dataDir) {
 }
 
 /**
+ * A shop that was just told to close gets the time for it.
+ * @param {string} name
  * @param {string} file
- * @returns {{ shop?: string, api?: string } | null}
+ */
+async function takeLockSoon(name, file) {
+  const start = Date.now();
+  let release = await takeLock(name);
+  while (!release && Date.now() - start < (read(file)?.closing ? 30_000 : 1_000)) {
+    await pause(100);
+    release = await takeLock(name);
+  }
+  return release;
+}
+
+/**
+ * @param {string} file
+ * @returns {{ shop?: string, api?: string, closing?: boolean } | null}
  */
 function read(file) {
   try {

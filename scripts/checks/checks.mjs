@@ -1,0 +1,70 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSiteWhenChanged } from '../build/build-site.mjs';
+import { runToEnd } from '../processes/run-to-end.mjs';
+import { DENO } from '../setup/finish-packages.mjs';
+import { installed, PROJECT, packagedNode } from '../setup/project.mjs';
+import { countPlaywright, countVitest } from './count-tests.mjs';
+
+/** @typedef {import('./run-check.mjs').Outcome} Outcome */
+
+/**
+ * All checks by name.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} folder for reports
+ * @returns {Record<string, () => Promise<Outcome>>}
+ */
+export function allChecks(env, folder) {
+  /**
+   * @param {string} command of the packages
+   * @param {string[]} args
+   */
+  const node = (command, ...args) => run(packagedNode(), [installed(command), ...args]);
+  return {
+    'format and lint': () => node('biome', 'ci', '.'),
+    'import rules': () => node('depcruise', '--config', '.dependency-cruiser.cjs', 'api', 'site', 'scripts'),
+    'types of pages': () => node('astro', 'check', '--minimumFailingSeverity', 'warning'),
+    types: () => node('tsc'),
+    'types in Deno': () => run(DENO, ['check', 'api'], { DENO_DIR: join(PROJECT, '.cache', 'deno') }),
+    pages: () => buildSiteWhenChanged().then(() => ({ passed: true })),
+    'unit and API tests': () => {
+      const report = join(folder, 'vitest.json');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      return counted(node('vitest', 'run', ...reporters), report, countVitest);
+    },
+    'browser tests': () => {
+      const report = join(folder, 'playwright.json');
+      const own = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      return counted(
+        run(packagedNode(), [installed('playwright'), 'test', '--reporter=list,json'], own),
+        report,
+        countPlaywright,
+      );
+    },
+  };
+
+  /**
+   * @param {string} command
+   * @param {string[]} args
+   * @param {Record<string, string>} [own]
+   */
+  async function run(command, args, own = {}) {
+    const { code, output } = await runToEnd(command, args, { env: { ...env, ...own } });
+    return { passed: code === 0, output };
+  }
+}
+
+/**
+ * Passes only when tests were found.
+ * @param {Promise<Outcome>} work
+ * @param {string} report
+ * @param {(report: string) => import('./count-tests.mjs').Count} count
+ * @returns {Promise<Outcome>}
+ */
+async function counted(work, report, count) {
+  const outcome = await work;
+  if (!existsSync(report)) return { ...outcome, passed: false, output: `${outcome.output ?? ''}\nNo test was run.` };
+  const tests = count(readFileSync(report, 'utf8'));
+  return { ...outcome, tests, passed: outcome.passed && tests.failed === 0 && tests.passed > 0 };
+}

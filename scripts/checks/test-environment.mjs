@@ -1,0 +1,26 @@
+// @ts-check
+import { INSTALLATION_SETTINGS } from '../api/permissions.mjs';
+import { environmentWithPackages } from '../setup/project.mjs';
+
+/** Settings of a real shop must not reach tests: no test may mail a customer or touch an account at Stripe. */
+const OF_A_SHOP = [
+  ...INSTALLATION_SETTINGS,
+  'DATABASE_URL',
+  'DATA_DIR',
+  'TOKEN_SECRET',
+  'PORT',
+  'CONTENT_DIR',
+  'SITE_URL',
+  'IMAGE_CDN_URL',
+];
+
+/**
+ * @param {Record<string, string>} own
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function testEnvironment(own) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...environmentWithPackages(), ASTRO_TELEMETRY_DISABLED: '1', ...own };
+  for (const name of [...OF_A_SHOP, 'FORCE_COLOR', 'NO_COLOR']) delete env[name];
+  return { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
+}

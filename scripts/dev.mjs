@@ -1,0 +1,71 @@
+// @ts-check
+import { join } from 'node:path';
+import { startApi, whyApiEnded } from './api/start-api.mjs';
+import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
+import { openShopDatabase } from './postgres/shop-database.mjs';
+import { freePort } from './processes/free-port.mjs';
+import { PlainProblem } from './processes/plain-problem.mjs';
+import { say, step } from './processes/say.mjs';
+import { startService } from './processes/service.mjs';
+import { beforeTheEnd, isEnding, runCommand } from './processes/shutdown.mjs';
+import { checkNode } from './setup/check-node.mjs';
+import { openDataFolder } from './setup/data-folder.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+import { environmentWithPackages, installed, packagedNode } from './setup/project.mjs';
+import { checkPort, readPort } from './setup/read-port.mjs';
+import { becomeTheShopOf } from './setup/running-record.mjs';
+import { secretsOf } from './setup/secrets.mjs';
+
+/** The shop for those who change it: pages and API reload. Astro serves the pages and hands /api to the API. */
+async function openTheWorkshop() {
+  checkNode();
+  const port = readPort(process.env.PORT);
+  const dataDir = openDataFolder(process.env.DATA_DIR);
+  const record = await becomeTheShopOf(dataDir);
+  beforeTheEnd(record.remove);
+  await checkPort(port, '127.0.0.1');
+  const secrets = secretsOf(dataDir);
+  await installPackages();
+  const url = `http://localhost:${port}`;
+  process.env.PUBLIC_URL ||= url;
+  const apiPort = String(await freePort());
+  const own = {
+    PORT: apiPort,
+    DATABASE_URL: await databaseUrl(),
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: secrets.tokenSecret,
+  };
+  const api = await step('Starting the API', () =>
+    startApi(own, { onStart: record.addApi, onLine: say, denoFlags: ['--watch=content', '--no-clear-screen'] }),
+  );
+  const astro = startService(
+    packagedNode(),
+    [installed('astro'), 'dev', '--port', String(port), '--host', '127.0.0.1'],
+    {
+      env: {
+        ...environmentWithPackages(),
+        API_URL: `http://127.0.0.1:${apiPort}`,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        FORCE_COLOR: '1',
+      },
+      logFile: join(dataDir, 'astro.log'),
+      onLine: say,
+    },
+  );
+  beforeTheEnd(record.closes);
+  const why = await Promise.race([
+    api.ended.then(() => whyApiEnded(api)),
+    astro.ended.then(() => `Astro ended. It said last:\n${astro.lastLines()}`),
+  ]);
+  if (!isEnding()) throw new PlainProblem(why);
+
+  async function databaseUrl() {
+    const given = process.env.DATABASE_URL;
+    if (!given)
+      return (await step('Starting the database', () => openShopDatabase(dataDir, secrets.databasePassword))).url;
+    await checkDatabaseUrl(given);
+    return given;
+  }
+}
+
+await runCommand(openTheWorkshop, { exitCodeOnSignal: 0, onSignal: 'Closing …' });

@@ -1,0 +1,44 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { startApi, whyApiEnded } from './api/start-api.mjs';
+import { buildSiteWhenChanged } from './build/build-site.mjs';
+import { dropDatabase, ensureDatabase } from './postgres/connect.mjs';
+import { startThrowawayServer } from './postgres/throwaway.mjs';
+import { freePort } from './processes/free-port.mjs';
+import { PlainProblem } from './processes/plain-problem.mjs';
+import { say } from './processes/say.mjs';
+import { beforeTheEnd, isEnding, runCommand } from './processes/shutdown.mjs';
+
+/** A whole shop in sandbox mode for browser tests, with a database of its own; all of it goes at SIGTERM. */
+async function openTestShop() {
+  await buildSiteWhenChanged();
+  const server = process.env.TEST_DATABASE_URL;
+  const url = await databaseOn(server || (await ownServer()));
+  const dataDir = mkdtempSync('/var/tmp/northspool-e2e-');
+  beforeTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+  const port = process.env.E2E_PORT || String(await freePort());
+  const own = { PORT: port, DATABASE_URL: url, DATA_DIR: dataDir, TOKEN_SECRET: randomBytes(32).toString('hex') };
+  const api = await startApi(own);
+  say(JSON.stringify({ ready: true, url: `http://localhost:${port}`, dataDir }));
+  await api.ended;
+  if (!isEnding()) throw new PlainProblem(whyApiEnded(api));
+}
+
+/** @param {string} server address of a database on it */
+async function databaseOn(server) {
+  const name = `e2e_${process.pid}`;
+  await ensureDatabase(server, name);
+  beforeTheEnd(() => dropDatabase(server, name));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function ownServer() {
+  const server = await startThrowawayServer();
+  beforeTheEnd(server.stop);
+  return server.url;
+}
+
+await runCommand(openTestShop, { exitCodeOnSignal: 0 });
