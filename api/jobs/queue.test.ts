@@ -53,10 +53,7 @@ afterAll(async () => {
 const nothing = async () => {};
 const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
   'order-confirmation': ({ orderId }) =>
-    sendConfirmation(
-      { db: shop.db, mailer, store: shop.deps.store, publicUrl: shop.deps.settings.publicUrl },
-      orderId,
-    ),
+    sendConfirmation({ db: shop.db, mailer, store: shop.deps.store, publicUrl: shop.deps.settings.publicUrl }, orderId),
   'refund-order': nothing,
   'reconcile-payments': nothing,
   'sweep-carts': nothing,

@@ -6,12 +6,12 @@ import type { Checkout } from '../../contract/order.ts';
 import type { Deps } from '../../deps.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { stockDemand } from '../cart/stock-demand.ts';
+import { findCoupon } from '../coupons/find-coupon.ts';
 import type { Shopper } from '../session/shopper.ts';
+import { quoteCart } from '../shipping/quote-cart.ts';
 import { ShopError } from '../shop-error.ts';
 import { checkDelivery, postalCodeOf } from './delivery-rules.ts';
 import type { StockDemand } from './order-stock.ts';
-import { quoteDelivery } from './quote-delivery.ts';
-import { validCoupon } from './valid-coupon.ts';
 
 export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'rates' | 'clock' | 'log'>;
 
@@ -30,7 +30,7 @@ export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Ch
   checkLines(lines);
   const moneyLines = lines.map(moneyLine);
   checkDelivery(customerInfo, moneyLines);
-  const coupon = couponName?.trim() ? await validCoupon(deps.connection.db, couponName, deps.clock()) : null;
+  const coupon = couponName?.trim() ? await findCoupon(deps, couponName) : null;
   const totals = computeTotals({
     lines: moneyLines,
     serviceCode: customerInfo.serviceCode,
@@ -38,7 +38,7 @@ export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Ch
     membership: shopper.membership,
     taxExempt: shopper.taxExempt,
     coupon,
-    quotes: await quoteDelivery(deps, lines, customerInfo),
+    quotes: await quoteCart(deps, lines, customerInfo),
   });
   if (totals.subtotal < ORDER_MINIMUM) throw new ShopError('order_minimum');
   if (coupon && totals.subtotal < coupon.minAmount.subtotal) {

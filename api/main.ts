@@ -1,0 +1,87 @@
+import process from 'node:process';
+import { checkDatabase } from './check-database.ts';
+import { type Environment, readConfig } from './config.ts';
+import { jsonLog } from './log.ts';
+import { openShop, type StripeAccount } from './open-shop.ts';
+import { addDemoCoupons } from './sandbox/demo-coupons.ts';
+import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
+
+/** All that is used of Deno; nothing else in the API names it. */
+declare const Deno: {
+  serve(
+    options: { port: number; hostname: string; onListen(address: { port: number; hostname: string }): void },
+    handler: (request: Request) => Response | Promise<Response>,
+  ): { shutdown(): Promise<void> };
+  addSignalListener(signal: 'SIGINT' | 'SIGTERM', listener: () => void): void;
+  exit(code: number): never;
+};
+
+const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
+
+/** Standard output carries one line, for who started this process; everything else goes to standard error. */
+const log = jsonLog((line) => console.error(line));
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  await checkDatabase(config.DATABASE_URL);
+  const sandbox = config.STRIPE_SECRET_KEY ? undefined : await openSandbox(config);
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
+  const shop = await openShop(config, { publicUrl, stripe: sandbox?.stripe ?? realStripe(config), log });
+  if (sandbox) await addDemoCoupons(shop.deps.connection.db);
+  await shop.work();
+
+  const server = Deno.serve(
+    {
+      port: config.PORT,
+      hostname: config.HOST,
+      onListen({ port, hostname }) {
+        const own = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname;
+        sandbox?.deliverWebhooksTo(`http://${own}:${port}/api/webhooks/stripe`);
+        console.log(JSON.stringify({ ready: true, url: config.PUBLIC_URL ?? `http://localhost:${port}` }));
+      },
+    },
+    (request) => answer(request, shop.fetch, sandbox),
+  );
+
+  let closing = false;
+  async function close(): Promise<void> {
+    if (closing) return;
+    closing = true;
+    await server.shutdown();
+    await sandbox?.stop();
+    await shop.close();
+    Deno.exit(0);
+  }
+  Deno.addSignalListener('SIGINT', close);
+  Deno.addSignalListener('SIGTERM', close);
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+function answer(request: Request, api: Fetch, sandbox: RunningSandbox | undefined): Response | Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (sandbox && pathname.startsWith('/sandbox/')) return sandbox.routes.fetch(request);
+  return api(request);
+}
+
+async function openSandbox({ DATABASE_URL, DATA_DIR }: Environment): Promise<RunningSandbox> {
+  return await startSandbox({
+    databaseUrl: DATABASE_URL,
+    dataDir: DATA_DIR,
+    onIdleError: (error) => log.error('idle connection of the sandbox', { error }),
+  });
+}
+
+function realStripe({ STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET }: Environment): StripeAccount {
+  return {
+    secretKey: STRIPE_SECRET_KEY ?? '',
+    publishableKey: PUBLIC_STRIPE_KEY ?? '',
+    webhookSecret: STRIPE_WEBHOOK_SECRET ?? '',
+    scriptUrl: STRIPE_JS,
+  };
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  Deno.exit(1);
+});

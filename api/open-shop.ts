@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import type { Environment } from './config.ts';
+import type { Store } from './contract/catalogue/store.ts';
+import { connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps, Settings } from './deps.ts';
+import { Catalogue } from './domain/catalogue/catalogue.ts';
+import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
+import { folderMailer } from './gateways/mail/folder-mailer.ts';
+import type { Mailer } from './gateways/mail/mailer.ts';
+import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
+import { stripePayments } from './gateways/payments/stripe-payments.ts';
+import { FedexConnection } from './gateways/shipping/fedex-connection.ts';
+import { fedexRates } from './gateways/shipping/fedex-rates.ts';
+import { ratesWithFallback } from './gateways/shipping/rates-with-fallback.ts';
+import { readShippingTable } from './gateways/shipping/read-shipping-table.ts';
+import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
+import { tableRates } from './gateways/shipping/table-rates.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { startQueue } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+
+const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
+
+/** How this installation is paid: by Stripe, or by its look-alike on a loopback port. */
+export interface StripeAccount {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly scriptUrl: string;
+  /** of the look-alike; absent for Stripe itself */
+  readonly port?: number;
+}
+
+export interface OpenShop {
+  readonly deps: Deps;
+  /** answers `/api` */
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  /** Begins to work on jobs. */
+  work(): Promise<void>;
+  /** Lets running work end, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Wires the real parts together. The database is migrated and has the catalogue when this resolves. */
+export async function openShop(
+  config: Environment,
+  { publicUrl, stripe, log }: { publicUrl: string; stripe: StripeAccount; log: Log },
+): Promise<OpenShop> {
+  const { store, items } = await readCatalogue(CONTENT, { pictures: false });
+  const connection = connect(config.DATABASE_URL, config.POOL_SIZE, (error) => log.error('idle connection', { error }));
+  await migrate(connection.db);
+  const catalogue = new Catalogue(connection, log);
+  await catalogue.load(items);
+  await catalogue.follow();
+  const queue = await startQueue({ connectionString: config.DATABASE_URL }, log);
+  const mailer = chooseMailer(config, store);
+  const deps: Deps = {
+    settings: settingsOf(config, publicUrl, stripe),
+    connection,
+    catalogue,
+    store,
+    payments: stripePayments(
+      {
+        secretKey: stripe.secretKey,
+        webhookSecret: stripe.webhookSecret,
+        ...(stripe.port && { server: { host: '127.0.0.1', port: stripe.port, protocol: 'http' } }),
+      },
+      log,
+    ),
+    rates: await chooseRates(config, store, log),
+    jobs: queue,
+    clock: () => new Date(),
+    log,
+  };
+  const app = createApp(deps);
+  return {
+    deps,
+    fetch: (request) => app.fetch(request),
+    work: () => queue.work(jobHandlers(deps, mailer)),
+    async close() {
+      await queue.stop();
+      mailer.close();
+      await catalogue.close();
+      await connection.close();
+    },
+  };
+}
+
+function settingsOf(config: Environment, publicUrl: string, stripe: StripeAccount): Settings {
+  const { publishableKey, scriptUrl, port } = stripe;
+  const sandbox = port !== undefined;
+  return { publicUrl, tokenSecret: config.TOKEN_SECRET, stripe: { publishableKey, scriptUrl, sandbox } };
+}
+
+function chooseMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Environment, store: Store): Mailer {
+  const from = MAIL_FROM ?? `${store.name} <${store.email}>`;
+  return SMTP_URL ? smtpMailer(SMTP_URL, from) : folderMailer(join(DATA_DIR, 'mail'), from, () => new Date());
+}
+
+async function chooseRates(config: Environment, store: Store, log: Log): Promise<ShippingRates> {
+  const table = tableRates(await readShippingTable(CONTENT));
+  const {
+    FEDEX_CLIENT_ID: clientId,
+    FEDEX_CLIENT_SECRET: clientSecret,
+    FEDEX_ACCOUNT: account,
+    FEDEX_URL: url,
+  } = config;
+  if (!clientId || !clientSecret || !account) return table;
+  const fedex = new FedexConnection({ url, clientId, clientSecret, account });
+  return ratesWithFallback(fedexRates(fedex, { account, zip: store.address.zip }), table, log);
+}

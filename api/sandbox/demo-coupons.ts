@@ -1,0 +1,43 @@
+import type { CouponDiscount } from '../contract/coupon.ts';
+import { cents } from '../contract/money/cents.ts';
+import type { Db } from '../db/schema.ts';
+
+interface DemoCoupon {
+  readonly code: string;
+  readonly discount: CouponDiscount;
+  /** cents */
+  readonly minimum: number;
+}
+
+/** One coupon of each kind, so that a shop in sandbox mode has something to type. */
+export const demoCoupons: readonly DemoCoupon[] = [
+  { code: 'WELCOME10', discount: { kind: 'percent', percent: 10 }, minimum: 0 },
+  { code: 'LATHE54', discount: { kind: 'fixed', amount: cents(800) }, minimum: 7500 },
+  {
+    code: 'STACK',
+    discount: {
+      kind: 'tiers',
+      tiers: [
+        { min: 3, max: 5, discount: 5 },
+        { min: 6, max: 9, discount: 8 },
+        { min: 10, max: 999, discount: 12 },
+      ],
+    },
+    minimum: 0,
+  },
+];
+
+/** Coupons that are there already stay as they are: the owner may have changed them. */
+export async function addDemoCoupons(db: Db): Promise<void> {
+  const values = demoCoupons.map(({ code, discount, minimum }) => ({
+    code,
+    discount: JSON.stringify(discount),
+    min_subtotal: minimum,
+    ends_at: null,
+  }));
+  await db
+    .insertInto('coupons')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { mailViewer } from './mail/mail-viewer.ts';
+import { listenOnLoopback } from './stripe/listen.ts';
+import { startSandboxStripe } from './stripe/sandbox-stripe.ts';
+import { stripeJsFiles } from './stripe-js/serve-files.ts';
+
+const LARGEST_BODY = 64 * 1024;
+
+export interface SandboxOptions {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly onIdleError: (error: Error) => void;
+}
+
+export interface RunningSandbox {
+  /** below `/sandbox`, for browsers */
+  readonly routes: Hono;
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly publishableKey: string;
+    readonly webhookSecret: string;
+    readonly scriptUrl: string;
+    /** the loopback port of the SDK */
+    readonly port: number;
+  };
+  /** `url` of the shop's webhook, once the shop listens */
+  deliverWebhooksTo(url: string): void;
+  stop(): Promise<void>;
+}
+
+/** Everything that stands for outside systems while their keys are not set. Its keys are worth nothing elsewhere. */
+export async function startSandbox({ databaseUrl, dataDir, onIdleError }: SandboxOptions): Promise<RunningSandbox> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'northspool-sandbox' });
+  pool.on('error', onIdleError);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const keys = { secret: `sk_test_${crypto.randomUUID()}`, publishable: 'pk_test_northspool_sandbox' };
+  const webhookSecret = `whsec_${crypto.randomUUID()}`;
+  const stripe = await startSandboxStripe({ db, keys });
+  const listening = await listenOnLoopback(stripe.server);
+  return {
+    routes: routes(stripe.browser, dataDir),
+    stripe: {
+      secretKey: keys.secret,
+      publishableKey: keys.publishable,
+      webhookSecret,
+      scriptUrl: '/sandbox/stripe/v3/stripe.js',
+      port: listening.port,
+    },
+    deliverWebhooksTo: (url) => stripe.webhooks.deliverTo({ url, secret: webhookSecret }),
+    async stop() {
+      await stripe.stop();
+      await listening.close();
+      await db.destroy();
+    },
+  };
+}
+
+function routes(stripeForBrowsers: Hono, dataDir: string): Hono {
+  const app = new Hono();
+  app.use('/sandbox/*', bodyLimit({ maxSize: LARGEST_BODY }));
+  // Like Stripe's own: the card's frame has no origin of its own, and a publishable key is no secret.
+  app.use('/sandbox/stripe/v1/*', cors({ origin: '*' }));
+  app.route('/sandbox/stripe', stripeForBrowsers);
+  app.route('/sandbox/stripe/v3', stripeJsFiles());
+  app.route('/sandbox/mail', mailViewer(join(dataDir, 'mail')));
+  return app;
+}
