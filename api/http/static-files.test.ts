@@ -1,0 +1,226 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staticFiles } from './static-files.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'static-files-'));
+const page = (title: string) => `<!doctype html><title>${title}</title>${'<p>Filament.</p>'.repeat(100)}`;
+const video = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
+let serve: (request: Request) => Promise<Response>;
+
+async function put(path: string, content: string | Uint8Array) {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+}
+
+beforeAll(async () => {
+  for (const path of ['index', 'shop/index', 'shop/PLA/index', 'shop/PLA/Petrol-1.75mm-1kg/index', 'shop/Bulk/index']) {
+    await put(`dist/${path}.html`, page(path));
+  }
+  await put('dist/shop/PLA Ltd/Mystery-1.75mm-1kg/index.html', page('Mystery'));
+  await put('dist/index.html.br', brotliCompressSync(page('index')));
+  await put('dist/index.html.gz', gzipSync(page('index')));
+  await put('dist/404.html', page('Page not found'));
+  await put('dist/_astro/cart.Ab12.js', 'export {};');
+  await put('dist/favicon.svg', '<svg/>');
+  await put('dist/.secret', 'secret');
+  await put('media/spools/petrol-800.webp', 'picture');
+  await put('media/spin.mp4', video);
+  await put('secret.txt', 'secret');
+  serve = await staticFiles({ site: join(folder, 'dist'), media: join(folder, 'media') });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  serve(new Request(`http://localhost${path}`, { headers, method }));
+const redirectOf = async (path: string) => {
+  const response = await get(path);
+  return [response.status, response.headers.get('location')];
+};
+
+describe('pages', () => {
+  it('serves a folder’s index at its address', async () => {
+    const response = await get('/shop/PLA/?colorFamily=Blue');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toBe(page('shop/PLA/index'));
+    expect(await (await get('/shop/PLA%20Ltd/Mystery-1.75mm-1kg/')).text()).toBe(page('Mystery'));
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const response = await get('/', {}, 'HEAD');
+    expect(response.headers.get('content-length')).toBe(String(page('index').length));
+    expect(await response.text()).toBe('');
+  });
+
+  it('takes no other requests', async () => {
+    const response = await get('/', {}, 'POST');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('sends the copy that "%s" takes: %s', async (acceptEncoding, coding) => {
+    const response = await get('/', { 'accept-encoding': acceptEncoding });
+    expect(response.headers.get('content-encoding')).toBe(coding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    if (coding === 'br') expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(page('index'));
+  });
+
+  it('does not send again what the browser has, each copy for itself', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await get('/', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect((await get('/', { 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200);
+  });
+
+  it('lets browsers keep what cannot change, and ask again for pages', async () => {
+    const lifetime = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await lifetime('/_astro/cart.Ab12.js')).toBe('public, max-age=31536000, immutable');
+    expect(await lifetime('/shop/')).toBe('public, max-age=0, must-revalidate');
+    expect(await lifetime('/media/spools/petrol-800.webp')).toBe('public, max-age=86400');
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/shop/pla/petrol-1.75MM-1kg/', '/shop/PLA/Petrol-1.75mm-1kg/'],
+    ['/shop/pla/petrol-1.75MM-1kg?discord=true', '/shop/PLA/Petrol-1.75mm-1kg/?discord=true'],
+    ['/shop/bulk/', '/shop/Bulk/'],
+    ['/SHOP', '/shop/'],
+    ['/shop/pla%20ltd/mystery-1.75mm-1kg', '/shop/PLA%20Ltd/Mystery-1.75mm-1kg/'],
+    ['/shop/PLA/index.html', '/shop/PLA/'],
+    ['/index.html', '/'],
+  ])('leads %s to the one right spelling %s, for good', async (path, to) => {
+    expect(await redirectOf(path)).toEqual([301, to]);
+  });
+
+  it.each([
+    ['/print-on-demand', '/queu3d/'],
+    ['/print-on-demand/', '/queu3d/'],
+    ['/item/bulk', '/shop/Bulk/'],
+    ['/item/minis', '/shop/minis/'],
+    ['/item/pla/petrol-1.75mm-1kg', '/shop/PLA/Petrol-1.75mm-1kg/'],
+    ['/item/PLA%20Ltd/Mystery-1.75mm-1kg/', '/shop/PLA%20Ltd/Mystery-1.75mm-1kg/'],
+    ['/item/pla?discord=true', '/shop/PLA/?discord=true'],
+    ['/item/unheard-of', '/shop/unheard-of/'],
+    ['/home', '/'],
+    ['/Home/', '/'],
+  ])('leads the old address %s to %s in one step', async (path, to) => {
+    expect(await redirectOf(path)).toEqual([301, to]);
+  });
+
+  it('finds the product that a query names, with the usual spool for what it leaves out', async () => {
+    expect(await redirectOf('/shop/PLA?color=petrol&amount=1kg&diameter=1.75mm')).toEqual([
+      301,
+      '/shop/PLA/Petrol-1.75mm-1kg/',
+    ]);
+    expect(await redirectOf('/shop/pla/?color=Petrol')).toEqual([301, '/shop/PLA/Petrol-1.75mm-1kg/']);
+    expect(await redirectOf('/shop/PLA/?color=Nothing')).toEqual([302, '/404']);
+  });
+
+  it('sends a missing product to /404, whose answer has that status', async () => {
+    expect(await redirectOf('/shop/PLA/Nothing-1.75mm-1kg/')).toEqual([302, '/404']);
+    for (const path of ['/404', '/404/', '/404.html', '/nothing', '/shop/Nothing/', '/_astro/old.js', '/%ff']) {
+      const response = await get(path);
+      expect(response.status, path).toBe(404);
+      expect(await response.text()).toContain('Page not found');
+    }
+  });
+
+  it('opens nothing outside of its folders, and nothing hidden', async () => {
+    const outside = ['/../secret.txt', '/..%2fsecret.txt', '/media/..%2f..%2fsecret.txt', '/media/%2e%2e/secret.txt'];
+    const others = ['/.secret', '/%00', `/${encodeURIComponent(folder)}/secret.txt`, '//secret.txt', '/index.html.br'];
+    for (const path of [...outside, ...others]) {
+      const response = await get(path);
+      expect(response.status, path).toBe(404);
+      expect(await response.text()).not.toBe('secret');
+    }
+  });
+
+  it('never leads to another host', async () => {
+    for (const path of [
+      '//evil.example/shop',
+      '/item/%5C%5Cevil.example',
+      '/item/%2Fevil.example',
+      '/home//evil.example',
+    ]) {
+      const location = (await get(path)).headers.get('location');
+      expect(new URL(location ?? '/', 'http://localhost').host, path).toBe('localhost');
+    }
+  });
+});
+
+describe('videos', () => {
+  /** `toEqual` would look at each byte in turn. */
+  const hasBytes = async (response: Response, bytes: Uint8Array) =>
+    Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes));
+
+  it('sends a whole file that is too large to be kept in memory', async () => {
+    const response = await get('/media/spin.mp4');
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(await hasBytes(response, video)).toBe(true);
+  });
+
+  it.each([
+    ['bytes=0-1', 0, 1],
+    ['bytes=100000-', 100_000, 699_999],
+    ['bytes=-10', 699_990, 699_999],
+    ['bytes=699999-900000', 699_999, 699_999],
+  ])('sends the part %s', async (range, start, end) => {
+    const response = await get('/media/spin.mp4', { range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/700000`);
+    expect(response.headers.get('content-length')).toBe(String(end - start + 1));
+    expect(await hasBytes(response, video.slice(start, end + 1))).toBe(true);
+  });
+
+  it('sends a part of a small file as well', async () => {
+    const response = await get('/media/spools/petrol-800.webp', { range: 'bytes=3-5' });
+    expect([response.status, await response.text()]).toEqual([206, 'tur']);
+  });
+
+  it('says how long the file is to who asks beyond its end', async () => {
+    const response = await get('/media/spin.mp4', { range: 'bytes=700000-' });
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */700000']);
+  });
+
+  it.each(['bytes=5-2', 'bytes=-', 'bytes=0-1,5-6', 'pages=1-2', 'nonsense'])(
+    'sends the whole file for the range %s',
+    async (range) => {
+      expect((await get('/media/spools/petrol-800.webp', { range })).status).toBe(200);
+    },
+  );
+
+  it('sends the whole file when the part was to be of another version', async () => {
+    const etag = (await get('/media/spin.mp4')).headers.get('etag') ?? '';
+    const part = (version: string) => get('/media/spin.mp4', { range: 'bytes=0-9', 'if-range': version });
+    expect((await part(etag)).status).toBe(206);
+    expect((await part('"older"')).status).toBe(200);
+  });
+
+  it('lets go of a file whose reader went away', async () => {
+    const reader = (await get('/media/spin.mp4')).body?.getReader();
+    await reader?.read();
+    await expect(reader?.cancel()).resolves.toBeUndefined();
+  });
+});
+
+it('serves thousands of pages, and works before the site is built', async () => {
+  for (let n = 0; n < 2000; n++) await put(`many/shop/PLA/Colour${n}-1.75mm-1kg/index.html`, page(`Colour ${n}`));
+  const many = await staticFiles({ site: join(folder, 'many'), media: join(folder, 'nowhere') });
+  const last = await many(new Request('http://localhost/shop/PLA/Colour1999-1.75mm-1kg/'));
+  expect(await last.text()).toBe(page('Colour 1999'));
+  const unbuilt = await staticFiles({ site: join(folder, 'nowhere'), media: join(folder, 'nowhere') });
+  expect((await unbuilt(new Request('http://localhost/'))).status).toBe(404);
+});

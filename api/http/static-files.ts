@@ -1,0 +1,63 @@
+import { BodyCache } from './static/body-cache.ts';
+import { indexFiles } from './static/file-index.ts';
+import { findPage } from './static/find-page.ts';
+import { sendFile } from './static/send-file.ts';
+
+export interface StaticFolders {
+  /** the built site */
+  readonly site: string;
+  /** pictures and videos of the content, served below /media/ */
+  readonly media: string;
+}
+
+const YEAR = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400';
+/** Asked again at every visit, which costs a 304: a page that was kept could name assets that a new build has no more. */
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+
+/** Serves the site and its media from an index made once. Runs on node:fs and Web APIs, so on Node and Deno alike. */
+export async function staticFiles({ site, media }: StaticFolders): Promise<(request: Request) => Promise<Response>> {
+  const index = await indexFiles([
+    { folder: site, below: '/', cacheControl: pageLifetime },
+    { folder: media, below: '/media/', cacheControl: () => DAY },
+  ]);
+  const cache = new BodyCache();
+  const notFoundPage = index.get('/404.html') ?? index.get('/404/');
+
+  async function notFound(request: Request): Promise<Response> {
+    if (notFoundPage) return await sendFile(cache, notFoundPage, request, 404);
+    return new Response('There is nothing at this address.', { status: 404 });
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('This address takes no such request.', { status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+    const url = new URL(request.url);
+    const path = decode(url.pathname);
+    if (path === undefined || /^\/404(\/|\.html)?$/.test(path)) return await notFound(request);
+    const found = findPage(index, path, url.searchParams);
+    if (found.kind === 'nothing') return await notFound(request);
+    if (found.kind === 'file') return await sendFile(cache, found.file, request);
+    const location = encode(found.to) + (found.keepQuery ? url.search : '');
+    return new Response(null, { status: found.status, headers: { location, 'cache-control': ASK_AGAIN } });
+  };
+}
+
+function pageLifetime(address: string): string {
+  if (address.startsWith('/_astro/')) return YEAR;
+  return address.endsWith('/') || address.endsWith('.html') ? ASK_AGAIN : DAY;
+}
+
+function decode(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each part on its own: a slash or a backslash inside of one must not become a new part, or another host. */
+function encode(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}

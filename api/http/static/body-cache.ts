@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
+
+/** Larger files are streamed from the disk at every request. */
+const LARGEST_KEPT = 512 * 1024;
+const MOST_BYTES = 48 * 1024 * 1024;
+
+/** A file's body: bytes in memory, or read when it is sent. */
+export interface FileBody {
+  readonly etag: string;
+  readonly size: number;
+  /** the bytes from `start` to `end`, both included; all without them */
+  read(range?: { start: number; end: number }): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/** Reads files and keeps those in memory that were asked for last, up to a limit: thousands of pages need little. */
+export class BodyCache {
+  readonly #kept = new Map<string, Promise<FileBody>>();
+  readonly #sizes = new Map<string, number>();
+  #bytes = 0;
+
+  get(path: string): Promise<FileBody> {
+    const kept = this.#kept.get(path);
+    if (kept) {
+      // The map's order is that of the last use.
+      this.#kept.delete(path);
+      this.#kept.set(path, kept);
+      return kept;
+    }
+    const body = this.#load(path);
+    this.#kept.set(path, body);
+    body.catch(() => this.#drop(path));
+    return body;
+  }
+
+  async #load(path: string): Promise<FileBody> {
+    const { size, mtimeMs } = await stat(path);
+    if (size > LARGEST_KEPT) {
+      this.#makeRoom(path, 0);
+      return streamed(path, size, `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`);
+    }
+    const bytes = new Uint8Array(await readFile(path));
+    this.#makeRoom(path, bytes.length);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    return { etag, size: bytes.length, read: (range) => (range ? bytes.slice(range.start, range.end + 1) : bytes) };
+  }
+
+  #makeRoom(path: string, size: number): void {
+    this.#sizes.set(path, size);
+    this.#bytes += size;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= MOST_BYTES) return;
+      if (oldest !== path) this.#drop(oldest);
+    }
+  }
+
+  #drop(path: string): void {
+    this.#kept.delete(path);
+    this.#bytes -= this.#sizes.get(path) ?? 0;
+    this.#sizes.delete(path);
+  }
+}
+
+function streamed(path: string, size: number, etag: string): FileBody {
+  return { etag, size, read: (range) => toWebStream(path, range) };
+}
+
+const CHUNK = 64 * 1024;
+
+/** Read as it is taken, and closed when all is read or the client goes away. */
+function toWebStream(path: string, range?: { start: number; end: number }): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let file: FileHandle | undefined;
+  let at = range?.start ?? 0;
+  const end = range?.end ?? Number.POSITIVE_INFINITY;
+  return new ReadableStream({
+    async pull(stream) {
+      file ??= await open(path);
+      const chunk = new Uint8Array(Math.min(CHUNK, end - at + 1));
+      const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
+      at += bytesRead;
+      if (bytesRead > 0) stream.enqueue(chunk.subarray(0, bytesRead));
+      if (bytesRead > 0 && at <= end) return;
+      await file.close();
+      stream.close();
+    },
+    cancel: () => file?.close(),
+  });
+}

@@ -1,0 +1,50 @@
+import { accepts } from '../accept-encoding.ts';
+import { isUnchanged } from '../conditional.ts';
+import type { BodyCache, FileBody } from './body-cache.ts';
+import { readRange } from './byte-range.ts';
+import type { StaticFile } from './file-index.ts';
+
+/** Answers with a file: the best prepared copy, 304 when the browser has it, a part when a player asks for one. */
+export async function sendFile(cache: BodyCache, file: StaticFile, request: Request, status = 200): Promise<Response> {
+  const range = request.headers.get('range') ?? undefined;
+  const acceptEncoding = request.headers.get('accept-encoding') ?? undefined;
+  const copy = range ? undefined : file.copies.find(({ coding }) => accepts(acceptEncoding, coding));
+  const body = await cache.get(copy?.diskPath ?? file.diskPath);
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    etag: body.etag,
+    'x-content-type-options': 'nosniff',
+    ...(file.copies.length > 0 ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
+    ...(copy && { 'content-encoding': copy.coding }),
+  };
+  if (status === 200 && isUnchanged(request.headers.get('if-none-match') ?? undefined, body.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const sameFile = [null, body.etag].includes(request.headers.get('if-range'));
+  return range && status === 200 && sameFile
+    ? sendPart(body, range, headers, request)
+    : send(body, headers, request, status);
+}
+
+function send({ size, read }: FileBody, headers: Record<string, string>, request: Request, status: number): Response {
+  const withLength = { ...headers, 'content-length': String(size) };
+  return new Response(request.method === 'HEAD' ? null : read(), { status, headers: withLength });
+}
+
+function sendPart(body: FileBody, header: string, headers: Record<string, string>, request: Request): Response {
+  const range = readRange(header, body.size);
+  if (range === 'whole') return send(body, headers, request, 200);
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${body.size}` } });
+  }
+  const { start, end } = range;
+  return new Response(request.method === 'HEAD' ? null : body.read(range), {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-range': `bytes ${start}-${end}/${body.size}`,
+      'content-length': String(end - start + 1),
+    },
+  });
+}
