@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const modules = join(here, '../../node_modules');
-const cache = join(modules, '.cache/pictures');
+const cache = join(tmpdir(), 'northspool-pictures');
 const ORIGIN = 'http://pictures.test';
 const PAGE = `<!doctype html><script type="importmap">{"imports":{"three":"/modules/three/build/three.module.js",
 "three/addons/":"/modules/three/examples/jsm/"}}</script><script type="module" src="/studio/index.js"></script>`;
@@ -43,7 +44,7 @@ async function openPage() {
 }
 
 /**
- * Opens a browser page that renders views. Layers are kept in node_modules/.cache/pictures by the hash of their view;
+ * Opens a browser page that renders views. Layers are kept in the system's temporary folder by the hash of their view;
  * `fresh` ignores what is kept, which is needed after a change to a model.
  */
 export async function openStudio({ fresh = false } = {}) {

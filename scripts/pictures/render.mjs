@@ -20,7 +20,8 @@ for (const job of [...spoolJobs(), ...goodsJobs(), ...homeJobs()].filter(wanted)
   const started = Date.now();
   const { image, shadow } = await job.picture(studio);
   const developed = await develop(image, job.size, { ...job, shadow: job.floor && shadow });
-  const picture = job.backing ? await back(developed, job.backing) : developed;
+  const backed = job.backing ? await back(developed, job.backing) : developed;
+  const picture = job.soften ? await sharp(backed).blur(job.soften).png({ compressionLevel: 1 }).toBuffer() : backed;
   const weights = await publish(job.file, picture, job.publish);
   console.log(`${job.file} (${((Date.now() - started) / 1000).toFixed(1)} s) ${weights}`);
 }

@@ -8,16 +8,16 @@ const CLEAR_PARTS = ['base', 'filament', 'deep', 'flange'];
 const SIDE = { width: 800, samples: 28, from: [-332, 219, 470], at: [0, 94, 0], fov: 23 };
 
 /** Finishes other than satin bring only their filament's gloss, which needs fewer samples; clear costs most each. */
-const FINISH_SAMPLES = { silk: 18, matte: 14, clear: 12 };
+const FINISH_SAMPLES = { silk: 10, matte: 10, clear: 12 };
 
 /** How a spool's shadow is faded: relative to the picture. */
 export const FLOOR = { opacity: 0.62 };
 
 const views = {
   side: { ...SIDE },
-  front: { width: 800, samples: 20, from: [0, 128, 640], at: [0, 101, 0], fov: 21.4 },
+  front: { width: 800, samples: 12, shadowSamples: 12, from: [0, 128, 640], at: [0, 101, 0], fov: 21.4 },
   macro: { width: 800, samples: 24, from: [-262, 200, 205], at: [-52, 126, 14], fov: 19, shadowSamples: 0 },
-  mini: { ...SIDE, width: 800, from: [-332, 203, 470], at: [0, 78, 0] },
+  mini: { ...SIDE, samples: 12, shadowSamples: 12, from: [-332, 203, 470], at: [0, 78, 0] },
   swatch: {
     width: 480,
     samples: 20,

@@ -87,7 +87,7 @@ export function buildNozzles({ colour, roughness = 0.26 }) {
 
 /** Two bimetal heatbreaks, one standing, one lying. */
 export function buildHeatbreaks() {
-  return pair(heatbreak, { standing: [3.6, 0, -2.6], lying: [-9.6, 0, 6], rest: 3.6, roll: 0 });
+  return pair(heatbreak, { standing: [5, 0, -3.4], lying: [-14, 0, 5.5], rest: 3.6, roll: 0 });
 }
 
 /** One nozzle to lie among other things, life size. */

@@ -51,17 +51,17 @@ export function drawLayersPoster(context, size) {
   for (let i = 0; i < layers; i++) {
     const t = i / (layers - 1);
     const half = 130 + 170 * Math.sin(Math.PI * (0.14 + t * 0.8)) - 40 * t + 26 * Math.sin(t * 19);
-    const top = 1090 - i * 22;
+    const top = 1040 - i * 21;
     context.fillStyle = i === layers - 1 ? '#e4482b' : INK;
     context.beginPath();
-    context.roundRect(size.width / 2 - half + 18 * Math.sin(t * 7), top, half * 2, 16, 8);
+    context.roundRect(size.width / 2 - half + 18 * Math.sin(t * 7), top, half * 2, 15, 7.5);
     context.fill();
   }
   context.fillStyle = '#e4482b';
   context.beginPath();
-  context.moveTo(size.width / 2 + 12, 126);
-  context.lineTo(size.width / 2 - 24, 64);
-  context.lineTo(size.width / 2 + 48, 64);
+  context.moveTo(size.width / 2 + 12, 118);
+  context.lineTo(size.width / 2 - 24, 56);
+  context.lineTo(size.width / 2 + 48, 56);
   context.fill();
   caption(context, size, 'One layer\nat a time', 'layer 44 of 44 · 0.20 mm · 210 °C', INK);
 }
