@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './scripts/processes/free-port.mjs';
 
 // Workers read this file again and must come to the same address.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_RECORD ??= join(tmpdir(), `northspool-e2e-${process.env.E2E_PORT}.json`);
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -29,7 +32,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: /\.desktop\.spec/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {

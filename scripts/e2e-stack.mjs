@@ -1,6 +1,6 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { startApi, whyApiEnded } from './api/start-api.mjs';
 import { buildSiteWhenChanged } from './build/build-site.mjs';
 import { dropDatabase, ensureDatabase } from './postgres/connect.mjs';
@@ -20,9 +20,21 @@ async function openTestShop() {
   const port = process.env.E2E_PORT || String(await freePort());
   const own = { PORT: port, DATABASE_URL: url, DATA_DIR: dataDir, TOKEN_SECRET: randomBytes(32).toString('hex') };
   const api = await startApi(own);
+  writeRecord({ databaseUrl: url, dataDir });
   say(JSON.stringify({ ready: true, url: `http://localhost:${port}`, dataDir }));
   await api.ended;
   if (!isEnding()) throw new PlainProblem(whyApiEnded(api));
+}
+
+/**
+ * Tells tests where the shop keeps its books.
+ * @param {{ databaseUrl: string, dataDir: string }} record
+ */
+function writeRecord(record) {
+  const file = process.env.E2E_RECORD;
+  if (!file) return;
+  writeFileSync(file, JSON.stringify(record), { mode: 0o600 });
+  beforeTheEnd(() => rmSync(file, { force: true }));
 }
 
 /** @param {string} server address of a database on it */

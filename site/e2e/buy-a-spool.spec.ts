@@ -1,0 +1,139 @@
+import { addToCart, cards, fillCard, fillDetails, newCustomer, openProduct, placeOrder } from './fixtures/shopping.ts';
+import { expect, test } from './fixtures/test.ts';
+
+// Each journey buys a spool of its own, so that stock can be counted while others shop.
+const petrol = { page: '/shop/PLA/Petrol-1.75mm-1kg/', id: 'pla-petrol-1.75mm-1kg' };
+const cobalt = { page: '/shop/FORGE/Cobalt-1.75mm-1kg/', id: 'forge-cobalt-1.75mm-1kg' };
+const forest = { page: '/shop/PETG/Forest-1.75mm-1kg/', id: 'petg-forest-1.75mm-1kg' };
+
+test.describe.configure({ mode: 'default' });
+
+test('a shopper finds a spool, pays by card, and order, charge, stock and mail are there', async ({
+  page,
+  records,
+}) => {
+  const customer = newCustomer();
+  await page.goto('/');
+  await page.getByRole('link', { name: /Shop filament/ }).click();
+  await page.getByRole('searchbox').fill('petrol');
+  await page.locator('main').getByRole('link', { name: 'Petrol', exact: true }).first().click();
+  await expect(page).toHaveURL(petrol.page);
+  await records.setStock(petrol.id, 1000);
+  await addToCart(page);
+  const before = await records.stockOf(petrol.id);
+
+  await page.goto('/cart/');
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  await page.getByRole('link', { name: 'Buy Now' }).click();
+  await fillDetails(page, customer);
+  await fillCard(page, cards.good);
+  await placeOrder(page);
+
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
+  await expect(page.getByText('Your order is complete. Please check your email for more details.')).toBeVisible();
+  const [order, ...others] = await records.ordersOf(customer.email);
+  expect(others).toEqual([]);
+  expect(order).toMatchObject({ status: 'paid' });
+  await expect(page.getByText(order?.ref_id ?? '')).toBeVisible();
+  expect(await records.chargesOf(customer.email)).toEqual([{ status: 'succeeded', amount: order?.amount }]);
+  expect(await records.stockOf(petrol.id)).toBeLessThan(before);
+
+  await expect(async () => {
+    await page.goto('/sandbox/mail');
+    await expect(page.getByText(customer.email)).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await page.goto('/cart/');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a declined card is told, keeps the stock and what was typed, and a good card then pays once', async ({
+  page,
+  records,
+  expectedStatuses,
+}, { project }) => {
+  expectedStatuses.add(402);
+  const spool = project.name === 'phone' ? cobalt : forest;
+  const customer = newCustomer();
+  const before = await records.stockOf(spool.id);
+  await openProduct(page, spool.page);
+  await addToCart(page);
+  await page.goto('/checkout/');
+  await fillDetails(page, customer);
+  await fillCard(page, cards.declined);
+  await placeOrder(page);
+
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  expect(await records.stockOf(spool.id)).toBe(before);
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await fillCard(page, cards.good);
+  await placeOrder(page);
+
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
+  const orders = await records.ordersOf(customer.email);
+  expect(orders.map(({ status }) => status)).toEqual(['declined', 'paid']);
+  const charges = await records.chargesOf(customer.email);
+  expect(charges.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+  expect(await records.stockOf(spool.id)).toBe(before - 1);
+});
+
+test('a card that asks for 3-D Secure is paid after the bank has said yes', async ({ page, records }, { project }) => {
+  const spool = project.name === 'phone' ? forest : cobalt;
+  const customer = newCustomer();
+  await openProduct(page, spool.page);
+  await addToCart(page);
+  await page.goto('/checkout/');
+  await fillDetails(page, customer);
+  await fillCard(page, cards.threeDSecure);
+  await placeOrder(page);
+
+  const bank = page.getByRole('dialog', { name: '3-D Secure test page' });
+  await expect(bank).toBeVisible();
+  expect(await records.ordersOf(customer.email)).toMatchObject([{ status: 'requires_action' }]);
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
+  const [order] = await records.ordersOf(customer.email);
+  expect(order?.status).toBe('paid');
+  expect(await records.chargesOf(customer.email)).toEqual([{ status: 'succeeded', amount: order?.amount }]);
+});
+
+test('a card that fails 3-D Secure is not charged, and the spool is back on the shelf', async ({
+  page,
+  records,
+  expectedStatuses,
+}, { project }) => {
+  expectedStatuses.add(402);
+  const id = project.name === 'phone' ? 'abs-forest-1.75mm-1kg' : 'abs-canary-1.75mm-1kg';
+  const path = project.name === 'phone' ? '/shop/ABS/Forest-1.75mm-1kg/' : '/shop/ABS/Canary-1.75mm-1kg/';
+  await records.setStock(id, 5);
+  const customer = newCustomer();
+  await openProduct(page, path);
+  await addToCart(page);
+  await page.goto('/checkout/');
+  await fillDetails(page, customer);
+  await fillCard(page, cards.threeDSecure);
+  await placeOrder(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail authentication' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  expect(await records.ordersOf(customer.email)).toMatchObject([{ status: 'declined' }]);
+  expect(await records.stockOf(id)).toBe(5);
+});
+
+test('a double click on Place order pays once', async ({ page, records }) => {
+  const customer = newCustomer();
+  await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
+  await addToCart(page);
+  await page.goto('/checkout/');
+  await fillDetails(page, customer);
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: /^Place order/ }).dblclick();
+
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
+  expect(await records.ordersOf(customer.email)).toHaveLength(1);
+  expect(await records.chargesOf(customer.email)).toHaveLength(1);
+});
