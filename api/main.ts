@@ -1,6 +1,8 @@
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { checkDatabase } from './check-database.ts';
 import { type Environment, readConfig } from './config.ts';
+import { staticFiles } from './http/static-files.ts';
 import { jsonLog } from './log.ts';
 import { openShop, type StripeAccount } from './open-shop.ts';
 import { addDemoCoupons } from './sandbox/demo-coupons.ts';
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const shop = await openShop(config, { publicUrl, stripe: sandbox?.stripe ?? realStripe(config), log });
   if (sandbox) await addDemoCoupons(shop.deps.connection.db);
+  const pages = await staticFiles({ site: projectFolder('../dist'), media: projectFolder('../content/media') });
   await shop.work();
 
   const server = Deno.serve(
@@ -40,7 +43,7 @@ async function main(): Promise<void> {
         console.log(JSON.stringify({ ready: true, url: config.PUBLIC_URL ?? `http://localhost:${port}` }));
       },
     },
-    (request) => answer(request, shop.fetch, sandbox),
+    (request) => choose(request, { api: shop.fetch, pages, sandbox: sandbox?.routes.fetch })(request),
   );
 
   let closing = false;
@@ -58,10 +61,19 @@ async function main(): Promise<void> {
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-function answer(request: Request, api: Fetch, sandbox: RunningSandbox | undefined): Response | Promise<Response> {
+/** The pages answer everything that is not below /api, or below /sandbox while there is one. */
+function choose(
+  request: Request,
+  { api, pages, sandbox }: { api: Fetch; pages: Fetch; sandbox: Fetch | undefined },
+): Fetch {
   const { pathname } = new URL(request.url);
-  if (sandbox && pathname.startsWith('/sandbox/')) return sandbox.routes.fetch(request);
-  return api(request);
+  if (pathname === '/api' || pathname.startsWith('/api/')) return api;
+  if (sandbox && pathname.startsWith('/sandbox/')) return sandbox;
+  return pages;
+}
+
+function projectFolder(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
 }
 
 async function openSandbox({ DATABASE_URL, DATA_DIR }: Environment): Promise<RunningSandbox> {

@@ -39,7 +39,7 @@ export const errorTable = {
   payment_unsupported: [400, 'This way to pay is not offered.'],
   payment_declined: [402, '{reason}'],
   payment_in_progress: [409, 'This order is being paid right now. Please wait a moment.'],
-  payment_unavailable: [503, 'The payment service does not answer. You were not charged. Please try again.'],
+  payment_unavailable: [503, 'The payment service does not answer. Please try again: you cannot be charged twice.'],
   checkout_changed: [409, 'This checkout was already sent with other contents. Please reload the page and try again.'],
   order_cancelled: [409, 'This order was cancelled because it was not paid in time. Please check out again.'],
   webhook_signature: [400, 'The signature does not match.'],
