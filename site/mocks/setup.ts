@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { freshStores } from './fresh-stores.ts';
 import { resetShop } from './mock-shop.ts';
@@ -6,6 +6,9 @@ import { server } from './server.ts';
 
 /** What a test expects to be complained about, it mocks itself. */
 const complaint = vi.spyOn(console, 'error');
+
+// Code that is loaded lazily takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom draws nothing, so it does not scroll either.
 window.scrollTo = () => {};

@@ -1,0 +1,37 @@
+interface FakeStripe {
+  /** how often a card was read */
+  reads: number;
+  /** what the card form says when it is read; null: the card is fine */
+  cardProblem: string | null;
+  restore: () => void;
+}
+
+/** Stands for Stripe.js in tests of islands: a card form without fields, which is ready at once. */
+export function fakeStripe(): FakeStripe {
+  const fake: FakeStripe = {
+    reads: 0,
+    cardProblem: null,
+    restore: () => Reflect.deleteProperty(window, 'Stripe'),
+  };
+  const element = {
+    on: (event: string, listener: () => void) => event === 'ready' && queueMicrotask(listener),
+    mount: () => {},
+    destroy: () => {},
+  };
+  const elements = {
+    create: () => element,
+    getElement: () => element,
+    update: () => {},
+    submit: async () => (fake.cardProblem ? { error: { message: fake.cardProblem } } : {}),
+  };
+  const stripe = {
+    elements: () => elements,
+    createConfirmationToken: async () => {
+      fake.reads += 1;
+      return { confirmationToken: { id: `ctoken_${fake.reads}` } };
+    },
+    handleNextAction: async () => ({}),
+  };
+  Reflect.set(window, 'Stripe', () => stripe);
+  return fake;
+}
