@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { oneAtATime } from '../processes/lock.mjs';
 import { PlainProblem } from '../processes/plain-problem.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
@@ -11,6 +12,7 @@ import { inputHash } from './input-hash.mjs';
 
 export const DIST = join(PROJECT, 'dist');
 const STAMP = '.inputs';
+const MOST_LINES = 200;
 
 /** Builds the pages unless those in `dist` were made of the same content and sources. */
 export async function buildSiteWhenChanged() {
@@ -52,8 +54,11 @@ async function runAstro(args) {
  * @param {string} output
  */
 export function withoutProgress(output) {
-  const lines = output.split('\n').filter((line) => !/^\d\d:\d\d:\d\d (?!\[(ERROR|WARN))|^\s*at |^\s*$/.test(line));
-  return lines.slice(-40).join('\n');
+  const progress = /^\d\d:\d\d:\d\d (?!\[(ERROR|WARN))|^\s*(at |Stack trace:|$)/;
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !progress.test(line));
+  return lines.slice(-MOST_LINES).join('\n');
 }
 
 function isCurrent() {

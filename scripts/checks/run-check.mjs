@@ -1,4 +1,5 @@
 // @ts-check
+import { stripVTControlCharacters } from 'node:util';
 import { explain } from '../processes/plain-problem.mjs';
 import { say } from '../processes/say.mjs';
 
@@ -23,7 +24,9 @@ export async function runCheck(name, work) {
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   const { passed, output = '', tests } = /** @type {Outcome} */ (outcome);
   const count = tests ? `, ${tests.passed} of ${tests.passed + tests.failed} tests` : '';
-  if (!passed) say(`\n${output.trim()}\n`);
+  // Some commands colour what goes to a file, too.
+  const text = process.stdout.isTTY ? output : stripVTControlCharacters(output);
+  if (!passed) say(`\n${text.trim()}\n`);
   say(`${passed ? 'passed' : 'FAILED'}  ${name} (${seconds} s${count})`);
   return { name, ...outcome };
 }
