@@ -98,6 +98,17 @@ describe('a payment that succeeded', () => {
     await shop.expectPaidOnce(order);
   });
 
+  it('has no effect when its event was handled before', async () => {
+    shop.sandbox.faults.loseNext = 1;
+    await ada.refused();
+    const event = await eventOf('payment_intent.succeeded');
+    const handled = { provider: 'stripe', id: event.id, type: event.type };
+    await shop.db.insertInto('webhook_events').values(handled).execute();
+    expect((await deliver(event)).status).toBe(200);
+    expect((await shop.orders()).map(({ status }) => status)).toEqual(['pending']);
+    shop.allowTroubles();
+  });
+
   it('long after the answer changes nothing', async () => {
     const order = await ada.buy();
     expect((await deliver(await eventOf('payment_intent.succeeded'))).status).toBe(200);
