@@ -46,7 +46,7 @@ function spoolJob(file, name, spool) {
     size: { width: view.width, height: view.width },
     floor: FLOOR,
     // Strands that let light through by chance leave a grain.
-    soften: spool.finish === 'clear' ? 0.6 : 0,
+    soften: spool.finish === 'clear' ? 1 : 0,
     async picture(studio) {
       const { shadow } = await studio.layersOf(spoolView(name));
       if (single) return { image: (await studio.layersOf(view)).finished, shadow };

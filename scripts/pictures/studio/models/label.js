@@ -7,6 +7,10 @@ const HALF = SIZE / 2;
 /** Pixels of the drawing per millimetre of the label. */
 const SCALE = (HALF - 4) / OUTER;
 
+/** Radians that the title may take of the coloured arc; longer titles are set smaller. */
+const WIDEST_TITLE = 2.25;
+const titleFont = (size) => `700 ${size}px Bricolage, sans-serif`;
+
 /** Writes `text` along a circle, centred on `angle`; `inward` turns the letters' feet outwards for the lower half. */
 function writeOnCircle(context, text, { radius, font, colour, angle, inward, gap = 2 }) {
   Object.assign(context, { font, fillStyle: colour, textAlign: 'center', textBaseline: 'middle' });
@@ -47,9 +51,12 @@ function drawLabel(lines, colour) {
   context.fill();
   const radius = ((INNER + 2.2 + OUTER) / 2) * SCALE;
   const [material, name, size] = lines;
-  writeOnCircle(context, `${material}  ${name}`, {
+  const title = `${material}  ${name}`;
+  context.font = titleFont(88);
+  const angle = (context.measureText(title).width + title.length * 2) / radius;
+  writeOnCircle(context, title, {
     radius,
-    font: '700 88px Bricolage, sans-serif',
+    font: titleFont(Math.min(88, (88 * WIDEST_TITLE) / angle)),
     colour: isLight(colour) ? '#16181d' : '#ffffff',
     angle: 0,
   });

@@ -29,7 +29,7 @@ function printedPaper(columns, rows) {
 export function buildWrap({ filled, width, core }) {
   const wrap = new THREE.Group();
   const around = new THREE.CylinderGeometry(filled + 1, filled + 1, width - 0.5, 160, 1, true);
-  wrap.add(solid(around.rotateX(Math.PI / 2), printedPaper(24, 3)));
+  wrap.add(solid(around.rotateX(Math.PI / 2), printedPaper(36, Math.round(width / 15))));
   for (const side of [1, -1]) {
     const face = solid(new THREE.RingGeometry(core, filled, 128, 1), printedPaper(8, 8));
     face.position.z = side * (width / 2 - 0.6);
