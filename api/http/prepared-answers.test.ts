@@ -41,3 +41,9 @@ it('keeps no refusals', async () => {
   expect((await app.request('/refused')).status).toBe(400);
   expect(made).toEqual([]);
 });
+
+it('gives every character back as it was', async () => {
+  const { app } = counting();
+  const key = 'Kids’ “rôle” 🧵 \u007f\u0080\uffff';
+  expect(await (await app.request(`/${encodeURIComponent(key)}`)).json()).toEqual({ key });
+});

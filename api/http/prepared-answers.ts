@@ -12,7 +12,8 @@ const MOST_ENTRIES = 500;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Body {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** what is not zipped is text in ASCII: Deno sends that three times as fast as bytes or as other text */
+  readonly content: string | Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;
 }
 
@@ -37,10 +38,10 @@ export class PreparedAnswers {
 
   async answer(c: Context, key: string, make: () => unknown): Promise<Response> {
     const prepared = this.#find(key) ?? this.#keep(key, make());
-    const zip = prepared.plain.bytes.length > WORTH_ZIPPING && accepts(c.req.header('accept-encoding'), 'gzip');
-    const { bytes, headers } = zip ? await this.#zipped(prepared) : prepared.plain;
+    const zip = prepared.plain.content.length > WORTH_ZIPPING && accepts(c.req.header('accept-encoding'), 'gzip');
+    const { content, headers } = zip ? await this.#zipped(prepared) : prepared.plain;
     const unchanged = isUnchanged(c.req.header('if-none-match'), headers.etag ?? '');
-    return unchanged ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
+    return unchanged ? new Response(null, { status: 304, headers }) : new Response(content, { headers });
   }
 
   #find(key: string): Prepared | undefined {
@@ -54,32 +55,39 @@ export class PreparedAnswers {
   }
 
   #keep(key: string, answer: unknown): Prepared {
-    const bytes = new TextEncoder().encode(JSON.stringify(answer));
-    const prepared: Prepared = { plain: bodyOf(bytes, {}) };
+    const text = asciiJson(answer);
+    const prepared: Prepared = { plain: bodyOf(text, {}) };
     this.#entries.set(key, prepared);
-    this.#bytes += bytes.length;
+    this.#bytes += text.length;
     // The oldest go first; what is asked for often is soon made again.
     for (const [oldest, { plain }] of this.#entries) {
       if (this.#entries.size <= MOST_ENTRIES && this.#bytes <= MOST_BYTES) break;
       this.#entries.delete(oldest);
-      this.#bytes -= plain.bytes.length;
+      this.#bytes -= plain.content.length;
     }
     return prepared;
   }
 
   #zipped(prepared: Prepared): Promise<Body> {
-    prepared.zipped ??= gzip(prepared.plain.bytes).then((bytes) =>
+    prepared.zipped ??= gzip(prepared.plain.content).then((bytes) =>
       bodyOf(new Uint8Array(bytes), { 'content-encoding': 'gzip' }),
     );
     return prepared.zipped;
   }
 }
 
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /** Revalidated at every use, since stock changes by the second; another coding is another body with its own ETag. */
-function bodyOf(bytes: Uint8Array<ArrayBuffer>, more: Record<string, string>): Body {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+function bodyOf(content: Body['content'], more: Record<string, string>): Body {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
   return {
-    bytes,
+    content,
     headers: {
       'content-type': 'application/json',
       etag,

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
 import { guest, type Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';
-import { readGuestToken, signGuestToken, TOKEN_SECONDS } from './guest-token.ts';
+import { guestTokenReader, readGuestToken, signGuestToken, TOKEN_SECONDS } from './guest-token.ts';
 import { refuseOtherSites } from './same-origin.ts';
 
 export const TOKEN_COOKIE = 'token';
@@ -21,10 +21,11 @@ type SessionDeps = Pick<Deps, 'clock' | 'settings'>;
  * that nobody loses a cart without being told.
  */
 export function withShopper(deps: SessionDeps) {
+  const readToken = guestTokenReader(deps.settings.tokenSecret, deps.clock);
   return createMiddleware<ShopEnv>(async (c, next) => {
     const token = bearer(c) ?? getCookie(c, TOKEN_COOKIE);
     if (token) {
-      const shopper = await readGuestToken(token, deps.settings.tokenSecret);
+      const shopper = await readToken(token);
       if (!shopper) throw new ShopError('session_invalid');
       c.set('shopper', shopper);
     } else {

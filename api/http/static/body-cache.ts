@@ -67,12 +67,12 @@ function streamed(path: string, size: number, etag: string): FileBody {
 
 const CHUNK = 64 * 1024;
 
-/** Read as it is taken, and closed when all is read or the client goes away. */
+/** Opened when somebody reads, read as it is taken, and closed when all is read or the client goes away. */
 function toWebStream(path: string, range?: { start: number; end: number }): ReadableStream<Uint8Array<ArrayBuffer>> {
   let file: FileHandle | undefined;
   let at = range?.start ?? 0;
   const end = range?.end ?? Number.POSITIVE_INFINITY;
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(stream) {
       file ??= await open(path);
       const chunk = new Uint8Array(Math.min(CHUNK, end - at + 1));
@@ -84,5 +84,6 @@ function toWebStream(path: string, range?: { start: number; end: number }): Read
       stream.close();
     },
     cancel: () => file?.close(),
-  });
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
