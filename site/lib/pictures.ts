@@ -2,6 +2,9 @@ import { pictureAt, pictureWidths } from '../../api/contract/catalogue/pictures.
 
 const cdn = import.meta.env.IMAGE_CDN_URL ?? '';
 
+/** Widths in px in which the picture of the home page is committed. */
+export const heroWidths = [780, 1560, 2400] as const;
+
 export interface PictureSource {
   readonly src: string;
   readonly srcset: string;

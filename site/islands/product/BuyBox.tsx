@@ -1,47 +1,42 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { AddOnBox } from './AddOnBox.tsx';
 import { AddRow } from './AddRow.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import type { BuyBoxProps } from './buy-box-props.ts';
-import { OptionPickers } from './OptionPickers.tsx';
-import { PriceLine } from './PriceLine.tsx';
+import { $stock } from './stock-store.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { useStock } from './use-stock.ts';
 
-/** Everything that sells: price and stock, the options, the quantity, the add-on and the button. */
-export function BuyBox({ item, choices, step, addOn, stock: builtStock, stockCall, membersOnly }: BuyBoxProps) {
-  const stock = useStock(builtStock, stockCall);
-  const onHand = stock[item.id] ?? 0;
-  const rule = { step, max: onHand };
+/** What a shopper acts on: the quantity, the add-on and the button, which on a phone is also at the foot of the screen. */
+export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
+  // Hydration must see what the server saw, however late it comes.
+  const stock = useStore($stock, { ssr: 'initial' });
+  const rule = { step, max: stock.get(item.id) ?? item.qoh };
   const [settled, setSettled] = useState<Settled>({ quantity: step, rounded: false });
   const [wantsAddOn, setWantsAddOn] = useState(false);
   const { state, add } = useAddToCart();
 
   // Stock may fall below what was chosen; the choice is kept for the case that it rises again.
   const quantity = Math.max(step, Math.min(settled.quantity, highest(rule)));
-  const withAddOn = addOn !== undefined && wantsAddOn && (stock[addOn.id] ?? 0) > 0;
-  const total = quantity * (item.price + (withAddOn ? addOn.price : 0));
+  const isAddOnThere = addOn !== undefined && (stock.get(addOn.id) ?? addOn.qoh) > 0;
+  const chosenAddOn = wantsAddOn && isAddOnThere ? addOn : undefined;
   const offer = {
     canBuy: highest(rule) > 0 && !membersOnly,
     blockedLabel: membersOnly ? 'Premium Exclusive' : undefined,
-    total,
+    total: quantity * (item.price + (chosenAddOn?.price ?? 0)),
     state,
-    onAdd: () => add({ id: item.id, qty: quantity, sides: withAddOn ? [addOn.id] : [] }),
+    onAdd: () => add({ id: item.id, qty: quantity, sides: chosenAddOn ? [chosenAddOn.id] : [] }),
   };
 
   return (
-    <>
-      <PriceLine price={item.price} was={item.was} onHand={onHand} unit={item.unit} />
-      <OptionPickers choices={choices} stock={stock} material={item.material} sizeLabel={item.sizeLabel} />
-      <div className="buy-rows">
-        <AddRow {...offer} quantity={quantity} rule={rule} rounded={settled.rounded} onQuantity={setSettled} />
-        {addOn && (
-          <AddOnBox addOn={addOn} isThere={(stock[addOn.id] ?? 0) > 0} checked={withAddOn} onChange={setWantsAddOn} />
-        )}
-      </div>
-      <BuyBar {...offer} title={barTitle(item.name, item.unit, quantity)} addOn={withAddOn ? addOn.name : undefined} />
-    </>
+    <div className="buy-rows">
+      <AddRow {...offer} quantity={quantity} rule={rule} rounded={settled.rounded} onQuantity={setSettled} />
+      {addOn && (
+        <AddOnBox addOn={addOn} isThere={isAddOnThere} checked={chosenAddOn !== undefined} onChange={setWantsAddOn} />
+      )}
+      <BuyBar {...offer} title={barTitle(item.name, item.unit, quantity)} addOn={chosenAddOn?.name} />
+    </div>
   );
 }
 

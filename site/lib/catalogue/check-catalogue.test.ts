@@ -31,5 +31,6 @@ test('an author hears of each picture file that is missing, and whose it is', as
   expect(missing).toContain(
     'content/media/spools/sample-side-160.webp: no such picture, but pla-red-1.75mm-1kg names it',
   );
-  expect(missing).toHaveLength(4);
+  expect(missing.filter((line) => line.includes('/spools/'))).toHaveLength(4);
+  expect(missing).toContain('content/media/brand/share-1200x630.jpg: no such picture, but a page names it');
 });

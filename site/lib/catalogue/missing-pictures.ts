@@ -2,12 +2,20 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { pictureAt, pictureWidths } from '../../../api/contract/catalogue/pictures.ts';
+import { heroWidths } from '../pictures.ts';
 
-/** A line for each picture file that an item names and that is not below content/media. */
+/** Those that pages name by themselves. */
+const ofPages = [
+  ...heroWidths.map((width) => `home/hero-row-${width}.webp`),
+  'brand/logo-fallback-400.webp',
+  'brand/share-1200x630.jpg',
+];
+
+/** A line for each picture file that an item or a page names and that is not below content/media. */
 export async function missingPictures(items: readonly CatalogueItem[], contentFolder: string): Promise<string[]> {
   const present = new Set<string>();
-  for await (const file of glob('**/*.webp', { cwd: join(contentFolder, 'media') })) present.add(file);
-  const named = new Map<string, string>();
+  for await (const file of glob('**/*.{webp,jpg}', { cwd: join(contentFolder, 'media') })) present.add(file);
+  const named = new Map(ofPages.map((file) => [file, 'a page']));
   for (const item of items) {
     for (const src of item.imgSrc) {
       for (const width of pictureWidths) named.set(pictureAt(src, width).replace('/media/', ''), item.id);

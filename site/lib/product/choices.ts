@@ -1,11 +1,31 @@
-import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { type Catalogue, colorAndSize } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 import { hasOwnPage } from '../listing/listed-items.ts';
-import type { Choice, Choices } from './choice.ts';
 import { gramsOf } from './filament-length.ts';
+
+/** One thing that can be chosen instead of what the page shows. */
+export interface Choice {
+  readonly label: string;
+  /** colour of the swatch */
+  readonly hex?: string;
+  /** the item that differs in this choice alone; absent where there is none */
+  readonly item?: CatalogueItem;
+  readonly current: boolean;
+}
+
+export interface Choices {
+  readonly color: readonly Choice[];
+  readonly material: readonly Choice[];
+  readonly diameter: readonly Choice[];
+  readonly weight: readonly Choice[];
+}
+
+/** A choice is off when there is no such item, or none of it on hand (1 §4 "Option buttons"). */
+export function isOff({ item }: Choice): boolean {
+  return !item || item.qoh <= 0;
+}
 
 type Tag = 'color' | 'diameter' | 'weight';
 
@@ -61,7 +81,7 @@ function materialChoices(
 }
 
 function link(item: CatalogueItem | undefined): Pick<Choice, 'item'> {
-  return item ? { item: { id: item.id, path: itemPath(item.tags) } } : {};
+  return item ? { item } : {};
 }
 
 function isOffered(other: CatalogueItem, item: CatalogueItem): boolean {

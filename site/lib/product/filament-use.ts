@@ -34,13 +34,14 @@ export function filamentUse(gramsEach: number, parts: number, spool: Spool): Fil
   };
 }
 
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
 /** The three results as a shopper reads them. */
 export function inWords(use: FilamentUse): { metres: string; grams: string; left: string; each: string } {
-  const number = (value: number, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits });
   return {
-    metres: `${number(use.metres, 1)} m`,
-    grams: `${number(use.grams, 1)} g`,
-    left: `${number(use.left, 1)} g left on ${use.spools === 1 ? 'one spool' : `${number(use.spools)} spools`}`,
+    metres: `${tenths.format(use.metres)} m`,
+    grams: `${tenths.format(use.grams)} g`,
+    left: `${tenths.format(use.left)} g left on ${use.spools === 1 ? 'one spool' : `${tenths.format(use.spools)} spools`}`,
     each: `$${(use.centsEach / 100).toFixed(2)}`,
   };
 }
