@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '../contract/errors.ts';
+import { isUnreachable } from '../db/is-unreachable.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import type { Log } from '../log.ts';
 
@@ -10,7 +11,8 @@ export function answerError(log: Log) {
   return (error: Error, c: Context): Response => {
     const refusal = asShopError(error);
     if (!refusal) log.error('request failed', { path: c.req.path, error });
-    const { code, status, message, fields } = refusal ?? new ShopError('internal');
+    const { code, status, message, fields } =
+      refusal ?? new ShopError(isUnreachable(error) ? 'unavailable' : 'internal');
     if (asksForJson(c)) {
       const body: ErrorBody = { code, message, ...(fields && { fields }) };
       return c.json(body, status as ContentfulStatusCode);

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { connect } from '../db/connect.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+
+const unreachable = connect('postgres://nobody@127.0.0.1:1/shop', 2, () => {});
+let broken: Error | undefined;
+const shop = await createTestApp((deps) => ({
+  connection: {
+    ...deps.connection,
+    get db() {
+      if (broken) throw broken;
+      return unreachable.db;
+    },
+  },
+}));
+
+it('asks for patience while the database cannot be reached, and tells the log', async () => {
+  shop.allowTroubles();
+  const response = await shop.request('/api/coupons/SPRING');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
+  expect(shop.troubles[0]).toMatch(/^logged: request failed/);
+});
+
+it('tells a shopper nothing of what broke inside', async () => {
+  shop.allowTroubles();
+  broken = new Error('column "secret" does not exist');
+  const response = await shop.request('/api/coupons/SPRING', { headers: { accept: '*/*' } });
+  expect([response.status, await response.text()]).toEqual([
+    500,
+    'Something went wrong on our side. Please try again.',
+  ]);
+  expect(shop.troubles[0]).toMatch(/column "secret"/);
+});
