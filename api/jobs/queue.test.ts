@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   received = [];
   refuseNext = 0;
-  queue = await startQueue({ connectionString: await workerDatabase(), retryDelay: 0 }, silent);
+  queue = await startQueue({ connectionString: await workerDatabase(), retryDelay: 0, pollSeconds: 0.5 }, silent);
 });
 afterEach(() => queue.stop());
 afterAll(async () => {
@@ -93,9 +93,9 @@ describe('the mail of an order', () => {
     const order = await paidOrder();
     refuseNext = 2;
     await queue.work(handlers());
-    await expect.poll(() => received.length, { timeout: 20_000, interval: 100 }).toBe(1);
+    await expect.poll(() => received.length, { timeout: 10_000, interval: 50 }).toBe(1);
     await shop.expectPaidOnce(order);
-  }, 30_000);
+  }, 15_000);
 });
 
 describe('a job', () => {
@@ -113,10 +113,12 @@ describe('a job', () => {
 
   it('is begun at once, without waiting for the next look at the table', async () => {
     const begun: string[] = [];
-    await queue.work(handlers({ 'refund-order': async ({ orderId }) => void begun.push(orderId) }));
+    const patient = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60 }, silent);
+    await patient.work(handlers({ 'refund-order': async ({ orderId }) => void begun.push(orderId) }));
     const orderId = crypto.randomUUID();
-    await queue.enqueue(shop.db, 'refund-order', { orderId });
-    await expect.poll(() => begun, { timeout: 1500, interval: 20 }).toEqual([orderId]);
+    await patient.enqueue(shop.db, 'refund-order', { orderId });
+    await expect.poll(() => begun, { timeout: 3000, interval: 20 }).toEqual([orderId]);
+    await patient.stop();
   });
 
   it('that is running is let to its end when the process is asked to stop', async () => {

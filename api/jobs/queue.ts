@@ -15,6 +15,8 @@ export interface QueueSettings {
   readonly schema?: string;
   /** seconds before the first retry; it doubles up to fifteen minutes */
   readonly retryDelay?: number;
+  /** seconds between looks at the table; a new job is told of at once, a retry is found by looking */
+  readonly pollSeconds?: number;
 }
 
 const names = Object.keys(jobSchemas) as JobName[];
@@ -28,7 +30,7 @@ const HEARTBEAT = 10;
 
 /** The queue in Postgres. Several processes may start it at once: pg-boss takes turns over its schema. */
 export async function startQueue(settings: QueueSettings, log: Log): Promise<Queue> {
-  const { connectionString, schema = 'pgboss', retryDelay = 5 } = settings;
+  const { connectionString, schema = 'pgboss', retryDelay = 5, pollSeconds = 5 } = settings;
   const boss = new PgBoss({
     connectionString,
     schema,
@@ -60,13 +62,14 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     },
 
     async work(handlers) {
+      const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       for (const name of names) {
-        await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, async (jobs) => {
+        await boss.work(name, polling, async (jobs) => {
           for (const job of jobs) await handlers[name](jobSchemas[name].parse(job.data));
         });
       }
       for (const name of clockNames) {
-        await boss.work(name, { pollingIntervalSeconds: 2 }, () => handlers[name]());
+        await boss.work(name, polling, () => handlers[name]());
         await boss.schedule(name, clockJobs[name]);
       }
     },
