@@ -1,7 +1,7 @@
 // @ts-check
 import { startApi, whyApiEnded } from './api/start-api.mjs';
 import { buildSiteWhenChanged } from './build/build-site.mjs';
-import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
+import { checkDatabaseUrl, parseDatabaseUrl } from './postgres/check-database-url.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
 import { PlainProblem } from './processes/plain-problem.mjs';
 import { complain, say, step } from './processes/say.mjs';
@@ -17,6 +17,7 @@ async function openTheShop() {
   const { DATABASE_URL, HOST, PORT, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } = process.env;
   checkNode();
   const port = readPort(PORT);
+  if (DATABASE_URL) parseDatabaseUrl(DATABASE_URL);
   const dataDir = openDataFolder(process.env.DATA_DIR);
   const record = await becomeTheShopOf(dataDir);
   beforeTheEnd(record.remove);

@@ -54,7 +54,7 @@ async function runAstro(args) {
  * @param {string} output
  */
 export function withoutProgress(output) {
-  const progress = /^\d\d:\d\d:\d\d (?!\[(ERROR|WARN))|^\s*(at |Stack trace:|$)/;
+  const progress = /^\d\d:\d\d:\d\d (?!\[(ERROR|WARN))|^\s*(at |Stack trace:|generating static routes|$)/;
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => !progress.test(line));

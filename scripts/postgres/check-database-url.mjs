@@ -19,12 +19,11 @@ export async function checkDatabaseUrl(value) {
 
 /** @param {string} value */
 export function parseDatabaseUrl(value) {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url;
-  const missing =
-    url && /^postgres(ql)?:$/.test(url.protocol) ? 'names no database' : 'is not the address of a Postgres database';
+  const isPostgres = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+  const fault = isPostgres ? 'names no database' : 'is not the address of a Postgres database';
+  if (isPostgres && new URL(value).pathname.length > 1) return new URL(value);
   throw new PlainProblem(
-    `DATABASE_URL ${missing}. It should look like ${EXAMPLE}. Unset it to use the built-in database.`,
+    `DATABASE_URL ${fault}. It should look like ${EXAMPLE}. Unset it to use the built-in database.`,
   );
 }
 
@@ -58,12 +57,12 @@ export function whatIsWrong(url, error) {
     default:
       break;
   }
-  if (/timeout/i.test(message) || codeOf(error) === 'ETIMEDOUT') {
+  if (/timeout|terminated/i.test(message) || codeOf(error) === 'ETIMEDOUT') {
     return `DATABASE_URL: ${server} does not answer. Check the host, the port and firewalls between.`;
   }
   if (/password must be a string|no password/i.test(message)) {
     return `DATABASE_URL: ${server} asks for a password, and the address holds none. Write it as ${EXAMPLE}.`;
   }
-  const hidden = url.password ? message.replaceAll(decodeURIComponent(url.password), '…') : message;
+  const hidden = url.password.length > 3 ? message.replaceAll(decodeURIComponent(url.password), '…') : message;
   return `DATABASE_URL: the database "${database}" at ${server} cannot be used (${hidden}).`;
 }

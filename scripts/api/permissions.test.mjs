@@ -1,0 +1,47 @@
+// @ts-check
+import { expect, test } from 'vitest';
+import { apiEnvironment, apiPermissions } from './permissions.mjs';
+
+const own = { PORT: '8000', DATABASE_URL: 'postgres://a:b@db.example/shop', DATA_DIR: '/data', TOKEN_SECRET: 'secret' };
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} [outside]
+ */
+function flag(name, outside = {}) {
+  const flags = apiPermissions(apiEnvironment(own, outside));
+  return (
+    flags
+      .find((each) => each.startsWith(`--${name}=`))
+      ?.split('=')[1]
+      ?.split(',') ?? []
+  );
+}
+
+test('the API never may do everything, or start programs', () => {
+  const flags = apiPermissions(apiEnvironment(own, {}));
+  expect(flags).not.toContain('-A');
+  expect(flags.filter((each) => /^--allow-(all|run|ffi|sys|import)/.test(each))).toEqual([]);
+});
+
+test('other secrets of the machine do not reach the API', () => {
+  expect(apiEnvironment(own, { AWS_SECRET_ACCESS_KEY: 'x', SMTP_URL: 'smtp://mail.example' })).not.toHaveProperty(
+    'AWS_SECRET_ACCESS_KEY',
+  );
+  expect(apiEnvironment(own, { SMTP_URL: 'smtp://mail.example' })).toHaveProperty('SMTP_URL', 'smtp://mail.example');
+});
+
+test('the API reads neither the keys nor the database’s files', () => {
+  expect(flag('deny-read')).toEqual(expect.arrayContaining(['/data/secrets.json', '/data/postgres']));
+});
+
+test('a shop without keys calls nobody but its database', () => {
+  expect(flag('allow-net')).toEqual(['0.0.0.0:8000', '127.0.0.1', 'localhost', 'db.example:5432']);
+});
+
+test('a shop with keys calls whom they are for', () => {
+  const outside = { STRIPE_SECRET_KEY: 'sk_test_1', FEDEX_CLIENT_ID: 'id', SMTP_URL: 'smtps://mail.example' };
+  expect(flag('allow-net', outside)).toEqual(
+    expect.arrayContaining(['api.stripe.com:443', 'apis.fedex.com:443', 'mail.example:465']),
+  );
+});

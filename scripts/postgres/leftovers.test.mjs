@@ -1,0 +1,30 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearLeftovers } from './leftovers.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northspool-leftovers-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a lock file whose number another program got meanwhile is cleared, and the program lives', async () => {
+  const stranger = spawn('sleep', ['60']);
+  const file = join(folder, 'postmaster.pid');
+  writeFileSync(file, `${stranger.pid}\n${folder}\n`);
+  await clearLeftovers(folder);
+  expect(existsSync(file)).toBe(false);
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  stranger.kill();
+});
+
+test('a lock file of a process that is gone is left for Postgres to judge', async () => {
+  const file = join(folder, 'postmaster.pid');
+  writeFileSync(file, '99999999\n');
+  await clearLeftovers(folder);
+  expect(existsSync(file)).toBe(true);
+});
