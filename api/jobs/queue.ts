@@ -51,7 +51,12 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     ...(retryDelay > 0 && { retryDelayMax: LONGEST_RETRY_DELAY }),
     heartbeatSeconds: HEARTBEAT,
   };
-  for (const name of names) await boss.createQueue(name, { ...retrying, notify: true });
+  for (const name of names) {
+    const options = { ...retrying, notify: true };
+    await boss.createQueue(name, options);
+    // A queue that an earlier version made keeps its old settings otherwise.
+    await boss.updateQueue(name, options);
+  }
   for (const name of clockNames) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: HEARTBEAT });
   }
