@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { chunkGroups } from './site/build/chunks.ts';
 import { filamentColours } from './site/build/filament-colours.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 
@@ -18,6 +19,11 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), filamentColours()],
     build: { assetsInlineLimit: 0 },
+    // `npm run dev`: the pages' own address answers for the API too.
+    server: { proxy: process.env.API_URL ? { '^/(api|sandbox)/': process.env.API_URL } : {} },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    },
     define: { 'import.meta.env.IMAGE_CDN_URL': JSON.stringify(process.env.IMAGE_CDN_URL ?? '') },
   },
 });

@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import '../../styles/cart.css';
 import { CartPanel } from './CartPanel.tsx';
 import { showNotices } from './show-notices.ts';
 
