@@ -2,11 +2,13 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import type { Notice } from '../../stores/notice.ts';
-import '../../styles/toasts.css';
 import { showCart } from './open-cart-panel.ts';
 
 /** More at once would bury the page. */
 const MOST_AT_ONCE = 3;
+
+/** On a phone, above the bar with the buy button. */
+const ABOVE_BUY_BAR = { bottom: 88, left: 16, right: 16 };
 
 let isMounted = false;
 
@@ -27,6 +29,7 @@ function mountToaster(): void {
     root.render(
       <Toaster
         position="bottom-right"
+        mobileOffset={ABOVE_BUY_BAR}
         visibleToasts={MOST_AT_ONCE}
         toastOptions={{
           unstyled: true,
