@@ -7,6 +7,12 @@ process.stderr.on('error', () => {});
 const QUIET_FOR = 1500;
 const ON_A_TERMINAL = 1000;
 const IN_A_LOG = 15_000;
+let ending = false;
+
+/** Steps that are cut short say nothing more. */
+export function endSteps() {
+  ending = true;
+}
 
 /** @param {string} line */
 export function say(line) {
@@ -32,13 +38,14 @@ export async function step(what, work) {
   /** @type {NodeJS.Timeout | undefined} */
   let ticking;
   const first = setTimeout(() => {
+    if (ending) return;
     say(`${what} …`);
-    const report = () => (terminal ? rewrite(`${what} … ${seconds()} s`) : say(`  … ${seconds()} s`));
+    const report = () => ending || (terminal ? rewrite(`${what} … ${seconds()} s`) : say(`  … ${seconds()} s`));
     ticking = setInterval(report, terminal ? ON_A_TERMINAL : IN_A_LOG);
   }, QUIET_FOR);
   try {
     const result = await work();
-    if (ticking) (terminal ? rewrite : say)(`${what}: done in ${seconds()} s`);
+    if (ticking && !ending) (terminal ? rewrite : say)(`${what}: done in ${seconds()} s`);
     return result;
   } finally {
     clearTimeout(first);

@@ -2,7 +2,7 @@
 
 import { parentOf } from './identity.mjs';
 import { explain } from './plain-problem.mjs';
-import { complain, say } from './say.mjs';
+import { complain, endSteps, say } from './say.mjs';
 
 /** @type {(() => unknown)[]} */
 const duties = [];
@@ -30,6 +30,7 @@ export function isEnding() {
 export async function end(exitCode) {
   if (!ending) {
     process.exitCode = exitCode;
+    endSteps();
     ending = runDuties();
   }
   /** @type {Promise<void> | null} */
