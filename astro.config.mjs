@@ -19,8 +19,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), filamentColours()],
     build: { assetsInlineLimit: 0 },
-    // `npm run dev`: the pages' own address answers for the API too.
-    server: { proxy: process.env.API_URL ? { '^/(api|sandbox)/': process.env.API_URL } : {} },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     },

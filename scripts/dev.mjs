@@ -6,6 +6,7 @@ import { openShopDatabase } from './postgres/shop-database.mjs';
 import { freePort } from './processes/free-port.mjs';
 import { PlainProblem } from './processes/plain-problem.mjs';
 import { say, step } from './processes/say.mjs';
+import { serveAsOne } from './processes/serve-as-one.mjs';
 import { startService } from './processes/service.mjs';
 import { beforeTheEnd, isEnding, runCommand } from './processes/shutdown.mjs';
 import { checkNode } from './setup/check-node.mjs';
@@ -16,7 +17,7 @@ import { checkPort, readPort } from './setup/read-port.mjs';
 import { becomeTheShopOf } from './setup/running-record.mjs';
 import { secretsOf } from './setup/secrets.mjs';
 
-/** The shop for those who change it: pages and API reload. Astro serves the pages and hands /api to the API. */
+/** The shop for those who change it: pages and API reload. Astro makes the pages as they are asked for. */
 async function openTheWorkshop() {
   checkNode();
   const port = readPort(process.env.PORT);
@@ -28,30 +29,33 @@ async function openTheWorkshop() {
   await installPackages();
   const url = `http://localhost:${port}`;
   process.env.PUBLIC_URL ||= url;
-  const apiPort = String(await freePort());
+  const [apiPort = 0, pagesPort = 0] = [await freePort(), await freePort()];
   const own = {
-    PORT: apiPort,
+    PORT: String(apiPort),
     DATABASE_URL: await databaseUrl(),
     DATA_DIR: dataDir,
     TOKEN_SECRET: secrets.tokenSecret,
   };
   const api = await step('Starting the API', () =>
-    startApi(own, { onStart: record.addApi, onLine: say, denoFlags: ['--watch=content', '--no-clear-screen'] }),
+    startApi(own, {
+      onStart: record.addApi,
+      onLine: say,
+      denoFlags: ['--watch=content', '--no-clear-screen'],
+      // What watches the files outlives the API that it watches, and has nothing to finish.
+      patience: 2_000,
+    }),
   );
   const astro = startService(
     packagedNode(),
-    [installed('astro'), 'dev', '--port', String(port), '--host', '127.0.0.1'],
+    [installed('astro'), 'dev', '--port', String(pagesPort), '--host', '127.0.0.1'],
     {
-      env: {
-        ...environmentWithPackages(),
-        API_URL: `http://127.0.0.1:${apiPort}`,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        FORCE_COLOR: '1',
-      },
+      env: { ...environmentWithPackages(), ASTRO_TELEMETRY_DISABLED: '1' },
       logFile: join(dataDir, 'astro.log'),
       onLine: say,
     },
   );
+  await serveAsOne(port, (path) => (/^\/(api|sandbox)(\/|$)/.test(path) ? apiPort : pagesPort));
+  say(`Northspool reloads at ${url}`);
   beforeTheEnd(record.closes);
   const why = await Promise.race([
     api.ended.then(() => whyApiEnded(api)),

@@ -15,9 +15,10 @@ const LONGEST_START = 120_000;
  * @param {(message: string) => void} [options.onProblem] hears of the errors that it logs
  * @param {(line: string) => void} [options.onLine] hears everything it prints
  * @param {string[]} [options.denoFlags]
+ * @param {number} [options.patience] milliseconds that it gets to end by itself
  * @returns {Promise<import('../processes/service.mjs').Service>}
  */
-export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [] } = {}) {
+export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [], patience } = {}) {
   const env = apiEnvironment(own, process.env);
   /** @type {() => void} */
   let announce = () => {};
@@ -28,6 +29,7 @@ export async function startApi(own, { onStart, onProblem, onLine, denoFlags = []
   const api = startService(DENO, ['run', ...denoFlags, ...apiPermissions(env), 'api/main.ts'], {
     env,
     logFile: join(own.DATA_DIR, 'api.log'),
+    ...(patience ? { patience } : {}),
     onLine(line) {
       onLine?.(line);
       const said = parse(line);

@@ -18,6 +18,7 @@ const LOG_BYTES = 10 * 1024 * 1024;
  * @typedef {object} ServiceOptions
  * @property {NodeJS.ProcessEnv} env
  * @property {string} logFile gets everything it prints
+ * @property {number} [patience] milliseconds that it gets to end by itself
  * @property {(line: string) => void} [onLine] hears each line it prints
  */
 
@@ -28,7 +29,7 @@ const LOG_BYTES = 10 * 1024 * 1024;
  * @param {ServiceOptions} options
  * @returns {Service}
  */
-export function startService(command, args, { env, logFile, onLine }) {
+export function startService(command, args, { env, logFile, patience = 10_000, onLine }) {
   if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
   const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
   // A full disk must not end the shop for want of a log.
@@ -60,7 +61,7 @@ export function startService(command, args, { env, logFile, onLine }) {
   const stop = async () => {
     if (!running) return;
     child.kill('SIGTERM');
-    const hurry = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const hurry = setTimeout(() => child.kill('SIGKILL'), patience);
     await ended;
     clearTimeout(hurry);
   };
