@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../api/contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '../../api/contract/errors.ts';
 import { messages } from '../../api/contract/messages.ts';
 
 /** What a call can fail with besides the shop's own refusals. */
@@ -42,7 +42,7 @@ export async function callApi<Answer>(
 ): Promise<Answer> {
   const response = await send(path, call);
   const body = await readJson(response);
-  if (!response.ok) throw await refusal(body);
+  if (!response.ok) throw refusal(body);
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new ApiError('answer_unreadable', messages.answerUnreadable);
   return parsed.data;
@@ -76,11 +76,18 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function refusal(body: unknown): Promise<ApiError> {
-  const { errorBodySchema } = await import('../../api/contract/errors.ts');
-  const parsed = errorBodySchema.safeParse(body);
-  if (!parsed.success) return new ApiError('answer_unreadable', messages.answerUnreadable);
-  return new ApiError(parsed.data.code, parsed.data.message, parsed.data.fields);
+function refusal(body: unknown): ApiError {
+  if (!isErrorBody(body)) return new ApiError('answer_unreadable', messages.answerUnreadable);
+  return new ApiError(body.code, body.message, body.fields);
+}
+
+/** By hand, so that a refusal is understood without loading the schemas: they may be out of reach just then. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, message, fields } = body as Partial<Record<keyof ErrorBody, unknown>>;
+  const areFields = (value: unknown) =>
+    typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+  return typeof code === 'string' && typeof message === 'string' && (fields === undefined || areFields(fields));
 }
 
 function unreachable(cause: unknown): ApiError {

@@ -58,6 +58,9 @@ function focusSearch(): void {
 
 field?.addEventListener('input', show);
 for (const button of document.querySelectorAll('[data-clear-search]')) button.addEventListener('click', clear);
+// A second press of the sign changes nothing in the address, so the press itself counts.
+for (const sign of document.querySelectorAll('a[href$="#search"]'))
+  sign.addEventListener('click', () => field?.focus());
 addEventListener('hashchange', focusSearch);
 if (colorFamily !== null || field?.value) show();
 focusSearch();

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { showQuantity } from './card-quantity.ts';
+import { showStock } from './refresh-stock.ts';
+
+function card(step = '1', qoh = '8'): HTMLElement {
+  document.body.innerHTML = `<div data-item="pla-red" data-step="${step}" data-qoh="${qoh}">
+    <span data-out hidden>Out of Stock</span><span class="stock in" data-stock>In Stock</span>
+    <button data-move="-1">−</button><input value="${step}"><button data-move="1">+</button>
+    <button data-add><span data-label>Add</span></button></div>`;
+  const found = document.querySelector<HTMLElement>('[data-item]');
+  if (!found) throw new Error('no card');
+  return found;
+}
+
+const isDisabled = (of: HTMLElement, selector: string) => of.querySelector<HTMLButtonElement>(selector)?.disabled;
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+});
+
+test('a spool that sold out since the page was built cannot be added', () => {
+  const sold = card();
+  showStock(sold, 0);
+  expect(sold.querySelector<HTMLElement>('[data-out]')?.hidden).toBe(false);
+  expect(sold.querySelector('[data-stock]')?.className).toBe('stock none');
+  expect(isDisabled(sold, '[data-add]')).toBe(true);
+});
+
+test('a spool that is back can be added again', () => {
+  const back = card('1', '0');
+  showStock(back, 3);
+  expect(back.querySelector('[data-stock]')?.textContent).toBe('3 left');
+  expect(isDisabled(back, '[data-add]')).toBe(false);
+  expect(back.querySelector('[data-label]')?.textContent).toBe('Add');
+});
+
+test('a lone leftover is no pair, and cannot be added', () => {
+  const lone = card('2', '8');
+  showStock(lone, 1);
+  expect(isDisabled(lone, '[data-add]')).toBe(true);
+});
+
+test('plus ends at what is on hand, minus at one step', () => {
+  const few = card('2', '5');
+  showQuantity(few, 4);
+  expect(isDisabled(few, '[data-move="1"]')).toBe(true);
+  expect(isDisabled(few, '[data-move="-1"]')).toBe(false);
+  showQuantity(few, 2);
+  expect(isDisabled(few, '[data-move="-1"]')).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { cartSchema } from '../../api/contract/cart.ts';
+import { messages } from '../../api/contract/messages.ts';
+import { server } from '../mocks/server.ts';
+import { callApi } from './api.ts';
+
+const call = () => callApi('/api/cart', cartSchema, { timeout: 50 });
+
+describe('a call to the shop', () => {
+  it('asks for JSON, so that a refusal comes with its code', async () => {
+    server.use(
+      http.get('/api/cart', ({ request }) =>
+        request.headers.get('Accept') === 'application/json' ? HttpResponse.json({ lines: [] }) : HttpResponse.error(),
+      ),
+    );
+    expect(await call()).toEqual({ lines: [] });
+  });
+
+  it('tells the sentence of a refusal, and which field it is about', async () => {
+    const refusal = { code: 'invalid_request', message: 'Form is invalid', fields: { qty: 'Too many.' } };
+    server.use(http.get('/api/cart', () => HttpResponse.json(refusal, { status: 400 })));
+    await expect(call()).rejects.toMatchObject(refusal);
+  });
+
+  it.each([
+    ['a page of a proxy', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['a refusal without a sentence', () => HttpResponse.json({ code: 'internal' }, { status: 500 })],
+    ['another shape than the contract’s', () => HttpResponse.json({ lines: 'none' })],
+  ])('does not show %s to the shopper', async (_, answer) => {
+    server.use(http.get('/api/cart', answer));
+    await expect(call()).rejects.toMatchObject({ code: 'answer_unreadable', message: messages.answerUnreadable });
+  });
+
+  it('says that the connection is down', async () => {
+    server.use(http.get('/api/cart', () => HttpResponse.error()));
+    await expect(call()).rejects.toMatchObject({ code: 'network_down', message: messages.networkDown });
+  });
+
+  it('does not wait for ever', async () => {
+    server.use(http.get('/api/cart', () => new Promise<never>(() => {})));
+    await expect(call()).rejects.toMatchObject({ code: 'took_too_long', message: messages.tookTooLong });
+  });
+});
