@@ -9,6 +9,7 @@ import { say, step } from './processes/say.mjs';
 import { serveAsOne } from './processes/serve-as-one.mjs';
 import { startService } from './processes/service.mjs';
 import { beforeTheEnd, isEnding, runCommand } from './processes/shutdown.mjs';
+import { waitUntil } from './processes/wait.mjs';
 import { checkNode } from './setup/check-node.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { installPackages } from './setup/install-packages.mjs';
@@ -54,6 +55,12 @@ async function openTheWorkshop() {
       onLine: say,
     },
   );
+  const answers = () =>
+    fetch(`http://127.0.0.1:${pagesPort}/favicon.svg`).then(
+      () => true,
+      () => false,
+    );
+  await Promise.race([astro.ended, waitUntil(answers, 60_000, 200)]);
   await serveAsOne(port, (path) => (/^\/(api|sandbox)(\/|$)/.test(path) ? apiPort : pagesPort));
   say(`Northspool reloads at ${url}`);
   beforeTheEnd(record.closes);
