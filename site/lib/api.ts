@@ -91,7 +91,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 function unreachable(cause: unknown): ApiError {
-  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const timedOut = typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'TimeoutError';
   return timedOut
     ? new ApiError('took_too_long', messages.tookTooLong)
     : new ApiError('network_down', messages.networkDown);
