@@ -19,20 +19,31 @@ $stock.listen((stock) => {
 
 /** A choice without stock keeps its place and its name, but leads nowhere. */
 function switchOption(option: HTMLAnchorElement, isOn: boolean): void {
-  const { path } = option.dataset;
-  if (isOn && path) {
-    option.href = path;
-    option.removeAttribute('aria-disabled');
-  } else {
-    option.removeAttribute('href');
-    option.setAttribute('aria-disabled', 'true');
+  if (isOn === option.hasAttribute('href')) return;
+  const path = option.dataset['path'] ?? option.getAttribute('href') ?? '';
+  option.dataset['path'] = path;
+  option.role = 'link';
+  if (isOn) option.href = path;
+  else option.removeAttribute('href');
+  option.ariaDisabled = isOn ? null : 'true';
+  const swatch = option.querySelector('.sw');
+  swatch?.classList.toggle('is-out', !isOn);
+  if (swatch) writeNote(option, isOn ? '' : messages.outOfStock);
+}
+
+/** The note must not move what is below: a new one is only read out, and an old one leaves its line empty. */
+function writeNote(option: HTMLAnchorElement, text: string): void {
+  let note = option.querySelector('small');
+  if (!note) {
+    note = document.createElement('small');
+    note.className = 'vh';
+    swatchLabel(option).append(' ', note);
   }
-  option.querySelector('.sw')?.classList.toggle('is-out', !isOn);
-  const note = option.querySelector('small');
-  if (!note) return;
-  // The note must not move what is below: a new one is read out only, and an old one leaves its line empty.
-  if (note.textContent === '') note.className = 'vh';
-  note.textContent = isOn ? '\u00a0' : messages.outOfStock;
+  note.textContent = text || '\u00a0';
+}
+
+function swatchLabel(option: HTMLAnchorElement): Element {
+  return option.querySelector('span:last-child') ?? option;
 }
 
 /** Going through the options leaves no trail: "back" leads to where the shopper came from (1 §2). */
