@@ -43,7 +43,8 @@ export function apiEnvironment(own, outside) {
   const names = [...INSTALLATION_SETTINGS, ...OF_THE_MACHINE, ...OF_THE_MACHINE.map((name) => name.toLowerCase())];
   const passed = names.flatMap((name) => (outside[name] ? [[name, outside[name]]] : []));
   const deno = { DENO_DIR: join(PROJECT, '.cache', 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
-  return { ...Object.fromEntries(passed), ...deno, ...own };
+  // React renders mails; its development mode takes three times as long.
+  return { ...Object.fromEntries(passed), ...deno, NODE_ENV: 'production', ...own };
 }
 
 /**
@@ -55,6 +56,8 @@ export function apiPermissions(env) {
   const { DATA_DIR = '', PORT = '' } = env;
   const hidden = ['secrets.json', 'postgres', 'running.json'].map((name) => join(DATA_DIR, name));
   return [
+    // A young generation of V8's own size makes the process a quarter larger and nothing faster.
+    '--v8-flags=--max-semi-space-size=4',
     '--no-prompt',
     '--no-remote',
     `--allow-read=${PROJECT},${DATA_DIR}`,
@@ -62,7 +65,7 @@ export function apiPermissions(env) {
     `--allow-write=${DATA_DIR}`,
     `--deny-write=${hidden}`,
     `--allow-net=${[`${env.HOST || '0.0.0.0'}:${PORT}`, ...peers(env)]}`,
-    `--allow-env=${[...INSTALLATION_SETTINGS, 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
+    `--allow-env=${[...INSTALLATION_SETTINGS, 'NODE_ENV', 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
     '--ignore-env',
   ];
 }

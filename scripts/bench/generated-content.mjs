@@ -3,35 +3,39 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 
+const COLOURS = 60;
+const WEIGHTS = ['250g', '500g', '750g', '1kg', '2kg', '3kg'];
+const DIAMETERS = ['1.75mm', '2.85mm'];
+const VARIANTS = WEIGHTS.flatMap((weight) => DIAMETERS.map((diameter) => ({ diameter, weight, price: 2299, qoh: 50 })));
+
 /**
- * Copies the content folder and fills it up with invented colours until it describes `count` items.
- * Pictures are shared with the real colours, as a shop's variants share theirs.
+ * Copies the content folder and adds `count` invented items as a large shop has them: 60 colours a material, each in
+ * twelve sizes. Pictures are shared with real colours.
  * @param {string} source
  * @param {string} target
  * @param {number} count
  */
 export async function generateContent(source, target, count) {
   await cp(source, target, { recursive: true });
-  const folder = join(source, 'products', 'pla');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml'));
-  const models = await Promise.all(files.map(async (file) => parse(await readFile(join(folder, file), 'utf8'))));
   const generated = join(target, 'products', 'generated');
   await mkdir(generated, { recursive: true });
-  for (let made = 0, number = 0; made < count; number += 1) {
-    const model = models[number % models.length];
-    const family = {
-      ...model,
-      color: `Bench${number}`,
-      colorName: `Bench ${number}`,
-      name: `Bench ${number}`,
-      displayIndex: number % 1000,
-      variants: [
-        { diameter: '1.75mm', weight: '1kg', price: 2299, qoh: 50 },
-        { diameter: '2.85mm', weight: '1kg', price: 2399, qoh: 50 },
-        { diameter: '1.75mm', weight: '5kg', price: 9499, qoh: 50 },
-      ].slice(0, count - made),
-    };
-    made += family.variants.length;
-    await writeFile(join(generated, `bench-${number}.yaml`), stringify(family));
+  const materials = ['pla', 'abs', 'petg', 'pmma', 'forge', 'acryblend', 'pla-ltd'];
+  const models = await Promise.all(materials.map((material) => firstFamily(join(source, 'products', material))));
+  let left = count;
+  for (const model of models) {
+    for (let number = 0; number < COLOURS && left > 0; number += 1) {
+      const variants = VARIANTS.slice(0, left);
+      left -= variants.length;
+      const name = `Bench ${number}`;
+      const family = { ...model, name, color: `Bench${number}`, colorName: name, displayIndex: number, variants };
+      await writeFile(join(generated, `${String(model.material).replace(' ', '-')}-${number}.yaml`), stringify(family));
+    }
   }
+  if (left > 0) throw new Error(`${left} of ${count} items could not be made.`);
+}
+
+/** @param {string} folder */
+async function firstFamily(folder) {
+  const [file] = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
+  return parse(await readFile(join(folder, file ?? ''), 'utf8'));
 }

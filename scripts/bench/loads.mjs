@@ -1,0 +1,71 @@
+// @ts-check
+import { makeGuests } from './guest-tokens.mjs';
+import { measureLoad } from './load.mjs';
+import { seed } from './seed.mjs';
+
+const ITEM = 'pla-white-1.75mm-1kg';
+/** The call of the home page, as the specification writes it. */
+const LISTING =
+  '/api/items/tags?key=showOnHome&value=true&filter=tags,qoh,price,name,options,imgSrc,data&filterInclusion=true';
+const WHOLE_SHOP = '/api/items?filter=tags,qoh,price,name,imgSrc&filterInclusion=true';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/**
+ * Requests per second and latencies of the shop's busiest calls, each on its own connections, one after another.
+ * @param {import('./open-bench-shop.mjs').BenchShop} shop
+ */
+export async function measureLoads({ url, databaseUrl, tokenSecret }) {
+  const adders = makeGuests(80_000, tokenSecret);
+  const buyers = makeGuests(12_000, tokenSecret);
+  await seed(
+    databaseUrl,
+    buyers.map(({ owner }) => owner),
+    ITEM,
+  );
+  const gzip = { headers: { 'accept-encoding': 'gzip' } };
+  return [
+    await measureLoad({ name: 'listing call (best sellers)', url, request: { path: LISTING, ...gzip } }),
+    await measureLoad({ name: 'listing call (whole shop)', url, request: { path: WHOLE_SHOP, ...gzip } }),
+    await measureLoad({ name: 'one item', url, request: { path: `/api/item/${ITEM}` } }),
+    await measureLoad({
+      name: 'add to cart, each on its own cart',
+      url,
+      request: { method: 'POST', path: '/api/cart', body: JSON.stringify({ id: ITEM, qty: 1 }) },
+      each: (request) => ({ ...request, headers: { ...JSON_TYPE, ...next(adders) } }),
+    }),
+    await measureLoad({
+      name: 'checkout by card, each its own order',
+      url,
+      connections: 8,
+      request: { method: 'POST', path: '/api/checkout', body: JSON.stringify(checkout) },
+      each: (request) => ({
+        ...request,
+        headers: { ...JSON_TYPE, ...next(buyers), 'idempotency-key': crypto.randomUUID() },
+      }),
+    }),
+  ];
+}
+
+/** @param {import('./guest-tokens.mjs').Guest[]} guests */
+function next(guests) {
+  const guest = guests.pop();
+  if (!guest) throw new Error('There were more requests than guests; make more guests.');
+  return { authorization: `Bearer ${guest.token}` };
+}
+
+const checkout = {
+  paymentService: 'stripe',
+  payment: { tokenId: 'pm_card_visa' },
+  customerInfo: {
+    serviceCode: 95,
+    country: 'US',
+    firstName: 'Dolores',
+    lastName: 'Kowalczyk',
+    email: 'dolores.k@example.com',
+    phone: '3135550188',
+    address: '4120 Second Avenue',
+    city: 'Detroit',
+    state: 'MI',
+    zipCode: '48201',
+  },
+};

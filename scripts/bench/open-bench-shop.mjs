@@ -1,0 +1,28 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { startApi } from '../api/start-api.mjs';
+import { openShopDatabase } from '../postgres/shop-database.mjs';
+import { freePort } from '../processes/free-port.mjs';
+
+/** @typedef {{ url: string, databaseUrl: string, tokenSecret: string, memory: () => number }} BenchShop */
+
+/**
+ * A whole shop in sandbox mode as `npm start` runs it, with a database that waits for the disk.
+ * @param {string} dataDir
+ * @returns {Promise<BenchShop>}
+ */
+export async function openBenchShop(dataDir) {
+  const tokenSecret = randomBytes(32).toString('hex');
+  const { url: databaseUrl } = await openShopDatabase(dataDir, randomBytes(16).toString('hex'));
+  const port = await freePort();
+  const own = { PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TOKEN_SECRET: tokenSecret };
+  const { pid } = await startApi(own);
+  return { url: `http://127.0.0.1:${port}`, databaseUrl, tokenSecret, memory: () => residentMegabytes(pid) };
+}
+
+/** @param {number} pid */
+function residentMegabytes(pid) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}

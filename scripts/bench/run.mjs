@@ -1,0 +1,50 @@
+// @ts-check
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { buildSiteWhenChanged } from '../build/build-site.mjs';
+import { freePort } from '../processes/free-port.mjs';
+import { say, step } from '../processes/say.mjs';
+import { beforeTheEnd, end, runCommand } from '../processes/shutdown.mjs';
+import { installChromiumWhenMissing } from '../setup/install-chromium.mjs';
+import { installPackages } from '../setup/install-packages.mjs';
+import { PROJECT } from '../setup/project.mjs';
+
+const PAGES = { home: '/', listing: '/shop/', product: '/shop/PLA/Petrol-1.75mm-1kg/' };
+const GENERATED_PRODUCTS = 5000;
+
+/** Measures the shop on this machine, prints one table and writes `bench/results.json`. */
+async function bench() {
+  await installPackages();
+  const executablePath = await installChromiumWhenMissing();
+  // What needs packages is loaded once they are there.
+  const [{ buildTimes }, { measureLoads }, { measurePages }, { openBenchShop }, { table }] = await Promise.all([
+    import('./build-times.mjs'),
+    import('./loads.mjs'),
+    import('./pages.mjs'),
+    import('./open-bench-shop.mjs'),
+    import('./table.mjs'),
+  ]);
+  await buildSiteWhenChanged();
+  const dataDir = mkdtempSync('/var/tmp/northspool-bench-');
+  beforeTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+  const shop = await step('Opening a shop with data of its own', () => openBenchShop(dataDir));
+  const loads = await step('Sending requests', () => measureLoads(shop));
+  const memory = shop.memory();
+  const pages = await step('Looking at pages', async () =>
+    measurePages(shop.url, PAGES, { executablePath, debuggingPort: await freePort() }),
+  );
+  const builds = await step('Building pages', () => buildTimes(GENERATED_PRODUCTS));
+  const machine = { cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), cpu: cpus()[0]?.model ?? '' };
+  const results = { at: new Date().toISOString(), machine, loads, apiMegabytesAfterLoads: memory, builds, ...pages };
+  mkdirSync(join(PROJECT, 'bench'), { recursive: true });
+  writeFileSync(join(PROJECT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  say(table('Requests (load and database on the same machine; times in ms)', loads));
+  say(table('Memory', [{ process: 'API after the loads, sandbox of Stripe included', MB: memory }]));
+  say(table('Build', builds));
+  say(table('Transferred bytes, phone, empty cache', pages.bytes));
+  say(table('Lighthouse, mobile', pages.lighthouse));
+  await end(0);
+}
+
+await runCommand(bench, { exitCodeOnSignal: 1 });
