@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import { CartPanel } from './CartPanel.tsx';
-import { showNotices } from './show-notices.ts';
 
 let isMounted = false;
 
@@ -8,7 +7,6 @@ let isMounted = false;
 export function mountCartPanel(): void {
   if (isMounted) return;
   isMounted = true;
-  showNotices();
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(<CartPanel />);
