@@ -29,8 +29,10 @@ export const messages = {
   orderFailed: 'Something went wrong while submitting your order. Please try again.',
   tryAgain: 'Try again',
   // owner: notices at checkout
-  poBoxNotice: 'Orders to a PO box will not be next day delivery. They ship Fedex Smart post, which may take an extra day.',
-  canadaNotice: 'Orders to Canada will not be next day delivery. They ship Fedex Ground and we calculate your shipping rate.',
+  poBoxNotice:
+    'Orders to a PO box will not be next day delivery. They ship Fedex Smart post, which may take an extra day.',
+  canadaNotice:
+    'Orders to Canada will not be next day delivery. They ship Fedex Ground and we calculate your shipping rate.',
   bulkNotice: (others: 'SmartPost' | 'Overnight') =>
     `Bulk Items will ship Fedex Home Delivery and take 2-7 business days. Your other items will ship ${others}`,
   // ours

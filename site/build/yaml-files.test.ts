@@ -28,16 +28,18 @@ test('a right file has no problems', () => {
   expect(problemsOf(right)).toEqual([]);
 });
 
-test('each problem is one line with the file, the field, what was expected and what was found', () => {
+test('each problem is one line with the file, the field and what was expected', () => {
   const wrong = right
     .replace('price: 2299', 'price: 22.99')
     .replace("'#0B5A63'", 'teal')
     .replace('name: Petrol\ncolorF', 'nome: Petrol\ncolorF');
   expect(problemsOf(wrong)).toEqual([
-    'content/products/pla/petrol.yaml: name is missing: must be text',
-    'content/products/pla/petrol.yaml: hex must be a colour such as #0B5A63, found "teal"',
-    'content/products/pla/petrol.yaml: variants[0].price must be a whole number of cents, such as 2299 for $22.99, found 22.99',
-    'content/products/pla/petrol.yaml: nome is not a known field; is it misspelt?',
+    'content/products/pla/petrol.yaml: name: is missing; must be text',
+    'content/products/pla/petrol.yaml: hex: must be a colour such as #0B5A63',
+    'content/products/pla/petrol.yaml: variants[0].price: must be a whole number of cents, such as 2299 for $22.99',
+    expect.stringMatching(
+      /^content\/products\/pla\/petrol\.yaml: nome: is not a field; the fields are material, color/,
+    ),
   ]);
 });
 

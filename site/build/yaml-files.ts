@@ -3,8 +3,9 @@ import { join, relative } from 'node:path';
 import type { Loader } from 'astro/loaders';
 import { parseDocument } from 'yaml';
 import type * as z from 'zod';
+import { explainIssue, plainWords, problemLine } from '../../api/contract/catalogue/content-problem.ts';
 import { contentFolder } from './content-folder.ts';
-import { ContentProblems, problemLines } from './content-problems.ts';
+import { ContentProblems } from './content-problems.ts';
 
 /**
  * Loads the YAML files below `content/` that match `pattern`, and reports everything that is wrong in all of them
@@ -59,8 +60,9 @@ export function parseYaml<Shape extends z.ZodType>(
   if (document.errors.length > 0) {
     return { problems: document.errors.map(({ message }) => `${shown(file)}: ${message.split('\n')[0]}`) };
   }
-  const parsed = schema.safeParse(document.toJS(), { reportInput: true });
-  return parsed.success ? { data: parsed.data } : { problems: problemLines(shown(file), parsed.error) };
+  const parsed = schema.safeParse(document.toJS(), { error: plainWords, reportInput: true });
+  if (parsed.success) return { data: parsed.data };
+  return { problems: parsed.error.issues.flatMap((issue) => explainIssue(shown(file), issue)).map(problemLine) };
 }
 
 /** As an author sees it from the top of the project. */

@@ -2,6 +2,7 @@ import { computed } from 'nanostores';
 import { isPoBox } from '../../api/contract/customer.ts';
 import { messages } from '../../api/contract/messages.ts';
 import type { Cents } from '../../api/contract/money/cents.ts';
+import { moneyLine } from '../../api/contract/money/lines.ts';
 import { shippingCost } from '../../api/contract/money/shipping.ts';
 import { notContiguous } from '../../api/contract/regions.ts';
 import { type ServiceCode, serviceCodes } from '../../api/contract/service-code.ts';
@@ -10,7 +11,7 @@ import { $details } from './checkout-details.ts';
 import { $serviceCode } from './delivery.ts';
 import { $rates } from './rates.ts';
 import { $user } from './session.ts';
-import { $freeShipping, moneyLine } from './totals.ts';
+import { $freeShipping } from './totals.ts';
 
 export interface DeliveryWay {
   readonly code: ServiceCode;

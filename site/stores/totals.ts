@@ -1,6 +1,5 @@
 import { computed } from 'nanostores';
-import type { CartLine } from '../../api/contract/cart.ts';
-import type { MoneyLine } from '../../api/contract/money/lines.ts';
+import { moneyLine } from '../../api/contract/money/lines.ts';
 import { shipsGroundFree } from '../../api/contract/money/shipping.ts';
 import { computeTotals, ORDER_MINIMUM } from '../../api/contract/money/totals.ts';
 import { $cart } from './cart.ts';
@@ -40,7 +39,3 @@ export const $belowMinimum = computed(
 export const $countingCoupon = computed([$coupon, $totals], (coupon, { couponDiscount }) =>
   coupon.status === 'known' && couponDiscount > 0 ? coupon.coupon.name : null,
 );
-
-export function moneyLine({ price, qty, data }: CartLine): MoneyLine {
-  return { price, qty, isPart: data.isPart, isTenPack: data.isTenPack, freeGround: data.freeGround };
-}

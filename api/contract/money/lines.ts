@@ -1,3 +1,4 @@
+import type { CartLine } from '../cart.ts';
 import { type Cents, cents } from './cents.ts';
 
 /** All that the price rules need to know of a cart line. */
@@ -12,6 +13,11 @@ export interface MoneyLine {
   readonly isTenPack: boolean;
   /** ships free by US ground */
   readonly freeGround: boolean;
+}
+
+/** A cart line as the price rules see it. */
+export function moneyLine({ price, qty, data: { isPart, isTenPack, freeGround } }: CartLine): MoneyLine {
+  return { price, qty, isPart, isTenPack, freeGround };
 }
 
 export function subtotalOf(lines: readonly MoneyLine[]): Cents {

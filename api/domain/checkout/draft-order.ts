@@ -1,6 +1,6 @@
 import type { CartLine } from '../../contract/cart.ts';
 import { dollars } from '../../contract/money/cents.ts';
-import type { MoneyLine } from '../../contract/money/lines.ts';
+import { moneyLine } from '../../contract/money/lines.ts';
 import { computeTotals, ORDER_MINIMUM, type Totals } from '../../contract/money/totals.ts';
 import type { Checkout } from '../../contract/order.ts';
 import type { Deps } from '../../deps.ts';
@@ -52,8 +52,4 @@ function checkLines(lines: readonly CartLine[]): void {
   if (lines.length === 0) throw new ShopError('cart_empty');
   const reason = lines.find((line) => line.error)?.error;
   if (reason) throw new ShopError('cart_has_errors', { reason });
-}
-
-function moneyLine({ price, qty, data: { isPart, isTenPack, freeGround } }: CartLine): MoneyLine {
-  return { price, qty, isPart, isTenPack, freeGround };
 }

@@ -1,7 +1,7 @@
+import type { ContentProblem } from '../../contract/catalogue/content-problem.ts';
 import { itemId } from '../../contract/catalogue/expand-family.ts';
 import type { Family } from '../../contract/catalogue/family.ts';
 import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
-import type { ContentProblem } from './content-error.ts';
 import type { ContentFile } from './read-content-file.ts';
 
 /** What the schema of one family cannot see: prices against each other, and one file against the next. */

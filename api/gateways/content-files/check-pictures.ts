@@ -1,6 +1,6 @@
+import type { ContentProblem } from '../../contract/catalogue/content-problem.ts';
 import type { Family } from '../../contract/catalogue/family.ts';
 import { pictureAt, pictureWidths } from '../../contract/catalogue/pictures.ts';
-import type { ContentProblem } from './content-error.ts';
 import type { ContentFile } from './read-content-file.ts';
 
 /** Every picture that a family names is there, in every width. `media` holds the paths below the media folder. */

@@ -1,8 +1,8 @@
+import type { ContentProblem } from '../../contract/catalogue/content-problem.ts';
 import { itemId } from '../../contract/catalogue/expand-family.ts';
 import type { Family } from '../../contract/catalogue/family.ts';
 import { isSpoolMaterial, type Material } from '../../contract/catalogue/material.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
-import type { ContentProblem } from './content-error.ts';
 import type { ContentFile } from './read-content-file.ts';
 
 /** Every material once, and with facts when it is wound on spools. */

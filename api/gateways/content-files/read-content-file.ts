@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import type * as z from 'zod';
-import type { ContentProblem } from './content-error.ts';
-import { explainIssue, plainWords } from './explain-issue.ts';
+import type { ContentProblem } from '../../contract/catalogue/content-problem.ts';
+import { explainIssue, plainWords } from '../../contract/catalogue/content-problem.ts';
 
 /** What one content file holds. */
 export interface ContentFile<Value> {

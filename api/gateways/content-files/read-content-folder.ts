@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ContentProblem } from './content-error.ts';
+import type { ContentProblem } from '../../contract/catalogue/content-problem.ts';
 import { listContentFiles } from './list-content-files.ts';
 import { type ContentFile, type ReadResult, readContentFile } from './read-content-file.ts';
 

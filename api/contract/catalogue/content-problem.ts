@@ -1,5 +1,18 @@
 import * as z from 'zod';
-import type { ContentProblem } from './content-error.ts';
+
+/** One thing that is wrong in a content file, in words for the person who edits it. */
+export interface ContentProblem {
+  /** below the content folder, such as products/pla/petrol.yaml */
+  readonly file: string;
+  /** such as variants[0].price; undefined when the file as a whole is wrong */
+  readonly field?: string | undefined;
+  readonly expected: string;
+}
+
+/** `products/pla/petrol.yaml: variants[0].price: must be a whole number of cents` */
+export function problemLine({ file, field, expected }: ContentProblem): string {
+  return [file, ...(field ? [field] : []), expected].join(': ');
+}
 
 const kinds: Record<string, string> = {
   string: 'text',
