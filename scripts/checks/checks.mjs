@@ -22,7 +22,7 @@ export function allChecks(env, folder) {
    */
   const node = (command, ...args) => run(packagedNode(), [installed(command), ...args]);
   return {
-    'format and lint': () => node('biome', 'ci', '.'),
+    'format and lint': () => node('biome', 'ci', '--diagnostic-level=warn', '.'),
     'import rules': () => node('depcruise', '--config', '.dependency-cruiser.cjs', 'api', 'site', 'scripts'),
     'types of pages': () => node('astro', 'check', '--minimumFailingSeverity', 'warning'),
     types: () => node('tsc'),

@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, lstatSync, readlinkSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PlainProblem } from '../processes/plain-problem.mjs';
 import { packagedBinaries } from './packaged-binaries.mjs';
@@ -46,6 +46,7 @@ export function choosePlaces(dataDir, refugeName = dataDir) {
     places.refuge = refugeFor(refugeName);
     places.binaries = binariesIn(places.refuge, packaged, user);
   }
+  if (!canEnter(dirname(dataFolder), user)) letIn(dirname(dataFolder), user);
   if (!canEnter(dirname(dataFolder), user)) {
     if (existsSync(dataFolder)) {
       throw new PlainProblem(
@@ -58,6 +59,18 @@ export function choosePlaces(dataDir, refugeName = dataDir) {
     places.link = wanted;
   }
   return places;
+}
+
+/**
+ * A data folder that only root may enter opens to the group of Postgres' user, and to nobody else.
+ * @param {string} folder
+ * @param {import('./system-user.mjs').SystemUser | null} user
+ */
+function letIn(folder, user) {
+  const { uid, mode } = statSync(folder);
+  if (!user || uid !== process.getuid?.() || (mode & 0o070) !== 0) return;
+  chownSync(folder, uid, user.gid);
+  chmodSync(folder, (mode & 0o7777) | 0o010);
 }
 
 /**

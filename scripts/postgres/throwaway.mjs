@@ -1,5 +1,5 @@
 // @ts-check
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, isRunning } from '../processes/identity.mjs';
 import { initialise } from './initialise.mjs';
@@ -18,7 +18,6 @@ const PREFIX = 'northspool-test-';
 export async function startThrowawayServer() {
   await removeAbandoned();
   const folder = mkdtempSync(join(PARENT, PREFIX));
-  chmodSync(folder, 0o711);
   writeFileSync(join(folder, 'owner'), identify(process.pid) ?? '');
   try {
     const { binaries, dataFolder, user } = choosePlaces(folder, 'tests');

@@ -17,8 +17,7 @@ export function openDataFolder(value) {
       throw new PlainProblem(`The folder ${path} has a comma in its name, which Deno cannot take. Rename it.`);
   }
   try {
-    // Others may pass through, as the system user of Postgres must, but not look around.
-    makeFolder(folder);
+    makeFolder(folder, 0o700);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new PlainProblem(sentence(folder, error));
@@ -28,14 +27,15 @@ export function openDataFolder(value) {
 }
 
 /**
- * One by one: Node's own recursive way never ends below /proc.
+ * With the folders above it, one by one: Node's own recursive way never ends below /proc.
  * @param {string} folder
+ * @param {number} mode
  */
-function makeFolder(folder) {
+function makeFolder(folder, mode) {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
-  if (parent !== folder) makeFolder(parent);
-  mkdirSync(folder, { mode: 0o711 });
+  if (parent !== folder) makeFolder(parent, 0o755);
+  mkdirSync(folder, { mode });
 }
 
 /**

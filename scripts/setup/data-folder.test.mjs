@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a new data folder lets others pass through but not look around', () => {
+test('a new data folder is closed to others', () => {
   const made = openDataFolder(join(folder, 'a', 'b'));
-  expect(statSync(made).mode & 0o777).toBe(0o711);
+  expect(statSync(made).mode & 0o777).toBe(0o700);
 });
 
 test('a file in the place of the data folder is refused in a sentence', () => {
