@@ -5,8 +5,10 @@ export interface Log {
 }
 
 export function jsonLog(write: (line: string) => void): Log {
-  const line = (level: string) => (message: string, facts: Record<string, unknown> = {}) =>
-    write(JSON.stringify({ level, message, ...readable(facts) }));
+  const line =
+    (level: string) =>
+    (message: string, facts: Record<string, unknown> = {}) =>
+      write(JSON.stringify({ level, message, ...readable(facts) }));
   return { info: line('info'), error: line('error') };
 }
 
