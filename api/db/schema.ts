@@ -37,7 +37,7 @@ export interface OrdersTable {
   ref_id: string;
   owner: string;
   idempotency_key: string;
-  /** hash of cart, customer and coupon: the same key with other contents is refused */
+  /** hash of payment token, customer and coupon: the same key with other contents is refused */
   fingerprint: string;
   status: OrderStatus;
   email: string;

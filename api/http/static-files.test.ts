@@ -55,6 +55,13 @@ describe('pages', () => {
     expect(await response.text()).toBe('');
   });
 
+  it('answers 404 for a file that a new build took away while the shop was open', async () => {
+    await put('dist/_astro/old.Cd34.js', 'export {};');
+    const opened = await staticFiles({ site: join(folder, 'dist'), media: join(folder, 'media') });
+    await rm(join(folder, 'dist/_astro/old.Cd34.js'));
+    expect((await opened(new Request('http://localhost/_astro/old.Cd34.js'))).status).toBe(404);
+  });
+
   it('takes no other requests', async () => {
     const response = await get('/', {}, 'POST');
     expect(response.status).toBe(405);

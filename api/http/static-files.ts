@@ -38,10 +38,20 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
     if (path === undefined || /^\/404(\/|\.html)?$/.test(path)) return await notFound(request);
     const found = findPage(index, path, url.searchParams);
     if (found.kind === 'nothing') return await notFound(request);
-    if (found.kind === 'file') return await sendFile(cache, found.file, request);
+    if (found.kind === 'file') {
+      return await sendFile(cache, found.file, request).catch((error) => {
+        if (isMissing(error)) return notFound(request);
+        throw error;
+      });
+    }
     const location = encode(found.to) + (found.keepQuery ? url.search : '');
     return new Response(null, { status: found.status, headers: { location, 'cache-control': ASK_AGAIN } });
   };
+}
+
+/** A build that was made beside the running shop may have taken a file of the index away. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function pageLifetime(address: string): string {
