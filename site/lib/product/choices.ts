@@ -2,8 +2,8 @@ import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { type Catalogue, colorAndSize } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
-import { hasOwnPage } from '../listing/listed-items.ts';
 import { gramsOf } from './filament-length.ts';
+import { isOffered, type OptionTag, type Shelf, shelfOf } from './shelf.ts';
 
 /** One thing that can be chosen instead of what the page shows. */
 export interface Choice {
@@ -27,49 +27,45 @@ export function isOff({ item }: Choice): boolean {
   return !item || item.qoh <= 0;
 }
 
-type Tag = 'color' | 'diameter' | 'weight';
-
 /** What can be chosen on the page of `item`: each choice changes one thing and keeps the others. */
 export function choicesFor(
   item: CatalogueItem,
   catalogue: Pick<Catalogue, 'byMaterial' | 'byColorAndSize' | 'materials'>,
 ): Choices {
-  const siblings = (catalogue.byMaterial.get(item.tags.material) ?? []).filter((other) => isOffered(other, item));
-  const isSpool = isSpoolMaterial(item.tags.material);
+  const material = catalogue.byMaterial.get(item.tags.material) ?? [];
+  const shelf = shelfOf(material, item.data.discordOnly);
   const bySize = (a: string, b: string) => size(a) - size(b);
+  if (!isSpoolMaterial(item.tags.material)) {
+    const ofThisKind = [...shelf.values.diameter.keys()].filter((diameter) => shelf.find({ ...item.tags, diameter }));
+    return { color: [], material: [], diameter: choices(item, shelf, 'diameter', ofThisKind), weight: [] };
+  }
   return {
-    color: isSpool ? choices(item, siblings, 'color') : [],
-    material: isSpool ? materialChoices(item, catalogue) : [],
-    diameter: isSpool
-      ? choices(item, siblings, 'diameter', bySize)
-      : choices(item, siblings.filter(sameColor(item)), 'diameter'),
-    weight: isSpool ? choices(item, siblings, 'weight', bySize) : [],
+    color: choices(item, shelf, 'color', [...shelf.values.color.keys()]),
+    material: materialChoices(item, catalogue),
+    diameter: choices(item, shelf, 'diameter', [...shelf.values.diameter.keys()].sort(bySize)),
+    weight: choices(item, shelf, 'weight', [...shelf.values.weight.keys()].sort(bySize)),
   };
 }
 
-function choices(
-  item: CatalogueItem,
-  siblings: readonly CatalogueItem[],
-  tag: Tag,
-  order?: (a: string, b: string) => number,
-): Choice[] {
-  const values = new Map<string, CatalogueItem>();
-  for (const sibling of siblings) if (!values.has(sibling.tags[tag])) values.set(sibling.tags[tag], sibling);
-  const twins = new Map(siblings.filter(differsOnlyIn(item, tag)).map((twin) => [twin.tags[tag], twin]));
-  const sorted = order ? [...values].sort(([a], [b]) => order(a, b)) : [...values];
-  return sorted.map(([value, { tags, data }]) => ({
-    label: tag === 'color' ? tags.colorName : formatSize(value),
-    ...(tag === 'color' && { hex: data.hex }),
-    ...link(twins.get(value)),
-    current: value === item.tags[tag],
-  }));
+function choices(item: CatalogueItem, shelf: Shelf, tag: OptionTag, values: readonly string[]): Choice[] {
+  return values.map((value) => {
+    const first = shelf.values[tag].get(value);
+    return {
+      label: tag === 'color' ? (first?.tags.colorName ?? value) : formatSize(value),
+      ...(tag === 'color' && first && { hex: first.data.hex }),
+      ...link(shelf.find({ ...item.tags, [tag]: value })),
+      current: value === item.tags[tag],
+    };
+  });
 }
 
 function materialChoices(
   item: CatalogueItem,
   { materials, byMaterial, byColorAndSize }: Pick<Catalogue, 'byMaterial' | 'byColorAndSize' | 'materials'>,
 ): Choice[] {
-  const twins = (byColorAndSize.get(colorAndSize(item.tags)) ?? []).filter((other) => isOffered(other, item));
+  const twins = (byColorAndSize.get(colorAndSize(item.tags)) ?? []).filter((other) =>
+    isOffered(other, item.data.discordOnly),
+  );
   return materials
     .filter(({ name }) => isSpoolMaterial(name) && byMaterial.has(name))
     .filter(({ name }) => name !== 'PLA Sub' || item.tags.material === 'PLA Sub')
@@ -82,19 +78,6 @@ function materialChoices(
 
 function link(item: CatalogueItem | undefined): Pick<Choice, 'item'> {
   return item ? { item } : {};
-}
-
-function isOffered(other: CatalogueItem, item: CatalogueItem): boolean {
-  return hasOwnPage(other) && (!other.data.discordOnly || item.data.discordOnly);
-}
-
-function sameColor(item: CatalogueItem) {
-  return ({ tags }: CatalogueItem) => tags.color === item.tags.color;
-}
-
-function differsOnlyIn(item: CatalogueItem, tag: Tag) {
-  const others = (['color', 'diameter', 'weight'] as const).filter((name) => name !== tag);
-  return ({ tags }: CatalogueItem) => others.every((name) => tags[name] === item.tags[name]);
 }
 
 function size(text: string): number {
