@@ -39,11 +39,7 @@ async function bench() {
   const results = { at: new Date().toISOString(), machine, loads, apiMegabytesAfterLoads: memory, builds, ...pages };
   mkdirSync(join(PROJECT, 'bench'), { recursive: true });
   writeFileSync(join(PROJECT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  say(table('Requests (load and database on the same machine; times in ms)', loads));
-  say(table('Memory', [{ process: 'API after the loads, sandbox of Stripe included', MB: memory }]));
-  say(table('Build', builds));
-  say(table('Transferred bytes, phone, empty cache', pages.bytes));
-  say(table('Lighthouse, mobile', pages.lighthouse));
+  say(table(results));
   await end(0);
 }
 

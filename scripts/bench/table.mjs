@@ -1,19 +1,55 @@
 // @ts-check
 /**
- * Rows as a Markdown table; the first row's keys are the columns.
- * @param {string} title
- * @param {readonly Record<string, unknown>[]} rows
+ * @typedef {object} Results
+ * @property {import('./load.mjs').LoadResult[]} loads
+ * @property {number} apiMegabytesAfterLoads
+ * @property {{ build: string, pages: number, seconds: number }[]} builds
+ * @property {import('./transferred-bytes.mjs').PageBytes[]} bytes
+ * @property {Awaited<ReturnType<typeof import('./lighthouse.mjs').lighthouseScores>>[]} lighthouse
  */
-export function table(title, rows) {
-  const columns = Object.keys(rows[0] ?? {});
-  const line = (/** @type {unknown[]} */ cells) => `| ${cells.join(' | ')} |`;
-  const body = rows.map((row) => line(columns.map((column) => shown(row[column]))));
-  return [`### ${title}`, '', line(columns), line(columns.map(() => '---')), ...body, ''].join('\n');
+
+/** What the shop promises; measured here and nowhere else. */
+const FLOORS = /** @type {Record<string, string>} */ ({
+  'listing call (best sellers)': '≥ 3000/s, p99 < 50 ms',
+  'listing call (whole shop)': '≥ 3000/s, p99 < 50 ms',
+  'add to cart, each on its own cart': '≥ 1000/s, p99 < 50 ms',
+  memory: '< 250 MB',
+  'with 5000 generated products': '< 25 s',
+  product: 'JS ≤ 95 kB, HTML + CSS ≤ 25 kB',
+  lighthouse: '≥ 95 / 100 / 100 / 100',
+});
+
+/**
+ * Everything that was measured as one Markdown table.
+ * @param {Results} results
+ */
+export function table({ loads, apiMegabytesAfterLoads, builds, bytes, lighthouse }) {
+  const rows = [
+    ...loads.map(({ name, perSecond, p50, p99, errors }) => [
+      name,
+      `${perSecond}/s, p50 ${p50} ms, p99 ${p99} ms, ${errors} errors`,
+      FLOORS[name],
+    ]),
+    ['API memory after the loads, look-alike of Stripe included', `${apiMegabytesAfterLoads} MB`, FLOORS.memory],
+    ...builds.map(({ build, pages, seconds }) => [
+      `build, ${build}`,
+      `${seconds.toFixed(1)} s for ${pages} pages`,
+      FLOORS[build],
+    ]),
+    ...bytes.map(({ page, ...kinds }) => [`bytes of ${page}, phone, empty cache`, sizes(kinds), FLOORS[page]]),
+    ...lighthouse.map((scores) => [
+      `Lighthouse mobile, ${scores.page}`,
+      `${Object.values(scores.categories).join(' / ')}, LCP ${scores.lcpMs} ms, TBT ${scores.tbtMs} ms, CLS ${scores.cls}`,
+      FLOORS.lighthouse,
+    ]),
+  ];
+  const line = (/** @type {unknown[]} */ cells) => `| ${cells.map((cell) => cell ?? '').join(' | ')} |`;
+  return [line(['measure', 'measured', 'floor']), line(['---', '---', '---']), ...rows.map(line)].join('\n');
 }
 
-/** @param {unknown} value */
-function shown(value) {
-  if (Array.isArray(value)) return value.join(', ') || '–';
-  if (typeof value === 'number' && !Number.isInteger(value)) return value.toFixed(2);
-  return String(value ?? '–');
+/** @param {Record<string, number>} kinds */
+function sizes(kinds) {
+  return Object.entries(kinds)
+    .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`)
+    .join(', ');
 }
