@@ -19,7 +19,7 @@ export const messages = {
   outOfStock: 'Out of Stock',
   inStock: 'In Stock',
   freeShipping: 'Free Shipping',
-  multiplesOf: (step: number) => `This product must be ordered in multiples of ${step}`,
+  multiplesOf: (step: number | string) => `This product must be ordered in multiples of ${step}`,
   orderMinimum: 'Order minimum is 10$ Please add more items to your cart.',
   videoFailed: 'Something went wrong',
   // owner: checkout

@@ -12,8 +12,8 @@ export interface PictureSource {
 
 /** Addresses of an item’s square picture, given by its 800 px file, for any box up to that size. */
 export function itemPicture(path: string): PictureSource {
-  const at = (width: (typeof pictureWidths)[number]) => (cdn ? resized(path, width, width) : pictureAt(path, width));
-  return { src: at(400), srcset: pictureWidths.map((width) => `${at(width)} ${width}w`).join(', ') };
+  const srcset = pictureWidths.map((width) => `${pictureOf(path, width)} ${width}w`).join(', ');
+  return { src: pictureOf(path, 400), srcset };
 }
 
 /** Addresses of a picture that is committed as `name-{width}.webp` in these widths. */

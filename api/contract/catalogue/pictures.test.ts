@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureAt, pictureSrcSet, sidePicture } from './pictures.ts';
+import { pictureAt, sidePicture } from './pictures.ts';
 
 const side = '/media/spools/pla-petrol-side-800.webp';
 const swatch = '/media/spools/pla-petrol-swatch-240.webp';
@@ -11,16 +11,6 @@ test('a picture is found in its other widths by name', () => {
 
 test('a swatch has one width and keeps its address', () => {
   expect(pictureAt(swatch, 400)).toBe(swatch);
-});
-
-test('the browser can choose among all widths', () => {
-  expect(pictureSrcSet(side)).toBe(
-    [
-      '/media/spools/pla-petrol-side-160.webp 160w',
-      '/media/spools/pla-petrol-side-400.webp 400w',
-      '/media/spools/pla-petrol-side-800.webp 800w',
-    ].join(', '),
-  );
 });
 
 test('cards show the side picture, or the swatch when there is no other', () => {

@@ -7,11 +7,6 @@ export function pictureAt(src: string, width: PictureWidth): string {
   return src.replace(/-800\.webp$/, `-${width}.webp`);
 }
 
-/** For `srcset`: every width of the picture. */
-export function pictureSrcSet(src: string): string {
-  return pictureWidths.map((width) => `${pictureAt(src, width)} ${width}w`).join(', ');
-}
-
 /** What a card and a cart line show: the side picture, or the swatch when there is no other. */
 export function sidePicture(imgSrc: readonly string[]): string | undefined {
   return imgSrc[1] ?? imgSrc[0];
