@@ -1,11 +1,11 @@
 import { showNotices } from '../islands/cart/show-notices.ts';
 import { startCartButton } from './cart-button.ts';
-import { startMenuDrawer } from './menu-drawer.ts';
+import { startDialogs } from './dialogs.ts';
 import { startPictureFallback } from './picture-fallback.ts';
 import { showSandboxRibbon } from './sandbox-ribbon.ts';
 
 showNotices();
 startPictureFallback(document);
 startCartButton(document);
-startMenuDrawer(document);
+startDialogs(document);
 void showSandboxRibbon(document);

@@ -1,0 +1,19 @@
+const REPLACED = 'northspool:content';
+
+/**
+ * Runs `start` on the page's content now, and again on each content that takes its place without a page load (the
+ * options of a product). Scripts that hold on to elements start themselves this way.
+ */
+export function onContent(start: (content: HTMLElement) => void): void {
+  const run = () => {
+    const content = document.querySelector<HTMLElement>('main');
+    if (content) start(content);
+  };
+  document.addEventListener(REPLACED, run);
+  run();
+}
+
+/** Says that the content of `main` was replaced. */
+export function tellContentReplaced(): void {
+  document.dispatchEvent(new Event(REPLACED));
+}
