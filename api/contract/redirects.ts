@@ -36,11 +36,14 @@ export function movedTo(path: string): string | undefined {
   return undefined;
 }
 
-/** The page of the product that a category's address names by its query, as old "Buy Again" links do. */
+/**
+ * The page of the product that a category's address names by its query, as "Buy Again" links do. A colour makes it a
+ * product's: a listing keeps what it is filtered by in `diameter` and `weight` too.
+ */
 export function productInQuery(path: string, query: URLSearchParams): string | undefined {
   const { material } = matchPath('/shop/{material}', path) ?? {};
-  const [color, diameter, weight] = [query.get('color'), query.get('diameter'), query.get('weight')];
-  const size = weight ?? query.get('amount');
-  if (!material || !(color || diameter || weight)) return undefined;
-  return `/shop/${material}/${color || 'Black'}-${diameter || '1.75mm'}-${size || '1kg'}/`;
+  const color = query.get('color');
+  if (!material || !color) return undefined;
+  const size = query.get('weight') || query.get('amount') || '1kg';
+  return `/shop/${material}/${color}-${query.get('diameter') || '1.75mm'}-${size}/`;
 }

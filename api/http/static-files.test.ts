@@ -126,14 +126,24 @@ describe('addresses', () => {
     expect(await redirectOf(path)).toEqual([301, to]);
   });
 
-  it('finds the product that a query names, with the usual spool for what it leaves out', async () => {
-    expect(await redirectOf('/shop/PLA?color=petrol&amount=1kg&diameter=1.75mm')).toEqual([
-      301,
-      '/shop/PLA/Petrol-1.75mm-1kg/',
-    ]);
-    expect(await redirectOf('/shop/pla/?color=Petrol')).toEqual([301, '/shop/PLA/Petrol-1.75mm-1kg/']);
-    expect(await redirectOf('/shop/PLA/?color=Nothing')).toEqual([302, '/404']);
+  it.each([
+    ['/shop/PLA?color=petrol&amount=1kg&diameter=1.75mm', '/shop/PLA/Petrol-1.75mm-1kg/'],
+    ['/shop/PLA/?color=PETROL&diameter=1.75MM&weight=1KG', '/shop/PLA/Petrol-1.75mm-1kg/'],
+    ['/shop/pla/?color=Petrol', '/shop/PLA/Petrol-1.75mm-1kg/'],
+    ['/shop/PLA%20Ltd?color=Mystery&amount=&diameter=', '/shop/PLA%20Ltd/Mystery-1.75mm-1kg/'],
+    ['/shop/PLA?color=Petrol&discord=true', '/shop/PLA/Petrol-1.75mm-1kg/?discord=true'],
+    ['/shop/PLA?color=Petrol&weight=5kg', '/404'],
+    ['/shop/PLA/?color=Nothing', '/404'],
+  ])('leads %s to the product that it asks for: %s', async (path, to) => {
+    expect(await redirectOf(path)).toEqual([302, to]);
   });
+
+  it.each(['', '?diameter=1.75mm', '?weight=1kg&colorFamily=Blue', '?material=PLA&sort=price', '?color='])(
+    'shows the list of a category to who filters it by "%s"',
+    async (query) => {
+      expect((await get(`/shop/PLA/${query}`)).status).toBe(200);
+    },
+  );
 
   it('sends a missing product to /404, whose answer has that status', async () => {
     expect(await redirectOf('/shop/PLA/Nothing-1.75mm-1kg/')).toEqual([302, '/404']);

@@ -36,7 +36,7 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
     const url = new URL(request.url);
     const path = decode(url.pathname);
     if (path === undefined || /^\/404(\/|\.html)?$/.test(path)) return await notFound(request);
-    const found = findPage(index, path, url.searchParams);
+    const found = findPage(index, path, url.search);
     if (found.kind === 'nothing') return await notFound(request);
     if (found.kind === 'file') {
       return await sendFile(cache, found.file, request).catch((error) => {
@@ -44,7 +44,7 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
         throw error;
       });
     }
-    const location = encode(found.to) + (found.keepQuery ? url.search : '');
+    const location = encode(found.to) + found.query;
     return new Response(null, { status: found.status, headers: { location, 'cache-control': ASK_AGAIN } });
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cardPath, categoryPath, itemPath } from './addresses.ts';
+import { productInQuery } from '../redirects.ts';
+import { buyAgainPath, cardPath, categoryPath, itemPath } from './addresses.ts';
 
 const rose = { material: 'PLA Ltd', color: 'CorktownRose', diameter: '1.75mm', weight: '1kg' };
 
@@ -36,4 +37,23 @@ describe('a card', () => {
 
 test('a category’s address has its spaces encoded', () => {
   expect(categoryPath('PLA Ltd')).toBe('/shop/PLA%20Ltd/');
+});
+
+describe('Buy Again', () => {
+  test('names what was bought by its options', () => {
+    expect(buyAgainPath(rose)).toBe('/shop/PLA%20Ltd?color=CorktownRose&amount=1kg&diameter=1.75mm');
+  });
+
+  test('leads to the page of just that item', () => {
+    const mini = { material: 'PLA', color: 'Red', diameter: '2.85mm', weight: '200g' };
+    const url = new URL(buyAgainPath(mini), 'http://localhost');
+    expect(productInQuery(url.pathname, url.searchParams)).toBe(itemPath(mini));
+  });
+
+  test('of a bundle leads to its picker', () => {
+    expect(buyAgainPath({ material: 'Minis', color: 'Minis', diameter: '1.75mm', weight: '200g' })).toBe(
+      '/shop/minis/',
+    );
+    expect(buyAgainPath({ material: 'Bulk', color: 'BulkBox', diameter: '1.75mm', weight: '1kg' })).toBe('/shop/Bulk/');
+  });
 });

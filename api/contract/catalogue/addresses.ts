@@ -1,3 +1,4 @@
+import { bundleRuleOf } from './bundle.ts';
 import type { ItemTags } from './item.ts';
 
 type AddressTags = Partial<Pick<ItemTags, 'material' | 'color' | 'diameter' | 'weight'>>;
@@ -18,4 +19,14 @@ export function cardPath(tags: AddressTags): string {
 /** The address of a category: `/shop/PLA%20Ltd/`. */
 export function categoryPath(category: string): string {
   return `/shop/${encodeURIComponent(category)}/`;
+}
+
+/**
+ * Where "Buy Again" leads for a bought line. It names the product by its options, so that it also finds one that came
+ * back; a bundle is put together again on its picker.
+ */
+export function buyAgainPath({ material, color, weight, diameter }: Required<AddressTags>): string {
+  if (bundleRuleOf({ color, weight })) return cardPath({ material, color, weight, diameter });
+  const query = new URLSearchParams({ color, amount: weight, diameter });
+  return `/shop/${encodeURIComponent(material)}?${query}`;
 }

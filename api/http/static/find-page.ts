@@ -3,25 +3,37 @@ import type { FileIndex, StaticFile } from './file-index.ts';
 
 export type Found =
   | { readonly kind: 'file'; readonly file: StaticFile }
-  /** to a decoded path; `keepQuery` when the query still means something there */
-  | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly to: string; readonly keepQuery: boolean }
+  /** to a decoded path; `query` is what of the query still means something there, with its question mark */
+  | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly to: string; readonly query: string }
   | { readonly kind: 'nothing' };
 
-/** What an address leads to. Every address that means a page ends, in one step, at the page's one right spelling. */
-export function findPage(index: FileIndex, path: string, query: URLSearchParams): Found {
+/**
+ * What an address leads to; `search` is its query, with the question mark. Every address that means a page ends, in one
+ * step, at the page's one right spelling.
+ */
+export function findPage(index: FileIndex, path: string, search: string): Found {
+  const query = new URLSearchParams(search);
   const inQuery = productInQuery(path, query);
-  if (inQuery) return moved(index.find(inQuery)?.address ?? NOT_FOUND_PAGE, false);
+  if (inQuery) return asked(index.find(inQuery)?.address, query);
   const file = index.get(path);
   if (file) return { kind: 'file', file };
   const target = movedTo(path);
-  if (target) return moved(index.find(target)?.address ?? target, true);
+  if (target) return moved(index.find(target)?.address ?? target, search);
   const meant = index.find(path);
-  if (meant) return moved(meant.address, true);
-  if (matchPath(PRODUCT_PAGE, path)) return { kind: 'redirect', status: 302, to: NOT_FOUND_PAGE, keepQuery: false };
+  if (meant) return moved(meant.address, search);
+  if (matchPath(PRODUCT_PAGE, path)) return nowhere;
   return { kind: 'nothing' };
 }
 
-/** A missing product may come back, so only what was found is said to have moved for good. */
-function moved(to: string, keepQuery: boolean): Found {
-  return { kind: 'redirect', status: to === NOT_FOUND_PAGE ? 302 : 301, to, keepQuery };
+/** A missing product may come back. */
+const nowhere: Found = { kind: 'redirect', status: 302, to: NOT_FOUND_PAGE, query: '' };
+
+function moved(to: string, query: string): Found {
+  return { kind: 'redirect', status: 301, to, query };
+}
+
+/** The answer to a question, rather than an address that moved for good. */
+function asked(product: string | undefined, query: URLSearchParams): Found {
+  if (product === undefined) return nowhere;
+  return { kind: 'redirect', status: 302, to: product, query: query.get('discord') === 'true' ? '?discord=true' : '' };
 }
