@@ -77,7 +77,7 @@ export const goods = {
   }),
   part: makeItem({
     name: 'Brass nozzle',
-    tags: { material: 'parts', color: 'Brass', diameter: '0.4mm', weight: '1pc', kind: 'nozzle' },
+    tags: { material: 'parts', color: 'Brass', diameter: '0.4mm', weight: '1pc', kind: 'nozzles' },
     price: 1150,
   }),
   miniRed: mini('Red'),

@@ -176,5 +176,5 @@ test('hidden and community-only sizes are not told of among the choices', () => 
 test('the add-on is offered with every material of the owner’s list, so not with AcryBlend', () => {
   expect(only({})?.sides).toEqual(['parts-desiccant-2x50g-1pc']);
   expect(only({}, { material: 'AcryBlend' })?.sides).toEqual([]);
-  expect(only({}, { material: 'parts', kind: 'nozzle' })?.sides).toEqual([]);
+  expect(only({}, { material: 'parts', kind: 'nozzles' })?.sides).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const colorFamilies = [
 export const goodsKinds = [
   'tshirt',
   'Poster',
-  'nozzle',
+  'nozzles',
   'Tubing',
   'parts',
   'token',

@@ -1,23 +1,25 @@
-import { highest, type QuantityRule, settleQuantity } from '../../lib/quantity.ts';
+import { quickQuantities } from '../../lib/listing/quick-quantities.ts';
+import type { QuantityRule } from '../../lib/quantity.ts';
 
 /** The rule of the item on a card. */
 export function ruleOf(card: HTMLElement): QuantityRule {
   return { step: Number(card.dataset['step']), max: Number(card.dataset['qoh']) };
 }
 
+/** What the card shows; a card without a stepper adds one step. */
 export function quantityOf(card: HTMLElement): number {
-  return settleQuantity(card.querySelector('input')?.value ?? '', ruleOf(card)).quantity;
+  return Number(card.querySelector('[data-quantity]')?.textContent ?? ruleOf(card).step);
 }
 
-/** Writes a quantity that the rule allows, and takes plus and minus away where they lead nowhere. */
-export function showQuantity(card: HTMLElement, quantity = quantityOf(card)): void {
-  const rule = ruleOf(card);
-  const input = card.querySelector('input');
-  if (!input) return;
-  input.value = String(quantity);
-  input.disabled = highest(rule) === 0;
+/** Shows the quantity, or the nearest that may be chosen, and takes plus and minus away where they lead nowhere. */
+export function showQuantity(card: HTMLElement, wanted = quantityOf(card)): void {
+  const { step } = ruleOf(card);
+  const most = quickQuantities(ruleOf(card)).at(-1) ?? step;
+  const quantity = Math.max(step, Math.min(wanted, most));
+  const shown = card.querySelector('[data-quantity]');
+  if (shown) shown.textContent = String(quantity);
   for (const button of card.querySelectorAll<HTMLButtonElement>('[data-move]')) {
-    const next = quantity + Number(button.dataset['move']) * rule.step;
-    button.disabled = next < rule.step || next > highest(rule);
+    const next = quantity + Number(button.dataset['move']) * step;
+    button.disabled = next < step || next > most;
   }
 }

@@ -1,13 +1,11 @@
-import { messages } from '../../../api/contract/messages.ts';
-import { settleQuantity } from '../../lib/quantity.ts';
 import { addToCart } from '../../stores/cart.ts';
-import { tell } from '../../stores/notice.ts';
 import { quantityOf, ruleOf, showQuantity } from './card-quantity.ts';
+import { openQuantityDialog } from './quantity-dialog.ts';
 
 /** How long a button says that it has worked, in milliseconds. */
 const DONE = 1600;
 
-/** Quantities and Add buttons of all cards in a grid, by one listener each. */
+/** Quantities and Add buttons of all cards in a grid, by one listener. */
 export function startQuickAdd(goods: HTMLElement): void {
   goods.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -15,15 +13,8 @@ export function startQuickAdd(goods: HTMLElement): void {
     if (!button || !card) return;
     if (button.matches('[data-move]')) {
       showQuantity(card, quantityOf(card) + Number(button.dataset['move']) * ruleOf(card).step);
-    } else if (button.matches('[data-add]')) void add(card, button);
-  });
-  goods.addEventListener('change', ({ target }) => {
-    const card = target instanceof HTMLInputElement ? target.closest<HTMLElement>('[data-item]') : null;
-    if (!card || !(target instanceof HTMLInputElement)) return;
-    const rule = ruleOf(card);
-    const { quantity, rounded } = settleQuantity(target.value, rule);
-    showQuantity(card, quantity);
-    if (rounded) tell({ kind: 'info', text: messages.multiplesOf(rule.step) });
+    } else if (button.matches('[data-pick-quantity]')) openQuantityDialog(card);
+    else if (button.matches('[data-add]')) void add(card, button);
   });
 }
 

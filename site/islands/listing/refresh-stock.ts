@@ -1,7 +1,11 @@
 import { messages } from '../../../api/contract/messages.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 import { fetchStock } from '../../lib/live-stock.ts';
+import { cardElements } from './card-index.ts';
 import { showQuantity } from './card-quantity.ts';
+
+/** Told by a grid when what is on hand has changed on some of its cards. */
+export const STOCK_CHANGED = 'northspool:stock';
 
 export function isStockCall(call: string | undefined): call is `/api/items${string}` {
   return call?.startsWith('/api/items') ?? false;
@@ -10,10 +14,13 @@ export function isStockCall(call: string | undefined): call is `/api/items${stri
 /** Brings the cards up to date: pages are built with the stock of that hour. Nothing on them moves. */
 export async function refreshStock(goods: HTMLElement, call: `/api/items${string}`): Promise<void> {
   const stock = await fetchStock(call);
-  for (const card of goods.querySelectorAll<HTMLElement>('[data-item]')) {
+  const changed = cardElements(goods).filter((card) => {
     const qoh = stock.get(card.dataset['item'] ?? '');
-    if (qoh !== undefined && String(qoh) !== card.dataset['qoh']) showStock(card, qoh);
-  }
+    if (qoh === undefined || String(qoh) === card.dataset['qoh']) return false;
+    showStock(card, qoh);
+    return true;
+  });
+  if (changed.length > 0) goods.dispatchEvent(new Event(STOCK_CHANGED));
 }
 
 export function showStock(card: HTMLElement, qoh: number): void {
@@ -34,5 +41,8 @@ export function showStock(card: HTMLElement, qoh: number): void {
     add.disabled = tooFew;
     label.textContent = tooFew ? messages.outOfStock : 'Add';
   }
+  card.querySelector('[data-quick]')?.classList.toggle('quick-one', tooFew);
+  const stepper = card.querySelector('fieldset');
+  if (stepper) stepper.hidden = tooFew;
   showQuantity(card);
 }

@@ -10,7 +10,7 @@ test('a spool is measured by material, diameter and weight', () => {
 
 test('other goods say what they are, and their size if they have one', () => {
   const good = { ...tags, material: 'parts', weight: '1pc' };
-  expect(specLine({ ...good, kind: 'nozzle', diameter: '0.4mm' })).toBe('Nozzle · 0.4 mm');
+  expect(specLine({ ...good, kind: 'nozzles', diameter: '0.4mm' })).toBe('Nozzle · 0.4 mm');
   expect(specLine({ ...good, kind: 'tshirt', diameter: 'XL' })).toBe('T-shirt · XL');
   expect(specLine({ ...good, kind: 'token', diameter: 'Single' })).toBe('Token');
 });

@@ -5,7 +5,7 @@ import { formatSize } from './format-size.ts';
 const kinds: Record<string, string> = {
   tshirt: 'T-shirt',
   Poster: 'Poster',
-  nozzle: 'Nozzle',
+  nozzles: 'Nozzle',
   Tubing: 'Tubing',
   parts: 'Part',
   token: 'Token',

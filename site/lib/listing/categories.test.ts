@@ -8,7 +8,7 @@ test('each category shows its own goods', () => {
     sampleFamily('PLA', 'Red', [{}, { weight: '200g' }]),
     sampleFamily('merch', 'Tee', [piece], { kind: 'tshirt' }),
     sampleFamily('merch', 'Coin', [piece], { kind: 'token' }),
-    sampleFamily('parts', 'Brass', [piece], { kind: 'nozzle' }),
+    sampleFamily('parts', 'Brass', [piece], { kind: 'nozzles' }),
     sampleFamily('Minis', 'Minis', [{ weight: '200g' }]),
   ]);
   expect(Object.fromEntries(categories.map(({ name, items }) => [name, items.map(({ id }) => id)]))).toEqual({

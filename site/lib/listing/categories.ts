@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Material, MaterialName } from '../../../api/contract/catalogue/material.ts';
-import { listable } from './listed-items.ts';
+import { communityOnly, listable } from './listed-items.ts';
 
 /** A page of the shop that lists some of the items; its words come from a material’s content file. */
 export interface Category {
@@ -8,6 +8,8 @@ export interface Category {
   readonly name: string;
   readonly copy: Material;
   readonly items: readonly CatalogueItem[];
+  /** items that are shown to the community alone */
+  readonly community: readonly CatalogueItem[];
 }
 
 interface Rule {
@@ -16,14 +18,18 @@ interface Rule {
 }
 
 const ofKinds =
-  (...kinds: string[]) =>
+  (kinds: readonly string[]) =>
   ({ tags }: CatalogueItem) =>
     kinds.includes(tags.kind ?? '');
 
+/** The tags that make up Merch and Printer upgrades (1 §2), each with the one good that would be nowhere without it. */
+export const merchKinds: readonly string[] = ['tshirt', 'Poster', 'token'];
+export const partKinds: readonly string[] = ['nozzles', 'Tubing', 'parts', 'desiccant'];
+
 /** Where a category is not simply the spools of its material. */
 const special: Partial<Record<MaterialName, Rule | null>> = {
-  merch: { name: 'merch', accepts: ofKinds('tshirt', 'Poster', 'token') },
-  parts: { name: 'upgrades', accepts: ofKinds('nozzle', 'Tubing', 'parts', 'desiccant') },
+  merch: { name: 'merch', accepts: ofKinds(merchKinds) },
+  parts: { name: 'upgrades', accepts: ofKinds(partKinds) },
   Minis: { name: 'minis', accepts: ({ tags }) => tags.weight === '200g' },
   // The 10-pack is chosen on its picker, and exclusives are reached through Premium.
   Bulk: null,
@@ -33,11 +39,14 @@ const special: Partial<Record<MaterialName, Rule | null>> = {
 /** The categories that have something to show, in the order of the menus. */
 export function categoriesOf(items: readonly CatalogueItem[], materials: readonly Material[]): Category[] {
   const listed = listable(items);
+  const community = communityOnly(items);
   return materials.flatMap((copy) => {
     const rule = copy.name in special ? special[copy.name] : ofMaterial(copy.name);
     if (!rule) return [];
     const accepted = listed.filter(rule.accepts);
-    return accepted.length > 0 ? [{ name: rule.name, copy, items: accepted }] : [];
+    return accepted.length > 0
+      ? [{ name: rule.name, copy, items: accepted, community: community.filter(rule.accepts) }]
+      : [];
   });
 }
 

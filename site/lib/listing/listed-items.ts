@@ -6,9 +6,18 @@ export function listable(items: readonly CatalogueItem[]): CatalogueItem[] {
   return items.filter((item) => item.active && !item.data.discordOnly && hasOwnPage(item));
 }
 
+/** Items that a list shows to the community alone. */
+export function communityOnly(items: readonly CatalogueItem[]): CatalogueItem[] {
+  return items.filter((item) => item.active && item.data.discordOnly && hasOwnPage(item));
+}
+
 /** The list of everything: minis have a page of their own. */
 export function mainListing(items: readonly CatalogueItem[]): CatalogueItem[] {
-  return listable(items).filter(({ tags }) => tags.weight !== '200g');
+  return listable(items).filter(isInMainListing);
+}
+
+export function isInMainListing({ tags }: Pick<CatalogueItem, 'tags'>): boolean {
+  return tags.weight !== '200g';
 }
 
 /** Best sellers are 1 kg spools and the minis bundle (1 §5). */

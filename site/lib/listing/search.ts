@@ -1,6 +1,7 @@
-/** Whether a product of this name is found: any part of the name counts, in any case; nothing typed finds all. */
-export function isFound(name: string, typed: string): boolean {
-  return name.toLowerCase().includes(typed.trim().toLowerCase());
+/** Tells whether a product of a name is found: any part of the name counts, in any case; nothing typed finds all. */
+export function nameFinder(typed: string): (name: string) => boolean {
+  const words = typed.trim().toLowerCase();
+  return words === '' ? () => true : (name) => name.toLowerCase().includes(words);
 }
 
 /** What stands above the list, and is read out when it changes. */
@@ -9,4 +10,11 @@ export function countText(shown: number, total: number): { count: string; rest: 
   return shown === total
     ? { count: `${total} ${things}`, rest: '' }
     : { count: `${shown} of ${total} ${things}`, rest: shown === 1 ? 'matches' : 'match' };
+}
+
+/** What stands in place of a list that is empty. */
+export function nothingText(q: string, filters: number): string {
+  const words = q.trim();
+  if (words === '') return 'Nothing matches all of these filters';
+  return `Nothing here is called “${words}”${filters > 0 ? ' and matches the filters' : ''}`;
 }

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+
+const cards = (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' });
+
+test('a filtered list can be shared: its address shows the same list in the same order', async ({ page, browser }) => {
+  await page.goto('/shop/?material=PLA&diameter=1.75mm&weight=Tonne&sort=price');
+  await expect(page.getByRole('status').filter({ hasText: 'match' })).toHaveText(/^\d+ of \d+ items match$/);
+  const shown = await cards(page).getByRole('link').allTextContents();
+  await expect(page.getByRole('button', { name: /Remove filter/ })).toHaveText([/PLA/, /1\.75 mm/]);
+  const prices = await cards(page).locator('.price .vh').allTextContents();
+  const cents = prices.map((price) => Number(price.replace(/\D/g, '')));
+  expect(cents).toEqual([...cents].sort((a, b) => a - b));
+
+  await page.getByRole('button', { name: 'PLA Remove filter', exact: true }).click();
+  await expect(page).toHaveURL('/shop/?diameter=1.75mm&sort=price');
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+
+  const other = await browser.newPage();
+  await other.goto('/shop/?sort=price&diameter=1.75mm&material=pla');
+  await expect(cards(other)).toHaveCount(shown.length);
+  expect(await cards(other).getByRole('link').allTextContents()).toEqual(shown);
+  await other.close();
+});
+
+test('the filters of a small screen wait for Apply, those of a large one act at once', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/shop/');
+  const all = await cards(page).count();
+  const isPhone = project.name === 'phone';
+  if (isPhone) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^ABS/ }).check();
+  await expect(page.getByRole('checkbox', { name: /^Merch 0/ })).toBeDisabled();
+  if (isPhone) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`${all} items`, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: /^ABS/ })).not.toBeChecked();
+    await page.getByRole('checkbox', { name: /^ABS/ }).check();
+    await page.getByRole('button', { name: /^Apply · \d+ items/ }).click();
+  }
+  await expect(page).toHaveURL('/shop/?material=ABS');
+  expect(await cards(page).count()).toBeLessThan(all);
+  await expect(cards(page).locator('.tx .data')).toHaveText(Array(await cards(page).count()).fill(/^ABS/));
+  await page.getByRole('button', { name: 'Clear all' }).filter({ visible: true }).click();
+  await expect(cards(page)).toHaveCount(all);
+  await expect(page).toHaveURL('/shop/');
+});
+
+test('search is found from any page, filters by name as it is typed, and an empty one restores the list', async ({
+  page,
+}) => {
+  await page.goto('/shop/PETG/');
+  await page.getByRole('link', { name: 'Search the shop' }).click();
+  await expect(search(page)).toBeFocused();
+  const all = await cards(page).count();
+  await page.keyboard.type('TROL');
+  await expect(cards(page).getByRole('link').first()).toHaveText('Petrol');
+  await expect(page).toHaveURL(/\/shop\/\?q=TROL#search$/);
+  await search(page).fill('no such colour');
+  await expect(page.getByRole('heading', { name: 'Nothing here is called “no such colour”' })).toBeVisible();
+  await search(page).fill('');
+  await expect(cards(page)).toHaveCount(all);
+  await page.goto('/shop/?q=petrol');
+  await expect(search(page)).toHaveValue('petrol');
+  await expect(cards(page).getByRole('link').first()).toHaveText('Petrol');
+});
+
+test('the community sees what nobody else does, and keeps seeing it on the way to the product', async ({ page }) => {
+  await page.goto('/shop/PLA/?q=leftovers');
+  await expect(cards(page)).toHaveCount(1);
+  expect(await page.locator('main').innerText()).not.toContain('2.85 mm · 1 kg');
+  await page.goto('/shop/PLA/?q=leftovers&discord=true');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).getByRole('link').last()).toHaveAttribute('href', /2\.85mm-1kg\/\?discord=true$/);
+});
+
+test('an address from an advertisement becomes that of the shop, and the page goes on working', async ({ page }) => {
+  await page.goto('/shop/FORGE/?gclid=abc123');
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FORGE PLA+');
+  await search(page).fill('black');
+  await expect(cards(page).getByRole('link').first()).toHaveText('FORGE Black');
+  await page.reload();
+  await expect(search(page)).toHaveValue('black');
+});
+
+test('a category has one right spelling, and one that does not exist is a page that says so', async ({
+  page,
+  expectedStatuses,
+}) => {
+  await page.goto('/shop/pla%20ltd');
+  await expect(page).toHaveURL('/shop/PLA%20Ltd/');
+  await expect(page).toHaveTitle(/^Limited-edition PLA colours from Detroit/);
+  expectedStatuses.add(404);
+  expect((await page.goto('/shop/Wood/'))?.status()).toBe(404);
+});

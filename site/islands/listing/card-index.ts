@@ -1,0 +1,29 @@
+import { type CardFacts, type CardValues, forEachFacet } from '../../lib/listing/facets.ts';
+
+export interface ListedCard extends CardValues {
+  readonly element: HTMLElement;
+  facts: CardFacts;
+  /** whether it is on show now */
+  shown: boolean;
+}
+
+/** The values of all cards, read from the page once: what is typed is compared with these and never with the page. */
+export function readCards(goods: HTMLElement): ListedCard[] {
+  return cardElements(goods).map((element) => ({
+    element,
+    name: (element.dataset['name'] ?? '').toLowerCase(),
+    facts: factsOf(element),
+    price: Number(element.dataset['price']),
+    order: Number(element.dataset['order']),
+    shown: !element.hidden,
+  }));
+}
+
+export function factsOf({ dataset }: HTMLElement): CardFacts {
+  const isInStock = Number(dataset['qoh']) > 0;
+  return forEachFacet((name) => (name === 'inStock' ? (isInStock ? 'true' : '') : (dataset[name] ?? '')));
+}
+
+export function cardElements(within: ParentNode): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>('[data-item]')];
+}

@@ -1,0 +1,22 @@
+import { cardElements } from './card-index.ts';
+
+/** Whether the address asks for items that are meant for the community alone (1 §2). */
+export function isForCommunity({ search }: { search: string }): boolean {
+  return new URLSearchParams(search).get('discord') === 'true';
+}
+
+/** Takes the community's cards out of their template to their places among the others, and lets links keep the flag. */
+export function revealCommunity(goods: HTMLElement): void {
+  const waiting = goods.parentElement?.querySelector<HTMLTemplateElement>('[data-community]');
+  const order = (card: HTMLElement | undefined) => Number(card?.dataset['order']);
+  for (const card of waiting ? cardElements(waiting.content) : []) {
+    const next =
+      cardElements(goods).find((other) => order(other) < order(card)) ?? goods.querySelector('[data-filler]');
+    goods.insertBefore(card, next);
+  }
+  for (const link of goods.querySelectorAll<HTMLAnchorElement>('[data-item] a[href^="/shop/"]')) {
+    const address = new URL(link.href);
+    address.searchParams.set('discord', 'true');
+    link.href = address.pathname + address.search + address.hash;
+  }
+}

@@ -1,0 +1,62 @@
+import { type Choice, type FacetName, facetNames, forEachFacet, toggled } from '../../lib/listing/facets.ts';
+import type { Matches } from '../../lib/listing/match-cards.ts';
+
+interface Box {
+  readonly facet: FacetName;
+  readonly input: HTMLInputElement;
+  readonly count: HTMLElement | null;
+  shown: number;
+}
+
+export interface FilterBoxes {
+  /** The values that this page offers in each facet. */
+  readonly known: Record<FacetName, string[]>;
+  readonly labelOf: (facet: FacetName, value: string) => string;
+  /** The class that tints a colour family's swatch; undefined for other values. */
+  readonly colourOf: (facet: FacetName, value: string) => string | undefined;
+  /** The choice with all boxes that were ticked before this script was here. */
+  readonly withTicks: (choice: Choice) => Choice;
+  readonly show: (choice: Choice, matches: Matches) => void;
+}
+
+/** The boxes of the filter panel: a list that has no panel has no boxes, and works the same. */
+export function startFilterBoxes(panel: HTMLElement | null, onToggle: (name: FacetName, value: string) => void) {
+  const boxes = [...(panel?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])].flatMap(readBox);
+  const find = (facet: FacetName, value: string) =>
+    boxes.find((box) => box.facet === facet && box.input.value === value)?.input;
+  panel?.addEventListener('change', ({ target }) => {
+    const box = boxes.find(({ input }) => input === target);
+    if (box) onToggle(box.facet, box.input.value);
+  });
+  const filterBoxes: FilterBoxes = {
+    known: forEachFacet((name) => boxes.filter(({ facet }) => facet === name).map(({ input }) => input.value)),
+    labelOf: (facet, value) => find(facet, value)?.dataset['label'] ?? value,
+    colourOf: (facet, value) => find(facet, value)?.parentElement?.querySelector('.sw')?.className,
+    withTicks: (choice) =>
+      boxes.reduce(
+        (sum, { facet, input }) =>
+          input.checked && !sum.picked[facet].includes(input.value) ? toggled(sum, facet, input.value) : sum,
+        choice,
+      ),
+    show(choice, { counts }) {
+      for (const box of boxes) {
+        const { facet, input } = box;
+        const count = counts[facet].get(input.value) ?? 0;
+        const isPicked = choice.picked[facet].includes(input.value);
+        if (input.checked !== isPicked) input.checked = isPicked;
+        // What is picked can be dropped again, whatever it leads to.
+        if (input.disabled !== (count === 0 && !isPicked)) input.disabled = !input.disabled;
+        if (box.shown === count) continue;
+        box.shown = count;
+        if (box.count) box.count.textContent = String(count);
+      }
+    },
+  };
+  return filterBoxes;
+}
+
+function readBox(input: HTMLInputElement): Box[] {
+  const facet = facetNames.find((name) => name === input.name);
+  const count = input.parentElement?.querySelector<HTMLElement>('[data-n]') ?? null;
+  return facet ? [{ facet, input, count, shown: Number(count?.textContent) }] : [];
+}

@@ -1,0 +1,52 @@
+import { chipsOf } from '../../lib/listing/chips.ts';
+import { type Choice, filtersSet } from '../../lib/listing/facets.ts';
+import type { FilterBoxes } from './filter-boxes.ts';
+
+interface Place {
+  readonly boxes: FilterBoxes;
+  readonly onDrop: (without: Choice) => void;
+  /** Whether a chip that takes all filters away stands at the end. */
+  readonly hasClear: boolean;
+  /** Where the focus goes when the last chip is gone. */
+  readonly afterLast: HTMLElement | null;
+}
+
+/** The filters that are set, each with a way to drop it. */
+export function startChips(bar: HTMLElement | null, { boxes, onDrop, hasClear, afterLast }: Place) {
+  const chip = document.querySelector<HTMLTemplateElement>('[data-chip]');
+  const clear = document.querySelector<HTMLTemplateElement>('[data-clear-all]');
+  let shown = '';
+
+  function show(choice: Choice): void {
+    const chips = chipsOf(choice, boxes.labelOf);
+    const key = JSON.stringify([choice.picked, choice.min, choice.max]);
+    if (!bar || !chip || key === shown) return;
+    shown = key;
+    const elements = chips.map(({ text, facet, value, without }) => {
+      const element = chip.content.cloneNode(true) as DocumentFragment;
+      const label = element.querySelector('[data-text]');
+      if (label) label.textContent = text;
+      const colour = facet === 'price' ? undefined : boxes.colourOf(facet, value);
+      const swatch = element.querySelector<HTMLElement>('.sw');
+      if (swatch && colour) {
+        swatch.className = `${colour} sw-dot`;
+        swatch.hidden = false;
+      }
+      element.querySelector('button')?.addEventListener('click', () => drop(without));
+      return element;
+    });
+    bar.replaceChildren(
+      ...elements,
+      ...(hasClear && clear && filtersSet(choice) > 0 ? [clear.content.cloneNode(true)] : []),
+    );
+  }
+
+  /** The button that is pressed goes away: the focus moves on to its neighbour. */
+  function drop(without: Choice): void {
+    const place = [...(bar?.children ?? [])].indexOf(document.activeElement as Element);
+    onDrop(without);
+    const next = bar?.children[Math.max(0, place)] ?? bar?.lastElementChild ?? afterLast;
+    if (next instanceof HTMLElement) next.focus();
+  }
+  return { show };
+}

@@ -1,0 +1,33 @@
+import { countText } from '../../lib/listing/search.ts';
+import { applyWanted, dropWanted } from '../../stores/list-choice.ts';
+
+/** From this width on the filters stand beside the list; below it they are in a drawer. */
+const WIDE = '(min-width: 1000px)';
+
+/** Moves the one filter panel to where the width of the screen wants it, and lets the drawer wait for Apply. */
+export function startFilterDrawer(panel: HTMLElement | null) {
+  const drawer = document.querySelector<HTMLDialogElement>('#filters');
+  const inDrawer = drawer?.querySelector('[data-filters-place]');
+  const column = document.querySelector('[data-filters-column]');
+  const apply = drawer?.querySelector<HTMLButtonElement>('[data-apply]');
+  const set = drawer?.querySelector('[data-set-count]');
+  const wide = matchMedia(WIDE);
+  const place = () => {
+    if (!panel) return;
+    if (wide.matches) {
+      drawer?.close();
+      column?.append(panel);
+    } else inDrawer?.append(panel);
+  };
+  wide.addEventListener('change', place);
+  place();
+  apply?.addEventListener('click', applyWanted);
+  drawer?.addEventListener('close', dropWanted);
+  return {
+    isOpen: () => drawer?.open ?? false,
+    show(found: number, filters: number) {
+      if (apply) apply.textContent = `Apply · ${countText(found, found).count}`;
+      if (set) set.textContent = filters > 0 ? `${filters} set` : '';
+    },
+  };
+}

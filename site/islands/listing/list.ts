@@ -1,0 +1,94 @@
+import { readChoice } from '../../lib/listing/choice-address.ts';
+import { type Choice, cleared, filtersSet, sortNames, toggled } from '../../lib/listing/facets.ts';
+import { type Matches, matchCards } from '../../lib/listing/match-cards.ts';
+import { $applied, $wanted, choose } from '../../stores/list-choice.ts';
+import { factsOf, readCards } from './card-index.ts';
+import { startFilterBoxes } from './filter-boxes.ts';
+import { startChips } from './filter-chips.ts';
+import { startFilterDrawer } from './filter-drawer.ts';
+import { keepAddress } from './keep-address.ts';
+import { startPriceRange } from './price-range.ts';
+import { STOCK_CHANGED } from './refresh-stock.ts';
+import { startGrid } from './show-cards.ts';
+import { startWords } from './show-words.ts';
+
+const CATEGORY = /^\/shop\/[^/]+\/$/;
+
+/** Search, filters and order of a list: the page shows what the two choices of the store say, and changes them. */
+export function startList(list: HTMLElement, goods: HTMLElement): void {
+  const panel = list.querySelector<HTMLElement>('[data-filters]');
+  const field = list.querySelector<HTMLInputElement>('#search');
+  const sort = list.querySelector<HTMLSelectElement>('[data-sort]');
+  const count = list.querySelector<HTMLElement>('[data-count-text]');
+  const cards = readCards(goods);
+  const grid = startGrid(goods, cards);
+  const drawer = startFilterDrawer(panel);
+  const words = startWords(list);
+
+  /** In the open drawer a change waits for Apply. */
+  const want = (choice: Choice) => (drawer.isOpen() ? $wanted.set(choice) : choose(choice));
+  const boxes = startFilterBoxes(panel, (name, value) => want(toggled($wanted.get(), name, value)));
+  const range = startPriceRange(panel, (bounds) => want({ ...$wanted.get(), ...bounds }));
+  const chips = startChips(list.querySelector('[data-chips="applied"]'), {
+    boxes,
+    onDrop: choose,
+    hasClear: true,
+    afterLast: count,
+  });
+  const drawerChips = startChips(document.querySelector('[data-chips="wanted"]'), {
+    boxes,
+    onDrop: want,
+    hasClear: false,
+    afterLast: document.querySelector<HTMLElement>('#filters [data-closes]'),
+  });
+
+  const query = new URLSearchParams(location.search);
+  const asked = boxes.withTicks(readChoice(query, boxes.known));
+  // What was typed before this script was here counts.
+  choose({ ...asked, q: field?.value || asked.q });
+
+  /** The panel and the list mostly ask for the same. */
+  let last: { choice: Choice; matches: Matches } | undefined;
+  const matchesOf = (choice: Choice): Matches => {
+    if (last?.choice !== choice) last = { choice, matches: matchCards(cards, choice) };
+    return last.matches;
+  };
+  const showPanel = (choice: Choice) => {
+    const matches = matchesOf(choice);
+    boxes.show(choice, matches);
+    range.show(choice);
+    drawerChips.show(choice);
+    drawer.show(matches.total, filtersSet(choice));
+  };
+  const showList = (choice: Choice) => {
+    const matches = matchesOf(choice);
+    grid.order(choice.sort);
+    grid.show(matches);
+    chips.show(choice);
+    words.show(choice, matches.total, cards.length);
+    if (field && field.value !== choice.q) field.value = choice.q;
+    if (sort && sort.value !== choice.sort) sort.value = choice.sort;
+  };
+  $wanted.subscribe(showPanel);
+  $applied.subscribe(showList);
+  $applied.listen(keepAddress(CATEGORY.test(location.pathname)));
+
+  field?.addEventListener('input', () => choose({ ...$applied.get(), q: field.value }));
+  sort?.addEventListener('change', () => {
+    choose({ ...$applied.get(), sort: sortNames.find((name) => name === sort.value) ?? 'ours' });
+  });
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-clear]') : null;
+    if (!button) return;
+    if (button.dataset['clear'] === 'wanted') return want(cleared($wanted.get()));
+    choose(cleared($applied.get()));
+    // The button goes away with what it cleared. A keyboard comes up on a phone only where the search found nothing.
+    (button.closest('[data-no-match]') ? field : count)?.focus();
+  });
+  goods.addEventListener(STOCK_CHANGED, () => {
+    for (const card of cards) card.facts = factsOf(card.element);
+    last = undefined;
+    showPanel($wanted.get());
+    showList($applied.get());
+  });
+}

@@ -1,0 +1,59 @@
+import { quickQuantities } from '../../lib/listing/quick-quantities.ts';
+import { quantityOf, ruleOf, showQuantity } from './card-quantity.ts';
+
+/** Choices in a row; the stylesheet has the same number. */
+const COLUMNS = 5;
+
+const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
+
+let dialog: HTMLDialogElement | undefined;
+
+/** Lets the shopper choose how many at once; one dialog serves all cards and is made when it is first asked for. */
+export function openQuantityDialog(card: HTMLElement): void {
+  dialog ??= makeDialog();
+  const body = dialog.querySelector('.body');
+  const about = dialog.querySelector('[data-about]');
+  if (about) about.textContent = card.dataset['name'] ?? '';
+  const buttons = quickQuantities(ruleOf(card)).map((quantity) => choiceOf(quantity, quantity === quantityOf(card)));
+  body?.replaceChildren(...buttons);
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      showQuantity(card, Number(button.textContent));
+      dialog?.close();
+    });
+  }
+  dialog.showModal();
+}
+
+function choiceOf(quantity: number, isNow: boolean): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'btn';
+  button.textContent = String(quantity);
+  button.setAttribute('aria-pressed', String(isNow));
+  button.autofocus = isNow;
+  return button;
+}
+
+function makeDialog(): HTMLDialogElement {
+  const made = document.createElement('dialog');
+  made.className = 'dialog sheet quantities';
+  made.setAttribute('aria-labelledby', 'quantity-title');
+  made.innerHTML = `<header><h2 id="quantity-title">Quantity <span class="data" data-about></span></h2>
+    <button class="icon-btn" type="button" aria-label="Close" data-closes>
+      <svg class="ico" viewBox="0 0 20 20" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15" /></svg>
+    </button></header><div class="body"></div>`;
+  made.addEventListener('keydown', moveFocus);
+  document.body.append(made);
+  return made;
+}
+
+/** Arrow keys walk the choices as they stand. */
+function moveFocus(event: KeyboardEvent): void {
+  const buttons = [...(dialog?.querySelectorAll<HTMLElement>('.body button') ?? [])];
+  const from = buttons.indexOf(document.activeElement as HTMLElement);
+  const next = buttons[from + (MOVES[event.key] ?? 0)];
+  if (from < 0 || !MOVES[event.key] || !next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,57 @@
+import { type Choice, everything, type FacetName, facetNames, forEachFacet, type Sort, sortNames } from './facets.ts';
+
+/** The values that the page offers in each facet. */
+export type KnownValues = Readonly<Record<FacetName, readonly string[]>>;
+
+/**
+ * A category's address with `diameter` or `weight` names a product (1 §2: `/shop/PLA?color=&amount=&diameter=`), so
+ * lists of a category write these two in the plural. Both forms are read everywhere.
+ */
+const plurals: Partial<Record<FacetName, string>> = { diameter: 'diameters', weight: 'weights' };
+
+const ownNames: readonly string[] = ['q', 'min', 'max', 'sort', ...facetNames, ...Object.values(plurals)];
+
+/** What an address asks for. Whatever it says that this page does not know is passed over; the rest counts. */
+export function readChoice(query: URLSearchParams, known: KnownValues): Choice {
+  const min = readDollars(query.get('min'));
+  const max = readDollars(query.get('max'));
+  return {
+    q: query.get('q') ?? everything.q,
+    picked: forEachFacet((name) => readValues(query, name, known[name])),
+    min,
+    max: min !== null && max !== null && max < min ? null : max,
+    sort: readSort(query.get('sort')),
+  };
+}
+
+/** The query of the address that says what is chosen, other pages' parameters kept; empty when there is nothing to say. */
+export function writeChoice(before: URLSearchParams, choice: Choice, isCategory: boolean): string {
+  const query = new URLSearchParams([...before].filter(([name]) => !ownNames.includes(name)));
+  if (choice.q.trim() !== '') query.set('q', choice.q.trim());
+  for (const name of facetNames) {
+    const written = (isCategory && plurals[name]) || name;
+    if (choice.picked[name].length > 0) query.set(written, choice.picked[name].join(','));
+  }
+  if (choice.min !== null) query.set('min', String(choice.min / 100));
+  if (choice.max !== null) query.set('max', String(choice.max / 100));
+  if (choice.sort !== everything.sort) query.set('sort', choice.sort);
+  // A comma may stand in a query as it is, and is easier on the eye.
+  const text = query.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}
+
+/** Whole cents of an amount such as `18`, `$18` or `18.50`; null when it is none. */
+export function readDollars(typed: string | null): number | null {
+  const [, amount] = /^\s*\$?\s*(\d{1,6}(?:\.\d{1,2})?)\s*$/.exec(typed ?? '') ?? [];
+  return amount === undefined ? null : Math.round(Number(amount) * 100);
+}
+
+function readValues(query: URLSearchParams, name: FacetName, known: readonly string[]): string[] {
+  const asked = [name, plurals[name]].flatMap((key) => (key ? query.getAll(key) : []));
+  const values = asked.flatMap((list) => list.split(',')).map((value) => value.trim().toLowerCase());
+  return known.filter((value) => values.includes(value.toLowerCase()));
+}
+
+function readSort(asked: string | null): Sort {
+  return sortNames.find((name) => name === asked?.toLowerCase()) ?? everything.sort;
+}

@@ -1,0 +1,46 @@
+import { type CardValues, type Choice, type FacetName, facetNames, forEachFacet } from './facets.ts';
+import { nameFinder } from './search.ts';
+
+export interface Matches {
+  /** whether to show the card, by its place in the list that was given */
+  readonly shown: readonly boolean[];
+  readonly total: number;
+  /** What each value of a facet would show if it were picked there, with everything else as it is. */
+  readonly counts: Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
+}
+
+/** Finds the cards and counts every option in one walk: it runs at each key that is pressed, over thousands of cards. */
+export function matchCards(cards: readonly CardValues[], choice: Choice): Matches {
+  const isFound = nameFinder(choice.q);
+  const counts = forEachFacet(() => new Map<string, number>());
+  const count = (name: FacetName, { facts }: CardValues) =>
+    counts[name].set(facts[name], (counts[name].get(facts[name]) ?? 0) + 1);
+  let total = 0;
+  const shown = cards.map((card) => {
+    if (!isFound(card.name) || !isInRange(card.price, choice)) return false;
+    const failed = failedFacets(card, choice);
+    if (failed === undefined) {
+      total += 1;
+      for (const name of facetNames) count(name, card);
+      return true;
+    }
+    // One facet alone keeps it out: picking its value there would show it.
+    if (failed !== 'several') count(failed, card);
+    return false;
+  });
+  return { shown, total, counts };
+}
+
+function failedFacets({ facts }: CardValues, { picked }: Choice): FacetName | 'several' | undefined {
+  let failed: FacetName | undefined;
+  for (const name of facetNames) {
+    if (picked[name].length === 0 || picked[name].includes(facts[name])) continue;
+    if (failed) return 'several';
+    failed = name;
+  }
+  return failed;
+}
+
+function isInRange(price: number, { min, max }: Choice): boolean {
+  return (min === null || price >= min) && (max === null || price <= max);
+}
