@@ -22,6 +22,7 @@ export const errorTable = {
   sides_invalid: [400, 'That add-on does not go with {name}.'],
   bundle_incomplete: [400, '{name} needs exactly {pieces} rolls. You chose {chosen}.'],
   bundle_side_unfit: [400, '{side} cannot be part of {name}.'],
+  bundle_mixed: [400, '{name} holds rolls of one diameter. You chose more than one.'],
   line_unknown: [404, 'This line is no longer in your cart.'],
   cart_full: [409, 'Your cart has {limit} lines, which is the most it can hold. Please check out first.'],
   cart_empty: [409, messages.cartEmpty],

@@ -48,4 +48,11 @@ export const messages = {
   fieldTooLong: 'This is too long. Please shorten it.',
   invalidState: 'Choose a state from the list',
   invalidProvince: 'Choose a province from the list',
+  // ours: the pickers of minis and 10-packs
+  cartonFull: (pieces: number) => `The carton holds ${pieces === 5 ? 'five' : 'ten'}. Take one out first.`,
+  rollsSoldOut: (names: string) => `Taken out of your carton, because there are not enough left: ${names}.`,
+  bundleSoldOut:
+    'All cartons are packed and gone. Rolls can still be bought singly; please look again in a day or two.',
+  bulkShips: 'Ships by ground only, separately from the other items in your order.',
+  bulkNoDiscount: 'The Premium discount does not apply to 10-packs: their price is below it already.',
 } as const;

@@ -37,6 +37,7 @@ const add = createRoute({
     'sides_invalid',
     'bundle_incomplete',
     'bundle_side_unfit',
+    'bundle_mixed',
     'session_invalid',
     'item_members_only',
     'item_unknown',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bundleRuleOf, quantityStep } from './bundle.ts';
+import { areOfOneDiameter, bundleRuleOf, quantityStep, rollName } from './bundle.ts';
 
 const roll = { material: 'PLA', color: 'Petrol', weight: '1kg', diameter: '1.75mm' };
 const mini = { ...roll, weight: '200g' };
@@ -58,4 +58,17 @@ test('Leftovers are sold in pairs, minis of them and all else one by one', () =>
   expect(quantityStep({ color: 'Leftovers', weight: '1kg' })).toBe(2);
   expect(quantityStep({ color: 'Leftovers', weight: '200g' })).toBe(1);
   expect(quantityStep(roll)).toBe(1);
+});
+
+test('rolls of two diameters do not go into one carton', () => {
+  const thick = { ...roll, diameter: '2.85mm' };
+  expect(areOfOneDiameter([roll, roll])).toBe(true);
+  expect(areOfOneDiameter([thick, thick])).toBe(true);
+  expect(areOfOneDiameter([roll, thick])).toBe(false);
+});
+
+test('a roll is told from one of the same colour in another material', () => {
+  expect(rollName({ name: 'Black', tags: { material: 'PLA' } })).toBe('Black');
+  expect(rollName({ name: 'Black', tags: { material: 'PETG' } })).toBe('PETG Black');
+  expect(rollName({ name: 'FORGE Black', tags: { material: 'FORGE' } })).toBe('FORGE Black');
 });

@@ -1,4 +1,4 @@
-import { bundleRuleOf, quantityStep } from '../../contract/catalogue/bundle.ts';
+import { areOfOneDiameter, bundleRuleOf, quantityStep } from '../../contract/catalogue/bundle.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Shopper } from '../session/shopper.ts';
@@ -44,10 +44,12 @@ function rollsFault(catalogue: Known, item: Item, rolls: readonly string[]): Sho
   if (rolls.length !== rule.pieces) {
     return new ShopError('bundle_incomplete', { name: item.name, pieces: rule.pieces, chosen: rolls.length });
   }
+  const picked: Item['tags'][] = [];
   for (const id of rolls) {
     const roll = catalogue.get(id);
     if (!roll?.active) return new ShopError('item_unknown');
     if (!rule.accepts(roll.tags)) return new ShopError('bundle_side_unfit', { side: roll.name, name: item.name });
+    picked.push(roll.tags);
   }
-  return undefined;
+  return areOfOneDiameter(picked) ? undefined : new ShopError('bundle_mixed', { name: item.name });
 }

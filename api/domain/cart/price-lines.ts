@@ -1,6 +1,7 @@
 import type { CartLine } from '../../contract/cart.ts';
-import { bundleRuleOf, quantityStep } from '../../contract/catalogue/bundle.ts';
+import { bundleRuleOf, quantityStep, rollName } from '../../contract/catalogue/bundle.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { StoredLine } from '../../db/queries/cart-lines.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -40,9 +41,13 @@ function priceLine(catalogue: Known, item: Item, { id, qty, sides }: StoredLine)
       isTenPack: color === 'BulkBox',
       qoh: item.qoh,
       step: quantityStep(item.tags),
-      sideNames: sides.map((side) => catalogue.get(side)?.name ?? side),
+      sideNames: sides.map((side) => sideName(catalogue.get(side)) ?? side),
     },
   };
+}
+
+function sideName(side: Item | undefined): string | undefined {
+  return side && (isSpoolMaterial(side.tags.material) ? rollName(side) : side.name);
 }
 
 /** Add-ons are paid for; the rolls of a bundle are in its price. */

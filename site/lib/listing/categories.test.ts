@@ -27,7 +27,17 @@ test('a menu never leads to an empty page', () => {
   expect(categories.map(({ name }) => name)).toEqual(['PLA']);
 });
 
-test('exclusives and 10-packs are not in the menus', () => {
+test('exclusives are not in the menus, and a 10-pack is while it is sold', () => {
   const { categories } = sampleCatalogue([sampleFamily('PLA Sub', 'Now'), sampleFamily('Bulk', 'BulkBox')]);
-  expect(categories).toEqual([]);
+  expect(categories.map(({ name, items }) => [name, items.length])).toEqual([['Bulk', 1]]);
+  expect(sampleCatalogue([sampleFamily('Bulk', 'BulkBox', [{ active: false }])]).categories).toEqual([]);
+});
+
+test('minis and 10-packs are chosen on pickers, all else from a list', () => {
+  const { categories } = sampleCatalogue([
+    sampleFamily('PLA', 'Red', [{}, { weight: '200g' }]),
+    sampleFamily('Minis', 'Minis', [{ weight: '200g' }]),
+    sampleFamily('Bulk', 'BulkBox'),
+  ]);
+  expect(categories.filter(({ isPicked }) => isPicked).map(({ name }) => name)).toEqual(['minis', 'Bulk']);
 });

@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Material, MaterialName } from '../../../api/contract/catalogue/material.ts';
-import { communityOnly, listable } from './listed-items.ts';
+import { communityOnly, hasOwnPage, listable } from './listed-items.ts';
 
 /** A page of the shop that lists some of the items; its words come from a material’s content file. */
 export interface Category {
@@ -10,11 +10,16 @@ export interface Category {
   readonly items: readonly CatalogueItem[];
   /** items that are shown to the community alone */
   readonly community: readonly CatalogueItem[];
+  /** Its page is a picker, and not a list. */
+  readonly isPicked: boolean;
 }
 
 interface Rule {
   readonly name: string;
   readonly accepts: (item: CatalogueItem) => boolean;
+  readonly isPicked?: true;
+  /** It sells the bundle itself, which other lists leave out. */
+  readonly isBundle?: true;
 }
 
 const ofKinds =
@@ -30,9 +35,9 @@ export const partKinds: readonly string[] = ['nozzles', 'Tubing', 'parts', 'desi
 const special: Partial<Record<MaterialName, Rule | null>> = {
   merch: { name: 'merch', accepts: ofKinds(merchKinds) },
   parts: { name: 'upgrades', accepts: ofKinds(partKinds) },
-  Minis: { name: 'minis', accepts: ({ tags }) => tags.weight === '200g' },
-  // The 10-pack is chosen on its picker, and exclusives are reached through Premium.
-  Bulk: null,
+  Minis: { name: 'minis', accepts: ({ tags }) => tags.weight === '200g', isPicked: true },
+  Bulk: { name: 'Bulk', accepts: ({ tags }) => tags.material === 'Bulk', isPicked: true, isBundle: true },
+  // Exclusives are reached through Premium.
   'PLA Sub': null,
 };
 
@@ -40,13 +45,21 @@ const special: Partial<Record<MaterialName, Rule | null>> = {
 export function categoriesOf(items: readonly CatalogueItem[], materials: readonly Material[]): Category[] {
   const listed = listable(items);
   const community = communityOnly(items);
-  return materials.flatMap((copy) => {
+  const bundles = items.filter((item) => item.active && !hasOwnPage(item));
+  return materials.flatMap((copy): Category[] => {
     const rule = copy.name in special ? special[copy.name] : ofMaterial(copy.name);
     if (!rule) return [];
-    const accepted = listed.filter(rule.accepts);
-    return accepted.length > 0
-      ? [{ name: rule.name, copy, items: accepted, community: community.filter(rule.accepts) }]
-      : [];
+    const accepted = (rule.isBundle ? bundles : listed).filter(rule.accepts);
+    if (accepted.length === 0) return [];
+    return [
+      {
+        name: rule.name,
+        copy,
+        items: accepted,
+        community: community.filter(rule.accepts),
+        isPicked: rule.isPicked ?? false,
+      },
+    ];
   });
 }
 

@@ -1,10 +1,11 @@
-import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
+import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
+import { bundleRuleOf } from '../../../api/contract/catalogue/bundle.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { specLine } from '../catalogue/spec-line.ts';
 
 /** A product page in the words of schema.org, for search engines. */
 export function productData(item: CatalogueItem, site: URL, shop: string): object {
-  const url = new URL(itemPath(item.tags), site).href;
+  const url = new URL(bundleRuleOf(item.tags) ? cardPath(item.tags) : itemPath(item.tags), site).href;
   const pictures = item.imgSrc.slice(1).map((path) => new URL(path, site).href);
   return {
     '@context': 'https://schema.org',

@@ -1,0 +1,64 @@
+import { formatSize } from '../../lib/catalogue/format-size.ts';
+import { colourClass } from '../../lib/colour-class.ts';
+import type { Roll } from '../../lib/pickers/shelf.ts';
+import { itemPicture } from '../../lib/pictures.ts';
+import type { PickerParts } from './picker-parts.ts';
+
+const ROW = 5;
+
+/** An open carton. Each roll in it is a button that takes it out again; empty places are numbered. */
+export function Carton({ plan, picker, state, view: { chosen, isOpen } }: PickerParts) {
+  const places = Array.from({ length: plan.pieces }, (_, place) => chosen[place]);
+  const last = chosen.at(-1);
+  return (
+    <div className={last ? `carton-stage lit ${colourClass(last.hex)}` : 'carton-stage'}>
+      <div className="carton">
+        <div className="lid" />
+        <ul className="inside" data-rows={plan.pieces / ROW}>
+          {places.map((roll, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is known by its number alone
+            <li key={place}>
+              {roll ? (
+                <button
+                  type="button"
+                  aria-label={`Take roll ${place + 1}, ${roll.name}, out of the carton`}
+                  title={`Take ${roll.name} out`}
+                  disabled={!isOpen}
+                  onClick={() => picker.takeFrom(place)}
+                >
+                  <RollPicture roll={roll} />
+                </button>
+              ) : (
+                <span className="ghost" aria-hidden="true">
+                  {place + 1}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className="front">
+          <strong>
+            Northspool
+            <br />
+            {plan.title}
+          </strong>
+          <span className="data">
+            {plan.pieces} × {formatSize(plan.weight)}
+            <br />
+            {formatSize(state.diameter)}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function RollPicture({ roll: { picture, hex } }: { roll: Roll }) {
+  if (!picture) return <span className={`sw ${colourClass(hex)}`} />;
+  return <img {...sourcesOf(picture)} width={800} height={800} alt="" />;
+}
+
+function sourcesOf(path: string) {
+  const { src, srcset } = itemPicture(path);
+  return { src, srcSet: srcset, sizes: '110px' };
+}

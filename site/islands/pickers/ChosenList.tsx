@@ -1,0 +1,39 @@
+import { formatSize } from '../../lib/catalogue/format-size.ts';
+import { Swatch } from '../../ui/Swatch.tsx';
+import { Icon } from '../cart/Icon.tsx';
+import type { PickerParts } from './picker-parts.ts';
+
+/** The chosen rolls by name; it has a row for every place from the start, so that nothing below it moves. */
+export function ChosenList({ plan, picker, view: { chosen, isOpen } }: PickerParts) {
+  const places = Array.from({ length: plan.pieces }, (_, place) => chosen[place]);
+  return (
+    <ul className="chosen">
+      {places.map((roll, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is known by its number alone
+        <li key={place} className={roll ? undefined : 'is-free'}>
+          {roll ? (
+            <>
+              <Swatch hex={roll.hex} shape="dot" />
+              {roll.name}
+              <span className="data">{formatSize(plan.weight)}</span>
+              <button
+                className="icon-btn"
+                type="button"
+                aria-label={`Take out ${roll.name}, roll ${place + 1}`}
+                disabled={!isOpen}
+                onClick={() => picker.takeFrom(place)}
+              >
+                <Icon name="close" />
+              </button>
+            </>
+          ) : (
+            <>
+              <i aria-hidden="true" />
+              <span aria-hidden="true">{`Roll ${place + 1}`}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { colourClass } from '../../lib/colour-class.ts';
+import type { PickerView } from '../../lib/pickers/picker-view.ts';
+import type { PickerPlan } from '../../lib/pickers/plans.ts';
+
+interface Props {
+  plan: PickerPlan;
+  view: PickerView;
+  /** grey, when one more was asked for than the carton holds */
+  isOver?: boolean;
+}
+
+/** A notch for every place in the carton, in the colour of its roll. The same is said in words beside it. */
+export function Notches({ plan, view: { chosen }, isOver = false }: Props) {
+  return (
+    <div className={isOver ? 'notches is-over' : 'notches'} aria-hidden="true">
+      {Array.from({ length: plan.pieces }, (_, place) => {
+        const roll = chosen[place];
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is known by its number alone
+        return <i key={place} className={roll ? `is-in ${colourClass(roll.hex)}` : undefined} />;
+      })}
+    </div>
+  );
+}

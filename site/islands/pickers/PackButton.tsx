@@ -1,0 +1,40 @@
+import { messages } from '../../../api/contract/messages.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { moreText } from '../../lib/pickers/carton-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { PickerParts } from './picker-parts.ts';
+
+interface Props extends PickerParts {
+  size: 'm' | 'l';
+}
+
+/** Says how many rolls are missing, and with the last of them becomes Add to Cart. */
+export function PackButton({ picker, state: { phase, packs }, view, size }: Props) {
+  if (phase.at === 'adding') {
+    return (
+      <Button look="act" size={size} loading>
+        Add to Cart
+      </Button>
+    );
+  }
+  if (phase.at === 'closed') {
+    return (
+      <Button size={size} disabled>
+        {messages.outOfStock}
+      </Button>
+    );
+  }
+  if (view.missing > 0) {
+    return (
+      <Button size={size} disabled>
+        {moreText(view.missing)}
+      </Button>
+    );
+  }
+  const isSoldOut = view.mostPacks < 1;
+  return (
+    <Button look="act" size={size} disabled={!view.isOpen || isSoldOut} onClick={() => void picker.buy()}>
+      {size === 'l' ? `Add to Cart · ${dollars(view.price.pack * packs)}` : 'Add to Cart'}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatSize } from '../../lib/catalogue/format-size.ts';
+import type { PickerParts } from './picker-parts.ts';
+
+interface Props extends PickerParts {
+  /** materials whose rolls are shown */
+  shown: readonly string[];
+  onShow: (materials: readonly string[]) => void;
+}
+
+/** A carton has one diameter, and any of the materials. */
+export function PackFilters({ plan, picker, state, shown, onShow }: Props) {
+  const others = plan.diameters.filter((each) => each !== state.diameter && (state.cartons[each]?.length ?? 0) > 0);
+  const toggle = (material: string) =>
+    onShow(
+      shown.includes(material)
+        ? shown.filter((each) => each !== material)
+        : plan.materials.filter((each) => each === material || shown.includes(each)),
+    );
+  return (
+    <div className="pack-filters">
+      <fieldset>
+        <legend>
+          Diameter <i>filters the colours</i>
+        </legend>
+        <div className="toggles">
+          {plan.diameters.map((each) => (
+            <button
+              key={each}
+              className="toggle"
+              type="button"
+              aria-pressed={each === state.diameter}
+              onClick={() => picker.chooseDiameter(each)}
+            >
+              {formatSize(each)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>
+          Material <i>mix freely</i>
+        </legend>
+        <div className="toggles">
+          {plan.materials.map((each) => (
+            <button
+              key={each}
+              className="toggle"
+              type="button"
+              aria-pressed={shown.includes(each)}
+              onClick={() => toggle(each)}
+            >
+              {each}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <p className="hint" role="status">
+        {others.length > 0
+          ? others.map((each) => `${state.cartons[each]?.length} of ${formatSize(each)} wait in a carton of their own.`)
+          : 'A carton holds one diameter. Each keeps its own choice.'}
+      </p>
+    </div>
+  );
+}

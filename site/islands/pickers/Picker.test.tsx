@@ -1,0 +1,150 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type PickerName, plans } from '../../lib/pickers/plans.ts';
+import { shelfOf } from '../../lib/pickers/shelf.ts';
+import { shop } from '../../mocks/mock-shop.ts';
+import { server } from '../../mocks/server.ts';
+import { shelfItems, stockShelf } from '../../mocks/shelf.ts';
+import { Picker } from './Picker.tsx';
+
+/** The page as it was built: without the rolls for the community. */
+function show(name: PickerName = 'minis') {
+  const built = shelfItems.filter(({ data }) => !data.discordOnly);
+  render(<Picker name={name} shelf={shelfOf(built, plans[name])} />);
+}
+
+const stocked = () => screen.findByText(/^\d+ of \d+ in stock$/);
+/** The one beside the carton; the other is at the foot of a phone’s screen. */
+const packButton = (name: RegExp) => screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => stockShelf());
+
+describe('the minis picker', () => {
+  test('shows placeholders until the shop has said what is there', async () => {
+    show();
+    expect(screen.getByText('Looking at the shelf …')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add Canary' })).toHaveProperty('disabled', true);
+    expect(screen.queryByText('Out of Stock')).toBeNull();
+    await stocked();
+    expect(screen.getByRole('button', { name: 'Add Canary' })).toHaveProperty('disabled', false);
+  });
+
+  test('offers Add to Cart with the fifth roll and no sooner, then empties the carton', async () => {
+    show();
+    await stocked();
+    await press('Add Canary');
+    for (let roll = 2; roll <= 4; roll += 1) await press('One more Canary');
+    expect(packButton(/^Choose 1 more roll$/).disabled).toBe(true);
+    await press('Add Petrol');
+    expect(screen.getByText('5 of 5 chosen: Canary ×4, Petrol')).toBeDefined();
+    await userEvent.click(packButton(/^Add to Cart · \$33\.00$/));
+    expect(await screen.findByText('0 of 5 chosen')).toBeDefined();
+    expect(shop.lines).toMatchObject([{ name: 'minis-minis-1.75mm-200g', qty: 1 }]);
+  });
+
+  test('says Out of Stock on a roll that is out, in its tooltip too', async () => {
+    show();
+    await stocked();
+    const cobalt = screen.getByTitle('Cobalt - Out of Stock');
+    expect(within(cobalt).getByRole('button', { name: /^Out of Stock/ })).toHaveProperty('disabled', true);
+  });
+
+  test('has no plus left where the stock of a roll ends', async () => {
+    show();
+    await stocked();
+    await press('Add Petrol');
+    await press('One more Petrol');
+    await press('One more Petrol');
+    expect(screen.getByRole('button', { name: 'One more Petrol' })).toHaveProperty('disabled', true);
+  });
+
+  test('tells that the carton is full instead of taking a sixth roll', async () => {
+    show();
+    await stocked();
+    await press('Add Canary');
+    for (let roll = 2; roll <= 6; roll += 1) await press('One more Canary');
+    expect(screen.getByRole('alert').textContent).toBe('The carton holds five. Take one out first.');
+    await press('Take roll 2, Canary, out of the carton');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('4 of 5 chosen: Canary ×4')).toBeDefined();
+  });
+
+  test('leaves the keyboard on the button that brought the first roll and took the last', async () => {
+    show();
+    await stocked();
+    screen.getByRole('button', { name: 'Add Canary' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One more Canary' }));
+    screen.getByRole('button', { name: 'One less Canary' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Canary' }));
+  });
+
+  test('shows the rolls for the community to those who ask for them', async () => {
+    history.replaceState(null, '', '?discord=true');
+    show();
+    await stocked();
+    expect(screen.getByRole('button', { name: 'Add Violet' })).toBeDefined();
+    history.replaceState(null, '', location.pathname);
+  });
+
+  test('offers to try again when the shop cannot be reached', async () => {
+    server.use(http.get('/api/items/tags', () => HttpResponse.error()));
+    show();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not reach the shop/);
+    stockShelf();
+    await press('Try again');
+    await stocked();
+  });
+
+  test('says so when there are no bundles', async () => {
+    stockShelf({ 'minis-minis-1.75mm-200g': 0 });
+    show();
+    expect(await screen.findByText(/^All cartons are packed and gone/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add Canary' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('the bulk picker', () => {
+  test('shows the rolls of one diameter at a time, and tells of those that wait in the other', async () => {
+    show('bulk');
+    await stocked();
+    expect(screen.getByRole('button', { name: 'One more PETG Canary' })).toBeDefined();
+    await press('One more Canary');
+    await press('2.85 mm');
+    expect(screen.queryByRole('button', { name: 'One more PETG Canary' })).toBeNull();
+    expect(screen.getByText('0 of 10 chosen')).toBeDefined();
+    expect(screen.getByText('1 of 1.75 mm wait in a carton of their own.')).toBeDefined();
+  });
+
+  test('shows the materials that are pressed', async () => {
+    show('bulk');
+    await stocked();
+    await press('PETG');
+    expect(screen.queryByRole('button', { name: 'One more PETG Canary' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'One more Canary' })).toBeDefined();
+    for (const material of ['PLA', 'FORGE', 'PLA Ltd']) await press(material);
+    expect(screen.getByText(/Press at least one/)).toBeDefined();
+  });
+
+  test('says that it ships by ground, apart from the rest, and that no Premium discount applies', () => {
+    show('bulk');
+    expect(screen.getByText(/Ships by ground only, separately from the other items/)).toBeDefined();
+    expect(screen.getByText(/The Premium discount does not apply to 10-packs/)).toBeDefined();
+  });
+
+  test('sells as many cartons of the same rolls as there are rolls for', async () => {
+    show('bulk');
+    await stocked();
+    for (let roll = 1; roll <= 10; roll += 1) await press('One more Canary');
+    const cartons = within(screen.getByRole('group', { name: 'Cartons' }));
+    expect(cartons.getByRole('button', { name: 'One less' })).toHaveProperty('disabled', true);
+    for (let carton = 2; carton <= 4; carton += 1)
+      await userEvent.click(cartons.getByRole('button', { name: 'One more' }));
+    expect(cartons.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true);
+    expect(packButton(/^Add to Cart · \$796\.00$/)).toBeDefined();
+  });
+});

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { pickerView } from '../../lib/pickers/picker-view.ts';
+import { type PickerName, plans } from '../../lib/pickers/plans.ts';
+import type { Shelf } from '../../lib/pickers/shelf.ts';
+import { createBundlePicker } from '../../stores/bundle-picker.ts';
+import { CartonBox } from './CartonBox.tsx';
+import { PickBar } from './PickBar.tsx';
+import type { PickerParts } from './picker-parts.ts';
+import { RollCards } from './RollCards.tsx';
+import { RollRows } from './RollRows.tsx';
+
+interface Props {
+  name: PickerName;
+  /** what was on the shelf when the page was built */
+  shelf: Shelf;
+}
+
+/** Five minis or ten spools are put into a carton, and the carton into the cart. */
+export function Picker({ name, shelf }: Props) {
+  const plan = plans[name];
+  const [picker] = useState(() => createBundlePicker(plan, shelf));
+  const state = useStore(picker.$state);
+  const parts: PickerParts = { plan, picker, state, view: pickerView(plan, state) };
+
+  useEffect(() => {
+    const asksForCommunity = new URLSearchParams(location.search).get('discord') === 'true';
+    void picker.open(asksForCommunity);
+  }, [picker]);
+
+  return (
+    <div className={`pick pick-${name}`} aria-busy={state.phase.at === 'loading'}>
+      <CartonBox {...parts} />
+      {name === 'minis' ? <RollCards {...parts} /> : <RollRows {...parts} />}
+      <PickBar {...parts} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatSize } from '../../lib/catalogue/format-size.ts';
+import { colourClass } from '../../lib/colour-class.ts';
+import { countOf } from '../../lib/pickers/carton.ts';
+import type { Roll } from '../../lib/pickers/shelf.ts';
+import { itemPicture } from '../../lib/pictures.ts';
+import { cartonOf } from '../../stores/bundle-picker-state.ts';
+import type { PickerParts } from './picker-parts.ts';
+import { RollStepper } from './RollStepper.tsx';
+import { isOut, rollTitle, stockWords } from './roll-words.ts';
+import { ShelfState } from './ShelfState.tsx';
+
+/** Seen without scrolling. */
+const EARLY = 4;
+const SIZES = '(min-width: 1000px) 9vw, (min-width: 700px) 20vw, 30vw';
+
+/** The minis to choose from, a card each. */
+export function RollCards(parts: PickerParts) {
+  const { view } = parts;
+  return (
+    <section className="choose" aria-labelledby="choose">
+      <div className="sec-h">
+        <h2 className="h3" id="choose">
+          Choose your rolls
+        </h2>
+        <ShelfState {...parts} rolls={view.onShelf} />
+      </div>
+      <ul className="rolls">
+        {view.onShelf.map((roll, index) => (
+          <RollCard key={roll.id} {...parts} roll={roll} isEarly={index < EARLY} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RollCard({ roll, isEarly, ...parts }: PickerParts & { roll: Roll; isEarly: boolean }) {
+  const { plan, state, view } = parts;
+  const classes = ['roll lit', colourClass(roll.hex)];
+  if (countOf(cartonOf(state), roll.id) > 0) classes.push('is-on');
+  if (isOut(roll, state.phase)) classes.push('is-out');
+  const picture = roll.picture ? itemPicture(roll.picture) : null;
+  return (
+    <li className={classes.join(' ')} title={rollTitle(roll, state.phase)}>
+      <div className="pic">
+        {picture && (
+          <img
+            src={picture.src}
+            srcSet={picture.srcset}
+            sizes={SIZES}
+            width={800}
+            height={800}
+            alt=""
+            loading={isEarly ? 'eager' : 'lazy'}
+          />
+        )}
+      </div>
+      <div className="tx">
+        <h3>{roll.name}</h3>
+        <p className="data">{[formatSize(plan.weight), stockWords(roll, state.phase)].join(' · ')}</p>
+      </div>
+      <RollStepper roll={roll} picker={parts.picker} state={state} view={view} />
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import { countOf } from '../../lib/pickers/carton.ts';
+import type { Roll } from '../../lib/pickers/shelf.ts';
+import { cartonOf } from '../../stores/bundle-picker-state.ts';
+import type { PickerParts } from './picker-parts.ts';
+import { isOut } from './roll-words.ts';
+
+interface Props extends Pick<PickerParts, 'picker' | 'state' | 'view'> {
+  roll: Roll;
+  /** Shows a zero where otherwise a wide Add stands. */
+  withZero?: boolean;
+}
+
+/** How many of a roll are in the carton: Add, and from then on minus and plus. One button is Add and plus, so that the focus stays. */
+export function RollStepper({ roll, picker, state, view, withZero = false }: Props) {
+  const more = useRef<HTMLButtonElement>(null);
+  const count = countOf(cartonOf(state), roll.id);
+  if (isOut(roll, state.phase)) {
+    return (
+      <button className="btn btn-s" type="button" disabled>
+        {messages.outOfStock}
+        <span className="vh">: {roll.name}</span>
+      </button>
+    );
+  }
+
+  const isAdd = count === 0 && !withZero;
+  const less = () => {
+    // Minus is about to go, and a keyboard must not be left nowhere.
+    if (count === 1) more.current?.focus();
+    picker.takeOne(roll);
+  };
+  return (
+    <fieldset className={isAdd ? 'roll-step is-add' : 'roll-step'} aria-label={`${roll.name} in the carton`}>
+      {!isAdd && (
+        <>
+          <button
+            type="button"
+            aria-label={`One less ${roll.name}`}
+            disabled={!view.isOpen || count === 0}
+            onClick={less}
+          >
+            −
+          </button>
+          <span>{count}</span>
+        </>
+      )}
+      <button
+        ref={more}
+        type="button"
+        aria-label={isAdd ? `Add ${roll.name}` : `One more ${roll.name}`}
+        disabled={!view.isOpen || count >= roll.qoh}
+        onClick={() => picker.add(roll)}
+      >
+        {isAdd ? 'Add' : '+'}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { messages } from '../../../api/contract/messages.ts';
+import type { Roll } from '../../lib/pickers/shelf.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { PickerParts } from './picker-parts.ts';
+
+interface Props extends PickerParts {
+  rolls: readonly Roll[];
+}
+
+/** How much of what is shown is there; or that the shop is being asked, or did not answer. */
+export function ShelfState({ state: { phase }, picker, rolls }: Props) {
+  if (phase.at === 'failed') {
+    return (
+      <div className="shelf-failed">
+        <p className="err" role="alert">
+          {phase.message}
+        </p>
+        <Button size="s" onClick={() => void picker.reload()}>
+          {messages.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  const there = rolls.filter(({ qoh }) => qoh > 0).length;
+  return (
+    <p className="data" role="status">
+      {phase.at === 'loading' ? 'Looking at the shelf …' : `${there} of ${rolls.length} in stock`}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PickerView } from '../../lib/pickers/picker-view.ts';
+import type { PickerPlan } from '../../lib/pickers/plans.ts';
+import type { BundlePicker } from '../../stores/bundle-picker.ts';
+import type { PickerState } from '../../stores/bundle-picker-state.ts';
+
+/** What every part of a picker is given. */
+export interface PickerParts {
+  readonly plan: PickerPlan;
+  readonly picker: BundlePicker;
+  readonly state: PickerState;
+  readonly view: PickerView;
+}

@@ -1,0 +1,17 @@
+/** `Canary, Cobalt ×2`: names in the order in which they came first, those that came again with their count. */
+export function listedRolls(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Array.from(counts, ([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(', ');
+}
+
+/** `3 of 5 chosen: Canary, Cobalt ×2` */
+export function chosenText(names: readonly string[], pieces: number): string {
+  const count = `${names.length} of ${pieces} chosen`;
+  return names.length > 0 ? `${count}: ${listedRolls(names)}` : count;
+}
+
+/** What the button says until the carton is full. */
+export function moreText(missing: number): string {
+  return `Choose ${missing} more ${missing === 1 ? 'roll' : 'rolls'}`;
+}

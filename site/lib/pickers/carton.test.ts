@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { packsOnHand } from './carton.ts';
+import { cartonPrice } from './carton-price.ts';
+import { chosenText, moreText } from './carton-words.ts';
+import type { Roll } from './shelf.ts';
+
+const roll = (id: string, price = 799, qoh = 9): Roll => ({
+  id,
+  name: id,
+  material: 'PLA',
+  diameter: '1.75mm',
+  price,
+  qoh,
+  hex: '#F3C613',
+  picture: null,
+});
+const bundle = { id: 'bundle', price: 3300, qoh: 3 };
+
+test('a bundle says what a roll in it costs, and what the five would cost singly', () => {
+  const five = Array.from({ length: 5 }, () => roll('canary'));
+  const price = cartonPrice(bundle, five, five, 5);
+  expect(price).toEqual({ pack: 3300, each: 660, singly: 3995, saved: 695, singleFrom: 799 });
+  expect(price.pack + price.saved).toBe(price.singly);
+});
+
+test('rolls on sale that cost less singly save nothing, and nothing is claimed', () => {
+  const five = Array.from({ length: 5 }, () => roll('canary', 500));
+  expect(cartonPrice(bundle, five, five, 5)).toMatchObject({ singly: 2500, saved: 0 });
+});
+
+test('nothing is saved by a carton that is not full', () => {
+  expect(cartonPrice(bundle, [roll('silk', 9900)], [], 5).saved).toBe(0);
+});
+
+test('a price that is not known is held by the shop’s placeholder', () => {
+  expect(cartonPrice(null, [], [], 5)).toMatchObject({ pack: 2500, singleFrom: null });
+});
+
+test('there are as many cartons as bundles, and as rolls for them', () => {
+  const rolls = [roll('canary', 799, 9), roll('petrol', 799, 2)];
+  expect(packsOnHand(['canary', 'canary', 'canary', 'petrol', 'petrol'], rolls, bundle)).toBe(1);
+  expect(packsOnHand(['canary', 'canary', 'canary'], rolls, bundle)).toBe(3);
+  expect(packsOnHand(['canary'], rolls, null)).toBe(0);
+});
+
+test('what is chosen is said in words, colours counted', () => {
+  expect(chosenText(['Canary', 'Cobalt', 'Cobalt'], 5)).toBe('3 of 5 chosen: Canary, Cobalt ×2');
+  expect(chosenText([], 10)).toBe('0 of 10 chosen');
+  expect([moreText(2), moreText(1)]).toEqual(['Choose 2 more rolls', 'Choose 1 more roll']);
+});

@@ -1,0 +1,53 @@
+import type { Bundle, Roll } from './shelf.ts';
+
+/** Ids of the rolls in a carton, in the order in which they were put in. */
+export type Carton = readonly string[];
+
+export function countOf(carton: Carton, id: string): number {
+  return carton.filter((each) => each === id).length;
+}
+
+/** Why a roll cannot go in; undefined when it can. */
+export function whyNot(carton: Carton, roll: Roll, pieces: number): 'full' | 'short' | undefined {
+  if (carton.length >= pieces) return 'full';
+  return countOf(carton, roll.id) >= roll.qoh ? 'short' : undefined;
+}
+
+/** The carton without the roll at a place. */
+export function withoutPlace(carton: Carton, place: number): Carton {
+  return carton.toSpliced(place, 1);
+}
+
+/** The carton with one roll of this kind less: the one that went in last. */
+export function withoutOne(carton: Carton, id: string): Carton {
+  const place = carton.lastIndexOf(id);
+  return place < 0 ? carton : withoutPlace(carton, place);
+}
+
+/** What of the cartons, one for each diameter, is still on the shelf, and what is not. */
+export function stockedCartons(
+  cartons: Readonly<Record<string, Carton>>,
+  rolls: readonly Roll[],
+): { kept: Record<string, Carton>; gone: string[] } {
+  const gone: string[] = [];
+  const kept = Object.entries(cartons).map(([diameter, carton]) => {
+    const left = new Map(rolls.filter((roll) => roll.diameter === diameter).map(({ id, qoh }) => [id, qoh]));
+    const stocked = carton.filter((id) => {
+      const stock = left.get(id) ?? 0;
+      left.set(id, stock - 1);
+      if (stock <= 0) gone.push(id);
+      return stock > 0;
+    });
+    return [diameter, stocked] as const;
+  });
+  return { kept: Object.fromEntries(kept), gone };
+}
+
+/** How many cartons filled like this one can be bought: as many as there are bundles, and rolls for them. */
+export function packsOnHand(carton: Carton, rolls: readonly Roll[], bundle: Bundle | null): number {
+  const byRoll = rolls.flatMap(({ id, qoh }) => {
+    const count = countOf(carton, id);
+    return count > 0 ? [Math.floor(qoh / count)] : [];
+  });
+  return Math.min(bundle?.qoh ?? 0, ...byRoll);
+}

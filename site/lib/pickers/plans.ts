@@ -1,0 +1,45 @@
+import { type BundleRule, minisBundle, tenPack, tenPackMaterials } from '../../../api/contract/catalogue/bundle.ts';
+import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
+
+export type PickerName = 'minis' | 'bulk';
+
+/** What tells one picker from the other (1 §2 "Minis bundle page", "Bulk 10-pack page"). */
+export interface PickerPlan extends BundleRule {
+  readonly name: PickerName;
+  /** as printed on the carton */
+  readonly title: string;
+  readonly weight: string;
+  /** A carton has one of these; the first is chosen until the shopper says otherwise. */
+  readonly diameters: readonly [string, ...string[]];
+  /** that rolls can be shown by; none where all are of one material */
+  readonly materials: readonly string[];
+  /** The call that lists the rolls and, among them, the item that is the bundle. */
+  readonly call: `/api/items${string}`;
+  readonly isBundle: (tags: Pick<ItemTags, 'color' | 'weight'>) => boolean;
+}
+
+const fields = 'filter=name,tags,price,qoh,imgSrc,data&filterInclusion=true';
+const tenPackQuery = encodeURIComponent(`weight=1kg&material=${[...tenPackMaterials, 'Bulk'].join(',')}`);
+
+export const plans: Readonly<Record<PickerName, PickerPlan>> = {
+  minis: {
+    ...minisBundle,
+    name: 'minis',
+    title: 'Minis',
+    weight: '200g',
+    diameters: ['1.75mm'],
+    materials: [],
+    call: `/api/items/tags?key=weight&value=200g&${fields}`,
+    isBundle: ({ color, weight }) => color === 'Minis' && weight === '200g',
+  },
+  bulk: {
+    ...tenPack,
+    name: 'bulk',
+    title: 'Ten-pack',
+    weight: '1kg',
+    diameters: ['1.75mm', '2.85mm'],
+    materials: tenPackMaterials,
+    call: `/api/items?q=${tenPackQuery}&${fields}`,
+    isBundle: ({ color }) => color === 'BulkBox',
+  },
+};
