@@ -55,4 +55,14 @@ export const messages = {
     'All cartons are packed and gone. Rolls can still be bought singly; please look again in a day or two.',
   bulkShips: 'Ships by ground only, separately from the other items in your order.',
   bulkNoDiscount: 'The Premium discount does not apply to 10-packs: their price is below it already.',
+  // ours: product page
+  nowShowing: (title: string) => `Now showing: ${title}`,
+  stockUnknown: 'Stock could not be checked just now',
+  joinPremium: 'Join Premium',
+  subscribeToPremium: 'Subscribe to Premium',
+  linkCopied: 'Link copied.',
+  linkNotCopied: 'The link could not be copied. Please copy it from the address bar.',
+  amountNotNumber: 'Enter a number above 0, such as 38 or 12.5.',
+  partsNotWhole: 'Enter a whole number of parts, 1 or more.',
+  amountTooLarge: 'That is more than a ton of filament. Please enter less.',
 } as const;

@@ -1,19 +1,65 @@
-import { filamentUse, inWords, type Spool } from '../../lib/product/filament-use.ts';
+import {
+  type AmountUnit,
+  amountUnits,
+  type FilamentAmount,
+  filamentAmount,
+  inField,
+} from '../../lib/product/filament-amount.ts';
+import { type FilamentUse, filamentUse, inWords, type Spool } from '../../lib/product/filament-use.ts';
+import { readAmount, readParts, type Typed } from '../../lib/product/read-amount.ts';
+import { onContent } from '../../shell/page-content.ts';
 
-const form = document.querySelector<HTMLFormElement>('[data-calculator]');
+onContent((content) => {
+  const form = content.querySelector<HTMLFormElement>('[data-calculator]');
+  if (form) startCalculator(form);
+});
 
-function show(form: HTMLFormElement, spool: Spool): void {
-  const read = (id: string) => Number(form.querySelector<HTMLInputElement>(id)?.value.replace(',', '.'));
-  const use = filamentUse(read('#calc-grams'), read('#calc-parts'), spool);
-  const words: Record<string, string> = use ? inWords(use) : { left: 'Enter a weight and a number' };
+/** Three measures of one part, of which any can be typed, and how many parts; below it what all of them take. */
+export function startCalculator(form: HTMLFormElement): void {
+  // Written by our own build into the page.
+  const spool = JSON.parse(form.dataset['calculator'] ?? '') as Spool;
+  let unit: AmountUnit = 'grams';
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('input', ({ target }) => {
+    unit = amountUnits.find((name) => target === field(form, name)) ?? unit;
+    const typed = readAmount(field(form, unit)?.value ?? '');
+    const parts = readParts(field(form, 'parts')?.value ?? '');
+    const amount = 'number' in typed ? filamentAmount(unit, typed.number, spool) : undefined;
+    if (amount && target === field(form, unit)) writeOthers(form, unit, amount);
+    for (const name of amountUnits) mark(form, name, !amount && name === unit);
+    mark(form, 'parts', 'fault' in parts);
+    tellFault(form, faultOf(typed) ?? faultOf(parts) ?? '');
+    showResults(form, amount && 'number' in parts ? filamentUse(amount.grams, parts.number, spool) : undefined);
+  });
+}
+
+function writeOthers(form: HTMLFormElement, typed: AmountUnit, amount: FilamentAmount): void {
+  for (const unit of amountUnits) {
+    const other = field(form, unit);
+    if (other && unit !== typed) other.value = inField(unit, amount);
+  }
+}
+
+function showResults(form: HTMLFormElement, use: FilamentUse | undefined): void {
+  const words: Record<string, string> = use ? inWords(use) : {};
   for (const place of form.querySelectorAll<HTMLElement>('[data-result]')) {
     place.textContent = words[place.dataset['result'] ?? ''] ?? '–';
   }
 }
 
-if (form) {
-  // Written by our own build into the page.
-  const spool = JSON.parse(form.dataset['calculator'] ?? '') as Spool;
-  form.addEventListener('input', () => show(form, spool));
-  form.addEventListener('submit', (event) => event.preventDefault());
+function tellFault(form: HTMLFormElement, sentence: string): void {
+  const line = form.querySelector('[data-fault]');
+  if (line) line.textContent = sentence;
+}
+
+function faultOf(typed: Typed): string | undefined {
+  return 'fault' in typed ? typed.fault : undefined;
+}
+
+function mark(form: HTMLFormElement, name: string, isWrong: boolean): void {
+  field(form, name)?.setAttribute('aria-invalid', String(isWrong));
+}
+
+function field(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  return form.querySelector(`[name="${name}"]`);
 }
