@@ -5,17 +5,25 @@ export type Stock = ReadonlyMap<string, number>;
 /** What is on hand now, by item id. By hand and not with the contract's schema, which would double a page's script. */
 const stockParser: AnswerParser<Stock> = {
   safeParse(body) {
-    if (!Array.isArray(body)) return { success: false };
+    if (typeof body !== 'object' || body === null) return { success: false };
     const stock = new Map<string, number>();
-    for (const item of body) if (isStocked(item)) stock.set(item.id, item.qoh);
+    for (const item of Array.isArray(body) ? body : [body]) if (isStocked(item)) stock.set(item.id, item.qoh);
     return { success: true, data: stock };
   },
 };
 
+/** A path that lists items, or one of a single item. */
+export type StockCall = `/api/item${string}`;
+
+/** Asks for the stock of the items behind `path`; throws an ApiError. */
+export function askStock(path: StockCall): Promise<Stock> {
+  return callApi(path, stockParser);
+}
+
 /** Asks for the stock of the items that `path` lists; an empty map when the shop cannot say: pages keep what they show. */
 export async function fetchStock(path: `/api/items${string}`): Promise<Stock> {
   try {
-    return await callApi(path, stockParser);
+    return await askStock(path);
   } catch {
     return new Map();
   }

@@ -1,7 +1,10 @@
+import './options/start-options.ts';
 import './start-calculator.ts';
 import './start-gallery.ts';
-import './start-options.ts';
+import './start-read-more.ts';
+import './start-share.ts';
 import './start-tabs.ts';
+import './start-way-back.ts';
 import { replayEarlyClicks } from '../../shell/replay-early-clicks.ts';
 
 replayEarlyClicks(document);

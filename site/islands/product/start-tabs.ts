@@ -1,16 +1,13 @@
+import { onContent } from '../../shell/page-content.ts';
+
 /** Tabs as in the ARIA pattern: arrow keys move, and only the open one can be reached by Tab. */
-for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) {
-  const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role="tab"]')];
-  const open = (tab: HTMLButtonElement | undefined) => {
-    if (!tab) return;
-    for (const other of tabs) {
-      other.setAttribute('aria-selected', String(other === tab));
-      other.tabIndex = other === tab ? 0 : -1;
-      const panel = document.getElementById(other.getAttribute('aria-controls') ?? '');
-      if (panel) panel.hidden = other !== tab;
-    }
-  };
-  list.addEventListener('click', ({ target }) => open(tabs.find((tab) => tab === target)));
+onContent((content) => {
+  for (const list of content.querySelectorAll<HTMLElement>('[role="tablist"]')) startTabs(list);
+});
+
+function startTabs(list: HTMLElement): void {
+  const tabs = tabsOf(list);
+  list.addEventListener('click', ({ target }) => openTab(tabs.find((tab) => tab === target)));
   list.addEventListener('keydown', (event) => {
     const at = tabs.findIndex((tab) => tab.tabIndex === 0);
     const to: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
@@ -18,7 +15,22 @@ for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) {
     if (at < 0 || next === undefined) return;
     event.preventDefault();
     const tab = tabs.at(next % tabs.length);
-    open(tab);
+    openTab(tab);
     tab?.focus();
   });
+}
+
+function tabsOf(list: Element | null): HTMLButtonElement[] {
+  return [...(list?.querySelectorAll<HTMLButtonElement>('[role="tab"]') ?? [])];
+}
+
+/** Shows the panel of a tab in the place of the one that is open. */
+export function openTab(tab: HTMLButtonElement | undefined): void {
+  if (!tab) return;
+  for (const other of tabsOf(tab.closest('[role="tablist"]'))) {
+    other.setAttribute('aria-selected', String(other === tab));
+    other.tabIndex = other === tab ? 0 : -1;
+    const panel = document.getElementById(other.getAttribute('aria-controls') ?? '');
+    if (panel) panel.hidden = other !== tab;
+  }
 }

@@ -7,8 +7,10 @@ const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Blue', [{ qoh: 0 }]),
   sampleFamily('PLA', 'Gold', [{ weight: '5kg' }]),
   sampleFamily('PLA', 'Club', [{ discordOnly: true }]),
+  sampleFamily('PLA', 'Half', [{}, { diameter: '2.85mm', discordOnly: true }]),
   sampleFamily('FORGE', 'Red'),
   sampleFamily('PETG', 'Green'),
+  sampleFamily('PETG', 'Half', [{ discordOnly: true }]),
   sampleFamily('parts', 'Brass', [
     { diameter: '0.4mm', weight: '1pc' },
     { diameter: '0.6mm', weight: '1pc' },
@@ -32,7 +34,7 @@ function choicesOn(id: string) {
 
 test('an option is off without an item of that combination, or without stock of it', () => {
   const { color, material, diameter, weight } = choicesOn('pla-red-1.75mm-1kg');
-  expect(color).toEqual(['Blue off', 'Gold off', 'Red']);
+  expect(color).toEqual(['Blue off', 'Club off', 'Gold off', 'Half', 'Red']);
   expect(material).toEqual(['PLA', 'FORGE', 'PETG off']);
   expect(diameter).toEqual(['1.75 mm', '2.85 mm']);
   expect(weight).toEqual(['1 kg', '5 kg off']);
@@ -44,9 +46,28 @@ test('each choice changes one thing and keeps the others', () => {
   expect(choices.color.find(({ label }) => label === 'Blue')?.item).toBeUndefined();
 });
 
-test('community colours are no option for everybody', () => {
-  expect(choicesOn('pla-red-1.75mm-1kg').color).not.toContain('Club');
-  expect(choicesOn('pla-club-1.75mm-1kg').color).toContain('Club');
+test('a colour that only the community knows is marked, so that nobody else is shown it', () => {
+  const club = (id: string) => choicesOn(id).choices.color.find(({ label }) => label === 'Club');
+  expect(club('pla-red-1.75mm-1kg')).toMatchObject({ community: 'value', current: false });
+  expect(club('pla-club-1.75mm-1kg')).not.toHaveProperty('community');
+});
+
+test('a size that everybody knows is off where only the community may buy it', () => {
+  const { choices, diameter, material } = choicesOn('pla-half-1.75mm-1kg');
+  expect(diameter).toEqual(['1.75 mm', '2.85 mm off']);
+  expect(choices.diameter[1]).toMatchObject({ community: 'item', item: { id: 'pla-half-2.85mm-1kg' } });
+  expect(material).toEqual(['PLA', 'FORGE off', 'PETG off']);
+  expect(choices.material[2]).toMatchObject({ community: 'item' });
+});
+
+test('stock of 0 or less turns an option off, and one piece keeps it on', () => {
+  const on = (qoh: number) => {
+    const shelf = sampleCatalogue([sampleFamily('PLA', 'Red'), sampleFamily('PLA', 'Blue', [{ qoh }])]);
+    const red = shelf.byId.get('pla-red-1.75mm-1kg');
+    return red && choicesFor(red, shelf).color.map((choice) => !isOff(choice));
+  };
+  expect(on(0)).toEqual([false, true]);
+  expect(on(1)).toEqual([true, true]);
 });
 
 test('of goods that are not filament only the size is chosen, within the same good', () => {

@@ -2,8 +2,9 @@ import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { type Catalogue, colorAndSize } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
+import { hasOwnPage } from '../listing/listed-items.ts';
 import { gramsOf } from './filament-length.ts';
-import { isOffered, type OptionTag, type Shelf, shelfOf } from './shelf.ts';
+import { type OptionTag, type Shelf, shelfOf } from './shelf.ts';
 
 /** One thing that can be chosen instead of what the page shows. */
 export interface Choice {
@@ -13,6 +14,8 @@ export interface Choice {
   /** the item that differs in this choice alone; absent where there is none */
   readonly item?: CatalogueItem;
   readonly current: boolean;
+  /** what only the community is shown (1 §2 "discord"): the item, where others find none, or the value as a whole */
+  readonly community?: 'item' | 'value';
 }
 
 export interface Choices {
@@ -23,8 +26,8 @@ export interface Choices {
 }
 
 /** A choice is off when there is no such item, or none of it on hand (1 §4 "Option buttons"). */
-export function isOff({ item }: Choice): boolean {
-  return !item || item.qoh <= 0;
+export function isOff({ item, community }: Choice): boolean {
+  return !item || item.qoh <= 0 || community !== undefined;
 }
 
 /** What can be chosen on the page of `item`: each choice changes one thing and keeps the others. */
@@ -32,8 +35,7 @@ export function choicesFor(
   item: CatalogueItem,
   catalogue: Pick<Catalogue, 'byMaterial' | 'byColorAndSize' | 'materials'>,
 ): Choices {
-  const material = catalogue.byMaterial.get(item.tags.material) ?? [];
-  const shelf = shelfOf(material, item.data.discordOnly);
+  const shelf = shelfOf(catalogue.byMaterial.get(item.tags.material) ?? []);
   const bySize = (a: string, b: string) => size(a) - size(b);
   if (!isSpoolMaterial(item.tags.material)) {
     const ofThisKind = [...shelf.values.diameter.keys()].filter((diameter) => shelf.find({ ...item.tags, diameter }));
@@ -50,11 +52,15 @@ export function choicesFor(
 function choices(item: CatalogueItem, shelf: Shelf, tag: OptionTag, values: readonly string[]): Choice[] {
   return values.map((value) => {
     const first = shelf.values[tag].get(value);
+    const current = value === item.tags[tag];
+    const other = shelf.find({ ...item.tags, [tag]: value });
     return {
       label: tag === 'color' ? (first?.tags.colorName ?? value) : formatSize(value),
       ...(tag === 'color' && first && { hex: first.data.hex }),
-      ...link(shelf.find({ ...item.tags, [tag]: value })),
-      current: value === item.tags[tag],
+      ...link(other),
+      current,
+      ...(!current && first?.data.discordOnly && { community: 'value' as const }),
+      ...(!current && !first?.data.discordOnly && other?.data.discordOnly && { community: 'item' as const }),
     };
   });
 }
@@ -63,17 +69,16 @@ function materialChoices(
   item: CatalogueItem,
   { materials, byMaterial, byColorAndSize }: Pick<Catalogue, 'byMaterial' | 'byColorAndSize' | 'materials'>,
 ): Choice[] {
-  const twins = (byColorAndSize.get(colorAndSize(item.tags)) ?? []).filter((other) =>
-    isOffered(other, item.data.discordOnly),
-  );
+  const twins = (byColorAndSize.get(colorAndSize(item.tags)) ?? []).filter(hasOwnPage);
   return materials
     .filter(({ name }) => isSpoolMaterial(name) && byMaterial.has(name))
     .filter(({ name }) => name !== 'PLA Sub' || item.tags.material === 'PLA Sub')
-    .map(({ name }) => ({
-      label: name,
-      ...link(twins.find(({ tags }) => tags.material === name)),
-      current: name === item.tags.material,
-    }));
+    .map(({ name }) => {
+      const twin = twins.find(({ tags }) => tags.material === name);
+      const current = name === item.tags.material;
+      const community = !current && twin?.data.discordOnly ? { community: 'item' as const } : {};
+      return { label: name, ...link(twin), current, ...community };
+    });
 }
 
 function link(item: CatalogueItem | undefined): Pick<Choice, 'item'> {

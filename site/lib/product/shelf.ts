@@ -6,24 +6,18 @@ type OptionTags = Pick<CatalogueItem['tags'], OptionTag>;
 
 /** What one material is offered in. */
 export interface Shelf {
-  /** each value of a tag with the first item that has it */
+  /** each value of a tag with the first item that has it: one for everybody where there is one */
   readonly values: Record<OptionTag, ReadonlyMap<string, CatalogueItem>>;
   find(tags: OptionTags): CatalogueItem | undefined;
 }
 
-/** Thousands of pages ask the same of a material, so it is worked out once: for everybody, and for the community. */
-const shelves = new WeakMap<readonly CatalogueItem[], Map<boolean, Shelf>>();
+/** Thousands of pages ask the same of a material, so it is worked out once. */
+const shelves = new WeakMap<readonly CatalogueItem[], Shelf>();
 
-export function shelfOf(material: readonly CatalogueItem[], forCommunity: boolean): Shelf {
-  const both = shelves.get(material) ?? new Map<boolean, Shelf>();
-  shelves.set(material, both);
-  const shelf = both.get(forCommunity) ?? fill(material.filter((item) => isOffered(item, forCommunity)));
-  both.set(forCommunity, shelf);
+export function shelfOf(material: readonly CatalogueItem[]): Shelf {
+  const shelf = shelves.get(material) ?? fill(material.filter(hasOwnPage));
+  shelves.set(material, shelf);
   return shelf;
-}
-
-export function isOffered(item: CatalogueItem, forCommunity: boolean): boolean {
-  return hasOwnPage(item) && (!item.data.discordOnly || forCommunity);
 }
 
 function fill(items: readonly CatalogueItem[]): Shelf {
@@ -40,7 +34,10 @@ function fill(items: readonly CatalogueItem[]): Shelf {
 
 function firstOfEach(items: readonly CatalogueItem[], tag: OptionTag): Map<string, CatalogueItem> {
   const values = new Map<string, CatalogueItem>();
-  for (const item of items) if (!values.has(item.tags[tag])) values.set(item.tags[tag], item);
+  for (const item of items) {
+    const known = values.get(item.tags[tag]);
+    if (!known || (known.data.discordOnly && !item.data.discordOnly)) values.set(item.tags[tag], item);
+  }
   return values;
 }
 

@@ -1,0 +1,55 @@
+import { messages } from '../../../../api/contract/messages.ts';
+import { tellContentReplaced } from '../../../shell/page-content.ts';
+import { announce } from './announce.ts';
+import { exchangePage } from './exchange-page.ts';
+import { optionPage } from './option-pages.ts';
+import { showWaiting } from './show-waiting.ts';
+
+/** Counts the presses: an answer to an earlier one than the last comes too late. */
+let press = 0;
+
+/**
+ * Shows the product that an option leads to in the place of this one. The address is replaced: going through the options
+ * leaves no trail, "back" leads to where the shopper came from (1 §2). What cannot be exchanged is loaded by `leave`.
+ */
+export async function chooseOption(
+  option: HTMLAnchorElement,
+  leave: (url: string) => void = (url) => location.replace(url),
+): Promise<void> {
+  press += 1;
+  const mine = press;
+  const { href, pathname } = option;
+  if (option.hasAttribute('aria-current')) return;
+  const stopWaiting = showWaiting(option);
+  try {
+    const next = await optionPage(pathname);
+    if (mine !== press) return;
+    inPlace(option, () => {
+      exchangePage(next);
+      history.replaceState(history.state, '', href);
+    });
+    tellContentReplaced();
+    announce(messages.nowShowing(document.title));
+  } catch {
+    if (mine === press) leave(href);
+  } finally {
+    stopWaiting();
+  }
+}
+
+/** Keeps the option under the finger, and the focus on it, while everything around it changes. */
+function inPlace(option: HTMLElement, exchange: () => void): void {
+  const { top } = option.getBoundingClientRect();
+  const wasElsewhere = document.activeElement?.closest('main, body') === document.body && isFocused();
+  exchange();
+  const id = CSS.escape(option.dataset['option'] ?? '');
+  const same = document.querySelector<HTMLElement>(`[data-option="${id}"]`);
+  if (!same) return;
+  scrollBy({ top: same.getBoundingClientRect().top - top, behavior: 'instant' });
+  if (!wasElsewhere) same.focus({ preventScroll: true });
+}
+
+/** The shopper went on to something outside of the content, such as the search. */
+function isFocused(): boolean {
+  return document.activeElement !== document.body;
+}

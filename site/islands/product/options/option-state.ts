@@ -1,0 +1,24 @@
+import { messages } from '../../../../api/contract/messages.ts';
+
+/** A choice without stock keeps its place and its name, but leads nowhere. */
+export function switchOption(option: HTMLAnchorElement, isOn: boolean): void {
+  if (isOn === option.hasAttribute('href')) return;
+  if (isOn) option.href = option.dataset['path'] ?? '';
+  else option.removeAttribute('href');
+  option.role = isOn ? null : 'link';
+  option.ariaDisabled = isOn ? null : 'true';
+  const swatch = option.querySelector('.sw');
+  swatch?.classList.toggle('is-out', !isOn);
+  if (swatch) writeNote(option, isOn ? '' : messages.outOfStock);
+}
+
+/** The note must not move what is below: a new one is only read out, and an old one leaves its line empty. */
+function writeNote(option: HTMLAnchorElement, text: string): void {
+  let note = option.querySelector('small');
+  if (!note) {
+    note = document.createElement('small');
+    note.className = 'vh';
+    (option.querySelector('span:last-child') ?? option).append(' ', note);
+  }
+  note.textContent = text || '\u00a0';
+}

@@ -1,0 +1,12 @@
+import { openTab } from './start-tabs.ts';
+
+/** Read More jumps to the tabs and opens the description there. The address stays: "back" still leads away from the page. */
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('[data-read-more]') : null;
+  const tab = document.querySelector<HTMLButtonElement>('#tab-description');
+  if (!link || !tab) return;
+  event.preventDefault();
+  openTab(tab);
+  tab.focus({ preventScroll: true });
+  tab.scrollIntoView({ block: 'start' });
+});

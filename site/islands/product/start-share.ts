@@ -1,0 +1,18 @@
+import { messages } from '../../../api/contract/messages.ts';
+import { tell } from '../../stores/notice.ts';
+
+/** Copies the address that others are to know the page by. */
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-copies]') : null;
+  if (button) void copy(button.dataset['copies'] ?? '');
+});
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    tell({ kind: 'success', text: messages.linkCopied });
+  } catch {
+    // Browsers give no clipboard to a page without https.
+    tell({ kind: 'error', text: messages.linkNotCopied });
+  }
+}
