@@ -47,6 +47,8 @@ export const variantSchema = z.strictObject({
   was: centsSchema.optional().describe('the price before a sale; sets the tag "sale"'),
   qoh: z.int().min(0).describe('stock of a new item; from then on the database knows'),
   name: z.string().optional().describe('instead of the name of the family'),
+  title: z.string().min(10).max(70).optional().describe('of its page, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
+  description: z.string().min(50).max(170).optional().describe('of its page in search results, instead of the summary'),
   displayIndex: z.int().optional(),
   active: z.boolean().default(true),
   new: z.boolean().default(false),

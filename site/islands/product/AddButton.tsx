@@ -8,11 +8,21 @@ interface Props extends Offer {
   withPrice?: boolean;
 }
 
-export function AddButton({ canBuy, blockedLabel, total, state, onAdd, size, withPrice = false }: Props) {
+const premiumWords = { join: messages.joinPremium, subscribe: messages.subscribeToPremium };
+
+/** Add to Cart; or why not: nothing on hand, or the way to Premium for who is no member (1 §6). */
+export function AddButton({ canBuy, premium, total, state, onAdd, size, withPrice = false }: Props) {
+  if (premium) {
+    return (
+      <a className={`btn btn-act${size === 'l' ? ' btn-l' : ''}`} href="/premium/">
+        {premiumWords[premium]}
+      </a>
+    );
+  }
   if (!canBuy) {
     return (
       <Button look="act" size={size} disabled>
-        {blockedLabel ?? messages.outOfStock}
+        {messages.outOfStock}
       </Button>
     );
   }

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { $user } from '../../stores/session.ts';
 import { BuyBox } from './BuyBox.tsx';
 import type { BuyBoxProps } from './buy-box-props.ts';
 import { $stock } from './stock-store.ts';
@@ -66,8 +67,60 @@ test('an add-on without stock cannot be chosen', () => {
   expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
 });
 
-test('an exclusive is not for everybody', () => {
-  render(<BuyBox {...props} membersOnly />);
-  expect(mainButton().textContent).toBe('Premium Exclusive');
-  expect(mainButton().disabled).toBe(true);
+describe('an exclusive', () => {
+  const link = () => screen.getAllByRole('link', { name: /Premium/ })[0] as HTMLAnchorElement;
+  const user = { userId: 'dolores', loggedIn: true, membership: false, taxExempt: false };
+
+  test('asks a visitor to join Premium in the place of Add to Cart', () => {
+    render(<BuyBox {...props} membersOnly />);
+    expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
+    expect([link().textContent, link().getAttribute('href')]).toEqual(['Join Premium', '/premium/']);
+  });
+
+  test('asks who is signed in to subscribe', () => {
+    $user.set(user);
+    render(<BuyBox {...props} membersOnly />);
+    expect(link().textContent).toBe('Subscribe to Premium');
+  });
+
+  test('is sold to a member', async () => {
+    addToCart.mockResolvedValue({ ok: true });
+    $user.set({ ...user, membership: true });
+    render(<BuyBox {...props} membersOnly />);
+    await userEvent.click(mainButton());
+    expect(addToCart).toHaveBeenCalledWith({ id: 'pla-red', qty: 1, sides: [] });
+  });
+});
+
+describe('the quantity', () => {
+  const less = () => screen.getByRole('button', { name: 'One less' });
+  const more = () => screen.getByRole('button', { name: 'One more' });
+
+  test('starts at one step, and goes no lower', () => {
+    render(<BuyBox {...props} step={2} />);
+    expect(quantity()).toHaveProperty('value', '2');
+    expect(less()).toHaveProperty('disabled', true);
+  });
+
+  test('goes no higher than what is on hand', async () => {
+    $stock.set(new Map([['pla-red', 3]]));
+    render(<BuyBox {...props} />);
+    await userEvent.click(more());
+    await userEvent.click(more());
+    expect([quantity().getAttribute('value'), more().hasAttribute('disabled')]).toEqual(['3', true]);
+    await userEvent.clear(quantity());
+    await userEvent.type(quantity(), '12{Enter}');
+    expect(quantity()).toHaveProperty('value', '3');
+  });
+
+  test('can be chosen in the dialog of the phone, with the same rules', async () => {
+    render(<BuyBox {...props} item={{ ...props.item, qoh: 7 }} step={2} />);
+    const dialog = document.querySelector('dialog') as HTMLDialogElement;
+    dialog.open = true;
+    const offered = [...dialog.querySelectorAll('.seg')].map(({ textContent }) => textContent);
+    expect(offered).toEqual(['2', '4', '6']);
+    await userEvent.click(screen.getByRole('button', { name: '6' }));
+    expect(quantity()).toHaveProperty('value', '6');
+    expect(screen.getByRole('button', { name: 'Qty 6' })).toBeDefined();
+  });
 });

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { highest, type Settled } from '../../lib/quantity.ts';
+import { $user } from '../../stores/session.ts';
 import { AddOnBox } from './AddOnBox.tsx';
 import { AddRow } from './AddRow.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import type { BuyBoxProps } from './buy-box-props.ts';
+import type { Offer } from './offer.ts';
+import { QuantityDialog } from './QuantityDialog.tsx';
 import { $stock } from './stock-store.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
@@ -12,6 +15,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
   // Hydration must see what the server saw, however late it comes.
   const stock = useStore($stock, { ssr: 'initial' });
+  const user = useStore($user, { ssr: 'initial' });
   const rule = { step, max: stock.get(item.id) ?? item.qoh };
   const [settled, setSettled] = useState<Settled>({ quantity: step, rounded: false });
   const [wantsAddOn, setWantsAddOn] = useState(false);
@@ -21,9 +25,10 @@ export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
   const quantity = Math.max(step, Math.min(settled.quantity, highest(rule)));
   const isAddOnThere = addOn !== undefined && (stock.get(addOn.id) ?? addOn.qoh) > 0;
   const chosenAddOn = wantsAddOn && isAddOnThere ? addOn : undefined;
-  const offer = {
-    canBuy: highest(rule) > 0 && !membersOnly,
-    blockedLabel: membersOnly ? 'Premium Exclusive' : undefined,
+  const premium = membersOnly && !user?.membership ? (user?.loggedIn ? 'subscribe' : 'join') : undefined;
+  const offer: Offer = {
+    canBuy: highest(rule) > 0 && !premium,
+    premium,
     total: quantity * (item.price + (chosenAddOn?.price ?? 0)),
     state,
     onAdd: () => add({ id: item.id, qty: quantity, sides: chosenAddOn ? [chosenAddOn.id] : [] }),
@@ -35,11 +40,8 @@ export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
       {addOn && (
         <AddOnBox addOn={addOn} isThere={isAddOnThere} checked={chosenAddOn !== undefined} onChange={setWantsAddOn} />
       )}
-      <BuyBar {...offer} title={barTitle(item.name, item.unit, quantity)} addOn={chosenAddOn?.name} />
+      <BuyBar {...offer} title={item.name} quantity={quantity} addOn={chosenAddOn?.name} />
+      <QuantityDialog quantity={quantity} rule={rule} onQuantity={setSettled} />
     </div>
   );
-}
-
-function barTitle(name: string, unit: string, quantity: number): string {
-  return `${name}, ${quantity} ${unit}${quantity === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import type { Family } from '../../../api/contract/catalogue/family.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
@@ -11,8 +12,15 @@ export interface PageWords {
   readonly short: string;
 }
 
-/** How an item's page is called where it cannot be seen. */
-export function pageWords({ name, price, tags, data }: CatalogueItem): PageWords {
+/** How an item's page is called where it cannot be seen: as its family's file says for this size, else by a rule. */
+export function pageWords(item: CatalogueItem, family: Family): PageWords {
+  const { diameter, weight } = item.tags;
+  const own = family.variants.find((variant) => variant.diameter === diameter && variant.weight === weight);
+  const usual = usualWords(item);
+  return { ...usual, title: own?.title ?? usual.title, description: own?.description ?? usual.description };
+}
+
+function usualWords({ name, price, tags, data }: CatalogueItem): PageWords {
   if (!isSpoolMaterial(tags.material)) {
     return { title: name, description: `${data.summary} ${dollars(price)}.`, short: name };
   }

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { addToCart, openProduct } from './fixtures/shopping.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const option = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('link', { name, exact: true });
+const buyButton = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .filter({ visible: true })
+    .first();
+
+test('going through the options loads no page and leaves no trail, and what is shown can be bought', async ({
+  page,
+}) => {
+  await page.goto('/shop/PLA/');
+  await openProduct(page, '/shop/PLA/Spring-1.75mm-1kg/?discord=true');
+  await page.evaluate(() => Object.assign(window, { wasHere: true }));
+  const before = await page.evaluate(() => history.length);
+
+  await option(page, 'Colour', 'Seafoam').click();
+  await expect(heading(page)).toHaveText('Seafoam');
+  await expect(page).toHaveURL('/shop/PLA/Seafoam-1.75mm-1kg/?discord=true');
+  await expect(page).toHaveTitle(/^Seafoam PLA, 1.75 mm, 1 kg/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/shop\/PLA\/Seafoam-1.75mm-1kg\/$/);
+  await expect(option(page, 'Colour', 'Seafoam')).toBeFocused();
+
+  await option(page, 'Colour', 'Black').click();
+  await expect(heading(page)).toHaveText('Black');
+  await option(page, 'Material', 'FORGE').press('Enter');
+  await expect(page).toHaveURL('/shop/FORGE/Black-1.75mm-1kg/?discord=true');
+  await expect(page.getByRole('navigation', { name: 'Catalogue' }).locator('[aria-current]')).toHaveText('FORGE PLA+');
+
+  await page.getByRole('button', { name: 'One more' }).click();
+  await addToCart(page);
+  await expect(page.getByRole('link', { name: /^Cart 2 items/ })).toBeVisible();
+  expect(await page.evaluate(() => [history.length, 'wasHere' in window])).toEqual([before, true]);
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/PLA/');
+});
+
+test('what sold out since the page was built can neither be chosen nor bought', async ({ page, records }, {
+  project,
+}) => {
+  const color = project.name === 'phone' ? 'Peony' : 'Cocoa';
+  await records.setStock(`pla-${color.toLowerCase()}-1.75mm-1kg`, 0);
+  await openProduct(page, '/shop/PLA/Sky-1.75mm-1kg/');
+  const soldOut = page.getByRole('group', { name: 'Colour' }).getByRole('link', { name: `${color} Out of Stock` });
+  await expect(soldOut).toBeDisabled();
+  await expect(option(page, 'Material', 'PETG')).toBeDisabled();
+
+  await openProduct(page, `/shop/PLA/${color}-1.75mm-1kg/`);
+  await expect(page.locator('[data-stock-line]')).toHaveText('Out of Stock');
+  await expect(page.locator('[data-out-badge]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Out of Stock' }).filter({ visible: true }).first()).toBeDisabled();
+});
+
+test('leftovers go by pairs, and without stock the add-on stays out of the cart', async ({ page }) => {
+  await page.route('/api/item/parts-desiccantpack-2x50g-1pc', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), qoh: 0 } });
+  });
+  await openProduct(page, '/shop/PLA/Leftovers-1.75mm-1kg/');
+  await expect(page.getByRole('checkbox', { name: /Desiccant pack/ })).toBeDisabled();
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await expect(quantity).toHaveValue('2');
+  await quantity.fill('5');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('4');
+  await expect(page.getByText('This product must be ordered in multiples of 2')).toBeVisible();
+  const [request] = await Promise.all([page.waitForRequest('/api/cart'), addToCart(page)]);
+  expect(request.postDataJSON()).toMatchObject({ qty: 4, sides: [] });
+});
+
+test('a phone has its quantities and the product’s details in dialogs, and a way back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/shop/PLA/?colorFamily=Blue');
+  await page.locator('main').getByRole('link', { name: 'Sky', exact: true }).click();
+  await expect(heading(page)).toHaveText('Sky');
+
+  await page.getByRole('button', { name: 'Qty 1' }).click();
+  const quantities = page.getByRole('dialog', { name: 'Qty' });
+  await quantities.getByRole('button', { name: '3', exact: true }).click();
+  await expect(quantities).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Qty 3' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'More information' }).click();
+  const details = page.getByRole('dialog', { name: 'Product Details' });
+  await expect(details.getByRole('heading', { name: 'Extra info' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Extra info' }).click();
+  await page.getByRole('link', { name: 'Read More' }).click();
+  await expect(page.getByRole('tab', { name: 'Description' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Description' })).toBeInViewport();
+
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(page).toHaveURL('/shop/PLA/?colorFamily=Blue');
+});
+
+test('a product is found by its options in the query, and the community sees what is its own', async ({
+  page,
+  expectedStatuses,
+}) => {
+  await page.goto('/shop/pla?color=leftovers&amount=1kg&diameter=1.75mm');
+  await expect(page).toHaveURL('/shop/PLA/Leftovers-1.75mm-1kg/');
+  await expect(option(page, 'Diameter', '2.85 mm')).toBeDisabled();
+  await page.goto('/shop/PLA?color=Leftovers&discord=true');
+  await option(page, 'Diameter', '2.85 mm').click();
+  await expect(page).toHaveURL('/shop/PLA/Leftovers-2.85mm-1kg/?discord=true');
+  expectedStatuses.add(404);
+  await page.goto('/shop/PLA?color=Unheard');
+  await expect(page).toHaveURL('/404');
+});
+
+test('an exclusive leads who is no member to Premium', async ({ page, request }) => {
+  await openProduct(page, '/shop/PLA%20Sub/FisherTeal-1.75mm-1kg/');
+  const join = page.getByRole('link', { name: 'Join Premium' }).filter({ visible: true }).first();
+  await expect(join).toHaveAttribute('href', '/premium/');
+  await expect(page.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0);
+  const answer = await request.post('/api/cart', { data: { id: 'pla-sub-fisherteal-1.75mm-1kg', qty: 1 } });
+  expect(answer.status()).toBe(403);
+});
+
+test('while the shop’s calls fail the page reads, says so, and the button recovers', async ({ page }) => {
+  await page.route('/api/**', (route) => route.abort());
+  await openProduct(page, '/shop/PLA/Silver-1.75mm-1kg/');
+  await expect(page.getByText('Stock could not be checked just now')).toBeVisible();
+  await buyButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText(/We could not reach the shop/);
+  await page.unroute('/api/**');
+  await addToCart(page);
+  await expect(page.getByRole('link', { name: /^Cart 1 item/ })).toBeVisible();
+});
