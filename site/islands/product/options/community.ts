@@ -1,9 +1,5 @@
+import { isForCommunity } from '../../listing/community.ts';
 import { switchOption } from './option-state.ts';
-
-/** The shopper came by a link of the community's (1 §2). */
-export function isFromCommunity(): boolean {
-  return new URLSearchParams(location.search).get('discord') === 'true';
-}
 
 /** Lets links to options carry on what the address says besides the product, and shows what is for the community alone. */
 export function admitCommunity(options: readonly HTMLAnchorElement[]): void {
@@ -11,7 +7,7 @@ export function admitCommunity(options: readonly HTMLAnchorElement[]): void {
     const { path, qoh } = option.dataset;
     option.dataset['path'] = `${path}${location.search}`;
     if (option.hasAttribute('href')) option.href = option.dataset['path'];
-    if (!isFromCommunity() || !option.hasAttribute('data-community')) continue;
+    if (!isForCommunity(location) || !option.hasAttribute('data-community')) continue;
     option.hidden = false;
     switchOption(option, Number(qoh) > 0);
   }

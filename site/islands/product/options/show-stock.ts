@@ -1,7 +1,7 @@
 import { messages } from '../../../../api/contract/messages.ts';
 import type { Stock } from '../../../lib/live-stock.ts';
 import { stockLine } from '../../../lib/product/stock-line.ts';
-import { isFromCommunity } from './community.ts';
+import { isForCommunity } from '../../listing/community.ts';
 import { switchOption } from './option-state.ts';
 
 /** Turns options on and off with what is on hand of them; the one that the page shows stays on. */
@@ -9,7 +9,7 @@ export function showOptionStock(options: readonly HTMLAnchorElement[], stock: St
   for (const option of options) {
     const qoh = stock.get(option.dataset['option'] ?? '');
     if (qoh === undefined || option.hasAttribute('aria-current')) continue;
-    switchOption(option, qoh > 0 && (isFromCommunity() || !option.hasAttribute('data-community')));
+    switchOption(option, qoh > 0 && (isForCommunity(location) || !option.hasAttribute('data-community')));
   }
 }
 
