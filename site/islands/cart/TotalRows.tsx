@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '../../../api/contract/messages.ts';
-import { dollars } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { taxPostalCode } from '../../../api/contract/money/tax.ts';
 import type { Totals } from '../../../api/contract/money/totals.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { dollars } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $serviceCode } from '../../stores/delivery.ts';
 import { $ways } from '../../stores/delivery-ways.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
-import { dollars } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { colourClass } from '../../lib/colour-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart } from '../../stores/cart.ts';

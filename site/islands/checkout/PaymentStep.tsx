@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import { dollars } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $checkout, placeOrder } from '../../stores/checkout.ts';
 import { backToDetails } from '../../stores/checkout-history.ts';
 import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/totals.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { dollars } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $totals } from '../../stores/totals.ts';
 import { StepTitle } from './StepTitle.tsx';
 

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import type { Coupon, CouponDiscount } from '../contract/coupon.ts';
+import { type Cents, cents } from '../contract/money/cents.ts';
+import type { MoneyLine } from '../contract/money/lines.ts';
+import type { TotalsInput } from '../contract/money/totals.ts';
+import { serviceCodes } from '../contract/service-code.ts';
+
+const amount = (max: number): fc.Arbitrary<Cents> => fc.integer({ min: 0, max }).map(cents);
+const percentage = fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4);
+
+const line: fc.Arbitrary<MoneyLine> = fc.record({
+  price: amount(50_000),
+  qty: fc.integer({ min: 1, max: 999 }),
+  isPart: fc.boolean(),
+  isTenPack: fc.boolean(),
+  freeGround: fc.boolean(),
+});
+
+const tier = fc
+  .tuple(fc.nat(50), fc.nat(50), percentage)
+  .map(([min, span, discount]) => ({ min, max: min + span, discount }));
+
+const discount: fc.Arbitrary<CouponDiscount> = fc.oneof(
+  amount(200_000).map((fixed) => ({ kind: 'fixed' as const, amount: fixed })),
+  percentage.map((percent) => ({ kind: 'percent' as const, percent })),
+  fc.array(tier, { minLength: 1, maxLength: 4 }).map((tiers) => ({ kind: 'tiers' as const, tiers })),
+);
+
+const coupon: fc.Arbitrary<Coupon> = fc.record({
+  name: fc.constant('ANY'),
+  discount,
+  minAmount: fc.record({ subtotal: amount(20_000) }),
+});
+
+/** Any order that the shop could be asked to price, sensible or not. */
+export const anyOrder: fc.Arbitrary<TotalsInput> = fc.record({
+  lines: fc.array(line, { maxLength: 8 }),
+  serviceCode: fc.constantFrom(...Object.values(serviceCodes)),
+  postalCode: fc.constantFrom(null, '48226', '49999', '60601', 'K1A0B1'),
+  membership: fc.boolean(),
+  taxExempt: fc.boolean(),
+  coupon: fc.option(coupon),
+  quotes: fc.record({
+    canadaEconomy: fc.option(amount(9000), { nil: undefined }),
+    canadaGround: fc.option(amount(9000), { nil: undefined }),
+  }),
+});

@@ -1,0 +1,55 @@
+import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
+import { bundleRuleOf } from '../../../api/contract/catalogue/bundle.ts';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import type { SizeOnSale } from '../../../api/contract/money/price-ladder.ts';
+import { formatSize } from '../catalogue/format-size.ts';
+
+/** A way to buy a colour, with the page that sells it. */
+export interface ColourSize extends SizeOnSale {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+}
+
+const SPOOL_GRAMS: Partial<Record<string, number>> = { '1kg': 1000, '5kg': 5000 };
+
+/**
+ * The sizes in which an item's colour is on sale in its diameter: spools of 1 kg and 5 kg, and the bulk carton when it
+ * takes the colour. Minis are another purchase: they and all that is no spool have none.
+ */
+export function colourSizes(item: CatalogueItem, items: readonly CatalogueItem[]): ColourSize[] {
+  if (!SPOOL_GRAMS[item.tags.weight] || bundleRuleOf(item.tags) || item.data.discordOnly) return [];
+  const spools = items.filter(
+    ({ tags, data }) =>
+      !data.discordOnly &&
+      tags.material === item.tags.material &&
+      tags.color === item.tags.color &&
+      tags.diameter === item.tags.diameter,
+  );
+  return [
+    ...spools.flatMap(({ id, price, tags, data }) => {
+      const grams = SPOOL_GRAMS[tags.weight];
+      if (!grams) return [];
+      return {
+        id,
+        price,
+        grams,
+        freeGround: data.freeGround,
+        isTenPack: false,
+        label: formatSize(tags.weight),
+        href: itemPath(tags),
+      };
+    }),
+    ...cartonsFor(spools, items),
+  ];
+}
+
+function cartonsFor(spools: readonly CatalogueItem[], items: readonly CatalogueItem[]): ColourSize[] {
+  return items.flatMap((carton) => {
+    const rule = carton.tags.color === 'BulkBox' ? bundleRuleOf(carton.tags) : undefined;
+    if (!rule || !spools.some(({ tags }) => rule.accepts(tags))) return [];
+    const { id, name, price, tags, data } = carton;
+    const grams = rule.pieces * 1000;
+    return { id, price, grams, freeGround: data.freeGround, isTenPack: true, label: name, href: cardPath(tags) };
+  });
+}
