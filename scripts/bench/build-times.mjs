@@ -17,8 +17,8 @@ export async function buildTimes(invented) {
     const large = join(folder, 'content');
     await generateContent(content, large, invented);
     return [
-      { build: 'real catalogue', ...(await build(content, join(folder, 'real'))) },
-      { build: `with ${invented} generated products`, ...(await build(large, join(folder, 'large'))) },
+      { build: 'real catalogue', ...(await buildPages(content, join(folder, 'real'))) },
+      { build: `with ${invented} generated products`, ...(await buildPages(large, join(folder, 'large'))) },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -29,7 +29,7 @@ export async function buildTimes(invented) {
  * @param {string} contentDir
  * @param {string} outDir
  */
-async function build(contentDir, outDir) {
+export async function buildPages(contentDir, outDir) {
   const env = { ...environmentWithPackages(), CONTENT_DIR: contentDir, ASTRO_TELEMETRY_DISABLED: '1' };
   const started = performance.now();
   const { code, output } = await runToEnd(packagedNode(), [installed('astro'), 'build', '--outDir', outDir], { env });

@@ -12,19 +12,22 @@ import { PROJECT } from '../setup/project.mjs';
 
 const PAGES = { home: '/', listing: '/shop/', product: '/shop/PLA/Petrol-1.75mm-1kg/' };
 const GENERATED_PRODUCTS = 5000;
+const LISTED_PRODUCTS = 600;
 
 /** Measures the shop on this machine, prints one table and writes `bench/results.json`. */
 async function bench() {
   await installPackages();
   const executablePath = await installChromiumWhenMissing();
   // What needs packages is loaded once they are there.
-  const [{ buildTimes }, { measureLoads }, { measurePages }, { openBenchShop }, { table }] = await Promise.all([
-    import('./build-times.mjs'),
-    import('./loads.mjs'),
-    import('./pages.mjs'),
-    import('./open-bench-shop.mjs'),
-    import('./table.mjs'),
-  ]);
+  const [{ buildTimes }, { listingScript }, { measureLoads }, { measurePages }, { openBenchShop }, { table }] =
+    await Promise.all([
+      import('./build-times.mjs'),
+      import('./listing-script.mjs'),
+      import('./loads.mjs'),
+      import('./pages.mjs'),
+      import('./open-bench-shop.mjs'),
+      import('./table.mjs'),
+    ]);
   await buildSiteWhenChanged();
   const dataDir = mkdtempSync('/var/tmp/northspool-bench-');
   beforeTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -35,8 +38,17 @@ async function bench() {
     measurePages(shop.url, PAGES, { executablePath, debuggingPort: await freePort() }),
   );
   const builds = await step('Building pages', () => buildTimes(GENERATED_PRODUCTS));
+  const listing = await step('Searching a long list', () => listingScript(LISTED_PRODUCTS, { executablePath }));
   const machine = { cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), cpu: cpus()[0]?.model ?? '' };
-  const results = { at: new Date().toISOString(), machine, loads, apiMegabytesAfterLoads: memory, builds, ...pages };
+  const results = {
+    at: new Date().toISOString(),
+    machine,
+    loads,
+    apiMegabytesAfterLoads: memory,
+    builds,
+    listing,
+    ...pages,
+  };
   mkdirSync(join(PROJECT, 'bench'), { recursive: true });
   writeFileSync(join(PROJECT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
   say(table(results));

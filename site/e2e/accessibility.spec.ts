@@ -53,3 +53,17 @@ test('cart and checkout have no fault that axe can find, mistakes shown included
   await expect(page.frameLocator('iframe[title*="card" i]').getByLabel('Card number')).toBeVisible();
   await expectNoFaults(page);
 });
+
+test('filters and quantities that are open have no fault that axe can find', async ({ page }, { project }) => {
+  await page.goto('/shop/?colorFamily=Teal');
+  await expect(page.getByRole('button', { name: /Remove filter/ })).toBeVisible();
+  if (project.name === 'phone') await page.getByRole('button', { name: /^Filters/ }).click();
+  else {
+    await page
+      .getByRole('button', { name: /^Choose a quantity/ })
+      .first()
+      .click();
+  }
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoFaults(page);
+});

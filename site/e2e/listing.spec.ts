@@ -35,6 +35,9 @@ test('the filters of a small screen wait for Apply, those of a large one act at 
   await page.goto('/shop/');
   const all = await cards(page).count();
   const isPhone = project.name === 'phone';
+  // Quick add is for large screens.
+  const quickAdds = page.getByRole('button', { name: /^Add .* to cart$/ }).filter({ visible: true });
+  await expect(quickAdds.first()).toBeVisible({ visible: !isPhone });
   if (isPhone) await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('checkbox', { name: /^ABS/ }).check();
   await expect(page.getByRole('checkbox', { name: /^Merch 0/ })).toBeDisabled();

@@ -7,6 +7,7 @@ export function startWords(list: HTMLElement) {
   const noMatch = list.querySelector<HTMLElement>('[data-no-match]');
   const nothing = list.querySelector<HTMLElement>('[data-nothing]');
   const filters = list.querySelector<HTMLElement>('[data-filter-count]');
+  const unit = list.querySelector<HTMLElement>('[data-filter-set]');
   let said = count?.textContent?.trim();
   return {
     show(choice: Choice, shown: number, total: number) {
@@ -22,6 +23,7 @@ export function startWords(list: HTMLElement) {
       if (noMatch) noMatch.hidden = shown > 0;
       if (nothing) nothing.textContent = nothingText(choice.q, set);
       if (filters) filters.textContent = set > 0 ? String(set) : '';
+      if (unit) unit.hidden = set === 0;
     },
   };
 }

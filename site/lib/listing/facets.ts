@@ -16,6 +16,7 @@ export type CardFacts = Readonly<Record<FacetName, string>>;
 
 /** The plain values of a card that searches, filters and orders look at. */
 export interface CardValues {
+  /** in lower case */
   readonly name: string;
   readonly facts: CardFacts;
   /** cents */

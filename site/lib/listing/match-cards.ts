@@ -13,8 +13,10 @@ export interface Matches {
 export function matchCards(cards: readonly CardValues[], choice: Choice): Matches {
   const isFound = nameFinder(choice.q);
   const counts = forEachFacet(() => new Map<string, number>());
-  const count = (name: FacetName, { facts }: CardValues) =>
-    counts[name].set(facts[name], (counts[name].get(facts[name]) ?? 0) + 1);
+  const count = (name: FacetName, { facts }: CardValues) => {
+    const value = facts[name];
+    if (value !== '') counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+  };
   let total = 0;
   const shown = cards.map((card) => {
     if (!isFound(card.name) || !isInRange(card.price, choice)) return false;

@@ -1,7 +1,10 @@
-/** Tells whether a product of a name is found: any part of the name counts, in any case; nothing typed finds all. */
-export function nameFinder(typed: string): (name: string) => boolean {
+/**
+ * Tells whether a product is found, by its name in lower case: any part of it counts, in any case; nothing typed finds
+ * all.
+ */
+export function nameFinder(typed: string): (lowerCaseName: string) => boolean {
   const words = typed.trim().toLowerCase();
-  return words === '' ? () => true : (name) => name.toLowerCase().includes(words);
+  return words === '' ? () => true : (name) => name.includes(words);
 }
 
 /** What stands above the list, and is read out when it changes. */
