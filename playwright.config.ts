@@ -37,6 +37,8 @@ export default defineConfig({
       testIgnore: /\.desktop\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    // Where a layout is neither the phone's nor the desk's, each screen is walked once more.
+    { name: 'tablet', testMatch: /screens\.spec/, use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {

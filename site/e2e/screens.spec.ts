@@ -1,32 +1,45 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import {
+  expectNoFaults,
+  expectNoSideScroll,
+  expectNothingMoved,
+  expectPicturesFitTheirBox,
+  readToTheEnd,
+  watchLayout,
+} from './fixtures/page-quality.ts';
 import { addToCart, fillDetails, newCustomer, openProduct } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // axe measures with inline styles, which the card's frame rightly forbids.
 test.use({ bypassCSP: true });
 
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 const pages = {
   home: '/',
   'the listing': '/shop/',
   'a category': '/shop/PLA%20Ltd/',
+  'printer upgrades': '/shop/upgrades/',
+  merch: '/shop/merch/',
+  'the minis bundle': '/shop/minis/',
+  'the bulk 10-pack': '/shop/Bulk/',
   'a product': '/shop/PLA/Petrol-1.75mm-1kg/',
   'a product out of stock': '/shop/PMMA/Black-1.75mm-1kg/',
-  merch: '/shop/merch/',
+  'a Premium exclusive': '/shop/PLA%20Sub/GuardianLilac-1.75mm-1kg/',
   'the empty cart': '/cart/',
+  Premium: '/premium/',
+  'the empty comparison': '/compare/',
+  'the empty wishlist': '/wishlist/',
 };
 
 for (const [name, path] of Object.entries(pages)) {
-  test(`${name} has no fault that axe can find`, async ({ page }) => {
+  test(`${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`, async ({
+    page,
+  }) => {
+    await watchLayout(page);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
+    await readToTheEnd(page);
+    await expectNothingMoved(page);
+    await expectNoSideScroll(page);
+    await expectPicturesFitTheirBox(page);
     await expectNoFaults(page);
   });
 }
