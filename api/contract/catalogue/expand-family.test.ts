@@ -135,6 +135,17 @@ describe('pictures', () => {
     const mini = only({ weight: '200g', media: { side: 'spools/mini-red-side-800.webp' } });
     expect(mini?.imgSrc).toEqual(['/media/spools/red-swatch-240.webp', '/media/spools/mini-red-side-800.webp']);
   });
+
+  test('that move stand in a list of their own, and not with a size that looks otherwise', () => {
+    const moving = { spin: 'spools/red-spin.webp', video: 'spools/red-turn.mp4' };
+    const [item, mini] = expand({
+      ...red,
+      media: { ...red.media, ...moving },
+      variants: [spool, { ...spool, weight: '200g', media: { side: 'spools/mini-red-side-800.webp' } }],
+    });
+    expect(item?.previewVideos).toEqual(['/media/spools/red-spin.webp', '/media/spools/red-turn.mp4']);
+    expect(mini?.previewVideos).toEqual([]);
+  });
 });
 
 test('every item lists what its material is offered in, each value once', () => {

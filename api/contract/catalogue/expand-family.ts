@@ -25,7 +25,7 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
         price: variant.price,
         qoh: variant.qoh,
         imgSrc: pictures(family, variant),
-        previewVideos: [],
+        previewVideos: previews(family, variant),
         data: {
           temp: facts.get(family.material)?.nozzle.recommended ?? null,
           freeGround: variant.freeGround,
@@ -74,6 +74,12 @@ function pictures(family: Family, variant: Variant): string[] {
   const side = variant.media?.side ?? family.media.side;
   const more = variant.media ? [] : family.media.more;
   return [family.media.swatch, side, ...more].map((path) => `/media/${path}`);
+}
+
+/** The spin and the video of the family; a variant with a picture of its own looks otherwise than they do. */
+function previews({ media }: Family, variant: Variant): string[] {
+  if (variant.media) return [];
+  return [media.spin, media.video].filter((path) => path !== undefined).map((path) => `/media/${path}`);
 }
 
 function skuOf({ material, color }: Family, { diameter, weight }: Variant): string {

@@ -39,6 +39,11 @@ const swatchPath = z
   .string()
   .regex(/^[a-z0-9/-]+-swatch-240\.webp$/, 'must name a picture below content/media that ends in -swatch-240.webp');
 
+const spinPath = z
+  .string()
+  .regex(/^[a-z0-9/-]+-spin\.webp$/, 'must name a picture below content/media that ends in -spin.webp');
+const videoPath = z.string().regex(/^[a-z0-9/-]+\.mp4$/, 'must name a video below content/media that ends in .mp4');
+
 /** One sellable item of a family. */
 export const variantSchema = z.strictObject({
   diameter: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1.75mm'),
@@ -76,7 +81,13 @@ export const familySchema = z.strictObject({
     .default([])
     .describe('rows of the data table beyond the material’s own'),
   displayIndex: z.int().min(0).max(10_000).describe('lists show the highest first'),
-  media: z.strictObject({ swatch: swatchPath, side: picturePath, more: z.array(picturePath).default([]) }),
+  media: z.strictObject({
+    swatch: swatchPath,
+    side: picturePath,
+    more: z.array(picturePath).default([]),
+    spin: spinPath.optional().describe('24 views of a turn, six in a row'),
+    video: videoPath.optional(),
+  }),
   variants: z.array(variantSchema).min(1),
 });
 

@@ -45,7 +45,9 @@ export const itemSchema = z.object({
   price: centsSchema,
   qoh: z.int().min(0).describe('quantity on hand'),
   imgSrc: z.array(z.string()).describe('media URLs: the swatch, then the side picture, then the rest'),
-  previewVideos: z.array(z.string()),
+  previewVideos: z
+    .array(z.string())
+    .describe('media URLs: a 360° spin has a name that ends in spin, a video ends in .mp4'),
   data: itemDataSchema,
   sides: z.array(z.string()).describe('ids of the add-ons offered with it'),
   active: z.boolean(),

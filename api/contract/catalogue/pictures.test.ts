@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureAt, sidePicture } from './pictures.ts';
+import { mediaKind, pictureAt, sidePicture } from './pictures.ts';
 
 const side = '/media/spools/pla-petrol-side-800.webp';
 const swatch = '/media/spools/pla-petrol-swatch-240.webp';
@@ -17,4 +17,13 @@ test('cards show the side picture, or the swatch when there is no other', () => 
   expect(sidePicture([swatch, side])).toBe(side);
   expect(sidePicture([swatch])).toBe(swatch);
   expect(sidePicture([])).toBeUndefined();
+});
+
+test.each([
+  ['/media/spools/pla-petrol-turn.mp4', 'video'],
+  ['/media/spools/pla-petrol-spin.webp', 'spin'],
+  ['/media/spools/petrolspin', 'spin'],
+  ['/media/spools/spinning-wheel-800.webp', 'picture'],
+])('the name %s tells that it is a %s', (url, kind) => {
+  expect(mediaKind(url)).toBe(kind);
 });

@@ -22,6 +22,8 @@ function namedPictures({ media, variants }: Family): [field: string, path: strin
   const all: [string, string | undefined][] = [
     ['media.swatch', media.swatch],
     ['media.side', media.side],
+    ['media.spin', media.spin],
+    ['media.video', media.video],
     ...media.more.map((path, index): [string, string] => [`media.more[${index}]`, path]),
     ...ofVariants,
   ];

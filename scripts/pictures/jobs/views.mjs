@@ -45,6 +45,23 @@ export function spoolView(name, finish = 'satin') {
   };
 }
 
+/** The side view's angle, so that a turn begins where that picture stands. */
+const START = Math.atan2(-SIDE.from[0], SIDE.from[2]);
+
+/** A satin spool turned on the spot, in layers; `part` of a whole turn, from 0 to 1. Lights stay where they are. */
+export function turnedView(part, { width, samples }) {
+  const away = Math.hypot(SIDE.from[0], SIDE.from[2]);
+  return {
+    ...SIDE,
+    from: [0, SIDE.from[1], away],
+    width,
+    samples,
+    shadowSamples: samples,
+    layers: PARTS,
+    items: [{ finish: 'satin', yaw: START + part * 2 * Math.PI }],
+  };
+}
+
 /** The same view with a spool in its own colours, for what layers cannot mix. */
 export function finishedSpoolView(name, item) {
   return { ...views[name], samples: 18, shadowSamples: 0, items: [item] };

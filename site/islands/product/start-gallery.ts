@@ -1,18 +1,60 @@
-/** A thumbnail shows its picture on the stage. */
-const gallery = document.querySelector<HTMLElement>('[data-gallery]');
-const stage = gallery?.querySelector<HTMLImageElement>('[data-stage] img');
-const drawing = gallery?.querySelector<SVGElement>('[data-dimensions]');
+import { messages } from '../../../api/contract/messages.ts';
+import { showPicture } from './viewer/show-picture.ts';
 
-gallery?.addEventListener('click', ({ target }) => {
-  const thumb = target instanceof Element ? target.closest<HTMLButtonElement>('[data-picture]') : null;
-  const small = thumb?.querySelector('img');
-  if (!thumb || !small || !stage) return;
-  for (const other of gallery.querySelectorAll('[aria-current]')) other.removeAttribute('aria-current');
-  thumb.setAttribute('aria-current', 'true');
-  stage.srcset = small.srcset;
-  stage.src = small.src;
-  stage.alt = thumb.dataset['picture'] ?? '';
-  stage.classList.toggle('fill', thumb.classList.contains('fill'));
-  // The dimension lines are drawn for the first picture.
-  drawing?.classList.toggle('hidden', thumb !== gallery.querySelector('[data-picture]'));
+/** Listens on the page, because the options of a product exchange its pictures without a page load. */
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const gallery = target.closest<HTMLElement>('[data-gallery]');
+  const thumb = target.closest<HTMLButtonElement>('[data-view]');
+  if (gallery && thumb) void choose(gallery, thumb);
+  else if (gallery && target.closest('[data-fullscreen]')) {
+    void import('./viewer/fullscreen.ts').then(
+      ({ openFullscreen }) => openFullscreen(gallery),
+      () => undefined,
+    );
+  }
 });
+
+/** Arrow keys go along the thumbnails and show what they come to. */
+document.addEventListener('keydown', (event) => {
+  const thumb = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-view]') : null;
+  const gallery = thumb?.closest<HTMLElement>('[data-gallery]');
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!thumb || !gallery || step === undefined) return;
+  event.preventDefault();
+  const thumbs = [...gallery.querySelectorAll<HTMLButtonElement>('[data-view]')];
+  const next = thumbs[(thumbs.indexOf(thumb) + step + thumbs.length) % thumbs.length];
+  next?.focus();
+  if (next) void choose(gallery, next);
+});
+
+async function choose(gallery: HTMLElement, thumb: HTMLButtonElement): Promise<void> {
+  const stage = gallery.querySelector<HTMLElement>('[data-stage]');
+  if (!stage || thumb.ariaCurrent === 'true') return;
+  for (const other of gallery.querySelectorAll('[aria-current]')) other.removeAttribute('aria-current');
+  thumb.ariaCurrent = 'true';
+  stage.querySelector('[data-moving]')?.remove();
+  const isFirst = thumb === gallery.querySelector('[data-view]');
+  // The dimension lines are drawn for the first picture.
+  stage.querySelector('[data-dimensions]')?.classList.toggle('hidden', !isFirst);
+  const picture = stage.querySelector('img');
+  if (thumb.dataset['view'] === 'picture') return picture ? showPicture(picture, thumb) : undefined;
+  const moving = await loadMoving(thumb);
+  // By now the shopper may have gone on to another view.
+  if (thumb.ariaCurrent === 'true' && thumb.isConnected) stage.append(moving);
+}
+
+/** The code of spin and video comes with their first use. */
+async function loadMoving({ dataset }: HTMLElement): Promise<HTMLElement> {
+  const { view, src = '', alt = '' } = dataset;
+  try {
+    if (view === 'spin') return (await import('./viewer/spin.ts')).createSpin(src, alt);
+    return (await import('./viewer/video.ts')).createVideo(src, alt);
+  } catch {
+    const failed = document.createElement('p');
+    failed.dataset['moving'] = '';
+    failed.setAttribute('role', 'alert');
+    failed.textContent = messages.videoFailed;
+    return failed;
+  }
+}

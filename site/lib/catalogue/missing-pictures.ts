@@ -14,12 +14,13 @@ const ofPages = [
 /** A line for each picture file that an item or a page names and that is not below content/media. */
 export async function missingPictures(items: readonly CatalogueItem[], contentFolder: string): Promise<string[]> {
   const present = new Set<string>();
-  for await (const file of glob('**/*.{webp,jpg}', { cwd: join(contentFolder, 'media') })) present.add(file);
+  for await (const file of glob('**/*.{webp,jpg,mp4}', { cwd: join(contentFolder, 'media') })) present.add(file);
   const named = new Map(ofPages.map((file) => [file, 'a page']));
   for (const item of items) {
     for (const src of item.imgSrc) {
       for (const width of pictureWidths) named.set(pictureAt(src, width).replace('/media/', ''), item.id);
     }
+    for (const src of item.previewVideos) named.set(src.replace('/media/', ''), item.id);
   }
   return [...named]
     .filter(([file]) => !present.has(file))

@@ -1,0 +1,65 @@
+import { spinViews } from '../../../../api/contract/catalogue/pictures.ts';
+import { messages } from '../../../../api/contract/messages.ts';
+import { positionOf, viewAfterDrag, viewAfterKey } from './spin-frame.ts';
+
+/** A thing that can be turned by dragging and by keys: to a screen reader, a slider through its views. */
+export function createSpin(src: string, name: string): HTMLElement {
+  const spin = document.createElement('div');
+  spin.className = 'spin is-loading';
+  spin.dataset['moving'] = '';
+  spin.tabIndex = 0;
+  spin.setAttribute('role', 'slider');
+  spin.setAttribute('aria-label', `${name}. Turn it by dragging or with the arrow keys`);
+  spin.setAttribute('aria-valuemin', '1');
+  spin.setAttribute('aria-valuemax', String(spinViews.count));
+
+  let view = 0;
+  const turnTo = (next: number) => {
+    view = next;
+    spin.style.setProperty('--at', positionOf(view));
+    spin.setAttribute('aria-valuenow', String(view + 1));
+    spin.setAttribute('aria-valuetext', `View ${view + 1} of ${spinViews.count}`);
+  };
+  turnTo(0);
+  turnByDragging(spin, () => view, turnTo);
+  spin.addEventListener('keydown', (event) => {
+    const next = viewAfterKey(view, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    turnTo(next);
+  });
+  void load(spin, src);
+  return spin;
+}
+
+function turnByDragging(spin: HTMLElement, current: () => number, turnTo: (view: number) => void): void {
+  let start: { x: number; view: number } | undefined;
+  spin.addEventListener('pointerdown', ({ pointerId, clientX }) => {
+    start = { x: clientX, view: current() };
+    spin.setPointerCapture(pointerId);
+  });
+  spin.addEventListener('pointermove', ({ clientX }) => {
+    if (start) turnTo(viewAfterDrag(start.view, clientX - start.x, spin.clientWidth));
+  });
+  for (const end of ['pointerup', 'pointercancel']) {
+    spin.addEventListener(end, () => {
+      start = undefined;
+    });
+  }
+}
+
+async function load(spin: HTMLElement, src: string): Promise<void> {
+  const sprite = new Image();
+  sprite.src = src;
+  try {
+    await sprite.decode();
+    spin.style.setProperty('--sprite', `url("${src}")`);
+  } catch {
+    const failed = document.createElement('p');
+    failed.setAttribute('role', 'alert');
+    failed.textContent = messages.videoFailed;
+    spin.replaceWith(failed);
+    failed.dataset['moving'] = '';
+  }
+  spin.classList.remove('is-loading');
+}

@@ -1,0 +1,25 @@
+import { messages } from '../../../../api/contract/messages.ts';
+
+/** A video with the browser's own controls; when it cannot be played, the shop's words for that (1 §8). */
+export function createVideo(src: string, name: string): HTMLElement {
+  const video = document.createElement('video');
+  video.dataset['moving'] = '';
+  video.className = 'film';
+  video.controls = true;
+  video.playsInline = true;
+  video.muted = true;
+  video.loop = true;
+  video.preload = 'none';
+  video.setAttribute('aria-label', name);
+  video.addEventListener('error', () => {
+    const failed = document.createElement('p');
+    failed.dataset['moving'] = '';
+    failed.setAttribute('role', 'alert');
+    failed.textContent = messages.videoFailed;
+    video.replaceWith(failed);
+  });
+  video.src = src;
+  // Choosing it is asking for it, but not for somebody who wants nothing to move.
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) void video.play().catch(() => undefined);
+  return video;
+}

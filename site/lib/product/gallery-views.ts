@@ -1,0 +1,50 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { type MediaKind, mediaKind } from '../../../api/contract/catalogue/pictures.ts';
+
+export interface GalleryView {
+  readonly kind: MediaKind;
+  readonly src: string;
+  /** what it shows, in words */
+  readonly says: string;
+  /** The picture fills its frame and is cut at the edges. */
+  readonly fills: boolean;
+  /** path of the 800 px file whose small size stands on the thumbnail */
+  readonly thumb: string;
+}
+
+/** A picture's name says what it shows, and whether it fills its frame. */
+const named = [
+  { part: '-side-', says: 'Three-quarter view', fills: false },
+  { part: '-front-', says: 'Front view', fills: false },
+  { part: '-macro-', says: 'Close-up of the winding', fills: true },
+  { part: '-print-', says: 'Printed sample', fills: false },
+];
+
+/** Everything that an item's viewer can show: pictures first, then what moves. The swatch is no view. */
+export function galleryViews({
+  imgSrc,
+  previewVideos,
+}: Pick<CatalogueItem, 'imgSrc' | 'previewVideos'>): GalleryView[] {
+  const [, ...pictures] = imgSrc;
+  const [first] = pictures;
+  if (!first) return [];
+  const closeUp = pictures.find((src) => src.includes('-macro-'));
+  return [
+    ...pictures.map((src, index): GalleryView => {
+      const view = named.find(({ part }) => src.includes(part));
+      return {
+        kind: 'picture',
+        src,
+        says: view?.says ?? `Picture ${index + 1}`,
+        fills: view?.fills ?? false,
+        thumb: src,
+      };
+    }),
+    ...previewVideos.map((src): GalleryView => {
+      const kind = mediaKind(src);
+      return kind === 'spin'
+        ? { kind, src, says: 'Turn it around', fills: false, thumb: first }
+        : { kind, src, says: 'Play the video', fills: closeUp !== undefined, thumb: closeUp ?? first };
+    }),
+  ];
+}
