@@ -14,6 +14,7 @@ const catalogue = sampleCatalogue([
   sampleFamily('parts', 'Brass', [
     { diameter: '0.4mm', weight: '1pc' },
     { diameter: '0.6mm', weight: '1pc' },
+    { diameter: '0.25mm', weight: '1pc' },
   ]),
   sampleFamily('parts', 'Steel', [{ diameter: '0.8mm', weight: '1pc' }]),
 ]);
@@ -70,8 +71,8 @@ test('stock of 0 or less turns an option off, and one piece keeps it on', () => 
   expect(on(1)).toEqual([true, true]);
 });
 
-test('of goods that are not filament only the size is chosen, within the same good', () => {
+test('of goods that are not filament only the size is chosen, within the same good, the smallest first', () => {
   const { color, material, diameter, weight } = choicesOn('parts-brass-0.4mm-1pc');
   expect({ color, material, weight }).toEqual({ color: [], material: [], weight: [] });
-  expect(diameter).toEqual(['0.4 mm', '0.6 mm']);
+  expect(diameter).toEqual(['0.25 mm', '0.4 mm', '0.6 mm']);
 });

@@ -39,6 +39,7 @@ export function choicesFor(
   const bySize = (a: string, b: string) => size(a) - size(b);
   if (!isSpoolMaterial(item.tags.material)) {
     const ofThisKind = [...shelf.values.diameter.keys()].filter((diameter) => shelf.find({ ...item.tags, diameter }));
+    ofThisKind.sort(bySize);
     return { color: [], material: [], diameter: choices(item, shelf, 'diameter', ofThisKind), weight: [] };
   }
   return {

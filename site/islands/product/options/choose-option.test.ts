@@ -80,6 +80,20 @@ test('the focus stays on the chosen option, and the new product is read out', as
   expect(document.querySelector('[role="status"]')?.textContent).toBe('Now showing: Blue PLA | Northspool');
 });
 
+test('a shopper who went on to the search is not called back from it', async () => {
+  serve('Blue', page({ color: 'Blue' }));
+  document.body.insertAdjacentHTML('afterbegin', '<input type="search">');
+  const search = document.querySelector('input');
+  search?.focus();
+  await chooseOption(option('Blue'), leave);
+  expect(document.activeElement).toBe(search);
+});
+
+test('the option that is shown already leads nowhere', async () => {
+  await chooseOption(option('Red'), leave);
+  expect([heading(), leave.mock.calls.length]).toEqual(['Red', 0]);
+});
+
 test('the option stays where it is on the screen, however long the text above it is', async () => {
   serve('Blue', page({ color: 'Blue' }));
   const tops = [300, 340];

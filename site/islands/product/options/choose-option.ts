@@ -40,16 +40,16 @@ export async function chooseOption(
 /** Keeps the option under the finger, and the focus on it, while everything around it changes. */
 function inPlace(option: HTMLElement, exchange: () => void): void {
   const { top } = option.getBoundingClientRect();
-  const wasElsewhere = document.activeElement?.closest('main, body') === document.body && isFocused();
+  const wentOn = hasGoneOn(document.activeElement);
   exchange();
   const id = CSS.escape(option.dataset['option'] ?? '');
   const same = document.querySelector<HTMLElement>(`[data-option="${id}"]`);
   if (!same) return;
   scrollBy({ top: same.getBoundingClientRect().top - top, behavior: 'instant' });
-  if (!wasElsewhere) same.focus({ preventScroll: true });
+  if (!wentOn) same.focus({ preventScroll: true });
 }
 
-/** The shopper went on to something outside of the content, such as the search. */
-function isFocused(): boolean {
-  return document.activeElement !== document.body;
+/** The shopper went on to something outside of the content, such as the search, and is not to be called back. */
+function hasGoneOn(focused: Element | null): boolean {
+  return focused !== null && focused !== document.body && !focused.closest('main');
 }

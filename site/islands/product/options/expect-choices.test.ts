@@ -1,0 +1,50 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectChoices } from './expect-choices.ts';
+
+const { expectPage } = vi.hoisted(() => ({ expectPage: vi.fn() }));
+vi.mock('./option-pages.ts', () => ({ expectPage }));
+
+expectChoices(document);
+const link = (name: string) => document.querySelector(`[data-option="${name}"]`) as HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `<a data-option="red" href="/red/" aria-current="true"></a>
+    <a data-option="blue" href="/blue/?discord=true"></a><a data-option="gold" href="/gold/"></a>
+    <a data-option="gone"></a>`;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  expectPage.mockReset();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('the page of an option that is pointed at or focused is fetched before it is chosen', () => {
+  fireEvent.pointerOver(link('blue'));
+  vi.runAllTimers();
+  fireEvent.focusIn(link('gold'));
+  vi.runAllTimers();
+  expect(expectPage.mock.calls).toEqual([['/blue/'], ['/gold/']]);
+});
+
+test('an option that the pointer only passes is not', () => {
+  fireEvent.pointerOver(link('blue'));
+  fireEvent.pointerOver(link('gold'));
+  vi.runAllTimers();
+  expect(expectPage.mock.calls).toEqual([['/gold/']]);
+});
+
+test('nothing is fetched for what is shown already, or cannot be chosen', () => {
+  for (const name of ['red', 'gone']) fireEvent.pointerOver(link(name));
+  vi.runAllTimers();
+  expect(expectPage).not.toHaveBeenCalled();
+});
+
+test('nor for a shopper who asked the browser to save data', () => {
+  Reflect.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  fireEvent.pointerOver(link('blue'));
+  vi.runAllTimers();
+  expect(expectPage).not.toHaveBeenCalled();
+});
