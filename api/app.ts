@@ -11,6 +11,7 @@ import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { configRoutes } from './routes/config.ts';
 import { couponRoutes } from './routes/coupons.ts';
+import { feedRoutes } from './routes/feeds.ts';
 import { healthRoutes } from './routes/health.ts';
 import { itemRoutes } from './routes/items.ts';
 import { salesRoutes } from './routes/sales.ts';
@@ -20,7 +21,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The whole API below `/api`. Runs on Deno and on Node alike; it knows nothing of ports, files or processes. */
+/** The whole API below `/api`, and what it writes for other machines below `/feeds`. Runs on Deno and on Node alike; it knows nothing of ports, files or processes. */
 export function createApp(deps: Deps): OpenAPIHono {
   const app = new OpenAPIHono({ defaultHook: refuseInvalid });
   app.onError(answerError(deps.log));
@@ -28,6 +29,7 @@ export function createApp(deps: Deps): OpenAPIHono {
     throw new ShopError('not_found');
   });
   app.use('/api/*', secureHeaders());
+  app.use('/feeds/*', secureHeaders());
   app.use('/api/*', noStore);
   app.use(
     '/api/*',
@@ -50,6 +52,8 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', checkoutRoutes(deps));
   app.route('/api', salesRoutes(deps));
   app.route('/api', webhookRoutes(deps));
+
+  app.route('/feeds', feedRoutes(deps));
 
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -61,13 +61,13 @@ async function main(): Promise<void> {
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** The pages answer everything that is not below /api, or below /sandbox while there is one. */
+/** The pages answer everything that is not below /api or /feeds, or below /sandbox while there is one. */
 function choose(
   request: Request,
   { api, pages, sandbox }: { api: Fetch; pages: Fetch; sandbox: Fetch | undefined },
 ): Fetch {
   const { pathname } = new URL(request.url);
-  if (pathname === '/api' || pathname.startsWith('/api/')) return api;
+  if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/feeds/')) return api;
   if (sandbox && pathname.startsWith('/sandbox/')) return sandbox;
   return pages;
 }

@@ -61,7 +61,7 @@ async function openTheWorkshop() {
       () => false,
     );
   await Promise.race([astro.ended, waitUntil(answers, 60_000, 200)]);
-  await serveAsOne(port, (path) => (/^\/(api|sandbox)(\/|$)/.test(path) ? apiPort : pagesPort));
+  await serveAsOne(port, (path) => (/^\/(api|feeds|sandbox)(\/|$)/.test(path) ? apiPort : pagesPort));
   say(`Northspool reloads at ${url}`);
   beforeTheEnd(record.closes);
   const why = await Promise.race([

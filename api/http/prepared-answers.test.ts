@@ -47,3 +47,19 @@ it('gives every character back as it was', async () => {
   const key = 'Kids’ “rôle” 🧵 \u007f\u0080\uffff';
   expect(await (await app.request(`/${encodeURIComponent(key)}`)).json()).toEqual({ key });
 });
+
+it('keeps nothing that was made of what has changed meanwhile', async () => {
+  let version = 1;
+  const makers: ((text: string) => void)[] = [];
+  const prepared = new PreparedAnswers(() => version);
+  const make = () => new Promise<string>((resolve) => makers.push(resolve));
+  const app = new Hono().get('/', (c) => prepared.answerXml(c, 'feed', make));
+  const slow = app.request('/');
+  version = 2;
+  const later = app.request('/');
+  makers[1]?.('<new/>');
+  expect(await (await later).text()).toBe('<new/>');
+  makers[0]?.('<old/>');
+  await slow;
+  expect(await (await app.request('/')).text()).toBe('<new/>');
+});

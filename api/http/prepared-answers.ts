@@ -18,13 +18,14 @@ interface Body {
 }
 
 interface Prepared {
+  readonly type: string;
   readonly plain: Body;
   zipped?: Promise<Body>;
 }
 
 /**
- * JSON answers that are the same for everybody, kept as bytes with their ETag until the version of what they are made
- * from changes. A hit computes nothing.
+ * JSON and XML answers that are the same for everybody, kept as bytes with their ETag until the version of what they are
+ * made from changes. A hit computes nothing.
  */
 export class PreparedAnswers {
   readonly #entries = new Map<string, Prepared>();
@@ -37,7 +38,19 @@ export class PreparedAnswers {
   }
 
   async answer(c: Context, key: string, make: () => unknown): Promise<Response> {
-    const prepared = this.#find(key) ?? this.#keep(key, make());
+    return await this.#send(c, this.#find(key) ?? this.#keep(key, prepare(asciiJson(make()), 'application/json')));
+  }
+
+  /** `make` may take its time. What was made of a version that has passed meanwhile is sent, and not kept. */
+  async answerXml(c: Context, key: string, make: () => Promise<string>): Promise<Response> {
+    const known = this.#find(key);
+    if (known) return await this.#send(c, known);
+    const version = this.#version;
+    const made = prepare(asciiXml(await make()), 'application/xml');
+    return await this.#send(c, version === this.#version ? this.#keep(key, made) : made);
+  }
+
+  async #send(c: Context, prepared: Prepared): Promise<Response> {
     const zip = prepared.plain.content.length > WORTH_ZIPPING && accepts(c.req.header('accept-encoding'), 'gzip');
     const { content, headers } = zip ? await this.#zipped(prepared) : prepared.plain;
     const unchanged = isUnchanged(c.req.header('if-none-match'), headers.etag ?? '');
@@ -54,11 +67,9 @@ export class PreparedAnswers {
     return this.#entries.get(key);
   }
 
-  #keep(key: string, answer: unknown): Prepared {
-    const text = asciiJson(answer);
-    const prepared: Prepared = { plain: bodyOf(text, {}) };
+  #keep(key: string, prepared: Prepared): Prepared {
     this.#entries.set(key, prepared);
-    this.#bytes += text.length;
+    this.#bytes += prepared.plain.content.length;
     // The oldest go first; what is asked for often is soon made again.
     for (const [oldest, { plain }] of this.#entries) {
       if (this.#entries.size <= MOST_ENTRIES && this.#bytes <= MOST_BYTES) break;
@@ -70,10 +81,14 @@ export class PreparedAnswers {
 
   #zipped(prepared: Prepared): Promise<Body> {
     prepared.zipped ??= gzip(prepared.plain.content).then((bytes) =>
-      bodyOf(new Uint8Array(bytes), { 'content-encoding': 'gzip' }),
+      bodyOf(new Uint8Array(bytes), { 'content-type': prepared.type, 'content-encoding': 'gzip' }),
     );
     return prepared.zipped;
   }
+}
+
+function prepare(text: string, type: string): Prepared {
+  return { type, plain: bodyOf(text, { 'content-type': type }) };
 }
 
 function asciiJson(value: unknown): string {
@@ -83,13 +98,17 @@ function asciiJson(value: unknown): string {
   );
 }
 
+/** For markup whose other characters stand in texts and attributes only. */
+function asciiXml(markup: string): string {
+  return markup.replace(/[\u0080-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
+}
+
 /** Revalidated at every use, since stock changes by the second; another coding is another body with its own ETag. */
-function bodyOf(content: Body['content'], more: Record<string, string>): Body {
+function bodyOf(content: Body['content'], more: { 'content-type': string; 'content-encoding'?: string }): Body {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
   return {
     content,
     headers: {
-      'content-type': 'application/json',
       etag,
       vary: 'accept-encoding',
       'cache-control': 'public, no-cache',

@@ -27,6 +27,11 @@ export function parcelWeight(catalogue: Pick<Catalogue, 'get'>, lines: readonly 
   return BOX_GRAMS + pieces.reduce((sum, grams) => sum + grams, 0);
 }
 
+/** What one piece weighs when it is sent alone, in grams; of a bundle, with all its rolls. */
+export function shippingWeight(item: Item): number {
+  return BOX_GRAMS + (bundleRuleOf(item.tags)?.pieces ?? 1) * gramsOf(item);
+}
+
 function gramsOf(item: Item | undefined): number {
   const [, amount, unit] = /^([\d.]+)(kg|g)$/.exec(item?.tags.weight ?? '') ?? [];
   if (amount === undefined) return SMALL_GOODS_GRAMS;

@@ -1,0 +1,127 @@
+import { gunzipSync } from 'node:zlib';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../test/create-test-app.ts';
+import { factoryItems, goods, makeItem } from '../test/factory-items.ts';
+
+const shop = await createTestApp();
+const parser = new XMLParser({
+  isArray: (name) => ['item', 'g:shipping', 'g:additional_image_link'].includes(name),
+  parseTagValue: false,
+  processEntities: { enabled: true, maxTotalExpansions: 100_000 },
+  htmlEntities: true,
+});
+
+async function readFeed() {
+  const response = await shop.request('/feeds/google.xml');
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(XMLValidator.validate(text)).toBe(true);
+  return parser.parse(text).rss.channel;
+}
+
+async function entryOf(id: string): Promise<Record<string, unknown>> {
+  const { item } = await readFeed();
+  return item.find((entry: Record<string, unknown>) => entry['g:id'] === id);
+}
+
+describe('the merchant feed', () => {
+  it('has every item that is for sale once, and no other', async () => {
+    const { item, title, link } = await readFeed();
+    expect({ title, link }).toEqual({ title: 'Northspool', link: 'http://localhost/' });
+    const ids = item.map((entry: Record<string, string>) => entry['g:id']);
+    const forSale = factoryItems.filter(({ active, data }) => active && !data.discordOnly).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(forSale.toSorted());
+    expect(ids).not.toContain(goods.withdrawn.id);
+    expect(ids).not.toContain(goods.discordOnly.id);
+  });
+
+  it('asks what the catalogue asks, cent for cent', async () => {
+    const { item } = await readFeed();
+    for (const entry of item) {
+      const { price } = factoryItems.find(({ id }) => id === entry['g:id']) ?? {};
+      expect(entry['g:price']).toBe(`${((price ?? 0) / 100).toFixed(2)} USD`);
+      expect(entry).not.toHaveProperty('g:sale_price');
+    }
+  });
+
+  it('tells a sale by both prices', async () => {
+    const reduced = { ...goods.spool, data: { ...goods.spool.data, was: goods.forge.price } };
+    await shop.stock([reduced]);
+    expect(await entryOf(reduced.id)).toMatchObject({ 'g:price': '29.99 USD', 'g:sale_price': '22.99 USD' });
+  });
+
+  it('says at once that something sold out, and that it is back', async () => {
+    const { id } = goods.spool;
+    expect(await entryOf(id)).toMatchObject({ 'g:availability': 'in_stock' });
+    await shop.setStock(id, 0);
+    expect(await entryOf(id)).toMatchObject({ 'g:availability': 'out_of_stock' });
+    expect(await entryOf(goods.otherSpool.id)).toMatchObject({ 'g:availability': 'in_stock' });
+    await shop.setStock(id, 1);
+    expect(await entryOf(id)).toMatchObject({ 'g:availability': 'in_stock' });
+    // Leftovers are sold in pairs.
+    await shop.setStock(goods.leftovers.id, 1);
+    expect(await entryOf(goods.leftovers.id)).toMatchObject({ 'g:availability': 'out_of_stock' });
+  });
+
+  it('leads to the page where a thing is bought: bundles to their pickers', async () => {
+    const links = Object.fromEntries(
+      (await readFeed()).item.map((entry: Record<string, string>) => [entry['g:id'], entry['link']]),
+    );
+    expect(links[goods.spool.id]).toBe('http://localhost/shop/PLA/Petrol-1.75mm-1kg/');
+    expect(links[goods.membersOnly.id]).toBe('http://localhost/shop/PLA%20Sub/FisherTeal-1.75mm-1kg/');
+    expect(links[goods.miniRed.id]).toBe('http://localhost/shop/PLA/Red-1.75mm-200g/');
+    expect(links[goods.minisBundle.id]).toBe('http://localhost/shop/minis/');
+    expect(links[goods.bulkBox.id]).toBe('http://localhost/shop/Bulk/');
+  });
+
+  it('names pictures, group, size, maker and weight', async () => {
+    const more = ['/media/a-800.webp', '/media/b-800.webp'];
+    const spool = { ...goods.spool, imgSrc: [...goods.spool.imgSrc, ...more] };
+    await shop.stock([spool, goods.part]);
+    expect(await entryOf(spool.id)).toMatchObject({
+      title: 'Petrol PLA filament, 1.75mm, 1kg',
+      description: 'A summary. Wound in Detroit.',
+      'g:image_link': 'http://localhost/media/spools/Petrol-side-800.webp',
+      'g:additional_image_link': more.map((path) => `http://localhost${path}`),
+      'g:item_group_id': 'NS-PLA',
+      'g:color': 'Petrol',
+      'g:material': 'PLA',
+      'g:size': '1.75mm 1kg',
+      'g:brand': 'Northspool',
+      'g:mpn': spool.data.sku,
+      'g:condition': 'new',
+      'g:product_type': 'Filament > PLA',
+      'g:shipping_weight': '1500 g',
+    });
+    const part = await entryOf(goods.part.id);
+    expect(part).toMatchObject({ 'g:identifier_exists': 'no', 'g:size': '0.4mm', 'g:item_group_id': 'NS-PARTS-BRASS' });
+    expect(part).not.toHaveProperty('g:brand');
+  });
+
+  it('tells what sending costs: ground 5, overnight 10, 10-packs by ground only, marked goods free by ground', async () => {
+    const shipping = async (id: string) =>
+      ((await entryOf(id))['g:shipping'] as Record<string, string>[]).map((way) => Object.values(way).join(':'));
+    expect(await shipping(goods.spool.id)).toEqual(['US:Ground:5.00 USD', 'US:Overnight:10.00 USD']);
+    expect(await shipping(goods.bulkBox.id)).toEqual(['US:Ground:5.00 USD']);
+    expect(await shipping(goods.poster.id)).toEqual(['US:Ground:0.00 USD', 'US:Overnight:10.00 USD']);
+  });
+
+  it('keeps odd names whole', async () => {
+    const name = 'A & B <i>“rôle”</i> ]]> 🧵 \'"';
+    const odd = makeItem({ name: `${name}\u001b`, tags: { color: 'Odd' } });
+    await shop.stock([odd]);
+    expect(await entryOf(odd.id)).toMatchObject({ title: `${name} PLA filament, 1.75mm, 1kg` });
+  });
+
+  it('is sent zipped, and not at all to who has it already', async () => {
+    const zipped = await shop.request('/feeds/google.xml', { headers: { 'accept-encoding': 'gzip' } });
+    expect(zipped.headers.get('content-type')).toBe('application/xml');
+    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toContain(goods.spool.id);
+    const etag = zipped.headers.get('etag') ?? '';
+    const headers = { 'accept-encoding': 'gzip', 'if-none-match': etag };
+    expect((await shop.request('/feeds/google.xml', { headers })).status).toBe(304);
+    await shop.setStock(goods.spool.id, 0);
+    expect((await shop.request('/feeds/google.xml', { headers })).status).toBe(200);
+  });
+});
