@@ -44,7 +44,7 @@ const goodsPromoSchema = z.strictObject({ heading: copy, text: copy, item: itemI
 /** `content/home.yaml`: the home page, and the words above the list of everything. */
 export const homeSchema = z.strictObject({
   title: z.string().min(10).max(70),
-  description: z.string().min(50).max(170).describe('for search results'),
+  description: z.string().min(50).max(160).describe('for search results'),
   hero: z.strictObject({
     heading: z.array(copy).min(1).max(2).describe('lines on a wide screen'),
     lede: copy,
@@ -67,7 +67,7 @@ export const homeSchema = z.strictObject({
     heading: copy,
     lede: copy,
     title: z.string().min(10).max(70),
-    description: z.string().min(50).max(170),
+    description: z.string().min(50).max(160),
     guide: z.strictObject({ heading: copy, entries: z.array(z.strictObject({ heading: copy, text: copy })).max(4) }),
   }),
 });

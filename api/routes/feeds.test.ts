@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { create } from 'xmlbuilder2';
 import { createTestApp } from '../test/create-test-app.ts';
 import { factoryItems, goods, makeItem } from '../test/factory-items.ts';
 
@@ -16,7 +17,7 @@ async function readFeed() {
   const response = await shop.request('/feeds/google.xml');
   expect(response.status).toBe(200);
   const text = await response.text();
-  expect(XMLValidator.validate(text)).toBe(true);
+  expect(() => create(text)).not.toThrow();
   return parser.parse(text).rss.channel;
 }
 

@@ -34,7 +34,7 @@ export const materialSchema = z.strictObject({
   heading: z.string().min(1),
   lede: z.string().min(40, 'must say in a sentence or two what the material is for'),
   title: z.string().min(10).max(70),
-  description: z.string().min(50).max(170).describe('for search results'),
+  description: z.string().min(50).max(160).describe('for search results'),
   order: z.int().describe('place in menus, lowest first'),
   facts: filamentFactsSchema.optional(),
 });

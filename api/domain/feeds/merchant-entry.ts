@@ -1,8 +1,9 @@
-import { cardPath, itemPath } from '../../contract/catalogue/addresses.ts';
-import { bundleRuleOf, quantityStep } from '../../contract/catalogue/bundle.ts';
+import { isAvailable } from '../../contract/catalogue/availability.ts';
+import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { sidePicture } from '../../contract/catalogue/pictures.ts';
+import { salePath } from '../../contract/catalogue/sale-path.ts';
 import { isOwnMake, variantGroup } from '../../contract/catalogue/variant-group.ts';
 import { shippingWeight } from '../shipping/parcel-weight.ts';
 import { feedPrice, feedShipping } from './merchant-money.ts';
@@ -32,10 +33,10 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
     'g:id': item.id,
     title: titleOf(item).slice(0, LONGEST_TITLE),
     description: `${data.summary} ${plainText(item.desc)}`.slice(0, LONGEST_TEXT),
-    link: absolute(isBundle ? cardPath(tags) : itemPath(tags)),
+    link: absolute(salePath(tags)),
     'g:image_link': picture && absolute(picture),
     'g:additional_image_link': imgSrc.slice(2, 2 + MOST_PICTURES).map(absolute),
-    'g:availability': item.qoh >= quantityStep(tags) ? 'in_stock' : 'out_of_stock',
+    'g:availability': isAvailable(item) ? 'in_stock' : 'out_of_stock',
     'g:price': feedPrice(data.was ?? item.price),
     'g:sale_price': data.was === null ? undefined : feedPrice(item.price),
     'g:condition': 'new',

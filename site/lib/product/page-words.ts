@@ -12,6 +12,9 @@ export interface PageWords {
   readonly short: string;
 }
 
+/** Search engines cut what is longer. */
+const LONGEST_DESCRIPTION = 160;
+
 /** How an item's page is called where it cannot be seen: as its family's file says for this size, else by a rule. */
 export function pageWords(item: CatalogueItem, family: Family): PageWords {
   const { diameter, weight } = item.tags;
@@ -22,12 +25,19 @@ export function pageWords(item: CatalogueItem, family: Family): PageWords {
 
 function usualWords({ name, price, tags, data }: CatalogueItem): PageWords {
   if (!isSpoolMaterial(tags.material)) {
-    return { title: name, description: `${data.summary} ${dollars(price)}.`, short: name };
+    return { title: name, description: described(`${name}: ${data.summary}`, `${dollars(price)}.`), short: name };
   }
   const size = [formatSize(tags.diameter), formatSize(tags.weight)];
   return {
     title: `${name} ${tags.material}, ${size.join(', ')}`,
-    description: `${data.summary} ${tags.material} filament, ${size.join(', ')}, ${dollars(price)}.`,
+    description: described(data.summary, `${tags.material} filament, ${size.join(', ')}, ${dollars(price)}.`),
     short: `${name} ${size.join(' ')}`,
   };
+}
+
+/** What must be said stands last and whole; what comes before it ends at a word when there is no room for all. */
+function described(text: string, facts: string): string {
+  const room = LONGEST_DESCRIPTION - facts.length - 1;
+  const fitting = text.length <= room ? text : `${text.slice(0, room).replace(/\W*\s\S*$/, '')}…`;
+  return `${fitting} ${facts}`;
 }

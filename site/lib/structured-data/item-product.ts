@@ -1,0 +1,54 @@
+import type { Offer, Product, QuantitativeValue } from 'schema-dts';
+import { isAvailable } from '../../../api/contract/catalogue/availability.ts';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
+import { isOwnMake } from '../../../api/contract/catalogue/variant-group.ts';
+import { formatSize } from '../catalogue/format-size.ts';
+import { specLine } from '../catalogue/spec-line.ts';
+import { decimal, returnPolicy, shippingDetails } from './policies.ts';
+
+/** One sellable item with its offer. `site` is the address of the shop. */
+export function itemProduct(item: CatalogueItem, site: URL, shop: string): Product {
+  const { tags, data } = item;
+  const isSpool = isSpoolMaterial(tags.material);
+  const weight = netWeight(tags.weight);
+  return {
+    '@type': 'Product',
+    name: `${item.name}, ${specLine(tags)}`,
+    description: data.summary,
+    image: item.imgSrc.slice(1).map((path) => new URL(path, site).href),
+    sku: data.sku,
+    ...(isSpool && {
+      color: tags.colorName,
+      material: tags.material,
+      size: `${formatSize(tags.diameter)}, ${formatSize(tags.weight)}`,
+    }),
+    ...(!isSpool && { size: formatSize(tags.diameter) }),
+    ...(weight && { weight }),
+    ...(isOwnMake(tags) && { mpn: data.sku, brand: { '@type': 'Brand', name: shop } }),
+    offers: offerOf(item, site, shop),
+  };
+}
+
+function offerOf(item: CatalogueItem, site: URL, shop: string): Offer {
+  return {
+    '@type': 'Offer',
+    url: new URL(salePath(item.tags), site).href,
+    price: decimal(item.price),
+    priceCurrency: 'USD',
+    itemCondition: 'https://schema.org/NewCondition',
+    availability: isAvailable(item) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    seller: { '@type': 'Organization', name: shop },
+    hasMerchantReturnPolicy: returnPolicy,
+    shippingDetails,
+    ...(item.tags.material === 'PLA Sub' && { validForMemberTier: { '@type': 'MemberProgramTier', name: 'Premium' } }),
+  };
+}
+
+/** What is sold by weight; a nozzle is sold by the piece. */
+function netWeight(weight: string): QuantitativeValue | undefined {
+  const [, value, unit] = /^([\d.]+)(kg|g)$/.exec(weight) ?? [];
+  if (value === undefined) return undefined;
+  return { '@type': 'QuantitativeValue', value: Number(value), unitCode: unit === 'kg' ? 'KGM' : 'GRM' };
+}

@@ -1,0 +1,34 @@
+import type { CollectionPage, WithContext } from 'schema-dts';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
+
+export interface ListedPage {
+  readonly name: string;
+  readonly description: string;
+  /** its path */
+  readonly url: string;
+  readonly items: readonly CatalogueItem[];
+}
+
+/** The first of a list are enough to tell what it holds. */
+const MOST_LISTED = 24;
+
+/** A page that lists items, for search engines. */
+export function listData({ name, description, url, items }: ListedPage, site: URL): WithContext<CollectionPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name,
+    description,
+    url: new URL(url, site).href,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: items.length,
+      itemListElement: items.slice(0, MOST_LISTED).map(({ tags }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: new URL(salePath(tags), site).href,
+      })),
+    },
+  };
+}

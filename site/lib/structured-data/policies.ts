@@ -1,0 +1,50 @@
+import type { MerchantReturnPolicy, MonetaryAmount, OfferShippingDetails } from 'schema-dts';
+import { type Cents, cents } from '../../../api/contract/money/cents.ts';
+
+/** What search engines are told of shipping and returns (2 §9); the cart has its own rules. */
+const SHIPPING_RATE = cents(1000);
+const TRANSIT_DAYS = [1, 5] as const;
+const HANDLING_DAYS = [0, 0] as const;
+const RETURN_DAYS = 30;
+const RETURN_FEE = cents(500);
+const COUNTRY = 'US';
+
+/** Dollars as schema.org wants them: `22.99`. */
+export function decimal(amount: number): string {
+  return (amount / 100).toFixed(2);
+}
+
+export const returnPolicy: MerchantReturnPolicy = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: COUNTRY,
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: RETURN_DAYS,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnShippingFees',
+  returnShippingFeesAmount: dollarAmount(RETURN_FEE),
+};
+
+export const shippingDetails: OfferShippingDetails = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: dollarAmount(SHIPPING_RATE),
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: {
+      '@type': 'QuantitativeValue',
+      minValue: HANDLING_DAYS[0],
+      maxValue: HANDLING_DAYS[1],
+      unitCode: 'DAY',
+    },
+    transitTime: {
+      '@type': 'QuantitativeValue',
+      minValue: TRANSIT_DAYS[0],
+      maxValue: TRANSIT_DAYS[1],
+      unitCode: 'DAY',
+    },
+  },
+};
+
+function dollarAmount(amount: Cents): MonetaryAmount {
+  return { '@type': 'MonetaryAmount', value: decimal(amount), currency: 'USD' };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
+import { productData } from './product-data.ts';
+
+const site = new URL('https://northspool.example');
+
+const sizes = [{}, { diameter: '2.85mm', price: 2399 }, { weight: '5kg', price: 8999 }];
+const catalogue = sampleCatalogue([
+  sampleFamily('PLA', 'Petrol', sizes),
+  sampleFamily('PLA', 'Black', sizes),
+  sampleFamily('PLA', 'Leftovers', [{ qoh: 1 }]),
+  sampleFamily('PLA', 'Violet', [{ discordOnly: true }]),
+  sampleFamily('PLA', 'Withdrawn', [{ active: false }]),
+  sampleFamily('PLA Sub', 'Brass', [{ price: 2500, qoh: 0 }]),
+  sampleFamily('parts', 'Brass', [{ diameter: '0.4mm', weight: '1pc', price: 605 }], { kind: 'nozzles' }),
+]);
+
+function dataOf(id: string) {
+  const item = catalogue.byId.get(id);
+  if (!item) throw new Error(`no item ${id}`);
+  // Read as a search engine reads it.
+  return JSON.parse(JSON.stringify(productData(item, catalogue, site)));
+}
+
+describe('a product page tells search engines', () => {
+  const group = dataOf('pla-petrol-1.75mm-1kg');
+  const [own, ...others] = group.hasVariant;
+
+  it('its price in dollars, to the cent', () => {
+    expect(own.offers).toMatchObject({ price: '22.99', priceCurrency: 'USD' });
+    expect(dataOf('parts-brass-0.4mm-1pc').offers.price).toBe('6.05');
+    expect(dataOf('pla-sub-brass-1.75mm-1kg').offers.price).toBe('25.00');
+  });
+
+  it('whether it can be bought: a single spool of what is sold in pairs cannot', () => {
+    expect(own.offers.availability).toBe('https://schema.org/InStock');
+    expect(dataOf('pla-sub-brass-1.75mm-1kg').offers.availability).toBe('https://schema.org/OutOfStock');
+    const leftovers = dataOf('pla-leftovers-1.75mm-1kg').hasVariant[0];
+    expect(leftovers.offers.availability).toBe('https://schema.org/OutOfStock');
+  });
+
+  it('what it is, with pictures by their full address', () => {
+    expect(own).toMatchObject({
+      name: 'Petrol, PLA · 1.75 mm · 1 kg',
+      sku: 'NS-PLA-PETROL-175-1KG',
+      mpn: 'NS-PLA-PETROL-175-1KG',
+      brand: { name: 'Northspool' },
+      color: 'Petrol',
+      material: 'PLA',
+      weight: { value: 1, unitCode: 'KGM' },
+      image: ['https://northspool.example/media/spools/sample-side-800.webp'],
+    });
+    expect(own.offers).toMatchObject({
+      url: 'https://northspool.example/shop/PLA/Petrol-1.75mm-1kg/',
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { name: 'Northspool' },
+    });
+  });
+
+  it('its options by address: sizes of its colour, colours of its size, and nothing hidden', () => {
+    expect(group).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'NS-PLA' });
+    expect(group.variesBy).toEqual(['https://schema.org/color', 'https://schema.org/size']);
+    expect(others.map(({ url }: { url: string }) => url).toSorted()).toEqual(
+      ['Black-1.75mm-1kg', 'Leftovers-1.75mm-1kg', 'Petrol-1.75mm-5kg', 'Petrol-2.85mm-1kg'].map(
+        (page) => `https://northspool.example/shop/PLA/${page}/`,
+      ),
+    );
+  });
+
+  it('no group where there is nothing to choose, and no brand of ours on parts of others', () => {
+    const part = dataOf('parts-brass-0.4mm-1pc');
+    expect(part).toMatchObject({ '@type': 'Product', size: '0.4 mm' });
+    expect(part).not.toHaveProperty('brand');
+    expect(part).not.toHaveProperty('weight');
+  });
+
+  it('that a member’s exclusive is for Premium members', () => {
+    expect(dataOf('pla-sub-brass-1.75mm-1kg').offers.validForMemberTier).toMatchObject({ name: 'Premium' });
+    expect(own.offers).not.toHaveProperty('validForMemberTier');
+  });
+
+  it('that shipping costs $10, is in the US, leaves the same day and takes one to five days', () => {
+    const { shippingRate, shippingDestination, deliveryTime } = own.offers.shippingDetails;
+    expect(shippingRate).toMatchObject({ value: '10.00', currency: 'USD' });
+    expect(shippingDestination).toMatchObject({ addressCountry: 'US' });
+    expect(deliveryTime.handlingTime).toMatchObject({ minValue: 0, maxValue: 0, unitCode: 'DAY' });
+    expect(deliveryTime.transitTime).toMatchObject({ minValue: 1, maxValue: 5, unitCode: 'DAY' });
+  });
+
+  it('that it can be sent back within 30 days for $5', () => {
+    expect(own.offers.hasMerchantReturnPolicy).toMatchObject({
+      applicableCountry: 'US',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 30,
+      returnFees: 'https://schema.org/ReturnShippingFees',
+      returnShippingFeesAmount: { value: '5.00', currency: 'USD' },
+    });
+  });
+});
+
+it('a page of very many options names a limited number of them', () => {
+  const colors = Array.from({ length: 60 }, (_, n) => sampleFamily('PLA', `Colour${n}`));
+  const many = sampleCatalogue(colors);
+  const [item] = many.items;
+  const data = item && JSON.parse(JSON.stringify(productData(item, many, site)));
+  expect(data.hasVariant).toHaveLength(25);
+});

@@ -1,0 +1,31 @@
+import type { OnlineStore, WebSite, WithContext } from 'schema-dts';
+import type { Store } from '../../../api/contract/catalogue/store.ts';
+import { returnPolicy } from './policies.ts';
+
+/** Who is behind the pages: said once, on the home page. */
+export function shopData(store: Store, site: URL): [WithContext<WebSite>, WithContext<OnlineStore>] {
+  const { address } = store;
+  return [
+    { '@context': 'https://schema.org', '@type': 'WebSite', name: store.name, url: site.href },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'OnlineStore',
+      name: store.name,
+      legalName: store.legalName,
+      url: site.href,
+      logo: new URL('/media/brand/logo-fallback-400.webp', site).href,
+      telephone: store.phone,
+      email: store.email,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: `${address.line1}, ${address.line2}`,
+        addressLocality: address.city,
+        addressRegion: address.state,
+        postalCode: address.zip,
+        addressCountry: 'US',
+      },
+      sameAs: store.social.map(({ url }) => url),
+      hasMerchantReturnPolicy: returnPolicy,
+    },
+  ];
+}
