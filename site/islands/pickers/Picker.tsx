@@ -4,6 +4,7 @@ import { pickerView } from '../../lib/pickers/picker-view.ts';
 import { type PickerName, plans } from '../../lib/pickers/plans.ts';
 import type { Shelf } from '../../lib/pickers/shelf.ts';
 import { createBundlePicker } from '../../stores/bundle-picker.ts';
+import { isForCommunity } from '../listing/community.ts';
 import { CartonBox } from './CartonBox.tsx';
 import { PickBar } from './PickBar.tsx';
 import type { PickerParts } from './picker-parts.ts';
@@ -24,8 +25,7 @@ export function Picker({ name, shelf }: Props) {
   const parts: PickerParts = { plan, picker, state, view: pickerView(plan, state) };
 
   useEffect(() => {
-    const asksForCommunity = new URLSearchParams(location.search).get('discord') === 'true';
-    void picker.open(asksForCommunity);
+    void picker.open(isForCommunity(location));
   }, [picker]);
 
   return (

@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+
+// axe measures with inline styles, which the card's frame rightly forbids.
+test.use({ bypassCSP: true });
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000;
+
+/** The button that is on the screen: beside the carton, or at the foot of a phone. */
+const packButton = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true });
+
+async function openPicker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText(/^\d+ of \d+ in stock$/)).toBeVisible();
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('five minis are one line of $33 in the cart, with their names', async ({ page }) => {
+  await openPicker(page, '/item/minis');
+  await expect(page).toHaveURL('/shop/minis/');
+  await page.getByRole('button', { name: 'Add Canary' }).click();
+  await page.getByRole('button', { name: 'One more Canary' }).click();
+  await page.getByRole('button', { name: 'Add Petrol' }).click();
+  await page.getByRole('button', { name: 'Add Forest' }).click();
+  await expect(packButton(page, /^Choose 1 more roll$/)).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText('4 of 5 chosen: Canary ×2, Petrol, Forest')).toBeAttached();
+  await page.getByRole('button', { name: 'Add White' }).click();
+  await packButton(page, /^Add to Cart/).click();
+  await expect(page.getByText('Item added to cart.')).toBeVisible();
+  await expect(page.getByText('0 of 5 chosen')).toBeAttached();
+
+  await page.goto('/cart/');
+  const cart = page.getByRole('main');
+  await expect(cart.getByText(/2 × Canary/)).toBeVisible();
+  await expect(cart.getByText(/Petrol/)).toBeVisible();
+  await expect(cart.getByText('$33.00').first()).toBeAttached();
+  await expect(cart.getByRole('button', { name: 'Remove Minis bundle' })).toHaveCount(1);
+});
+
+test('a roll without stock cannot be chosen, and one that sells out leaves the carton with a notice', async ({
+  page,
+  records,
+}) => {
+  // Each journey sells out a colour of its own.
+  const [name, id] = isPhone(page)
+    ? ['Peony', 'pla-peony-1.75mm-200g']
+    : ['Safety Orange', 'pla-safetyorange-1.75mm-200g'];
+  await records.setStock(id, 2);
+  await openPicker(page, '/shop/minis/');
+  await page.getByRole('button', { name: `Add ${name}` }).click();
+  await page.getByRole('button', { name: `One more ${name}` }).click();
+  await expect(page.getByRole('button', { name: `One more ${name}` })).toBeDisabled();
+  await records.setStock(id, 0);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByTitle(`${name} - Out of Stock`)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText('0 of 5 chosen')).toBeAttached();
+  await expect(page.getByText(`there are not enough left: ${name} ×2.`)).toBeVisible();
+  await expect(page.getByTitle(`${name} - Out of Stock`).getByRole('button')).toBeDisabled();
+  await records.setStock(id, 20);
+});
+
+test('a 10-pack of one diameter is chosen by keyboard alone, and its diameters keep apart', async ({ page }) => {
+  await openPicker(page, '/shop/bulk');
+  await expect(page).toHaveURL('/shop/Bulk/');
+  await expect(page.getByText('Ships by ground only, separately from the other items', { exact: false })).toBeVisible();
+  const press = async (name: string, times = 1) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    for (let time = 0; time < times; time += 1) await page.keyboard.press('Enter');
+  };
+  await press('One more FORGE Black', 3);
+  await press('2.85 mm');
+  await expect(page.getByText('0 of 10 chosen')).toBeAttached();
+  await expect(page.getByText('3 of 1.75 mm wait in a carton of their own.')).toBeVisible();
+  await press('One more Black', 10);
+  await press('One more White');
+  await expect(page.getByRole('alert')).toHaveText('The carton holds ten. Take one out first.');
+  await press('Take roll 10, Black, out of the carton');
+  await press('One more White');
+  await expect(page.getByText('10 of 10 chosen: Black ×9, White')).toBeAttached();
+  await packButton(page, /^Add to Cart/).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Item added to cart.')).toBeVisible();
+  await press('1.75 mm');
+  await expect(page.getByText('3 of 10 chosen: FORGE Black ×3')).toBeAttached();
+  await page.goto('/cart/');
+  await expect(page.getByRole('main').getByText(/9 × Black/)).toBeVisible();
+  await expect(page.getByRole('main').getByText('$199.00').first()).toBeAttached();
+});
+
+test('a shop that cannot be reached says so, and the picker opens when it can', async ({ page }) => {
+  await page.route('**/api/items**', (route) => route.abort());
+  await page.goto('/shop/minis/');
+  await expect(page.getByRole('alert')).toHaveText(/could not reach the shop/);
+  await page.unroute('**/api/items**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Add Canary' })).toBeEnabled();
+});
+
+for (const [path, first, pieces] of [
+  ['/shop/minis/?discord=true', 'Add Violet', 5],
+  ['/shop/Bulk/', 'One more Black', 10],
+] as const) {
+  test(`${path} has no fault that axe can find, with a full carton and one roll too many`, async ({ page }) => {
+    await openPicker(page, path);
+    await page.getByRole('button', { name: first, exact: true }).click();
+    const name = first.replace(/^\w+( more)? /, '');
+    for (let roll = 1; roll <= pieces; roll += 1) {
+      await page.getByRole('button', { name: `One more ${name}`, exact: true }).click();
+    }
+    await expect(page.getByText(/Take one out first/).first()).toBeAttached();
+    await expectNoFaults(page);
+  });
+}
