@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../api/contract/cart.ts';
-import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
+import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { messages } from '../../../api/contract/messages.ts';
 import { colourClass } from '../../lib/colour-class.ts';
@@ -31,7 +31,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>
       <p className="name">
-        <a href={itemPath(line.options)}>{name}</a>
+        <a href={(line.type === 'bundle' ? cardPath : itemPath)(line.options)}>{name}</a>
         <span className="data">{lineFacts(line)}</span>
       </p>
       <Price amount={line.price * qty} />

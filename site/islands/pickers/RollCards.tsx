@@ -1,5 +1,6 @@
 import { formatSize } from '../../lib/catalogue/format-size.ts';
 import { colourClass } from '../../lib/colour-class.ts';
+import { fillerClasses, MAX_FILLERS } from '../../lib/listing/filler-cells.ts';
 import { countOf } from '../../lib/pickers/carton.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { itemPicture } from '../../lib/pictures.ts';
@@ -11,11 +12,12 @@ import { ShelfState } from './ShelfState.tsx';
 
 /** Seen without scrolling. */
 const EARLY = 4;
-const SIZES = '(min-width: 1000px) 9vw, (min-width: 700px) 20vw, 30vw';
+const SIZES = '(min-width: 1000px) 13vw, (min-width: 700px) 29vw, 43vw';
 
 /** The minis to choose from, a card each. */
 export function RollCards(parts: PickerParts) {
   const { view } = parts;
+  const fillers = Array.from({ length: MAX_FILLERS }, (_, index) => fillerClasses(view.onShelf.length, index));
   return (
     <section className="choose" aria-labelledby="choose">
       <div className="sec-h">
@@ -27,6 +29,10 @@ export function RollCards(parts: PickerParts) {
       <ul className="rolls">
         {view.onShelf.map((roll, index) => (
           <RollCard key={roll.id} {...parts} roll={roll} isEarly={index < EARLY} />
+        ))}
+        {fillers.map((classes, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is known by its place alone
+          <li key={index} className={`roll filler ${classes}`} aria-hidden="true" />
         ))}
       </ul>
     </section>

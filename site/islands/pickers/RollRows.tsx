@@ -46,7 +46,8 @@ function RollRow({ roll, picker, state, view }: PickerParts & { roll: Roll }) {
   return (
     <li className={out ? 'is-out' : undefined} title={rollTitle(roll, state.phase)}>
       <Swatch hex={roll.hex} struck={out} />
-      <strong>{roll.name}</strong>
+      {/* The group says the material. */}
+      <strong>{roll.name.replace(`${roll.material} `, '')}</strong>
       <span className="data">{stockWords(roll, state.phase)}</span>
       <RollStepper roll={roll} picker={picker} state={state} view={view} withZero />
     </li>

@@ -24,7 +24,12 @@ export function ShelfState({ state: { phase }, picker, rolls }: Props) {
   const there = rolls.filter(({ qoh }) => qoh > 0).length;
   return (
     <p className="data" role="status">
-      {phase.at === 'loading' ? 'Looking at the shelf …' : `${there} of ${rolls.length} in stock`}
+      {/* Two texts and not one that changes: a new text is no shift of the layout. */}
+      {phase.at === 'loading' ? (
+        <span key="loading">Looking at the shelf …</span>
+      ) : (
+        <span key="known">{`${there} of ${rolls.length} in stock`}</span>
+      )}
     </p>
   );
 }

@@ -26,7 +26,9 @@ export function Tally({ plan, view: { chosen, price }, packs }: Props) {
   );
 }
 
-function singlyText({ singly, saved, singleFrom }: CartonPrice, isFull: boolean): string {
+function singlyText({ singly, saved, single }: CartonPrice, isFull: boolean): string {
   if (isFull) return saved > 0 ? `${dollars(singly)} singly, you save ${dollars(saved)}` : `${dollars(singly)} singly`;
-  return singleFrom === null ? 'Not sold singly' : `Singly from ${dollars(singleFrom)} a roll`;
+  if (!single) return 'Not sold singly';
+  const [from, to] = single;
+  return from === to ? `Singly ${dollars(from)} a roll` : `Singly ${dollars(from)} to ${dollars(to)} a roll`;
 }

@@ -12,8 +12,8 @@ export interface CartonPrice {
   readonly singly: number;
   /** by how much the pack is cheaper; 0 until it is full, and when rolls on sale cost less singly */
   readonly saved: number;
-  /** the lowest price of a single roll; null when there is none */
-  readonly singleFrom: number | null;
+  /** the lowest and the highest price of a single roll; null when there is none */
+  readonly single: readonly [from: number, to: number] | null;
 }
 
 export function cartonPrice(
@@ -23,12 +23,13 @@ export function cartonPrice(
   pieces: number,
 ): CartonPrice {
   const pack = bundle?.price ?? PLACEHOLDER_PRICE;
+  const prices = onShelf.map(({ price }) => price);
   const singly = chosen.reduce((sum, { price }) => sum + price, 0);
   return {
     pack,
     each: Math.round(pack / pieces),
     singly,
     saved: chosen.length === pieces ? Math.max(0, singly - pack) : 0,
-    singleFrom: onShelf.length > 0 ? Math.min(...onShelf.map(({ price }) => price)) : null,
+    single: prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : null,
   };
 }

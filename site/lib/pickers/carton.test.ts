@@ -19,7 +19,7 @@ const bundle = { id: 'bundle', price: 3300, qoh: 3 };
 test('a bundle says what a roll in it costs, and what the five would cost singly', () => {
   const five = Array.from({ length: 5 }, () => roll('canary'));
   const price = cartonPrice(bundle, five, five, 5);
-  expect(price).toEqual({ pack: 3300, each: 660, singly: 3995, saved: 695, singleFrom: 799 });
+  expect(price).toEqual({ pack: 3300, each: 660, singly: 3995, saved: 695, single: [799, 799] });
   expect(price.pack + price.saved).toBe(price.singly);
 });
 
@@ -33,7 +33,7 @@ test('nothing is saved by a carton that is not full', () => {
 });
 
 test('a price that is not known is held by the shop’s placeholder', () => {
-  expect(cartonPrice(null, [], [], 5)).toMatchObject({ pack: 2500, singleFrom: null });
+  expect(cartonPrice(null, [], [], 5)).toMatchObject({ pack: 2500, single: null });
 });
 
 test('there are as many cartons as bundles, and as rolls for them', () => {
