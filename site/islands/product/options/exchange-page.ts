@@ -24,8 +24,17 @@ export function exchangePage(next: Document): void {
   for (const old of document.head.querySelectorAll(ABOUT_THE_PAGE)) old.remove();
   document.head.append(...next.querySelectorAll(ABOUT_THE_PAGE));
   markPlace(next);
-  // Astro's islands listen to this to take down those whose place is gone; the new ones start by themselves.
-  document.dispatchEvent(new Event('astro:after-swap'));
+  takeDownOldIslands();
+}
+
+/** Until then an island that was replaced has come alive, in milliseconds: React complains of one that ends before. */
+const ALIVE = 2000;
+let takingDown: ReturnType<typeof setTimeout> | undefined;
+
+/** Astro's islands listen to this event, and end when their place is gone. The new ones start by themselves. */
+function takeDownOldIslands(): void {
+  clearTimeout(takingDown);
+  takingDown = setTimeout(() => document.dispatchEvent(new Event('astro:after-swap')), ALIVE);
 }
 
 /** An island whose way to start ("idle", "visible" …) this page has never used would sleep for ever. */

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exchangePage } from './exchange-page.ts';
+
+const page = (more = '') => `<html><head></head><body><main><h1>Red</h1></main>${more}</body></html>`;
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.documentElement.innerHTML = page();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('styles and scripts that only the other product has come along, and those that are here do not come twice', () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/all.css">';
+  const more = '<link rel="stylesheet" href="/all.css"><script type="module" src="/extra.js"></script>';
+  exchangePage(parse(page(more)));
+  const brought = [...document.head.querySelectorAll('link, script')].map((element) => element.outerHTML);
+  expect(brought).toEqual([
+    '<link rel="stylesheet" href="/all.css">',
+    '<script type="module" src="/extra.js"></script>',
+  ]);
+});
+
+test('islands that were replaced are ended, but not before they can have come alive', () => {
+  const ended = vi.fn();
+  document.addEventListener('astro:after-swap', ended);
+  exchangePage(parse(page()));
+  vi.advanceTimersByTime(1500);
+  exchangePage(parse(page()));
+  vi.advanceTimersByTime(1500);
+  expect(ended).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1500);
+  expect(ended).toHaveBeenCalledOnce();
+});
