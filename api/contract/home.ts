@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { colorFamilies } from './catalogue/family.ts';
-import { materialNameSchema } from './catalogue/material.ts';
+import { guideSchema, materialNameSchema } from './catalogue/material.ts';
 
 const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0B5A63');
 const copy = z.string().min(1);
@@ -41,6 +41,11 @@ const minisPromoSchema = z.strictObject({
 
 const goodsPromoSchema = z.strictObject({ heading: copy, text: copy, item: itemId, link: linkSchema });
 
+const pageWordsSchema = z.strictObject({
+  title: z.string().min(10).max(70),
+  description: z.string().min(50).max(160).describe('for search results'),
+});
+
 /** `content/home.yaml`: the home page, and the words above the list of everything. */
 export const homeSchema = z.strictObject({
   title: z.string().min(10).max(70),
@@ -66,9 +71,12 @@ export const homeSchema = z.strictObject({
   shop: z.strictObject({
     heading: copy,
     lede: copy,
-    title: z.string().min(10).max(70),
-    description: z.string().min(50).max(160),
-    guide: z.strictObject({ heading: copy, entries: z.array(z.strictObject({ heading: copy, text: copy })).max(4) }),
+    ...pageWordsSchema.shape,
+    fallbacks: z
+      .partialRecord(materialNameSchema, pageWordsSchema)
+      .default({})
+      .describe('title and description of a category whose own file has none; the others take those of the shop'),
+    guide: guideSchema,
   }),
 });
 export type Home = z.infer<typeof homeSchema>;

@@ -5,6 +5,7 @@ export const movedPages: readonly (readonly [from: string, to: string])[] = [
   ['/item/minis', '/shop/minis/'],
   ['/item/{material}/{options}', '/shop/{material}/{options}/'],
   ['/item/{material}', '/shop/{material}/'],
+  ['/shop/parts', '/shop/upgrades/'],
   ['/home', '/'],
 ];
 

@@ -120,6 +120,7 @@ describe('addresses', () => {
     ['/item/PLA%20Ltd/Mystery-1.75mm-1kg/', '/shop/PLA%20Ltd/Mystery-1.75mm-1kg/'],
     ['/item/pla?discord=true', '/shop/PLA/?discord=true'],
     ['/item/unheard-of', '/shop/unheard-of/'],
+    ['/shop/parts/', '/shop/upgrades/'],
     ['/home', '/'],
     ['/Home/', '/'],
   ])('leads the old address %s to %s in one step', async (path, to) => {

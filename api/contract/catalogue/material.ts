@@ -27,14 +27,22 @@ export const filamentFactsSchema = z.strictObject({
 });
 export type FilamentFacts = z.infer<typeof filamentFactsSchema>;
 
+/** What helps to choose, below a list. */
+export const guideSchema = z.strictObject({
+  heading: z.string().min(1),
+  entries: z.array(z.strictObject({ heading: z.string().min(1), text: z.string().min(1) })).max(4),
+});
+export type Guide = z.infer<typeof guideSchema>;
+
 /** `content/materials/*.yaml`: one material, and the heading and copy of its category page. */
 export const materialSchema = z.strictObject({
   name: materialNameSchema,
   label: z.string().min(1).describe('what shoppers read, such as "FORGE PLA+"'),
   heading: z.string().min(1),
   lede: z.string().min(40, 'must say in a sentence or two what the material is for'),
-  title: z.string().min(10).max(70),
-  description: z.string().min(50).max(160).describe('for search results'),
+  title: z.string().min(10).max(70).optional().describe('of the page; without it the words of the shop stand in'),
+  description: z.string().min(50).max(160).optional().describe('for search results, likewise'),
+  guide: guideSchema.optional().describe('below the list'),
   order: z.int().describe('place in menus, lowest first'),
   facts: filamentFactsSchema.optional(),
 });

@@ -5,13 +5,13 @@ import type { Choice } from '../../lib/listing/facets.ts';
 const REST = 300;
 
 /** Keeps the address at what is chosen, without new entries in the history, so that it can be shared and reloaded. */
-export function keepAddress(isCategory: boolean): (choice: Choice) => void {
+export function keepAddress(): (choice: Choice) => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let waiting: Choice | undefined;
   function write(choice: Choice): void {
     waiting = undefined;
     const { pathname, search, hash } = location;
-    const query = writeChoice(new URLSearchParams(search), choice, isCategory);
+    const query = writeChoice(new URLSearchParams(search), choice);
     if (query !== search) history.replaceState(history.state, '', `${pathname}${query}${hash}`);
   }
   const writeWaiting = () => {

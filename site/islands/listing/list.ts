@@ -12,8 +12,6 @@ import { STOCK_CHANGED } from './refresh-stock.ts';
 import { startGrid } from './show-cards.ts';
 import { startWords } from './show-words.ts';
 
-const CATEGORY = /^\/shop\/[^/]+\/$/;
-
 /** Search, filters and order of a list: the page shows what the two choices of the store say, and changes them. */
 export function startList(list: HTMLElement, goods: HTMLElement): void {
   const panel = list.querySelector<HTMLElement>('[data-filters]');
@@ -71,7 +69,7 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
   };
   $wanted.subscribe(showPanel);
   $applied.subscribe(showList);
-  $applied.listen(keepAddress(CATEGORY.test(location.pathname)));
+  $applied.listen(keepAddress());
 
   field?.addEventListener('input', () => choose({ ...$applied.get(), q: field.value }));
   sort?.addEventListener('change', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
+import { exclusivesOf } from './categories.ts';
 
 const piece = { diameter: 'S', weight: '1pc' };
 
@@ -40,4 +41,14 @@ test('minis and 10-packs are chosen on pickers, all else from a list', () => {
     sampleFamily('Bulk', 'BulkBox'),
   ]);
   expect(categories.filter(({ isPicked }) => isPicked).map(({ name }) => name)).toEqual(['minis', 'Bulk']);
+});
+
+test('active exclusives have a page of their own, and the others are nowhere', () => {
+  const { items, materials } = sampleCatalogue([
+    sampleFamily('PLA Sub', 'Now'),
+    sampleFamily('PLA Sub', 'Past', [{ active: false }]),
+  ]);
+  expect(exclusivesOf(items, materials)).toMatchObject([
+    { name: 'PLA Sub', items: [{ id: 'pla-sub-now-1.75mm-1kg' }] },
+  ]);
 });

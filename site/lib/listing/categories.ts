@@ -37,9 +37,18 @@ const special: Partial<Record<MaterialName, Rule | null>> = {
   parts: { name: 'upgrades', accepts: ofKinds(partKinds) },
   Minis: { name: 'minis', accepts: ({ tags }) => tags.weight === '200g', isPicked: true },
   Bulk: { name: 'Bulk', accepts: ({ tags }) => tags.material === 'Bulk', isPicked: true, isBundle: true },
-  // Exclusives are reached through Premium.
   'PLA Sub': null,
 };
+
+/** The page of the exclusives, which is reached through Premium and stands in no menu. */
+export function exclusivesOf(items: readonly CatalogueItem[], materials: readonly Material[]): Category[] {
+  const exclusive = ofMaterial('PLA Sub');
+  const copy = materials.find(({ name }) => name === exclusive.name);
+  const accepted = listable(items).filter(exclusive.accepts);
+  if (!copy || accepted.length === 0) return [];
+  const community = communityOnly(items).filter(exclusive.accepts);
+  return [{ name: exclusive.name, copy, items: accepted, community, isPicked: false }];
+}
 
 /** The categories that have something to show, in the order of the menus. */
 export function categoriesOf(items: readonly CatalogueItem[], materials: readonly Material[]): Category[] {

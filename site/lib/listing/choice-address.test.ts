@@ -12,8 +12,7 @@ const known = {
   inStock: ['true'],
 };
 const read = (query: string) => readChoice(new URLSearchParams(query), known);
-const write = (choice: typeof everything, { before = '', isCategory = false } = {}) =>
-  writeChoice(new URLSearchParams(before), choice, isCategory);
+const write = (choice: typeof everything, before = '') => writeChoice(new URLSearchParams(before), choice);
 
 const full = sampleChoice(
   { material: ['PLA', 'PLA Ltd'], diameter: ['1.75mm'], weight: ['5kg'], inStock: ['true'] },
@@ -34,6 +33,10 @@ test('an untouched list has a plain address', () => {
   expect(write(everything)).toBe('');
 });
 
+test('a facet may be named twice, and its values written in any case', () => {
+  expect(read('material=pla&material=petg')).toEqual(sampleChoice({ material: ['PLA', 'PETG'] }));
+});
+
 test('odd values are passed over and the rest kept', () => {
   expect(read('material=Wood,petg&diameter=3mm&sort=colour&min=cheap&max=-3&colorFamily=Teal')).toEqual(
     sampleChoice({ material: ['PETG'], colorFamily: ['Teal'] }),
@@ -43,14 +46,7 @@ test('odd values are passed over and the rest kept', () => {
 });
 
 test('what other pages put into the address stays there', () => {
-  expect(write(full, { before: 'discord=true&q=old' })).toMatch(/^\?discord=true&q=red&/);
-});
-
-test('a filtered category is not taken for the product that its address would name', () => {
-  const address = write(full, { isCategory: true });
-  expect(address).toContain('&diameters=1.75mm&weights=5kg&');
-  expect(address).not.toMatch(/[?&](diameter|weight|color|amount)=/);
-  expect(read(address)).toEqual(full);
+  expect(write(full, 'discord=true&q=old')).toMatch(/^\?discord=true&q=red&/);
 });
 
 test.each([

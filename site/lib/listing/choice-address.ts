@@ -3,13 +3,7 @@ import { type Choice, everything, type FacetName, facetNames, forEachFacet, type
 /** The values that the page offers in each facet. */
 export type KnownValues = Readonly<Record<FacetName, readonly string[]>>;
 
-/**
- * A category's address with `diameter` or `weight` names a product (1 §2: `/shop/PLA?color=&amount=&diameter=`), so
- * lists of a category write these two in the plural. Both forms are read everywhere.
- */
-const plurals: Partial<Record<FacetName, string>> = { diameter: 'diameters', weight: 'weights' };
-
-const ownNames: readonly string[] = ['q', 'min', 'max', 'sort', ...facetNames, ...Object.values(plurals)];
+const ownNames: readonly string[] = ['q', 'min', 'max', 'sort', ...facetNames];
 
 /** What an address asks for. Whatever it says that this page does not know is passed over; the rest counts. */
 export function readChoice(query: URLSearchParams, known: KnownValues): Choice {
@@ -25,12 +19,11 @@ export function readChoice(query: URLSearchParams, known: KnownValues): Choice {
 }
 
 /** The query of the address that says what is chosen, other pages' parameters kept; empty when there is nothing to say. */
-export function writeChoice(before: URLSearchParams, choice: Choice, isCategory: boolean): string {
+export function writeChoice(before: URLSearchParams, choice: Choice): string {
   const query = new URLSearchParams([...before].filter(([name]) => !ownNames.includes(name)));
   if (choice.q.trim() !== '') query.set('q', choice.q.trim());
   for (const name of facetNames) {
-    const written = (isCategory && plurals[name]) || name;
-    if (choice.picked[name].length > 0) query.set(written, choice.picked[name].join(','));
+    if (choice.picked[name].length > 0) query.set(name, choice.picked[name].join(','));
   }
   if (choice.min !== null) query.set('min', String(choice.min / 100));
   if (choice.max !== null) query.set('max', String(choice.max / 100));
@@ -47,8 +40,10 @@ export function readDollars(typed: string | null): number | null {
 }
 
 function readValues(query: URLSearchParams, name: FacetName, known: readonly string[]): string[] {
-  const asked = [name, plurals[name]].flatMap((key) => (key ? query.getAll(key) : []));
-  const values = asked.flatMap((list) => list.split(',')).map((value) => value.trim().toLowerCase());
+  const values = query
+    .getAll(name)
+    .flatMap((list) => list.split(','))
+    .map((value) => value.trim().toLowerCase());
   return known.filter((value) => values.includes(value.toLowerCase()));
 }
 
