@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './fixtures/page-quality.ts';
 import { addToCart, openProduct } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
+
+// axe measures with inline styles, which the card's frame rightly forbids.
+test.use({ bypassCSP: true });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const option = (page: Page, group: string, name: string) =>
@@ -25,6 +29,8 @@ test('going through the options loads no page and leaves no trail, and what is s
   await expect(page).toHaveTitle(/^Seafoam PLA, 1.75 mm, 1 kg/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/shop\/PLA\/Seafoam-1.75mm-1kg\/$/);
   await expect(option(page, 'Colour', 'Seafoam')).toBeFocused();
+
+  await expectNoFaults(page);
 
   await option(page, 'Colour', 'Black').click();
   await expect(heading(page)).toHaveText('Black');
@@ -81,6 +87,7 @@ test('a phone has its quantities and the product’s details in dialogs, and a w
 
   await page.getByRole('button', { name: 'Qty 1' }).click();
   const quantities = page.getByRole('dialog', { name: 'Qty' });
+  await expectNoFaults(page);
   await quantities.getByRole('button', { name: '3', exact: true }).click();
   await expect(quantities).toBeHidden();
   await expect(page.getByRole('button', { name: 'Qty 3' })).toBeFocused();
@@ -88,6 +95,7 @@ test('a phone has its quantities and the product’s details in dialogs, and a w
   await page.getByRole('button', { name: 'More information' }).click();
   const details = page.getByRole('dialog', { name: 'Product Details' });
   await expect(details.getByRole('heading', { name: 'Extra info' })).toBeVisible();
+  await expectNoFaults(page);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
