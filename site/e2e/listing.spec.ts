@@ -8,9 +8,22 @@ const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading') });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' });
 
+/** How far things have jumped while the page loaded; 0 is not at all. */
+const jumps = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
 test('a filtered list can be shared: its address shows the same list in the same order', async ({ page, browser }) => {
   await page.goto('/shop/?material=PLA&diameter=1.75mm&weight=Tonne&sort=price');
   await expect(page.getByRole('status').filter({ hasText: 'match' })).toHaveText(/^\d+ of \d+ items match$/);
+  expect(await jumps(page)).toBeLessThan(0.01);
   const shown = await cards(page).getByRole('link').allTextContents();
   await expect(page.getByRole('button', { name: /Remove filter/ })).toHaveText([/PLA/, /1\.75 mm/]);
   const prices = await cards(page).locator('.price .vh').allTextContents();

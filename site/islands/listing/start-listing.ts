@@ -8,6 +8,7 @@ const goods = list?.querySelector<HTMLElement>('[data-goods]');
 if (list && goods) {
   if (isForCommunity(location)) revealCommunity(goods);
   startList(list, goods);
+  delete document.documentElement.dataset['narrowed'];
   startSearchFocus(list);
   forgetAdvertisement();
 }
