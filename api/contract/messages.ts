@@ -65,4 +65,8 @@ export const messages = {
   amountNotNumber: 'Enter a number above 0, such as 38 or 12.5.',
   partsNotWhole: 'Enter a whole number of parts, 1 or more.',
   amountTooLarge: 'That is more than a ton of filament. Please enter less.',
+  // ours: wishlist, comparison, recently seen
+  compareFull: 'You can compare four filaments at a time. Take one away to add another.',
+  wishlistFull: 'Your wishlist is full. Take something away to add another.',
+  someGone: 'Some things on this list are no longer sold here, and were left out.',
 } as const;

@@ -1,6 +1,7 @@
 import { showNotices } from '../islands/cart/show-notices.ts';
 import { startCartButton } from './cart-button.ts';
 import { startDialogs } from './dialogs.ts';
+import { startMarks } from './marks.ts';
 import { startPictureFallback } from './picture-fallback.ts';
 import { showSandboxRibbon } from './sandbox-ribbon.ts';
 
@@ -8,4 +9,5 @@ showNotices();
 startPictureFallback(document);
 startCartButton(document);
 startDialogs(document);
+startMarks(document);
 void showSandboxRibbon(document);

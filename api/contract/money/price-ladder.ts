@@ -1,6 +1,7 @@
 import { type Cents, cents } from './cents.ts';
 import { memberDiscount } from './discount.ts';
 import type { MoneyLine } from './lines.ts';
+import { priceOfGrams } from './price-of-grams.ts';
 
 /** One way to buy a colour: a spool of some weight, or a carton of ten. */
 export interface SizeOnSale extends Pick<MoneyLine, 'price' | 'isTenPack' | 'freeGround'> {
@@ -26,13 +27,8 @@ export function priceLadder<Size extends SizeOnSale>(sizes: readonly Size[]): (S
   const single = rungs.find(({ grams }) => grams === SINGLE_GRAMS);
   return rungs.map((size) => ({
     ...size,
-    perKilo: share(size.price, size.grams, SINGLE_GRAMS),
+    perKilo: priceOfGrams(size.price, size.grams, SINGLE_GRAMS),
     memberPrice: cents(size.price - memberDiscount([{ ...size, qty: 1, isPart: false }])),
-    saving: cents(single ? Math.max(0, share(single.price, single.grams, size.grams) - size.price) : 0),
+    saving: cents(single ? Math.max(0, priceOfGrams(single.price, single.grams, size.grams) - size.price) : 0),
   }));
-}
-
-/** What `grams` cost at the price of `priced` grams, rounded half up to a cent. */
-function share(price: Cents, priced: number, grams: number): Cents {
-  return cents(Math.floor((price * grams) / priced + 0.5));
 }

@@ -1,4 +1,5 @@
 import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
+import { gramsOf } from '../../contract/catalogue/grams.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
@@ -22,19 +23,17 @@ export function parcelWeight(catalogue: Pick<Catalogue, 'get'>, lines: readonly 
     const item = catalogue.get(itemId);
     const rolls = item !== undefined && bundleRuleOf(item.tags) !== undefined;
     const contents = rolls ? sides : [itemId, ...sides];
-    return qty * contents.reduce((sum, id) => sum + gramsOf(catalogue.get(id)), 0);
+    return qty * contents.reduce((sum, id) => sum + packedGrams(catalogue.get(id)), 0);
   });
   return BOX_GRAMS + pieces.reduce((sum, grams) => sum + grams, 0);
 }
 
 /** What one piece weighs when it is sent alone, in grams; of a bundle, with all its rolls. */
 export function shippingWeight(item: Item): number {
-  return BOX_GRAMS + (bundleRuleOf(item.tags)?.pieces ?? 1) * gramsOf(item);
+  return BOX_GRAMS + (bundleRuleOf(item.tags)?.pieces ?? 1) * packedGrams(item);
 }
 
-function gramsOf(item: Item | undefined): number {
-  const [, amount, unit] = /^([\d.]+)(kg|g)$/.exec(item?.tags.weight ?? '') ?? [];
-  if (amount === undefined) return SMALL_GOODS_GRAMS;
-  const net = Number(amount) * (unit === 'kg' ? 1000 : 1);
-  return Math.round(net * WINDING_SHARE + REEL_GRAMS);
+function packedGrams(item: Item | undefined): number {
+  const net = gramsOf(item?.tags.weight ?? '');
+  return net === undefined ? SMALL_GOODS_GRAMS : Math.round(net * WINDING_SHARE + REEL_GRAMS);
 }

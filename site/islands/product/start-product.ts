@@ -5,6 +5,7 @@ import './start-read-more.ts';
 import './start-share.ts';
 import './start-tabs.ts';
 import './start-way-back.ts';
+import '../recent/start-recent.ts';
 import { replayEarlyClicks } from '../../shell/replay-early-clicks.ts';
 
 replayEarlyClicks(document);

@@ -1,9 +1,9 @@
+import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { type Catalogue, colorAndSize } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 import { hasOwnPage } from '../listing/listed-items.ts';
-import { gramsOf } from './filament-length.ts';
 import { type OptionTag, type Shelf, shelfOf } from './shelf.ts';
 
 /** One thing that can be chosen instead of what the page shows. */

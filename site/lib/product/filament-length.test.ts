@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filamentLength, gramsOf } from './filament-length.ts';
+import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
+import { filamentLength } from './filament-length.ts';
 
 test('a kilogram of PLA is 335 m of 1.75 mm strand, and 126 m of 2.85 mm', () => {
   expect(filamentLength('1kg', '1.75mm', 1.24)).toBeCloseTo(335.3, 1);

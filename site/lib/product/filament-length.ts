@@ -1,3 +1,5 @@
+import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
+
 /** How many metres of strand weigh so much; undefined where a size is no number of grams or millimetres. */
 export function filamentLength(weight: string, diameter: string, density: number): number | undefined {
   const grams = gramsOf(weight);
@@ -6,10 +8,4 @@ export function filamentLength(weight: string, diameter: string, density: number
   const volume = grams / density; // cm³
   const section = Math.PI * (Number(millimetres) / 20) ** 2; // cm²
   return volume / section / 100;
-}
-
-/** `200g` and `1kg` as grams. */
-export function gramsOf(weight: string): number | undefined {
-  const [, number, unit] = /^([\d.]+)(k?g)$/.exec(weight) ?? [];
-  return number === undefined ? undefined : Number(number) * (unit === 'kg' ? 1000 : 1);
 }

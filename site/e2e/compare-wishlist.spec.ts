@@ -1,0 +1,83 @@
+import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const silver = '/shop/PLA/Silver-1.75mm-1kg/';
+const natural = '/shop/PETG/Black-1.75mm-1kg/';
+
+test.use({ bypassCSP: true });
+
+test('filaments are chosen on their pages, stand side by side, and the address shows them to somebody else', async ({
+  page,
+  browser,
+}) => {
+  for (const path of [silver, natural]) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  }
+  await page.getByRole('link', { name: 'Compare 2 of 4' }).click();
+  const table = page.getByRole('region', { name: 'Comparison' });
+  await expect(table.getByRole('columnheader')).toHaveCount(2);
+  await expect(table.getByRole('row', { name: /^Price per kg/ })).toContainText('$');
+  await expectNoFaults(page);
+
+  const other = await browser.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('columnheader')).toHaveCount(2);
+  await other.close();
+
+  await table.getByRole('button', { name: 'Take away Silver' }).click();
+  await expect(table.getByRole('columnheader')).toHaveCount(1);
+  await expect(page).toHaveURL(/items=petg-black-1.75mm-1kg$/);
+});
+
+test('a wish needs no account, survives a reload, and goes into the cart from the list', async ({ page }) => {
+  await page.goto(silver);
+  await page.getByRole('button', { name: 'Wishlist', exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Wishlist', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Wishlist, 1 item' }).click();
+  await expect(page.getByRole('link', { name: 'Silver' })).toBeVisible();
+  await expectNoFaults(page);
+  const added = page.waitForResponse((response) => response.url().endsWith('/api/cart') && response.ok());
+  await page.getByRole('button', { name: 'Add to Cart: Silver' }).click();
+  await added;
+  await page.getByRole('button', { name: 'Take away Silver' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+});
+
+test('a shared list is shown beside one’s own and leaves out what is not sold', async ({ page }) => {
+  await page.goto('/wishlist/?items=pla-silver-1.75mm-1kg,pla-nosuch-1.75mm-1kg');
+  await expect(page.getByText('Somebody shared this list with you.')).toBeVisible();
+  await expect(page.getByText('Some things on this list are no longer sold here')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep these on my wishlist' }).click();
+  await expect(page).toHaveURL('/wishlist/');
+  await expect(page.getByRole('link', { name: 'Silver' })).toBeVisible();
+});
+
+test('products seen before are shown again at the end of a page, and can be forgotten', async ({ page }) => {
+  await page.goto(silver);
+  await page.goto(natural);
+  const recent = page.getByRole('region', { name: 'Recently seen' });
+  await page.keyboard.press('End');
+  await expect(recent.getByRole('link', { name: /Silver/ })).toBeVisible();
+  await recent.getByRole('button', { name: 'Clear' }).click();
+  await expect(recent).toBeHidden();
+});
+
+test('a list that cannot be loaded says so and can be tried again', async ({ page, expectedStatuses }) => {
+  expectedStatuses.add(503);
+  let isDown = true;
+  await page.route('**/api/items?**', (route) =>
+    isDown
+      ? route.fulfill({
+          status: 503,
+          json: { code: 'unavailable', message: 'The shop is being mended. Please try again in a minute.' },
+        })
+      : route.continue(),
+  );
+  await page.goto('/wishlist/?items=pla-silver-1.75mm-1kg');
+  await expect(page.getByRole('alert')).toContainText('The shop is being mended.');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Silver' })).toBeVisible();
+});

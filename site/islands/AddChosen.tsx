@@ -1,0 +1,39 @@
+import { quantityStep } from '../../api/contract/catalogue/bundle.ts';
+import { messages } from '../../api/contract/messages.ts';
+import type { ChosenItem } from '../lib/api-chosen.ts';
+import { Button } from '../ui/Button.tsx';
+import { useAddToCart } from './product/use-add-to-cart.ts';
+
+/** Puts one step of an item into the cart; what only members may buy leads to Premium. */
+export function AddChosen({ item }: { item: ChosenItem }) {
+  const { state, add } = useAddToCart();
+  const step = quantityStep(item.tags);
+  if (item.tags.material === 'PLA Sub') {
+    return (
+      <a className="btn btn-s btn-w" href="/premium/">
+        Join Premium
+      </a>
+    );
+  }
+  const isOut = item.qoh < step;
+  return (
+    <>
+      <Button
+        size="s"
+        wide
+        disabled={isOut}
+        loading={state.kind === 'adding'}
+        done={state.kind === 'added'}
+        onClick={() => add({ id: item.id, qty: step, sides: [] })}
+      >
+        {isOut ? messages.outOfStock : state.kind === 'added' ? 'Added' : 'Add to Cart'}
+        <span className="vh">: {item.name}</span>
+      </Button>
+      {state.kind === 'failed' && (
+        <p className="err" role="alert">
+          {state.message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { messages } from '../../api/contract/messages.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** A list of chosen items that could not be loaded. */
+export function ListProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <p className="muted">{message}</p>
+      <Button look="ink" onClick={onRetry}>
+        {messages.tryAgain}
+      </Button>
+    </div>
+  );
+}

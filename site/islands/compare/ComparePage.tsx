@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import { $compared, COMPARE_MAX, comparePath } from '../../stores/compare.ts';
+import { idsIn } from '../../stores/id-list.ts';
+import { ListProblem } from '../ListProblem.tsx';
+import { useChosenItems } from '../use-chosen-items.ts';
+import { CompareTable } from './CompareTable.tsx';
+import type { FactsOf } from './compare-rows.ts';
+
+/** Up to four filaments side by side. The address names them, so that it can be shared; a shared one counts first. */
+export function ComparePage({ factsOf }: { factsOf: FactsOf }) {
+  const chosen = useStore($compared, { ssr: 'initial' });
+  const [ids, setIds] = useState<readonly string[]>();
+  useEffect(() => {
+    const shared = idsIn(location.search, COMPARE_MAX);
+    if (shared.length > 0) $compared.set(shared);
+    setIds($compared.get());
+  }, []);
+  useEffect(() => {
+    if (ids) history.replaceState(null, '', comparePath(chosen));
+  }, [ids, chosen]);
+  const list = useChosenItems(ids);
+
+  if (list.status === 'error') return <ListProblem message={list.message} onRetry={list.reload} />;
+  if (list.status === 'loading' || !ids) return <p className="list-wait">Looking up your filaments …</p>;
+  const shown = list.items.filter(({ id, tags }) => chosen.includes(id) && factsOf[tags.material]);
+  return (
+    <div className="grid gap-6">
+      {list.items.length < ids.length && <p className="note">{messages.someGone}</p>}
+      {shown.length > 0 ? (
+        <CompareTable items={shown} factsOf={factsOf} />
+      ) : (
+        <div className="empty">
+          <h2 className="h3">Nothing to compare yet</h2>
+          <p className="muted">Press the scales on up to four filaments, and they stand here side by side.</p>
+          <a className="btn btn-ink" href="/shop/">
+            Choose filaments
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

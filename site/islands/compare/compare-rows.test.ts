@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../../api/contract/money/cents.ts';
+import type { ChosenItem } from '../../lib/api-chosen.ts';
+import { compareRows, type FactsOf } from './compare-rows.ts';
+
+const factsOf: FactsOf = {
+  PETG: {
+    density: 1.27,
+    nozzle: { min: 230, max: 250, recommended: 240 },
+    bed: { min: 70, max: 85, recommended: 80 },
+    partFan: '40%',
+    softensAt: 78,
+    dryAt: '60 °C for 6 h',
+    impact: 7.1,
+    tensile: 48,
+    spool: 'Ø 200 × 72 mm',
+  },
+};
+
+function filament(material: string, weight: string, price: number): ChosenItem {
+  return {
+    id: `${material}-${weight}`.toLowerCase(),
+    name: 'Smoke',
+    price: cents(price),
+    qoh: 0,
+    imgSrc: [],
+    tags: { color: 'Smoke', colorName: 'Smoke', material, weight, diameter: '1.75mm', colorFamily: 'Grey' },
+    data: { temp: 240, freeGround: false, discordOnly: false, sku: 'NS', hex: '#5E6468', summary: '', was: null },
+  };
+}
+
+const valuesOf = (label: string, ...items: ChosenItem[]) =>
+  compareRows(items, factsOf).find((row) => row.label === label)?.values;
+
+test('filaments stand side by side with what a kilogram of each costs', () => {
+  expect(valuesOf('Price per kg', filament('PETG', '1kg', 2499), filament('PETG', '5kg', 10_999))).toEqual([
+    '$24.99',
+    '$22.00',
+  ]);
+});
+
+test('temperatures come from the material, and a dash where nothing is known', () => {
+  const both = [filament('PETG', '1kg', 2499), filament('Unknown', '1kg', 2499)];
+  expect(valuesOf('Nozzle', ...both)).toEqual(['240 °C (230 to 250)', '–']);
+  expect(valuesOf('Tensile strength', ...both)).toEqual(['48 MPa', '–']);
+});
+
+test('what is sold out says so', () => {
+  expect(valuesOf('Stock', filament('PETG', '1kg', 2499))).toEqual(['Out of Stock']);
+});

@@ -1,0 +1,45 @@
+import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
+import type { FilamentFacts } from '../../../api/contract/catalogue/material.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { priceOfGrams } from '../../../api/contract/money/price-of-grams.ts';
+import type { ChosenItem } from '../../lib/api-chosen.ts';
+import { formatSize } from '../../lib/catalogue/format-size.ts';
+import { stockText } from '../../lib/listing/stock-text.ts';
+
+export interface CompareRow {
+  readonly label: string;
+  /** one a filament, in their order */
+  readonly values: readonly string[];
+}
+
+export type FactsOf = Readonly<Record<string, FilamentFacts>>;
+
+/** What is known of each filament, row by row; a dash where nothing is. */
+export function compareRows(items: readonly ChosenItem[], factsOf: FactsOf): CompareRow[] {
+  const facts = (tell: (facts: FilamentFacts) => string) => (item: ChosenItem) => {
+    const known = factsOf[item.tags.material];
+    return known ? tell(known) : '–';
+  };
+  const rows: [label: string, value: (item: ChosenItem) => string][] = [
+    ['Price', ({ price }) => dollars(price)],
+    ['Price per kg', pricePerKilogram],
+    ['Stock', ({ qoh }) => stockText(qoh).text],
+    ['Material', ({ tags }) => tags.material],
+    ['Diameter', ({ tags }) => formatSize(tags.diameter)],
+    ['Weight', ({ tags }) => formatSize(tags.weight)],
+    ['Nozzle', facts(({ nozzle }) => `${nozzle.recommended} °C (${nozzle.min} to ${nozzle.max})`)],
+    ['Bed', facts(({ bed }) => `${bed.recommended} °C (${bed.min} to ${bed.max})`)],
+    ['Softens at', facts(({ softensAt }) => `${softensAt} °C`)],
+    ['Impact, notched', facts(({ impact }) => `${impact} kJ/m²`)],
+    ['Tensile strength', facts(({ tensile }) => `${tensile} MPa`)],
+    ['Density', facts(({ density }) => `${density} g/cm³`)],
+    ['Part fan', facts(({ partFan }) => partFan)],
+    ['Drying', facts(({ dryAt }) => dryAt)],
+  ];
+  return rows.map(([label, value]) => ({ label, values: items.map(value) }));
+}
+
+function pricePerKilogram({ price, tags }: ChosenItem): string {
+  const grams = gramsOf(tags.weight);
+  return grams ? dollars(priceOfGrams(price, grams, 1000)) : '–';
+}

@@ -1,0 +1,63 @@
+import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
+import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { ChosenItem } from '../../lib/api-chosen.ts';
+import { colourClass } from '../../lib/colour-class.ts';
+import { pictureOf } from '../../lib/pictures.ts';
+import { onContent } from '../../shell/page-content.ts';
+import { forgetSeen, rememberSeen, seenBeside } from '../../stores/recently-seen.ts';
+
+/** Remembers the product on the page, and shows those before it once the shopper comes near to the end. */
+onContent((content) => {
+  const id = content.querySelector<HTMLElement>('[data-seen]')?.dataset['item'];
+  const section = content.querySelector<HTMLElement>('[data-recent]');
+  if (!id || !section) return;
+  rememberSeen(id);
+  section.querySelector('[data-forget-seen]')?.addEventListener('click', () => {
+    forgetSeen();
+    section.hidden = true;
+  });
+  const others = seenBeside(id);
+  if (others.length > 0) whenNear(section, () => void show(section, others));
+});
+
+/** Hidden things are never seen, so what stands before the section is watched. */
+function whenNear(section: HTMLElement, then: () => void): void {
+  const before = section.previousElementSibling ?? section;
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watcher.disconnect();
+      then();
+    },
+    { rootMargin: '200px' },
+  );
+  watcher.observe(before);
+}
+
+/** Without an answer of the shop the section stays away: nobody misses it. */
+async function show(section: HTMLElement, ids: readonly string[]): Promise<void> {
+  const list = section.querySelector('ul');
+  const items = await import('../../lib/api-chosen.ts').then(({ fetchChosen }) => fetchChosen(ids)).catch(() => []);
+  if (!list || items.length === 0) return;
+  list.replaceChildren(...items.map(entryOf));
+  section.hidden = false;
+}
+
+function entryOf({ name, price, imgSrc, tags, data }: ChosenItem): HTMLElement {
+  const entry = document.createElement('li');
+  entry.className = `lit ${colourClass(data.hex)}`;
+  const link = document.createElement('a');
+  link.href = itemPath(tags);
+  const picture = new Image(160, 160);
+  picture.src = pictureOf(sidePicture(imgSrc) ?? '', 160);
+  picture.alt = '';
+  const label = document.createElement('span');
+  label.textContent = name;
+  const cost = document.createElement('span');
+  cost.className = 'data';
+  cost.textContent = dollars(price);
+  link.append(picture, label, cost);
+  entry.append(link);
+  return entry;
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ChosenItem } from '../lib/api-chosen.ts';
+
+export type ChosenState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly items: readonly ChosenItem[] }
+  | { readonly status: 'error'; readonly message: string };
+
+/** The items behind some ids, fetched once when the page opens; those chosen later are fetched with `reload`. */
+export function useChosenItems(ids: readonly string[] | undefined): ChosenState & { reload: () => void } {
+  const [state, setState] = useState<ChosenState>({ status: 'loading' });
+  const wanted = ids?.join(',');
+  const load = useCallback(async () => {
+    if (wanted === undefined) return;
+    setState({ status: 'loading' });
+    setState(await fetched(wanted === '' ? [] : wanted.split(',')));
+  }, [wanted]);
+  useEffect(() => void load(), [load]);
+  return { ...state, reload: () => void load() };
+}
+
+async function fetched(ids: readonly string[]): Promise<ChosenState> {
+  try {
+    const { fetchChosen } = await import('../lib/api-chosen.ts');
+    return { status: 'ready', items: await fetchChosen(ids) };
+  } catch (error) {
+    const { sentenceOf } = await import('../lib/api.ts');
+    return { status: 'error', message: sentenceOf(error) };
+  }
+}

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest';
+import { $compared } from '../stores/compare.ts';
+import { $wishlist } from '../stores/wishlist.ts';
+import { startMarks } from './marks.ts';
+import { tellContentReplaced } from './page-content.ts';
+
+const card = (id: string) =>
+  `<li data-item="${id}"><button data-wish aria-pressed="false"><b>Wish</b></button>
+   <button data-compare aria-pressed="false">Compare</button></li>`;
+const header = '<a href="/wishlist/"><span data-wish-count hidden></span></a>';
+
+document.body.innerHTML = `${header}<main></main>`;
+startMarks(document);
+const main = document.querySelector('main') ?? document.body;
+
+beforeEach(() => {
+  $wishlist.set([]);
+  $compared.set([]);
+  main.innerHTML = card('pla-petrol') + card('pla-canary');
+});
+
+const pressed = (selector: string) => document.querySelector(selector)?.ariaPressed;
+
+test('pressing the heart of a card wishes for that item, and says so beside the cart', () => {
+  document.querySelector<HTMLElement>('[data-item="pla-canary"] [data-wish] b')?.click();
+  expect($wishlist.get()).toEqual(['pla-canary']);
+  expect(pressed('[data-item="pla-canary"] [data-wish]')).toBe('true');
+  expect(pressed('[data-item="pla-petrol"] [data-wish]')).toBe('false');
+  expect(document.querySelector('a[href="/wishlist/"]')?.ariaLabel).toBe('Wishlist, 1 item');
+});
+
+test('chosen filaments are marked, and a way to their comparison lies on the page until none is left', () => {
+  const tray = document.querySelector<HTMLAnchorElement>('.compare-tray');
+  expect(tray?.hidden).toBe(true);
+  document.querySelector<HTMLElement>('[data-compare]')?.click();
+  expect(tray?.textContent).toBe('Compare 1 of 4');
+  expect(tray?.getAttribute('href')).toBe('/compare/?items=pla-petrol');
+  document.querySelector<HTMLElement>('[data-compare]')?.click();
+  expect(tray?.hidden).toBe(true);
+});
+
+test('an option that takes the place of a product shows its own marks', () => {
+  $wishlist.set(['petg-smoke']);
+  main.innerHTML = card('petg-smoke');
+  tellContentReplaced();
+  expect(pressed('[data-wish]')).toBe('true');
+});

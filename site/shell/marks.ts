@@ -1,0 +1,56 @@
+import { $compared, COMPARE_MAX, comparePath, toggleCompared } from '../stores/compare.ts';
+import { $wishlist, toggleWish } from '../stores/wishlist.ts';
+import { onContent } from './page-content.ts';
+
+/** The heart and the scales of every item on a page: each button stands somewhere in an element with `data-item`. */
+export function startMarks(page: Document): void {
+  page.addEventListener('click', ({ target }) => {
+    const mark = target instanceof Element ? target.closest('[data-wish], [data-compare]') : null;
+    const id = mark?.closest<HTMLElement>('[data-item]')?.dataset['item'];
+    if (!mark || !id) return;
+    if (mark.matches('[data-wish]')) toggleWish(id);
+    else toggleCompared(id);
+  });
+  const tray = trayOf(page);
+  const paint = () => {
+    press(page, 'data-wish', $wishlist.get());
+    press(page, 'data-compare', $compared.get());
+  };
+  $wishlist.listen(paint);
+  $compared.listen(paint);
+  onContent(paint);
+  $wishlist.subscribe((ids) => showCount(page, ids.length));
+  $compared.subscribe((ids) => showTray(tray, ids));
+}
+
+function press(page: Document, mark: 'data-wish' | 'data-compare', ids: readonly string[]): void {
+  for (const pressed of page.querySelectorAll(`[${mark}][aria-pressed="true"]`)) pressed.ariaPressed = 'false';
+  for (const id of ids) {
+    for (const button of page.querySelectorAll(`[data-item="${CSS.escape(id)}"] [${mark}]`))
+      button.ariaPressed = 'true';
+  }
+}
+
+function showCount(page: Document, count: number): void {
+  const sign = page.querySelector<HTMLElement>('[data-wish-count]');
+  const link = sign?.closest('a');
+  if (!sign || !link) return;
+  sign.hidden = count === 0;
+  sign.textContent = String(count);
+  link.ariaLabel = count === 0 ? 'Wishlist' : `Wishlist, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** The way to the comparison lies over the page, so that nothing moves when it comes. */
+function trayOf(page: Document): HTMLAnchorElement {
+  const tray = page.createElement('a');
+  tray.className = 'compare-tray';
+  tray.hidden = true;
+  page.querySelector('main')?.after(tray);
+  return tray;
+}
+
+function showTray(tray: HTMLAnchorElement, ids: readonly string[]): void {
+  tray.hidden = ids.length === 0 || location.pathname === '/compare/';
+  tray.href = comparePath(ids);
+  tray.textContent = `Compare ${ids.length} of ${COMPARE_MAX}`;
+}
