@@ -10,20 +10,19 @@ import { forgetSeen, rememberSeen, seenBeside } from '../../stores/recently-seen
 /** Remembers the product on the page, and shows those before it once the shopper comes near to the end. */
 onContent((content) => {
   const id = content.querySelector<HTMLElement>('[data-seen]')?.dataset['item'];
-  const section = content.querySelector<HTMLElement>('[data-recent]');
-  if (!id || !section) return;
+  const place = content.querySelector<HTMLElement>('[data-recent]');
+  const section = place?.querySelector('section');
+  if (!id || !place || !section) return;
   rememberSeen(id);
   section.querySelector('[data-forget-seen]')?.addEventListener('click', () => {
     forgetSeen();
     section.hidden = true;
   });
   const others = seenBeside(id);
-  if (others.length > 0) whenNear(section, () => void show(section, others));
+  if (others.length > 0) whenNear(place, () => void show(section, others));
 });
 
-/** Hidden things are never seen, so what stands before the section is watched. */
-function whenNear(section: HTMLElement, then: () => void): void {
-  const before = section.previousElementSibling ?? section;
+function whenNear(place: HTMLElement, then: () => void): void {
   const watcher = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -32,7 +31,7 @@ function whenNear(section: HTMLElement, then: () => void): void {
     },
     { rootMargin: '200px' },
   );
-  watcher.observe(before);
+  watcher.observe(place);
 }
 
 /** Without an answer of the shop the section stays away: nobody misses it. */
