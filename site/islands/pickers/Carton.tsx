@@ -3,18 +3,22 @@ import { colourClass } from '../../lib/colour-class.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { itemPicture } from '../../lib/pictures.ts';
 import type { PickerParts } from './picker-parts.ts';
-
-const ROW = 5;
+import { useFocusInside } from './use-focus-inside.ts';
 
 /** An open carton. Each roll in it is a button that takes it out again; empty places are numbered. */
 export function Carton({ plan, picker, state, view: { chosen, isOpen } }: PickerParts) {
   const places = Array.from({ length: plan.pieces }, (_, place) => chosen[place]);
   const last = chosen.at(-1);
+  const { list, leaving } = useFocusInside(chosen.length);
+  const take = (place: number) => {
+    leaving();
+    picker.takeFrom(place);
+  };
   return (
     <div className={last ? `carton-stage lit ${colourClass(last.hex)}` : 'carton-stage'}>
       <div className="carton">
         <div className="lid" />
-        <ul className="inside" data-rows={plan.pieces / ROW}>
+        <ul className="inside" ref={list} tabIndex={-1} aria-label="Rolls in the carton">
           {places.map((roll, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is known by its number alone
             <li key={place}>
@@ -24,7 +28,7 @@ export function Carton({ plan, picker, state, view: { chosen, isOpen } }: Picker
                   aria-label={`Take roll ${place + 1}, ${roll.name}, out of the carton`}
                   title={`Take ${roll.name} out`}
                   disabled={!isOpen}
-                  onClick={() => picker.takeFrom(place)}
+                  onClick={() => take(place)}
                 >
                   <RollPicture roll={roll} />
                 </button>

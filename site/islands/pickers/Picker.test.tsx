@@ -83,6 +83,18 @@ describe('the minis picker', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Canary' }));
   });
 
+  test('keeps the keyboard in the carton while rolls are taken out of it', async () => {
+    show();
+    await stocked();
+    await press('Add Canary');
+    await press('Add Petrol');
+    screen.getByRole('button', { name: 'Take roll 2, Petrol, out of the carton' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take roll 1, Canary, out of the carton' }));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Rolls in the carton' }));
+  });
+
   test('shows the rolls for the community to those who ask for them', async () => {
     history.replaceState(null, '', '?discord=true');
     show();
