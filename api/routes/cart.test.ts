@@ -224,6 +224,12 @@ describe('add-ons and bundles', () => {
     expect(await lines(client)).toMatchObject([{ qty: 2 }]);
   });
 
+  it('names the rolls of a 10-pack so that a FORGE spool is told from one of PLA', async () => {
+    const rolls = Array.from({ length: 10 }, (_, place) => (place < 9 ? goods.spool.id : goods.forge.id));
+    const { line } = await withLine(goods.bulkBox, 1, rolls);
+    expect(new Set(line.data.sideNames)).toEqual(new Set(['Petrol', 'FORGE Gunmetal']));
+  });
+
   it.each([
     ['four', minis(4, 0)],
     ['six', minis(3, 3)],

@@ -39,7 +39,6 @@ export function CartonBox(parts: PickerParts) {
           {state.problem}
         </p>
       )}
-      {state.phase.at === 'closed' && <p className="err">{messages.bundleSoldOut}</p>}
       {plan.name === 'bulk' && <BulkNotice />}
     </section>
   );

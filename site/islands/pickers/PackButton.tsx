@@ -27,7 +27,7 @@ export function PackButton({ picker, state: { phase, packs }, view, size }: Prop
   if (view.missing > 0) {
     return (
       <Button size={size} disabled>
-        {moreText(view.missing)}
+        {moreText(view.missing, size === 'm')}
       </Button>
     );
   }

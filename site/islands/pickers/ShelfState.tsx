@@ -7,7 +7,7 @@ interface Props extends PickerParts {
   rolls: readonly Roll[];
 }
 
-/** How much of what is shown is there; or that the shop is being asked, or did not answer. */
+/** How much of what is shown is there; or that the shop is being asked, did not answer, or has no cartons. */
 export function ShelfState({ state: { phase }, picker, rolls }: Props) {
   if (phase.at === 'failed') {
     return (
@@ -21,6 +21,7 @@ export function ShelfState({ state: { phase }, picker, rolls }: Props) {
       </div>
     );
   }
+  if (phase.at === 'closed') return <p className="err">{messages.bundleSoldOut}</p>;
   const there = rolls.filter(({ qoh }) => qoh > 0).length;
   return (
     <p className="data" role="status">

@@ -11,7 +11,8 @@ export function chosenText(names: readonly string[], pieces: number): string {
   return names.length > 0 ? `${count}: ${listedRolls(names)}` : count;
 }
 
-/** What the button says until the carton is full. */
-export function moreText(missing: number): string {
-  return `Choose ${missing} more ${missing === 1 ? 'roll' : 'rolls'}`;
+/** What the button says until the carton is full; at the foot of a phone’s screen the count beside it says of what. */
+export function moreText(missing: number, isShort = false): string {
+  const rolls = missing === 1 ? ' roll' : ' rolls';
+  return `Choose ${missing} more${isShort ? '' : rolls}`;
 }
