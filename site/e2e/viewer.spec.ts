@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures/test.ts';
+
+const petrol = '/shop/PLA/Petrol-1.75mm-1kg/';
+
+test('thumbnails show their picture on the stage, by press and by arrow key', async ({ page }) => {
+  await page.goto(petrol);
+  const stage = page.locator('[data-stage] img');
+  await page.getByRole('button', { name: 'Front view' }).click();
+  await expect(stage).toHaveAttribute('alt', /^Front view of/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Close-up of the winding' })).toBeFocused();
+  await expect(stage).toHaveAttribute('alt', /^Close-up/);
+});
+
+test('full screen shows the pictures one after the other, and gives the focus back', async ({ page }) => {
+  await page.goto(petrol);
+  const opener = page.getByRole('button', { name: 'View full screen' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(dialog.getByText('1 of 4')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('2 of 4')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(dialog.getByText('1 of 4')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a spool turns by dragging and by keys', async ({ page }) => {
+  await page.goto(petrol);
+  await page.getByRole('button', { name: 'Turn it around' }).click();
+  const spin = page.getByRole('slider', { name: /Turn it by dragging/ });
+  await expect(spin).toHaveAttribute('aria-valuenow', '1');
+  const box = await spin.boundingBox();
+  if (!box) throw new Error('the spin has no box');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.25, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, middle);
+  await page.mouse.up();
+  await expect(spin).toHaveAttribute('aria-valuenow', '7');
+  await spin.press('ArrowLeft');
+  await expect(spin).toHaveAttribute('aria-valuetext', 'View 6 of 24');
+  await page.getByRole('button', { name: 'Three-quarter view' }).click();
+  await expect(spin).toBeHidden();
+});
