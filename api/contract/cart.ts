@@ -34,6 +34,11 @@ export const cartLineSchema = z.object({
     isPart: z.boolean(),
     isTenPack: z.boolean(),
     qoh: z.int().min(0),
+    atMost: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('pieces of this line that stock allows beside the other lines; orders of before do not tell it'),
     step: z.int().min(1).describe('the quantity moves in steps of this'),
     sideNames: z.array(z.string()),
   }),
@@ -61,3 +66,4 @@ export const deletedLineSchema = z.object({ deleted: z.boolean(), id: z.string()
 export type CartLine = z.infer<typeof cartLineSchema>;
 export type Cart = z.infer<typeof cartSchema>;
 export type AddToCart = z.infer<typeof addToCartSchema>;
+export type ChangeLine = z.infer<typeof changeLineSchema>;

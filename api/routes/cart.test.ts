@@ -47,6 +47,7 @@ describe('adding', () => {
             isPart: false,
             isTenPack: false,
             qoh: 50,
+            atMost: 50,
             step: 1,
             sideNames: ['Desiccant pack'],
           },
@@ -321,6 +322,24 @@ describe('a cart that the shop overtook', () => {
     ]);
     await shop.setStock(goods.spool.id, 0);
     expect(await lines(client)).toMatchObject([{ error: 'Petrol is out of stock.', data: { qoh: 0 } }, {}, {}]);
+  });
+
+  it('tells how many pieces each line could have, whatever else of the cart takes of the same stock', async () => {
+    const { client } = await withLine(goods.spool, 2);
+    await post(client, { id: goods.spool.id, qty: 2, sides: [ADD_ON] });
+    await post(client, { id: goods.leftovers.id, qty: 4 });
+    await shop.setStock(goods.spool.id, 3);
+    await shop.setStock(goods.leftovers.id, 3);
+    expect((await lines(client)).map(({ data }) => data.atMost)).toEqual([1, 1, 2]);
+    await shop.setStock(ADD_ON, 0);
+    expect((await lines(client)).map(({ data }) => data.atMost)).toEqual([1, 0, 2]);
+  });
+
+  it('counts rolls by the bundle: eleven of a colour are enough for two bundles with four of it', async () => {
+    const rolls = [...Array.from({ length: 4 }, () => goods.miniRed.id), goods.miniBlue.id];
+    await shop.setStock(goods.miniRed.id, 11);
+    const { line } = await withLine(goods.minisBundle, 1, rolls);
+    expect(line.data.atMost).toBe(2);
   });
 
   it('says when an add-on ran out', async () => {

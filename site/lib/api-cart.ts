@@ -1,4 +1,4 @@
-import { type CartLine, cartSchema, deletedLineSchema } from '../../api/contract/cart.ts';
+import { type CartLine, type ChangeLine, cartSchema, deletedLineSchema } from '../../api/contract/cart.ts';
 import { callApi } from './api.ts';
 
 export interface ItemToAdd {
@@ -16,8 +16,8 @@ export async function postLine({ id, qty, sides }: ItemToAdd): Promise<CartLine[
   return (await callApi('/api/cart', cartSchema, { method: 'POST', body: { type: 'item', id, qty, sides } })).lines;
 }
 
-export async function putQuantity(lineId: string, qty: number): Promise<CartLine[]> {
-  const call = { method: 'PUT', body: { qty } } as const;
+export async function putQuantity(lineId: string, body: ChangeLine): Promise<CartLine[]> {
+  const call = { method: 'PUT', body } as const;
   return (await callApi(`/api/cart/${encodeURIComponent(lineId)}`, cartSchema, call)).lines;
 }
 

@@ -7,7 +7,9 @@ export interface LineFacts {
   readonly price?: number;
   readonly qty?: number;
   readonly qoh?: number;
+  readonly atMost?: number;
   readonly step?: number;
+  readonly sides?: readonly string[];
   readonly error?: string;
   readonly isTenPack?: boolean;
   readonly freeGround?: boolean;
@@ -29,7 +31,7 @@ export function aCartLine({
     type: 'item',
     qty,
     options: { material: 'PLA', colorName: name, color: name, weight: '1kg', diameter: '1.75mm' },
-    sides: [],
+    sides: rest.sides ?? [],
     price,
     name,
     images: ['/media/spools/petrol-swatch-800.webp', '/media/spools/petrol-side-800.webp'],
@@ -39,8 +41,9 @@ export function aCartLine({
       isPart: false,
       isTenPack: rest.isTenPack ?? false,
       qoh,
+      atMost: rest.atMost ?? qoh,
       step,
-      sideNames: [],
+      sideNames: rest.sides ?? [],
     },
     error: rest.error ?? null,
   });

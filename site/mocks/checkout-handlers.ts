@@ -1,7 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
+import { cents } from '../../api/contract/money/cents.ts';
 import { checkoutSchema } from '../../api/contract/order.ts';
 import type { PublicConfig } from '../../api/contract/public-config.ts';
+import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
 import type { signedInSchema } from '../../api/contract/user.ts';
 import { anOrder } from './an-order.ts';
 import { refusalBody, shop } from './mock-shop.ts';
@@ -11,6 +13,8 @@ const config: PublicConfig = {
   sandbox: true,
   checkoutVariant: 'A',
 };
+
+const home: ShippingRate[] = [{ service: 'FEDEX_GROUND', rate: cents(888) }];
 
 const guest: z.infer<typeof signedInSchema> = {
   userId: 'Guest',
@@ -28,7 +32,11 @@ export const checkoutHandlers = [
     return HttpResponse.json(guest);
   }),
 
-  http.get('/api/shipping/rates', () => HttpResponse.json(shop.rates)),
+  http.get('/api/shipping/rates', ({ request }) => {
+    const code = new URL(request.url).searchParams.get('postalCode') ?? '';
+    shop.ratesAsked.push(code);
+    return HttpResponse.json(/^\d/.test(code) ? home : shop.rates);
+  }),
 
   http.get('/api/coupons/:code', ({ params }) => {
     const coupon = shop.coupons.find(({ name }) => name === params['code']);

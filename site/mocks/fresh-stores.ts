@@ -1,5 +1,6 @@
 import { $cart } from '../stores/cart.ts';
 import { $cartCount } from '../stores/cart-count.ts';
+import { $seenLines } from '../stores/cart-seen.ts';
 import { $checkout } from '../stores/checkout.ts';
 import { $details, noDetails } from '../stores/checkout-details.ts';
 import { $coupon, $couponCode } from '../stores/coupon.ts';
@@ -21,6 +22,8 @@ export function freshStores(): void {
   $cartCount.set(0);
   $couponCode.set('');
   $zip.set('');
+  $seenLines.set({});
+  delete window.dataLayer;
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '');

@@ -19,7 +19,10 @@ interface SentCheckout {
 export interface MockShop {
   lines: CartLine[];
   coupons: Coupon[];
+  /** what the carrier asks for a parcel to Canada */
   rates: ShippingRate[];
+  /** postal codes that rates were asked for */
+  ratesAsked: string[];
   guestLogins: number;
   /** for `POST /api/cart`, `PUT` and `DELETE` of lines */
   refuseWrites: Refusal | null;
@@ -44,6 +47,7 @@ function emptyShop(): MockShop {
     lines: [],
     coupons: [],
     rates: [],
+    ratesAsked: [],
     guestLogins: 0,
     refuseWrites: null,
     refuseCheckout: null,

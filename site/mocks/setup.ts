@@ -1,3 +1,4 @@
+import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { freshStores } from './fresh-stores.ts';
@@ -12,6 +13,14 @@ configure({ asyncUtilTimeout: 5000 });
 
 // jsdom draws nothing, so it does not scroll either.
 window.scrollTo = () => {};
+
+// A store lets go of the page a second after its last reader went; by then the page of the test may be gone.
+setPersistentEngine(localStorage, {
+  ...windowPersistentEvents,
+  removeEventListener: (...listening) => {
+    if (typeof window !== 'undefined') windowPersistentEvents.removeEventListener(...listening);
+  },
+});
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 

@@ -1,15 +1,20 @@
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../api/contract/messages.ts';
 import { aCartLine } from '../mocks/a-cart-line.ts';
 import { shop } from '../mocks/mock-shop.ts';
 import { server } from '../mocks/server.ts';
 import { $cart, $cartCount, addToCart, changeQuantity, loadCart, removeLine } from './cart.ts';
+import { $cartBusy } from './cart-state.ts';
 import { $notice } from './notice.ts';
 import { $user } from './session.ts';
+import { $totals } from './totals.ts';
 
 const petrol = aCartLine({ id: 'line-1', qty: 2 });
 const clear = aCartLine({ id: 'line-2', name: 'Clear', price: 2599 });
+
+/** A cart that cannot be fetched is written down, and never a mistake on a page that does not show it. */
+const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 const quantities = () => $cart.get().lines.map(({ qty }) => qty);
 
@@ -26,6 +31,7 @@ describe('the cart', () => {
     server.use(http.get('/api/cart', () => HttpResponse.error()));
     await loadCart();
     expect($cart.get()).toEqual({ status: 'error', lines: [], message: messages.networkDown });
+    expect(logged).toHaveBeenCalledWith('The cart could not be loaded.', expect.any(Error));
   });
 
   it('keeps the lines on the screen when loading them again fails', async () => {
@@ -130,7 +136,111 @@ describe('changing a line', () => {
   });
 });
 
+describe('changes that overtake each other', () => {
+  it('end as the shopper saw them last: a line that is raised and then removed is gone', async () => {
+    shop.lines = [petrol, clear];
+    await loadCart();
+    await Promise.all([changeQuantity('line-1', 3), removeLine('line-1')]);
+    expect($cart.get().lines.map(({ id }) => id)).toEqual(['line-2']);
+    expect(shop.lines.map(({ id }) => id)).toEqual(['line-2']);
+  });
+
+  it('are all on the screen while the first is still under way, in the totals too', async () => {
+    shop.lines = [petrol, clear];
+    await loadCart();
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      http.put('/api/cart/line-1', async () => {
+        await answer.promise;
+        shop.lines = [{ ...petrol, qty: 3 }, clear];
+        return HttpResponse.json({ lines: shop.lines });
+      }),
+    );
+    const first = changeQuantity('line-1', 3);
+    const second = changeQuantity('line-2', 4);
+    expect(quantities()).toEqual([3, 4]);
+    expect($totals.get().subtotal).toBe(3 * 2299 + 4 * 2599);
+    expect($cartBusy.get()).toBe(true);
+    answer.resolve();
+    await Promise.all([first, second]);
+    expect(quantities()).toEqual([3, 4]);
+    expect($cartBusy.get()).toBe(false);
+  });
+
+  it('are undone alone: the refused one goes, the accepted one stays', async () => {
+    shop.lines = [petrol, clear];
+    await loadCart();
+    const refusal = { code: 'stock_too_low', message: 'Only 2 of Petrol are left. Please lower the quantity.' };
+    server.use(http.put('/api/cart/line-1', () => HttpResponse.json(refusal, { status: 409 })));
+    await Promise.all([changeQuantity('line-1', 9), changeQuantity('line-2', 4)]);
+    expect(quantities()).toEqual([2, 4]);
+    expect($totals.get().subtotal).toBe(2 * 2299 + 4 * 2599);
+  });
+
+  it('meet a line that another tab has removed: it goes, with the reason', async () => {
+    shop.lines = [petrol, clear];
+    await loadCart();
+    shop.lines = [clear];
+    const message = 'This line is no longer in your cart.';
+    server.use(
+      http.put('/api/cart/line-1', () => HttpResponse.json({ code: 'line_unknown', message }, { status: 404 })),
+    );
+    await changeQuantity('line-1', 3);
+    expect($cart.get().lines.map(({ id }) => id)).toEqual(['line-2']);
+    expect($notice.get()).toMatchObject({ kind: 'error', text: message });
+  });
+});
+
+describe('the minus button', () => {
+  it('sends the kind of line and the quantity one less', async () => {
+    shop.lines = [petrol];
+    await loadCart();
+    const sent: unknown[] = [];
+    server.use(
+      http.put('/api/cart/line-1', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ lines: [{ ...petrol, qty: 1 }] });
+      }),
+    );
+    await changeQuantity('line-1', 1);
+    expect(sent).toEqual([{ type: 'item', qty: 1 }]);
+  });
+});
+
+describe('a removed line', () => {
+  it('comes back with its quantity and add-ons by Undo', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 3, sides: ['desiccant'] })];
+    await loadCart();
+    await removeLine('line-1');
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/cart', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ lines: [] });
+      }),
+    );
+    const { action } = $notice.get() ?? {};
+    expect(action?.label).toBe('Undo');
+    action?.run();
+    await expect.poll(() => sent).toEqual([{ type: 'item', id: 'item-line-1', qty: 3, sides: ['desiccant'] }]);
+  });
+});
+
 describe('another tab', () => {
+  it('hears of every change made here, and of none that was refused', async () => {
+    shop.lines = [petrol];
+    await loadCart();
+    const otherTab = new BroadcastChannel('northspool:cart');
+    const heard: unknown[] = [];
+    otherTab.onmessage = ({ data }) => heard.push(data);
+    shop.refuseWrites = { code: 'unavailable', message: 'The shop is busy. Please try again in a moment.' };
+    await changeQuantity('line-1', 3);
+    shop.refuseWrites = null;
+    await changeQuantity('line-1', 4);
+    await expect.poll(() => heard).toEqual(['changed']);
+    otherTab.close();
+  });
+
   it('is told of a change, so that its cart is loaded again', async () => {
     await loadCart();
     shop.lines = [petrol];

@@ -1,30 +1,17 @@
-import { atom } from 'nanostores';
-import type { CartLine } from '../../api/contract/cart.ts';
 import { messages } from '../../api/contract/messages.ts';
 import type { ItemToAdd } from '../lib/api-cart.ts';
-import { $cartCount } from './cart-count.ts';
+import { trackAdded, trackQuantity, trackRemoved } from './cart-events.ts';
+import { forgetAllSeen, forgetSeen, lineKey } from './cart-seen.ts';
+import { $cart, changeLines } from './cart-state.ts';
 import { listenToOtherTabs, tellOtherTabs } from './cart-tabs.ts';
 import { tell } from './notice.ts';
-import { type LineChange, queueLineChanges } from './optimistic-lines.ts';
+import type { LineChange, Lines } from './optimistic-lines.ts';
 import { isSessionOver, withSession } from './session.ts';
 
 export type { ItemToAdd } from '../lib/api-cart.ts';
 export { $cartCount } from './cart-count.ts';
+export { $cart, type CartState } from './cart-state.ts';
 export { $notice, type Notice } from './notice.ts';
-
-export interface CartState {
-  readonly status: 'idle' | 'loading' | 'ready' | 'error';
-  readonly lines: readonly CartLine[];
-  /** why the cart could not be loaded, fit to show */
-  readonly message?: string;
-}
-
-export const $cart = atom<CartState>({ status: 'idle', lines: [] });
-
-const change = queueLineChanges((lines) => {
-  $cart.set({ status: 'ready', lines });
-  $cartCount.set(lines.reduce((count, line) => count + line.qty, 0));
-});
 
 listenToOtherTabs(() => {
   if ($cart.get().status !== 'idle') void loadCart();
@@ -39,8 +26,9 @@ const sentence = async (error: unknown) => (await import('../lib/api.ts')).sente
 export async function loadCart(): Promise<void> {
   if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', lines: [] });
   try {
-    await change({ apply: (lines) => lines, send: fetchLines });
+    await changeLines({ apply: (lines) => lines, send: fetchLines });
   } catch (error) {
+    console.warn('The cart could not be loaded.', error);
     if ($cart.get().status !== 'ready') $cart.set({ status: 'error', lines: [], message: await sentence(error) });
   }
 }
@@ -51,7 +39,9 @@ export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: f
     apply: (lines) => lines,
     send: async () => {
       const { postLine } = await calls();
-      return withSession(() => postLine(item));
+      const lines = await withSession(() => postLine(item));
+      trackAdded(lines, item);
+      return lines;
     },
   });
   if (refusal) return { ok: false, message: refusal };
@@ -64,36 +54,46 @@ export async function changeQuantity(lineId: string, qty: number): Promise<void>
   await carryOut({
     lineId,
     apply: (lines) => lines.map((line) => (line.id === lineId ? { ...line, qty } : line)),
-    send: async () => {
+    send: async (confirmed) => {
       const { putQuantity } = await calls();
-      return withSession(() => putQuantity(lineId, qty));
+      const type = lineOf(confirmed, lineId)?.type ?? 'item';
+      const lines = await withSession(() => putQuantity(lineId, { type, qty }));
+      trackQuantity(lineOf(confirmed, lineId), qty);
+      return lines;
     },
   });
 }
 
-/** Takes the line away at once, and puts it back when the shop refuses. */
+/** Takes the line away at once, and puts it back when the shop refuses or the shopper thinks again. */
 export async function removeLine(lineId: string): Promise<void> {
+  const line = lineOf($cart.get().lines, lineId);
+  if (line) forgetSeen(lineKey(line));
   const refusal = await carryOut({
     lineId,
-    apply: (lines) => lines.filter((line) => line.id !== lineId),
-    send: async () => {
+    apply: (lines) => lines.filter(({ id }) => id !== lineId),
+    send: async (confirmed) => {
       const { deleteLine } = await calls();
       await withSession(() => deleteLine(lineId));
+      trackRemoved(lineOf(confirmed, lineId));
       return null;
     },
   });
-  if (!refusal) tell({ kind: 'success', text: messages.itemRemoved });
+  if (refusal || !line) return;
+  const { itemId, qty, sides } = line;
+  const undo = () => void addToCart({ id: itemId, qty, sides });
+  tell({ kind: 'success', text: messages.itemRemoved, action: { label: messages.undo, run: undo } });
 }
 
 /** After an order the shop has emptied the cart itself. */
 export function forgetCart(): void {
-  void change({ apply: () => [], send: async () => [] });
+  forgetAllSeen();
+  void changeLines({ apply: () => [], send: async () => [] });
   tellOtherTabs();
 }
 
 async function carryOut(asked: LineChange): Promise<string | undefined> {
   try {
-    await change(asked);
+    await changeLines(asked);
     tellOtherTabs();
     return undefined;
   } catch (error) {
@@ -104,7 +104,7 @@ async function carryOut(asked: LineChange): Promise<string | undefined> {
   }
 }
 
-async function fetchLines(): Promise<readonly CartLine[]> {
+async function fetchLines(): Promise<Lines> {
   const { fetchCart } = await calls();
   try {
     return await fetchCart();
@@ -112,4 +112,8 @@ async function fetchLines(): Promise<readonly CartLine[]> {
     if (isSessionOver(error)) return [];
     throw error;
   }
+}
+
+function lineOf(lines: Lines, lineId: string): Lines[number] | undefined {
+  return lines.find(({ id }) => id === lineId);
 }

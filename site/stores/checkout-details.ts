@@ -6,8 +6,8 @@ import {
   shippedCustomerSchema,
   US_POSTAL_CODE,
 } from '../../api/contract/customer.ts';
-import { type ServiceCode, serviceCodeSchema, serviceCodes } from '../../api/contract/service-code.ts';
-import { $serviceCode, $zip, isCanadian, shipWithin } from './delivery.ts';
+import { type ServiceCode, serviceCodes } from '../../api/contract/service-code.ts';
+import { $zip, isCanadian, shipWithin } from './delivery.ts';
 import { sessionRecord } from './session-record.ts';
 
 /** What stands in the fields of the first step, valid or not. */
@@ -40,10 +40,7 @@ export const noDetails: TypedDetails = {
   note: '',
 };
 
-const record = sessionRecord(
-  'northspool:checkout-details',
-  z.object({ typed: typedDetailsSchema, serviceCode: serviceCodeSchema }),
-);
+const record = sessionRecord('northspool:checkout-details', z.object({ typed: typedDetailsSchema }));
 
 /** Kept while the shopper types, so that a reload, a decline or a step back loses nothing. Never holds card data. */
 export const $details = atom<TypedDetails>(noDetails);
@@ -51,14 +48,13 @@ export const $details = atom<TypedDetails>(noDetails);
 export function keepDetails(typed: TypedDetails): void {
   $details.set(typed);
   estimateFor(typed);
-  record.write({ typed, serviceCode: $serviceCode.get() });
+  record.write({ typed });
 }
 
 /** Takes up what this tab kept; false when there is nothing. */
 export function restoreDetails(): boolean {
   const kept = record.read();
   if (!kept) return false;
-  $serviceCode.set(kept.serviceCode);
   $details.set(kept.typed);
   estimateFor(kept.typed);
   return true;

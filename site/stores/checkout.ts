@@ -8,7 +8,7 @@ import { type Attempt, isSettled, openAttempt, startAttempt } from './checkout-a
 import { $details, customerOf } from './checkout-details.ts';
 import { type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
 import { removeCoupon } from './coupon.ts';
-import { $serviceCode } from './delivery.ts';
+import { $serviceCode, forgetServiceChoice } from './delivery.ts';
 import { $user, isSessionOver } from './session.ts';
 import { sessionRecord } from './session-record.ts';
 import { $countingCoupon } from './totals.ts';
@@ -94,5 +94,6 @@ function conclude(order: Order, refusedByBank: string | undefined): void {
   lastOrder.write(order);
   move({ type: 'accepted', order });
   forgetCart();
+  forgetServiceChoice();
   removeCoupon();
 }

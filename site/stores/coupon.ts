@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { atom } from 'nanostores';
 import type { Coupon } from '../../api/contract/coupon.ts';
-import { sentenceOf } from '../lib/api.ts';
+import { ApiError, sentenceOf } from '../lib/api.ts';
 import { fetchCoupon } from '../lib/api-coupon.ts';
 import { withSession } from './session.ts';
 
@@ -24,7 +24,7 @@ export async function applyCoupon(typed: string): Promise<void> {
     $couponCode.set(coupon.name);
   } catch (error) {
     $coupon.set({ status: 'refused', message: sentenceOf(error) });
-    $couponCode.set('');
+    if (isUseless(error)) $couponCode.set('');
   }
 }
 
@@ -36,4 +36,9 @@ export async function lookUpStoredCoupon(): Promise<void> {
 export function removeCoupon(): void {
   $couponCode.set('');
   $coupon.set({ status: 'none' });
+}
+
+/** There is no such coupon, or no longer: otherwise the shop was out of reach, and the code is kept for the next try. */
+function isUseless(error: unknown): boolean {
+  return error instanceof ApiError && ['coupon_unknown', 'coupon_ended', 'invalid_request'].includes(error.code);
 }

@@ -1,14 +1,16 @@
-import { computed } from 'nanostores';
+import { computed, effect } from 'nanostores';
 import { isPoBox } from '../../api/contract/customer.ts';
 import { messages } from '../../api/contract/messages.ts';
 import type { Cents } from '../../api/contract/money/cents.ts';
 import { moneyLine } from '../../api/contract/money/lines.ts';
 import { shippingCost } from '../../api/contract/money/shipping.ts';
 import { notContiguous } from '../../api/contract/regions.ts';
+import { isRemoteZip } from '../../api/contract/remote-zip.ts';
 import { type ServiceCode, serviceCodes } from '../../api/contract/service-code.ts';
 import { $cart } from './cart.ts';
 import { $details } from './checkout-details.ts';
-import { $serviceCode } from './delivery.ts';
+import { $serviceCode, $zip, isCanadian } from './delivery.ts';
+import { tell } from './notice.ts';
 import { $rates } from './rates.ts';
 import { $user } from './session.ts';
 import { $freeShipping } from './totals.ts';
@@ -18,15 +20,20 @@ export interface DeliveryWay {
   readonly price: Cents;
 }
 
+/** Why this cart cannot go overnight, as far as its address is known; empty when it can. */
+export const $overnightBar = computed([$cart, $details, $zip], ({ lines }, { state }, zip): string => {
+  if (lines.some((line) => line.data.isTenPack)) return messages.bulkGroundOnly;
+  return notContiguous.includes(state) || isRemoteZip(zip) ? messages.overnightContiguous : '';
+});
+
 /** The ways this cart can go to this address, the usual one first. */
 export const $ways = computed(
-  [$cart, $details, $rates, $user, $freeShipping],
-  ({ lines }, { country, state }, { quotes }, user, isFree): DeliveryWay[] => {
-    const hasBulk = lines.some((line) => line.data.isTenPack);
-    const overnight = isFree || hasBulk || notContiguous.includes(state) ? [] : [serviceCodes.overnight];
+  [$cart, $details, $zip, $rates, $user, $freeShipping, $overnightBar],
+  ({ lines }, { country }, zip, { quotes }, user, isFree, overnightBar): DeliveryWay[] => {
+    const overnight = isFree || overnightBar ? [] : [serviceCodes.overnight];
     const canadaGround = quotes.canadaGround === undefined ? [] : [serviceCodes.canadaGround];
     const codes: ServiceCode[] =
-      country === 'CA'
+      country === 'CA' || isCanadian(zip)
         ? [...canadaGround, serviceCodes.canadaEconomy, serviceCodes.pickup]
         : [serviceCodes.ground, ...overnight, serviceCodes.pickup];
     const cart = { lines: lines.map(moneyLine), membership: user?.membership ?? false, quotes };
@@ -50,10 +57,13 @@ export const $deliveryNotices = computed(
   },
 );
 
-/** Moves the parcel to a way that is still offered when its own no longer is. Give back: stop. */
+/** Moves the parcel to a way that is still offered when its own no longer is, and says why. Give back: stop. */
 export function keepWayOffered(): () => void {
-  return $ways.subscribe((ways) => {
-    if (ways.some(({ code }) => code === $serviceCode.get())) return;
-    if (ways[0]) $serviceCode.set(ways[0].code);
+  return effect([$ways, $serviceCode, $cart], ([usual, ...others], chosen, { status }) => {
+    // Before its lines are known a cart is neither bulk nor free.
+    if (status !== 'ready' || !usual || [usual, ...others].some(({ code }) => code === chosen)) return;
+    $serviceCode.set(usual.code);
+    const why = chosen === serviceCodes.overnight && $overnightBar.get();
+    if (why) tell({ kind: 'info', text: `${why} ${messages.groundInstead}` });
   });
 }

@@ -7,6 +7,8 @@ export interface Notice {
   readonly text: string;
   /** offers a way to the cart */
   readonly toCart?: boolean;
+  /** offers this instead */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** The newest thing to tell the shopper. */

@@ -1,14 +1,14 @@
 import type { CartLine } from '../../api/contract/cart.ts';
 
-type Lines = readonly CartLine[];
+export type Lines = readonly CartLine[];
 
 export interface LineChange {
   /** which line it is about; a waiting change is dropped for a later one to the same line */
   readonly lineId?: string;
   /** what the shopper sees at once */
   readonly apply: (lines: Lines) => Lines;
-  /** the shop's own lines afterwards, or null when its answer does not tell them */
-  readonly send: () => Promise<Lines | null>;
+  /** from the shop's lines before to its lines afterwards, or null when its answer does not tell them */
+  readonly send: (confirmed: Lines) => Promise<Lines | null>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function queueLineChanges(show: (lines: Lines) => void): (change: LineCha
     const later = waiting.slice(waiting.indexOf(change) + 1);
     const isStale = later.some(({ lineId }) => lineId !== undefined && lineId === change.lineId);
     try {
-      if (!isStale) confirmed = (await change.send()) ?? change.apply(confirmed);
+      if (!isStale) confirmed = (await change.send(confirmed)) ?? change.apply(confirmed);
     } catch (refusal) {
       drop(change);
       if (change.lineId !== undefined) render();

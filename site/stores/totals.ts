@@ -1,32 +1,36 @@
 import { computed } from 'nanostores';
 import { moneyLine } from '../../api/contract/money/lines.ts';
+import { premiumSavings } from '../../api/contract/money/premium-savings.ts';
 import { shipsGroundFree } from '../../api/contract/money/shipping.ts';
-import { computeTotals, ORDER_MINIMUM } from '../../api/contract/money/totals.ts';
+import { computeTotals, ORDER_MINIMUM, type TotalsInput } from '../../api/contract/money/totals.ts';
 import { $cart } from './cart.ts';
 import { $coupon } from './coupon.ts';
 import { $serviceCode, $zip, isPostalCode } from './delivery.ts';
 import { $rates } from './rates.ts';
 import { $user } from './session.ts';
 
-/** What the order would cost as things stand; the shop charges by the same module from its own cart. */
-export const $totals = computed(
+/** The order as the price rules see it, as things stand. */
+const $order = computed(
   [$cart, $serviceCode, $zip, $coupon, $rates, $user],
-  ({ lines }, serviceCode, zip, coupon, { quotes }, user) =>
-    computeTotals({
-      lines: lines.map(moneyLine),
-      serviceCode,
-      postalCode: isPostalCode(zip) ? zip.slice(0, 5) : null,
-      membership: user?.membership ?? false,
-      taxExempt: user?.taxExempt ?? false,
-      coupon: coupon.status === 'known' ? coupon.coupon : null,
-      quotes,
-    }),
+  ({ lines }, serviceCode, zip, coupon, { quotes }, user): TotalsInput => ({
+    lines: lines.map(moneyLine),
+    serviceCode,
+    postalCode: isPostalCode(zip) ? zip.slice(0, 5) : null,
+    membership: user?.membership ?? false,
+    taxExempt: user?.taxExempt ?? false,
+    coupon: coupon.status === 'known' ? coupon.coupon : null,
+    quotes,
+  }),
 );
 
-/** US ground costs nothing for this cart, which hides the overnight service. */
-export const $freeShipping = computed([$cart, $user], ({ lines }, user) =>
-  shipsGroundFree(lines.map(moneyLine), user?.membership ?? false),
-);
+/** What the order would cost; the shop charges by the same module from its own cart. */
+export const $totals = computed($order, computeTotals);
+
+/** What Premium takes off this order: for members what it has saved, for others what it would. */
+export const $premiumSavings = computed($order, premiumSavings);
+
+/** Every line ships free by US ground, which hides the overnight service. Members may still choose it. */
+export const $freeShipping = computed($cart, ({ lines }) => shipsGroundFree(lines.map(moneyLine), false));
 
 export const $hasLineErrors = computed($cart, ({ lines }) => lines.some((line) => line.error !== null));
 

@@ -7,6 +7,7 @@ import type { StoredLine } from '../../db/queries/cart-lines.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { lineFault } from './line-fault.ts';
+import { mostPieces } from './most-pieces.ts';
 import { stockDemand } from './stock-demand.ts';
 
 type Known = Pick<Catalogue, 'get'>;
@@ -18,11 +19,16 @@ export function priceLines(catalogue: Known, shopper: Shopper, stored: readonly 
     const item = catalogue.get(line.itemId);
     if (!item) return [];
     const error = lineFault(catalogue, shopper, line, demand)?.message ?? null;
-    return [{ ...priceLine(catalogue, item, line), error }];
+    return [{ ...priceLine(catalogue, item, line, mostPieces(catalogue, line, demand)), error }];
   });
 }
 
-function priceLine(catalogue: Known, item: Item, { id, qty, sides }: StoredLine): Omit<CartLine, 'error'> {
+function priceLine(
+  catalogue: Known,
+  item: Item,
+  { id, qty, sides }: StoredLine,
+  atMost: number,
+): Omit<CartLine, 'error'> {
   const { material, color, colorName, weight, diameter } = item.tags;
   return {
     id,
@@ -40,6 +46,7 @@ function priceLine(catalogue: Known, item: Item, { id, qty, sides }: StoredLine)
       isPart: material === 'parts',
       isTenPack: color === 'BulkBox',
       qoh: item.qoh,
+      atMost,
       step: quantityStep(item.tags),
       sideNames: sides.map((side) => sideName(catalogue.get(side)) ?? side),
     },

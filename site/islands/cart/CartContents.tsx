@@ -3,8 +3,10 @@ import { messages } from '../../../api/contract/messages.ts';
 import { $cart, loadCart } from '../../stores/cart.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
+import { CartOptions } from './CartOptions.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import { GoneLines } from './GoneLines.tsx';
 
 /** The cart in whichever state it is; the panel and the page show the same. */
 export function CartContents({ onContinue }: { onContinue?: () => void }) {
@@ -21,14 +23,27 @@ export function CartContents({ onContinue }: { onContinue?: () => void }) {
       </div>
     );
   }
-  if (lines.length === 0) return <EmptyCart onContinue={onContinue} />;
+  if (lines.length === 0) {
+    return (
+      <div>
+        <GoneLines />
+        <EmptyCart onContinue={onContinue} />
+      </div>
+    );
+  }
   return (
     <>
-      <ul className="lines">
-        {lines.map((line) => (
-          <CartLineRow key={line.id} line={line} />
-        ))}
-      </ul>
+      <div className="cart-scroll">
+        <div className="cart-lines">
+          <GoneLines />
+          <ul className="lines">
+            {lines.map((line) => (
+              <CartLineRow key={line.id} line={line} />
+            ))}
+          </ul>
+        </div>
+        <CartOptions />
+      </div>
       <CartFoot />
     </>
   );

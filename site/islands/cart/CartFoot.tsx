@@ -1,30 +1,36 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import { lookUpStoredCoupon } from '../../stores/coupon.ts';
-import { $belowMinimum, $hasLineErrors } from '../../stores/totals.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/totals.ts';
+import { PremiumSavings } from './PremiumSavings.tsx';
 import { CartTotalRows } from './TotalRows.tsx';
-import { ZipEstimate } from './ZipEstimate.tsx';
 
 /** The sums of a cart with lines in it, and the way to the checkout. */
 export function CartFoot() {
+  const { total } = useStore($totals);
   const hasLineErrors = useStore($hasLineErrors);
   const isBelowMinimum = useStore($belowMinimum);
-  useEffect(() => void lookUpStoredCoupon(), []);
   return (
-    <div className="sum">
-      <ZipEstimate />
-      <CartTotalRows />
-      {isBelowMinimum && <p className="hint minimum">{messages.orderMinimum}</p>}
-      {hasLineErrors ? (
-        <button className="btn btn-l btn-w btn-msg" type="button" disabled>
-          {messages.fixQuantities}
-        </button>
-      ) : (
-        <a className="btn btn-act btn-l btn-w" href="/checkout/">
-          Buy Now
-        </a>
-      )}
-    </div>
+    <>
+      <div className="sum">
+        <CartTotalRows />
+        <PremiumSavings />
+        {isBelowMinimum && <p className="hint minimum">{messages.orderMinimum}</p>}
+      </div>
+      <div className="buy-now">
+        <p className="data" role="status">
+          Total {dollars(total)}
+        </p>
+        {hasLineErrors ? (
+          <button className="btn btn-l btn-w btn-msg" type="button" disabled>
+            {messages.fixQuantities}
+          </button>
+        ) : (
+          <a className="btn btn-act btn-l btn-w" href="/checkout/">
+            Buy Now
+          </a>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,22 +1,28 @@
+import { useStore } from '@nanostores/react';
 import type { CartLine } from '../../../api/contract/cart.ts';
-import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { messages } from '../../../api/contract/messages.ts';
 import { colourClass } from '../../lib/colour-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { changeQuantity, removeLine } from '../../stores/cart.ts';
+import { $cartNews } from '../../stores/cart-news.ts';
+import { acknowledge } from '../../stores/cart-seen.ts';
 import { tell } from '../../stores/notice.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { CartNote } from './CartNote.tsx';
 import { Icon } from './Icon.tsx';
+import { LineTrouble } from './LineTrouble.tsx';
 import { lineFacts } from './line-facts.ts';
+import { linePath } from './line-path.ts';
 
 /** One line of the cart: what it is, how many, what it costs and what is wrong with it. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const { id, name, qty, data } = line;
+  const news = useStore($cartNews).ofLine.get(id);
   const picture = sidePicture(line.images);
-  const rule = { step: data.step, max: data.qoh };
+  const rule = { step: data.step, max: data.atMost ?? data.qoh };
 
   const change = ({ quantity, rounded }: Settled) => {
     if (rounded) tell({ kind: 'info', text: messages.multiplesOf(data.step) });
@@ -31,7 +37,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>
       <p className="name">
-        <a href={(line.type === 'bundle' ? cardPath : itemPath)(line.options)}>{name}</a>
+        <a href={linePath(line)}>{name}</a>
         <span className="data">{lineFacts(line)}</span>
       </p>
       <Price amount={line.price * qty} />
@@ -41,11 +47,8 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <Icon name="remove" />
         </button>
       </div>
-      {line.error && (
-        <p className="err" role="alert">
-          {line.error}
-        </p>
-      )}
+      <LineTrouble line={line} />
+      {news && <CartNote text={news} onDismiss={() => acknowledge(line)} />}
     </li>
   );
 }

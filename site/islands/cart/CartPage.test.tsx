@@ -20,7 +20,7 @@ describe('the cart page', () => {
     await screen.findByRole('heading', { name: 'Shopping Cart 3 items' });
     (await row('Petrol')).getByText('$45.98');
     screen.getByText('PLA · 1.75 mm · 1 kg', { exact: false, selector: 'li:first-child .data' });
-    screen.getByText('$5.00');
+    screen.getByText('$5.00', { selector: 'dd' });
     screen.getByText('$76.97');
     expect(screen.getByRole('link', { name: 'Buy Now' }).getAttribute('href')).toBe('/checkout/');
   });

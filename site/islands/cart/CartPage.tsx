@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadCart } from '../../stores/cart.ts';
+import { viewCart } from '../../stores/cart-view.ts';
 import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';
 import { showNotices } from './show-notices.ts';
@@ -8,7 +8,7 @@ import { showNotices } from './show-notices.ts';
 export function CartPage() {
   useEffect(() => {
     showNotices();
-    void loadCart();
+    void viewCart();
   }, []);
   return (
     <section className="cart-page" aria-labelledby="cart-title">

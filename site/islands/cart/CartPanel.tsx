@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { loadCart } from '../../stores/cart.ts';
 import { $cartPanel, closeCartPanel } from '../../stores/cart-panel.ts';
+import { viewCart } from '../../stores/cart-view.ts';
 import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';
 import { Icon } from './Icon.tsx';
@@ -11,7 +11,7 @@ import { Icon } from './Icon.tsx';
 export function CartPanel() {
   const { isOpen, opener } = useStore($cartPanel);
   useEffect(() => {
-    if (isOpen) void loadCart();
+    if (isOpen) void viewCart();
   }, [isOpen]);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeCartPanel()}>

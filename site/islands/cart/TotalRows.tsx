@@ -3,9 +3,10 @@ import { messages } from '../../../api/contract/messages.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { taxPostalCode } from '../../../api/contract/money/tax.ts';
 import type { Totals } from '../../../api/contract/money/totals.ts';
-import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $coupon } from '../../stores/coupon.ts';
 import { $serviceCode, $zip } from '../../stores/delivery.ts';
+import { $rates } from '../../stores/rates.ts';
 import { $totals } from '../../stores/totals.ts';
 import { Price } from '../../ui/Price.tsx';
 
@@ -23,11 +24,13 @@ export function CartTotalRows() {
   const serviceCode = useStore($serviceCode);
   const zip = useStore($zip);
   const coupon = useStore($coupon);
+  const { loading } = useStore($rates);
   return (
     <TotalRows
       totals={totals}
       serviceCode={serviceCode}
       taxedAt={taxPostalCode(serviceCode, zip.slice(0, 5))}
+      isAsking={loading && isInternational(serviceCode)}
       couponName={coupon.status === 'known' ? coupon.coupon.name : ''}
     />
   );
@@ -38,10 +41,12 @@ interface Props {
   serviceCode: ServiceCode;
   taxedAt?: string | null;
   couponName?: string;
+  /** the carrier has been asked and has not answered */
+  isAsking?: boolean;
 }
 
 /** Rows that are zero are left out, but for the subtotal and the shipping. */
-export function TotalRows({ totals, serviceCode, taxedAt, couponName = '' }: Props) {
+export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsking = false }: Props) {
   const shipping = totals.shipping === 0 ? messages.freeShipping : dollars(totals.shipping);
   return (
     <dl className="rows">
@@ -52,7 +57,7 @@ export function TotalRows({ totals, serviceCode, taxedAt, couponName = '' }: Pro
       {totals.couponDiscount > 0 && (
         <Row label={`Coupon ${couponName}`.trim()} value={`−${dollars(totals.couponDiscount)}`} isMinus />
       )}
-      <Row label={shippingLabels[serviceCode]} value={shipping} />
+      <Row label={shippingLabels[serviceCode]} value={isAsking ? messages.askingCarrier : shipping} />
       {totals.tax > 0 && <Row label={taxedAt ? `Tax, 6% for ${taxedAt}` : 'Tax'} value={dollars(totals.tax)} />}
       <div className="tot">
         <dt>Total</dt>

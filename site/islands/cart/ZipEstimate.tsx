@@ -2,25 +2,33 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
 import { $zip, deliverTo, isPostalCode } from '../../stores/delivery.ts';
-import { $rates, keepRatesCurrent } from '../../stores/rates.ts';
+import { $rates } from '../../stores/rates.ts';
+import { RatesProblem } from './RatesProblem.tsx';
 
-/** Asks where the parcel goes, so that tax and shipping can be told before checkout. */
+/** Asks where the parcel goes, so that tax and shipping can be told before checkout. A whole code counts at once. */
 export function ZipEstimate() {
   const zip = useStore($zip);
-  const rates = useStore($rates);
+  const { loading } = useStore($rates);
   const [typed, setTyped] = useState(zip);
   const [isInvalid, setIsInvalid] = useState(false);
   const id = useId();
-  useEffect(keepRatesCurrent, []);
   useEffect(() => setTyped(zip), [zip]);
 
-  const update = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const type = (text: string) => {
+    setTyped(text);
+    if (!isPostalCode(text)) return;
+    setIsInvalid(false);
+    deliverTo(text);
+  };
+  const settle = () => {
     const isGood = typed.trim() === '' || isPostalCode(typed);
     setIsInvalid(!isGood);
     if (isGood) deliverTo(typed);
   };
-  const problem = isInvalid ? messages.invalidZip : rates.message;
+  const update = (event: SyntheticEvent) => {
+    event.preventDefault();
+    settle();
+  };
 
   return (
     <form className="zip" onSubmit={update} noValidate>
@@ -30,18 +38,21 @@ export function ZipEstimate() {
         id={id}
         value={typed}
         autoComplete="postal-code"
-        maxLength={10}
+        maxLength={12}
         aria-invalid={isInvalid || undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        aria-describedby={isInvalid ? `${id}-problem` : undefined}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
       />
-      <button className="btn btn-s" type="submit" aria-busy={rates.loading || undefined}>
+      <button className="btn btn-s" type="submit" aria-busy={loading || undefined}>
         Update
       </button>
-      {problem && (
+      {isInvalid ? (
         <p className="err" id={`${id}-problem`} role="alert">
-          {problem}
+          {messages.invalidZip}
         </p>
+      ) : (
+        <RatesProblem />
       )}
     </form>
   );

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
+import { messages } from '../../../api/contract/messages.ts';
 import type { Notice } from '../../stores/notice.ts';
 import { showCart } from './open-cart-panel.ts';
 
@@ -12,10 +13,10 @@ const ABOVE_BUY_BAR = { bottom: 88, left: 16, right: 16 };
 
 let isMounted = false;
 
-export function showToast({ id, kind, text, toCart = false }: Notice): void {
+export function showToast({ id, kind, text, toCart = false, action }: Notice): void {
   mountToaster();
-  const action = toCart ? { action: { label: 'View cart', onClick: showCart } } : {};
-  toast[kind](text, { id, icon: null, ...action });
+  const offered = toCart ? { label: messages.viewCart, run: showCart } : action;
+  toast[kind](text, { id, icon: null, ...(offered && { action: { label: offered.label, onClick: offered.run } }) });
 }
 
 function mountToaster(): void {

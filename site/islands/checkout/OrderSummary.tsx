@@ -8,7 +8,7 @@ import { pictureOf } from '../../lib/pictures.ts';
 import { $cart } from '../../stores/cart.ts';
 import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
-import { CouponField } from './CouponField.tsx';
+import { CouponField } from '../coupon/CouponField.tsx';
 
 /** What is being bought and what it comes to, beside every step. */
 export function OrderSummary() {

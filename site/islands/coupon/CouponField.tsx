@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { dollars } from '../../../api/contract/money/cents.ts';
-import { $coupon, applyCoupon, lookUpStoredCoupon, removeCoupon } from '../../stores/coupon.ts';
+import type { Coupon } from '../../../api/contract/coupon.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { $coupon, $couponCode, applyCoupon, lookUpStoredCoupon, removeCoupon } from '../../stores/coupon.ts';
 import { $totals } from '../../stores/totals.ts';
 import { Field } from '../../ui/Field.tsx';
 
 /** Takes one coupon code and says what it does to this cart. */
 export function CouponField() {
   const state = useStore($coupon);
-  const { couponDiscount } = useStore($totals);
-  const [typed, setTyped] = useState('');
+  const { couponDiscount, subtotal } = useStore($totals);
+  const [typed, setTyped] = useState(() => $couponCode.get());
   useEffect(() => void lookUpStoredCoupon(), []);
 
   const coupon = state.status === 'known' ? state.coupon : null;
@@ -41,11 +42,16 @@ export function CouponField() {
         )}
       </Field>
       <p className={couponDiscount > 0 ? 'hint counts' : 'hint'} role="status">
-        {coupon &&
-          (couponDiscount > 0
-            ? `${coupon.name} takes ${dollars(couponDiscount)} off.`
-            : `${coupon.name} counts from a subtotal of ${dollars(coupon.minAmount.subtotal)} on.`)}
+        {coupon && effectOf(coupon, couponDiscount, subtotal)}
       </p>
     </form>
   );
+}
+
+function effectOf({ name, minAmount }: Coupon, discount: number, subtotal: number): string {
+  if (discount > 0) return `${name} takes ${dollars(discount)} off.`;
+  const missing = minAmount.subtotal - subtotal;
+  return missing > 0
+    ? `${name} counts from a subtotal of ${dollars(minAmount.subtotal)} on. Add ${dollars(missing)} more.`
+    : `${name} takes nothing off this cart.`;
 }

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { $serviceCode } from '../../stores/delivery.ts';
+import { $overnightBar, $ways } from '../../stores/delivery-ways.ts';
+
+const titles: Record<ServiceCode, string> = {
+  [serviceCodes.ground]: 'Ground',
+  [serviceCodes.overnight]: 'Overnight',
+  [serviceCodes.pickup]: 'Local pickup',
+  [serviceCodes.canadaGround]: 'Ground',
+  [serviceCodes.canadaEconomy]: 'Economy',
+};
+
+/** The ways the cart can go, in a row, with what each costs. The checkout starts with the one that is chosen here. */
+export function DeliveryChoice() {
+  const ways = useStore($ways);
+  const chosen = useStore($serviceCode);
+  const overnightBar = useStore($overnightBar);
+  const id = useId();
+  const isAbroad = ways.some(({ code }) => isInternational(code));
+  return (
+    <fieldset className="cart-ways">
+      <legend className="vh">Delivery</legend>
+      {ways.map(({ code, price }) => (
+        <label className="cart-way" key={code}>
+          <input type="radio" name={id} checked={code === chosen} onChange={() => $serviceCode.set(code)} />
+          <span>{titles[code]}</span> <span className="data">{price === 0 ? 'Free' : dollars(price)}</span>
+        </label>
+      ))}
+      {overnightBar && !isAbroad && <p className="hint">{overnightBar}</p>}
+      {isAbroad && <p className="hint">{messages.canadaNotice}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '../../../api/contract/messages.ts';
+import { $cartNews } from '../../stores/cart-news.ts';
+import { forgetSeen } from '../../stores/cart-seen.ts';
+import { CartNote } from './CartNote.tsx';
+
+/** Lines that were here at the last visit and that the shop no longer has. */
+export function GoneLines() {
+  const { gone } = useStore($cartNews);
+  return gone.map(({ key, name }) => (
+    <CartNote key={key} text={messages.noLongerInCart(name)} onDismiss={() => forgetSeen(key)} />
+  ));
+}

@@ -1,0 +1,28 @@
+import type { CartLine } from '../../../api/contract/cart.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import { changeQuantity, removeLine } from '../../stores/cart.ts';
+
+/** What is wrong with a line, in red, and one press that puts it right. */
+export function LineTrouble({ line: { id, name, qty, error, data } }: { line: CartLine }) {
+  if (!error) return null;
+  const left = data.atMost ?? data.qoh;
+  return (
+    <div className="trouble">
+      <p className="err" role="alert">
+        {error}
+      </p>
+      {left > 0 && left < qty ? (
+        <button className="btn btn-s" type="button" onClick={() => void changeQuantity(id, left)}>
+          {messages.takeWhatIsLeft(left)}
+        </button>
+      ) : (
+        left === 0 && (
+          <button className="btn btn-s" type="button" onClick={() => void removeLine(id)}>
+            {messages.removeIt}
+            <span className="vh"> ({name})</span>
+          </button>
+        )
+      )}
+    </div>
+  );
+}
