@@ -85,4 +85,11 @@ export const messages = {
   compareFull: 'You can compare four filaments at a time. Take one away to add another.',
   wishlistFull: 'Your wishlist is full. Take something away to add another.',
   someGone: 'Some things on this list are no longer sold here, and were left out.',
+  // owner: Premium
+  premiumNeedsLogin: 'Please Login or create an account to proceede with Premium.',
+  subscriptionsClosed: 'We are currently not taking subscriptions. Please check back soon.',
+  // ours: Premium
+  premiumClosed: 'Not taking subscriptions',
+  youAreMember: 'You are a member',
+  seeExclusives: 'See the exclusives',
 } as const;
