@@ -8,7 +8,7 @@ const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Gold', [{ weight: '5kg' }]),
   sampleFamily('PLA', 'Club', [{ discordOnly: true }]),
   sampleFamily('PLA', 'Half', [{}, { diameter: '2.85mm', discordOnly: true }]),
-  sampleFamily('FORGE', 'Red'),
+  sampleFamily('FORGE', 'Red', [{}, { weight: '200g' }]),
   sampleFamily('PETG', 'Green'),
   sampleFamily('PETG', 'Half', [{ discordOnly: true }]),
   sampleFamily('parts', 'Brass', [
@@ -39,6 +39,11 @@ test('an option is off without an item of that combination, or without stock of 
   expect(material).toEqual(['PLA', 'FORGE', 'PETG off']);
   expect(diameter).toEqual(['1.75 mm', '2.85 mm']);
   expect(weight).toEqual(['1 kg', '5 kg off']);
+});
+
+test('minis are offered on their own pages only', () => {
+  expect(choicesOn('forge-red-1.75mm-1kg').weight).toEqual(['1 kg']);
+  expect(choicesOn('forge-red-1.75mm-200g').weight).toEqual(['200 g', '1 kg']);
 });
 
 test('each choice changes one thing and keeps the others', () => {

@@ -46,8 +46,13 @@ export function choicesFor(
     color: choices(item, shelf, 'color', [...shelf.values.color.keys()]),
     material: materialChoices(item, catalogue),
     diameter: choices(item, shelf, 'diameter', [...shelf.values.diameter.keys()].sort(bySize)),
-    weight: choices(item, shelf, 'weight', [...shelf.values.weight.keys()].sort(bySize)),
+    weight: choices(item, shelf, 'weight', offeredWeights(item, shelf).sort(bySize)),
   };
+}
+
+/** Minis have a page of their own: only among themselves is 200 g a weight to choose (2 §9 "Weights offered"). */
+function offeredWeights({ tags }: CatalogueItem, { values }: Shelf): string[] {
+  return [...values.weight.keys()].filter((weight) => weight !== '200g' || tags.weight === '200g');
 }
 
 function choices(item: CatalogueItem, shelf: Shelf, tag: OptionTag, values: readonly string[]): Choice[] {
