@@ -15,8 +15,52 @@ const ROW = [
 ];
 const PITCH = 76;
 
-/** Eleven spools in a row on one axis, seen from the right. */
 export function homeJobs() {
+  return [heroRow(), makerVases(), bracketOnBed()];
+}
+
+/** Four vases of one hand, for the maker spotlight. */
+function makerVases() {
+  const view = {
+    width: 1000,
+    height: 860,
+    samples: 16,
+    shadowSamples: 12,
+    items: [
+      { kind: 'vase', colour: '#f1efea', height: 236, radius: 48, lobes: 12, x: 6, z: -62 },
+      { kind: 'vase', colour: '#f3c613', height: 186, radius: 50, twist: 1.6, x: -74, z: 14 },
+      { kind: 'vase', colour: '#0b5a63', height: 122, radius: 46, profile: 'cup', lobes: 10, x: 44, z: 52 },
+      { kind: 'vase', colour: '#dc6f86', height: 74, radius: 42, profile: 'bowl', lobes: 14, x: 118, z: -16 },
+    ],
+    from: [-120, 300, 860],
+    at: [12, 100, 0],
+    fov: 20,
+    extent: 260,
+  };
+  return sceneJob('home/maker-vases', view, { publish: { widths: [1000, 500], limits: { 1000: 60, 500: 22 } } });
+}
+
+/** What the print service makes, on the bed it is made on. */
+function bracketOnBed() {
+  const view = {
+    width: 1200,
+    height: 860,
+    samples: 16,
+    shadowSamples: 0,
+    items: [{ kind: 'bed' }, { kind: 'bracket', colour: '#ee6a14', z: -30, yaw: 0.42 }],
+    from: [-270, 300, 560],
+    at: [8, 24, 6],
+    fov: 30,
+    extent: 260,
+  };
+  return sceneJob('home/queu3d-bracket', view, {
+    floor: { opacity: 0 },
+    publish: { widths: [1200, 600], limits: { 1200: 60, 600: 22 } },
+  });
+}
+
+/** Eleven spools in a row on one axis, seen from the right. */
+function heroRow() {
   const middle = (ROW.length - 1) / 2;
   const items = ROW.map(([colour, flange], i) => ({
     colour,
@@ -40,5 +84,5 @@ export function homeJobs() {
     shadowMap: 3072,
   };
   const publish = { widths: [2400, 1560, 780], limits: { 2400: 120, 1560: 70, 780: 28 } };
-  return [sceneJob('home/hero-row', view, { publish, floor: { ellipse: [0.5, 0.72, 0.52, 0.32], blur: 8 } })];
+  return sceneJob('home/hero-row', view, { publish, floor: { ellipse: [0.5, 0.72, 0.52, 0.32], blur: 8 } });
 }

@@ -1,4 +1,6 @@
 import * as THREE from 'three';
+import { buildBed } from './bed.js';
+import { buildBracket } from './bracket.js';
 import { buildCarton } from './carton.js';
 import { buildGears } from './gears.js';
 import { buildHeatbreaks, buildLooseNozzle, buildNozzles } from './hotend.js';
@@ -13,6 +15,8 @@ import { buildTubing } from './tubing.js';
 import { buildVase } from './vase.js';
 
 const BUILDERS = {
+  bed: buildBed,
+  bracket: buildBracket,
   carton: buildCarton,
   gears: buildGears,
   heatbreaks: buildHeatbreaks,
