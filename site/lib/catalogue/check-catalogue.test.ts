@@ -25,12 +25,21 @@ test('an author hears of an id that no item has, with the field that names it', 
   );
 });
 
+test('an author hears which field of the home page names an item that is not on sale', () => {
+  const problems = catalogueProblems(sampleCatalogue([sampleFamily('PLA', 'Red')]));
+  for (const field of ['slider.phone[0].items[0]', 'promos.minis.bundle', 'promos.premium.worth.exclusive']) {
+    expect(problems).toContain(
+      `content/home.yaml: ${field} must be the id of an item on sale, found "merch-token-1.75mm-1pc"`,
+    );
+  }
+});
+
 test('an author hears of each picture file that is missing, and whose it is', async () => {
-  const { items } = sampleCatalogue([sampleFamily('PLA', 'Red')]);
-  const missing = await missingPictures(items, '/nowhere');
+  const missing = await missingPictures(sampleCatalogue([sampleFamily('PLA', 'Red')]), '/nowhere');
   expect(missing).toContain(
     'content/media/spools/sample-side-160.webp: no such picture, but pla-red-1.75mm-1kg names it',
   );
   expect(missing.filter((line) => line.includes('/spools/'))).toHaveLength(4);
+  expect(missing).toContain('content/media/makers/print-400.webp: no such picture, but home.yaml names it');
   expect(missing).toContain('content/media/brand/share-1200x630.jpg: no such picture, but a page names it');
 });

@@ -1,4 +1,5 @@
 import { itemId } from '../../../api/contract/catalogue/expand-family.ts';
+import { namedItems } from '../home/named-items.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** What content files say of each other that is not so, a line each. */
@@ -30,14 +31,10 @@ function unknownMaterials({ families, materialOf }: Catalogue): string[] {
 }
 
 function unknownItems({ byId, store, home }: Catalogue): string[] {
-  const { strength, limited, minis, goods } = home.promos;
   const named: [field: string, id: string][] = [
     ['content/store.yaml: items.spoolAddOn', store.items.spoolAddOn],
     ['content/store.yaml: items.vendingToken', store.items.vendingToken],
-    ['content/home.yaml: promos.strength.item', strength.item],
-    ...limited.items.map((id, i): [string, string] => [`content/home.yaml: promos.limited.items[${i}]`, id]),
-    ...minis.items.map((id, i): [string, string] => [`content/home.yaml: promos.minis.items[${i}]`, id]),
-    ...goods.map(({ item }, i): [string, string] => [`content/home.yaml: promos.goods[${i}].item`, item]),
+    ...namedItems(home).map(([field, id]): [string, string] => [`content/home.yaml: ${field}`, id]),
   ];
   return named
     .filter(([, id]) => !byId.has(id))

@@ -29,7 +29,7 @@ async function load(): Promise<Catalogue> {
     home: home[0].data,
   });
   const problems = catalogueProblems(catalogue);
-  if (mustHavePictures()) problems.push(...(await missingPictures(catalogue.items, contentFolder)));
+  if (mustHavePictures()) problems.push(...(await missingPictures(catalogue, contentFolder)));
   if (problems.length > 0) throw new ContentProblems(problems);
   return catalogue;
 }

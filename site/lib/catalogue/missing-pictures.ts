@@ -1,8 +1,9 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { pictureAt, pictureWidths } from '../../../api/contract/catalogue/pictures.ts';
+import { namedPictures } from '../home/named-pictures.ts';
 import { heroWidths } from '../pictures.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** Those that pages name by themselves. */
 const ofPages = [
@@ -12,10 +13,14 @@ const ofPages = [
 ];
 
 /** A line for each picture file that an item or a page names and that is not below content/media. */
-export async function missingPictures(items: readonly CatalogueItem[], contentFolder: string): Promise<string[]> {
+export async function missingPictures(
+  { items, home }: Pick<Catalogue, 'items' | 'home'>,
+  contentFolder: string,
+): Promise<string[]> {
   const present = new Set<string>();
   for await (const file of glob('**/*.{webp,jpg,mp4}', { cwd: join(contentFolder, 'media') })) present.add(file);
   const named = new Map(ofPages.map((file) => [file, 'a page']));
+  for (const file of namedPictures(home)) named.set(file, 'home.yaml');
   for (const item of items) {
     for (const src of item.imgSrc) {
       for (const width of pictureWidths) named.set(pictureAt(src, width).replace('/media/', ''), item.id);

@@ -62,20 +62,38 @@ const store = storeSchema.parse({
 const link = { label: 'Look', url: '/shop/' };
 const red = '#CF2B22';
 const item = 'merch-token-1.75mm-1pc';
+const banner = { heading: 'Look', text: 'Yes.', hex: red, items: [item], link };
+const picture = { name: 'maker-vases', alt: 'Vases' };
+const fact = { label: 'One', value: 'Two' };
+const photo = { picture: 'makers/print-800.webp', hex: red, alt: 'Vase', maker: 'Ada', caption: 'Red' };
 
 const home = homeSchema.parse({
   title: 'A shop for tests',
   description: 'What search engines show below the title of the page, at some length.',
   hero: { heading: ['Wound tight'], lede: 'So it is.', link, alt: 'Spools' },
+  slider: { label: 'News', phone: [banner], desktop: [banner] },
+  intro: { heading: 'Filament', text: 'Wound.' },
   colors: ['Red', 'Blue', 'Teal', 'Grey'].map((family) => ({ family, hex: red })),
   benefits: ['One', 'Two', 'Three'].map((title) => ({ figure: '1', title, text: 'Good.' })),
-  bestSellers: { heading: 'Best', limit: 4 },
+  bestSellers: { heading: 'Best' },
   promos: {
     strength: { heading: ['Strong'], text: 'Yes.', bars: ['PLA', 'ABS'], note: 'Ours.', item, link },
     limited: { heading: 'Few', text: 'Yes.', hex: red, items: [item, item], link },
-    minis: { heading: 'Small', text: 'Yes.', hex: red, items: Array(5).fill(item), link },
+    minis: { bundle: item, heading: 'Small', text: 'Yes.', hex: red, items: Array(5).fill(item), link },
+    premium: {
+      heading: 'Premium',
+      note: 'Yes.',
+      text: 'Yes.',
+      link,
+      worth: { spool: item, exclusive: item, total: 'Sum' },
+      machine: { caption: 'Yes.', alt: 'Slots', slots: Array(10).fill(null), lit: 1 },
+      terms: ['One', 'Two', 'Three'].map((title) => ({ title, text: 'Yes.' })),
+    },
+    print: { badge: 'Beta', heading: 'Print', text: 'Yes.', hex: red, picture, rows: [fact, fact], link },
     goods: ['One', 'Two', 'Three'].map((heading) => ({ heading, text: 'Yes.', item, link })),
   },
+  spotlight: { heading: 'Maker', picture, hex: red, quote: 'Yes.', name: 'Ada', about: 'Maker', facts: [fact] },
+  socials: { heading: 'Tag', text: 'Yes.', photos: [photo, photo, photo] },
   shop: {
     heading: 'All',
     lede: 'Of it.',

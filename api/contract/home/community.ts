@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { copy, hex, homePictureSchema, squarePicture } from './parts.ts';
+
+const httpsAddress = z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' });
+
+/** One maker and one piece, told at length. Wide screens only. */
+export const spotlightSchema = z.strictObject({
+  heading: copy,
+  picture: homePictureSchema,
+  hex: hex.describe('tints the ground'),
+  quote: copy,
+  name: copy,
+  about: copy,
+  facts: z
+    .array(z.strictObject({ label: copy, value: copy }))
+    .min(1)
+    .max(4),
+});
+
+/** Photos of other makers beside the shop's own accounts, which stand in store.yaml. Wide screens only. */
+export const socialsSchema = z.strictObject({
+  heading: copy,
+  text: copy,
+  photos: z
+    .array(
+      z.strictObject({
+        picture: squarePicture,
+        hex: hex.describe('tints the ground'),
+        alt: copy,
+        maker: copy.describe('first name'),
+        caption: copy,
+      }),
+    )
+    .min(3)
+    .max(6),
+  embedScript: httpsAddress.optional().describe('public script of a social feed; nothing is loaded without it'),
+  embedClass: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be one class name')
+    .optional()
+    .describe('class of the element that the script fills, as its maker says'),
+});
+export type Socials = z.infer<typeof socialsSchema>;

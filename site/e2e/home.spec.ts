@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+
+const SLIDE_TIME = 8000;
+const slider = (page: Page) => page.getByRole('region', { name: 'News from the workshop' });
+const bestSellers = (page: Page) => page.getByRole('region', { name: 'Best sellers' });
+
+async function openHome(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(slider(page)).toHaveAttribute('aria-roledescription', 'carousel');
+  await expect(bestSellers(page)).toHaveAttribute('aria-roledescription', 'carousel');
+}
+
+const isShown = (page: Page, number: number) =>
+  expect(slider(page).getByText(new RegExp(`^${number} / \\d$`))).toBeVisible();
+
+test('slides move on every eight seconds, and stand while the keyboard is on them', async ({ page }) => {
+  await openHome(page);
+  await isShown(page, 1);
+  await page.clock.runFor(SLIDE_TIME);
+  await isShown(page, 2);
+  await slider(page).getByRole('button', { name: 'Pause the slides' }).focus();
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(3 * SLIDE_TIME);
+  await isShown(page, 2);
+});
+
+test('slides stand while a pointer is on them', async ({ page }) => {
+  await openHome(page);
+  await slider(page).hover();
+  await page.clock.runFor(3 * SLIDE_TIME);
+  await isShown(page, 1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(SLIDE_TIME);
+  await isShown(page, 2);
+});
+
+test('a shopper’s pause holds after the pointer has left, until they press play', async ({ page }) => {
+  await openHome(page);
+  await slider(page).getByRole('button', { name: 'Pause the slides' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3 * SLIDE_TIME);
+  await isShown(page, 1);
+  await slider(page).getByRole('button', { name: 'Play the slides' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(SLIDE_TIME);
+  await isShown(page, 2);
+});
+
+test('nothing moves for a shopper who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHome(page);
+  await page.clock.runFor(3 * SLIDE_TIME);
+  await isShown(page, 1);
+  await expect(slider(page).getByRole('button', { name: 'Play the slides' })).toBeVisible();
+});
+
+test('a screen gets the banners of its own set, and fetches no picture of the other', async ({ page, isMobile }) => {
+  const pictures: string[] = [];
+  page.on('request', (request) => pictures.push(request.url()));
+  await openHome(page);
+  await slider(page).getByRole('button', { name: 'Pause the slides' }).click();
+  const dots = slider(page).getByRole('group', { name: 'Choose a slide' }).getByRole('button');
+  await expect(dots).toHaveCount(isMobile ? 5 : 7);
+  for (const dot of await dots.all()) {
+    await dot.click();
+    await page.clock.runFor(1000);
+  }
+  const fetched = (name: string) => pictures.some((url) => url.includes(name));
+  await expect.poll(() => fetched('acryblend-amber-side')).toBe(true);
+  // Clear AcryBlend is on a banner for wide screens alone, and so are the makers' photos.
+  expect(fetched('acryblend-clear-side')).toBe(!isMobile);
+  await page.getByRole('link', { name: 'See merch' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched('poster-layers')).toBe(true);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  if (isMobile) await expect(page.getByRole('heading', { name: 'Maker spotlight' })).toBeHidden();
+  else await expect.poll(() => fetched('forge-black-print')).toBe(true);
+  expect(fetched('forge-black-print')).toBe(!isMobile);
+  // No feed is configured, so nothing is asked of anybody else.
+  const origin = new URL(page.url()).origin;
+  expect(pictures.filter((url) => !url.startsWith(origin))).toEqual([]);
+});
+
+test('best sellers come page by page, and after the last page the first', async ({ page, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHome(page);
+  const next = bestSellers(page).getByRole('button', { name: 'Next best sellers' });
+  const place = bestSellers(page).getByRole('status');
+  const perPage = isMobile ? 2 : 4;
+  await expect(place).toHaveText(`1 to ${perPage} of 12`);
+  await next.click();
+  await expect(place).toHaveText(`${perPage + 1} to ${2 * perPage} of 12`);
+  for (let page = 2; page < 12 / perPage; page++) await next.press('ArrowRight');
+  await expect(place).toHaveText(`${13 - perPage} to 12 of 12`);
+  await next.click();
+  await expect(place).toHaveText(`1 to ${perPage} of 12`);
+  await bestSellers(page).getByRole('button', { name: 'Previous best sellers' }).click();
+  await expect(place).toHaveText(`${13 - perPage} to 12 of 12`);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first slide and the best sellers are there, and nothing that does not work', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Filament, wound tight in Detroit.' })).toBeInViewport();
+    await expect(bestSellers(page).getByRole('link', { name: 'FORGE Black' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Next best sellers' })).toBeHidden();
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { QuietReasons, watchForQuiet } from './quiet-reasons.ts';
+
+let settle: ReturnType<typeof vi.fn<(playing: boolean) => void>>;
+let reasons: QuietReasons;
+let slider: HTMLElement;
+
+beforeEach(() => {
+  document.body.innerHTML = '<section><a href="#one">One</a><button>Pause</button></section><p>Beside</p>';
+  const found = document.querySelector('section');
+  if (!found) throw new Error('no slider');
+  slider = found;
+  settle = vi.fn<(playing: boolean) => void>();
+  reasons = new QuietReasons(settle);
+  watchForQuiet(slider, reasons);
+});
+
+const hide = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('slides stand while a pointer is on them, and go on after it', () => {
+  slider.dispatchEvent(new Event('pointerenter'));
+  expect(settle).toHaveBeenLastCalledWith(false);
+  slider.dispatchEvent(new Event('pointerleave'));
+  expect(settle).toHaveBeenLastCalledWith(true);
+});
+
+test('a shopper’s pause outlasts the pointer, the focus and another tab', () => {
+  reasons.set('shopper', true);
+  slider.dispatchEvent(new Event('pointerenter'));
+  slider.dispatchEvent(new Event('pointerleave'));
+  slider.querySelector('a')?.focus();
+  slider.querySelector('a')?.blur();
+  hide(true);
+  hide(false);
+  expect(reasons.playing).toBe(false);
+  reasons.set('shopper', false);
+  expect(settle).toHaveBeenLastCalledWith(true);
+});
+
+test('slides stand while the keyboard is on them, until it leaves the slider', () => {
+  const [link, button] = [slider.querySelector('a'), slider.querySelector('button')];
+  link?.focus();
+  expect(reasons.has('focus')).toBe(true);
+  button?.focus();
+  expect(reasons.has('focus')).toBe(true);
+  button?.blur();
+  expect(reasons.playing).toBe(true);
+});
+
+test('slides stand while their tab is hidden', () => {
+  hide(true);
+  expect(settle).toHaveBeenLastCalledWith(false);
+  hide(false);
+  expect(settle).toHaveBeenLastCalledWith(true);
+});

@@ -1,0 +1,35 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import type { Home } from '../../../api/contract/home.ts';
+import { cents } from '../../../api/contract/money/cents.ts';
+import { memberDiscount } from '../../../api/contract/money/discount.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { shippingCost } from '../../../api/contract/money/shipping.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+
+interface WorthRow {
+  readonly label: string;
+  /** cents */
+  readonly amount: number;
+}
+
+/** What a month of Premium saves and brings, by the rules of the cart; the sum comes last. */
+export function monthWorth(worth: Home['promos']['premium']['worth'], { byId }: Pick<Catalogue, 'byId'>): WorthRow[] {
+  const spool = byId.get(worth.spool);
+  const exclusive = byId.get(worth.exclusive);
+  if (!spool || !exclusive) return [];
+  const lines = [twoOf(spool)];
+  const rows = [
+    { label: `10% off two spools at ${dollars(spool.price)}`, amount: memberDiscount(lines) },
+    {
+      label: 'Ground shipping',
+      amount: shippingCost({ lines, serviceCode: serviceCodes.ground, membership: false }),
+    },
+    { label: `This month’s spool, ${exclusive.name}`, amount: exclusive.price },
+  ];
+  return [...rows, { label: worth.total, amount: rows.reduce((sum, { amount }) => sum + amount, 0) }];
+}
+
+function twoOf({ price }: CatalogueItem) {
+  return { price: cents(price), qty: 2, isPart: false, isTenPack: false, freeGround: false };
+}
