@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { colorFamilies } from './catalogue/family.ts';
-import { guideSchema } from './catalogue/material.ts';
+import { guideSchema, materialNameSchema } from './catalogue/material.ts';
 import { socialsSchema, spotlightSchema } from './home/community.ts';
 import { copy, hex } from './home/parts.ts';
 import { promosSchema } from './home/promos.ts';
