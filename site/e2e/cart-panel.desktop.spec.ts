@@ -1,14 +1,53 @@
-import { openProduct } from './fixtures/shopping.ts';
+import { addToCart, openProduct } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
+
+const cartButton = { name: /^Cart \d/ };
 
 test('the cart opens beside the page, holds the keyboard, and gives it back', async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
-  const button = page.getByRole('link', { name: /^Cart \d/ });
+  const button = page.getByRole('link', cartButton);
   await button.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: /Shopping Cart/ });
   await expect(panel).toBeVisible();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(panel.locator(':focus')).toHaveCount(1);
+  }
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+test('two tabs show one cart: what one changes, the other follows', async ({ page, context }) => {
+  await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
+  await addToCart(page);
+  await page.getByRole('link', cartButton).click();
+  const panel = page.getByRole('dialog', { name: /Shopping Cart/ });
+  await expect(panel.getByRole('textbox', { name: 'Quantity of White' })).toHaveValue('1');
+
+  const other = await context.newPage();
+  await other.goto('/cart/');
+  await other.getByRole('button', { name: 'One more' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Quantity of White' })).toHaveValue('2');
+  await expect(page.locator('[data-cart-count]')).toHaveText('2');
+
+  await panel.getByRole('button', { name: 'Remove White' }).click();
+  await expect(other.getByText('Your cart is empty')).toBeVisible();
+  await expect(other.getByText('is no longer in your cart')).toHaveCount(0);
+});
+
+test('an item that could not be added for want of a connection is added when it is back', async ({ page, context }) => {
+  await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await context.setOffline(true);
+  const add = page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .filter({ visible: true })
+    .first();
+  await add.click();
+  await expect(page.getByRole('alert').first()).toContainText('We could not reach the shop.');
+  await context.setOffline(false);
+  await addToCart(page);
+  await expect(page.getByRole('link', { name: /^Cart 1 item/ })).toBeVisible();
 });

@@ -20,7 +20,73 @@ test('a line that sold out since says so and blocks Buy Now with the shop’s wo
   await page.goto('/cart/');
   await expect(page.getByText('*Fix your quantites of Out of Stock items.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
-  await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: /^Remove [A-Z]/ }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await records.setStock(id, 5);
+});
+
+test('a line of more than there is takes what is left by one press, and can be bought', async ({
+  page,
+  records,
+}, info) => {
+  const mine = info.project.name === 'phone' ? 'Smoke' : 'Clear';
+  const id = `acryblend-${mine.toLowerCase()}-1.75mm-1kg`;
+  await records.setStock(id, 9);
+  await openProduct(page, `/shop/AcryBlend/${mine}-1.75mm-1kg/`);
+  await addToCart(page);
+  await page.goto('/cart/');
+  const quantity = page.getByRole('textbox', { name: /^Quantity of/ });
+  await quantity.fill('5');
+  await quantity.press('Enter');
+  await expect(page.getByText('Shopping Cart 5 items')).toBeVisible();
+  await records.setStock(id, 3);
+  await page.reload();
+  await page.getByRole('button', { name: 'Take the 3 that are left' }).click();
+  await expect(quantity).toHaveValue('3');
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  await records.setStock(id, 9);
+});
+
+test('delivery and zip code of the cart stand in the checkout too', async ({ page }) => {
+  await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+  await addToCart(page);
+  await page.goto('/cart/');
+  const zip = page.getByLabel('Zip code for tax and shipping');
+  await zip.fill('4822');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Invalid Zip Code')).toBeVisible();
+  await zip.fill('48 226');
+  await expect(page.getByText('Tax, 6% for 48226')).toBeVisible();
+  await page.getByRole('radio', { name: /^Overnight/ }).check();
+  await expect(page.getByText('Overnight shipping')).toBeVisible();
+  await page.getByRole('link', { name: 'Buy Now' }).click();
+  await expect(page.getByRole('radio', { name: 'Ship overnight' })).toBeChecked();
+  await expect(page.getByLabel('Zip code').last()).toHaveValue('48226');
+});
+
+test('a price that changed between two visits is told until it is put aside', async ({ page }) => {
+  await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+  await addToCart(page);
+  await page.route('**/api/cart', async (route) => {
+    const response = await route.fetch();
+    const { lines } = await response.json();
+    await route.fulfill({ json: { lines: lines.map((line: object) => ({ ...line, price: 2499 })) } });
+  });
+  await page.goto('/cart/');
+  const note = page.getByText(/^The price went from \$\d+\.\d\d to \$24\.99 since you put it here\.$/);
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(note).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
+test('a removed line comes back by Undo', async ({ page }) => {
+  await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+  await addToCart(page);
+  await page.goto('/cart/');
+  await page.getByRole('button', { name: 'Remove Black' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Quantity of Black' })).toHaveValue('1');
 });

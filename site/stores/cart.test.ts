@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../api/contract/messages.ts';
+import * as apiCart from '../lib/api-cart.ts';
 import { aCartLine } from '../mocks/a-cart-line.ts';
 import { shop } from '../mocks/mock-shop.ts';
 import { server } from '../mocks/server.ts';
@@ -77,6 +78,11 @@ describe('adding an item', () => {
     server.use(http.post('/api/cart', () => HttpResponse.json(ended, { status: 401 }), { once: true }));
     expect(await addToCart({ id: 'petrol', qty: 1, sides: [] })).toEqual({ ok: true });
     expect(shop.guestLogins).toBe(1);
+  });
+
+  it('says that the connection is down when not even the code of the call arrives', async () => {
+    vi.spyOn(apiCart, 'postLine').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    expect(await addToCart({ id: 'petrol', qty: 1, sides: [] })).toEqual({ ok: false, message: messages.networkDown });
   });
 
   it('does not empty the badge when the shop is out of reach', async () => {

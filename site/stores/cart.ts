@@ -20,7 +20,10 @@ listenToOtherTabs(() => {
 /** The calls come with the first use: they bring the schemas along, which no page needs before. */
 const calls = () => import('../lib/api-cart.ts');
 
-const sentence = async (error: unknown) => (await import('../lib/api.ts')).sentenceOf(error);
+/** Without the calls' own module: when the connection is down, that is what did not come. */
+function sentence(error: unknown): string {
+  return error instanceof Error && error.name === 'ApiError' ? error.message : messages.networkDown;
+}
 
 /** Fetches the cart. Lines that are on the screen stay there while it loads, and when it fails. */
 export async function loadCart(): Promise<void> {
@@ -29,7 +32,7 @@ export async function loadCart(): Promise<void> {
     await changeLines({ apply: (lines) => lines, send: fetchLines });
   } catch (error) {
     console.warn('The cart could not be loaded.', error);
-    if ($cart.get().status !== 'ready') $cart.set({ status: 'error', lines: [], message: await sentence(error) });
+    if ($cart.get().status !== 'ready') $cart.set({ status: 'error', lines: [], message: sentence(error) });
   }
 }
 
@@ -97,7 +100,7 @@ async function carryOut(asked: LineChange): Promise<string | undefined> {
     tellOtherTabs();
     return undefined;
   } catch (error) {
-    const message = await sentence(error);
+    const message = sentence(error);
     tell({ kind: 'error', text: message });
     await loadCart();
     return message;

@@ -1,16 +1,20 @@
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../api/contract/messages.ts';
 import { cents } from '../../api/contract/money/cents.ts';
 import { type ServiceCode, serviceCodes } from '../../api/contract/service-code.ts';
 import { aCartLine } from '../mocks/a-cart-line.ts';
 import { shop } from '../mocks/mock-shop.ts';
-import { loadCart } from './cart.ts';
+import { server } from '../mocks/server.ts';
+import { changeQuantity, loadCart } from './cart.ts';
 import { keepDetails, noDetails } from './checkout-details.ts';
-import { $coupon, applyCoupon, removeCoupon } from './coupon.ts';
-import { $serviceCode, $zip, deliverTo } from './delivery.ts';
+import { $coupon, $couponCode, applyCoupon, lookUpStoredCoupon, removeCoupon } from './coupon.ts';
+import { $serviceCode, $zip, deliverTo, forgetServiceChoice } from './delivery.ts';
 import { $deliveryNotices, $ways, keepWayOffered } from './delivery-ways.ts';
-import { $rates, keepRatesCurrent } from './rates.ts';
-import { $belowMinimum, $countingCoupon, $totals } from './totals.ts';
+import { $notice } from './notice.ts';
+import { $rates, askRatesAgain, keepRatesCurrent } from './rates.ts';
+import { $user } from './session.ts';
+import { $belowMinimum, $countingCoupon, $premiumSavings, $totals } from './totals.ts';
 
 const codes = () => $ways.get().map(({ code }) => code);
 
@@ -56,6 +60,92 @@ describe('the estimate', () => {
     stop();
   });
 
+  it('reads a postal code however its blanks were typed, and asks the carrier without them', async () => {
+    const stop = keepRatesCurrent();
+    deliverTo(' k1a0b3 ');
+    expect($zip.get()).toBe('K1A 0B3');
+    await expect.poll(() => shop.ratesAsked).toEqual(['K1A0B3']);
+    deliverTo('48 226');
+    expect($zip.get()).toBe('48226');
+    await expect.poll(() => shop.ratesAsked).toEqual(['K1A0B3', '48226']);
+    stop();
+  });
+
+  it('asks for nothing while a postal code is not whole', async () => {
+    const stop = keepRatesCurrent();
+    deliverTo('4822');
+    deliverTo('60602');
+    await expect.poll(() => shop.ratesAsked).toEqual(['60602']);
+    stop();
+  });
+
+  it('waits with its question until the shop has taken every change of the cart', async () => {
+    deliverTo('K1A 0B4');
+    const stop = keepRatesCurrent();
+    await expect.poll(() => shop.ratesAsked).toHaveLength(1);
+    const taken: string[] = [];
+    server.events.on('request:start', ({ request }) => taken.push(request.method));
+    await Promise.all([changeQuantity('line-1', 3), changeQuantity('line-1', 4)]);
+    await expect.poll(() => shop.ratesAsked).toHaveLength(2);
+    expect(taken.lastIndexOf('PUT')).toBeLessThan(taken.lastIndexOf('GET'));
+    server.events.removeAllListeners();
+    stop();
+  });
+
+  it('keeps the shop’s sentence when there are no rates, and asks again on request', async () => {
+    const message = 'Shipping rates cannot be looked up right now. Please try again in a minute.';
+    server.use(
+      http.get(
+        '/api/shipping/rates',
+        () => HttpResponse.json({ code: 'rates_unavailable', message }, { status: 503 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    shop.rates = [{ service: 'FEDEX_GROUND', rate: cents(2650) }];
+    const stop = keepRatesCurrent();
+    deliverTo('K1A 0B5');
+    await expect.poll(() => $rates.get()).toEqual({ quotes: {}, loading: false, message, canRetry: true });
+    expect($totals.get().shipping).toBe(2000);
+    askRatesAgain();
+    await expect.poll(() => $totals.get().shipping).toBe(1650);
+    expect($rates.get().message).toBeUndefined();
+    stop();
+  });
+
+  it('says when the carrier knows no such place, at home too', async () => {
+    server.use(http.get('/api/shipping/rates', () => HttpResponse.json([])));
+    const stop = keepRatesCurrent();
+    deliverTo('00000');
+    await expect.poll(() => $rates.get().message).toBe(messages.noServiceThere);
+    stop();
+  });
+
+  it('does not trouble a shopper at home with a carrier that is out of reach: prices there are fixed', async () => {
+    const busy = { code: 'rates_unavailable', message: 'Shipping rates cannot be looked up right now.' };
+    let calls = 0;
+    server.use(
+      http.get('/api/shipping/rates', () => {
+        calls += 1;
+        return HttpResponse.json(busy, { status: 503 });
+      }),
+    );
+    const stop = keepRatesCurrent();
+    deliverTo('10001');
+    await expect.poll(() => calls).toBe(1);
+    await expect.poll(() => $rates.get()).toEqual({ quotes: {}, loading: false });
+    expect($totals.get().shipping).toBe(500);
+    stop();
+  });
+
+  it('taxes a pickup at the dock, 48315, whatever postal code was typed', () => {
+    deliverTo('60601');
+    $serviceCode.set(serviceCodes.pickup);
+    expect($totals.get()).toMatchObject({ shipping: 0, tax: 276 });
+    expectPartsToSum();
+  });
+
   it('falls back to economy at its usual price when no rate can be had', async () => {
     const stop = keepRatesCurrent();
     deliverTo('K1A 0B2');
@@ -98,6 +188,43 @@ describe('a coupon', () => {
   });
 });
 
+describe('the coupon that was typed', () => {
+  it('is kept when the shop is out of reach, and forgotten when there is none', async () => {
+    $couponCode.set('LATHE54');
+    server.use(http.get('/api/coupons/:code', () => HttpResponse.error(), { once: true }));
+    await lookUpStoredCoupon();
+    expect($coupon.get()).toEqual({ status: 'refused', message: messages.networkDown });
+    expect($couponCode.get()).toBe('LATHE54');
+    await applyCoupon('LATHE54');
+    expect($couponCode.get()).toBe('');
+  });
+});
+
+describe('what Premium would save', () => {
+  it('is the difference to a member’s total of this cart, and follows the way it is sent', () => {
+    expect($premiumSavings.get()).toBe(460 + 500);
+    $serviceCode.set(serviceCodes.overnight);
+    expect($premiumSavings.get()).toBe(460);
+    deliverTo('K1A 0B1');
+    expect($premiumSavings.get()).toBe(0);
+  });
+
+  it('is what it has saved, for a member', () => {
+    $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false });
+    expect($premiumSavings.get()).toBe(460 + 500);
+    expect($totals.get().total).toBe(4598 - 460);
+  });
+});
+
+describe('the chosen way', () => {
+  it('is kept for the checkout, and the next order starts by ground', () => {
+    $serviceCode.set(serviceCodes.overnight);
+    expect(localStorage.getItem('northspool:service')).toBe('1');
+    forgetServiceChoice();
+    expect($serviceCode.get()).toBe(serviceCodes.ground);
+  });
+});
+
 describe('the ways to deliver', () => {
   it('are ground, overnight and pickup in the contiguous US', () => {
     expect($ways.get()).toEqual([
@@ -118,6 +245,32 @@ describe('the ways to deliver', () => {
     await loadCart();
     expect(codes()).toEqual([serviceCodes.ground, serviceCodes.pickup]);
     expect($totals.get().shipping).toBe(0);
+  });
+
+  it('leave members the choice to pay for overnight', () => {
+    $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false });
+    expect($ways.get()).toEqual([
+      { code: serviceCodes.ground, price: 0 },
+      { code: serviceCodes.overnight, price: 1000 },
+      { code: serviceCodes.pickup, price: 0 },
+    ]);
+  });
+
+  it('know from the zip code alone what lies off the mainland, and what in Canada', () => {
+    deliverTo('96815');
+    expect(codes()).toEqual([serviceCodes.ground, serviceCodes.pickup]);
+    deliverTo('K1A 0B1');
+    expect(codes()).toEqual([serviceCodes.canadaEconomy, serviceCodes.pickup]);
+  });
+
+  it('say that bulk boxes ship by ground only when overnight was chosen', async () => {
+    const stop = keepWayOffered();
+    $serviceCode.set(serviceCodes.overnight);
+    shop.lines = [aCartLine({ id: 'line-1' }), aCartLine({ id: 'line-2', isTenPack: true })];
+    await loadCart();
+    expect($serviceCode.get()).toBe(serviceCodes.ground);
+    expect($notice.get()?.text).toBe('Bulk boxes ship by ground only. Your order now ships by ground.');
+    stop();
   });
 
   it('give up a chosen way that is no longer offered', () => {

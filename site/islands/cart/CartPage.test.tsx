@@ -1,11 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
+import { cents } from '../../../api/contract/money/cents.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
+import { $seenLines } from '../../stores/cart-seen.ts';
+import { $user } from '../../stores/session.ts';
 import { CartPage } from './CartPage.tsx';
 
 const row = async (name: string) => {
@@ -85,9 +88,109 @@ describe('the cart page', () => {
     await userEvent.type(zip, '4822{Enter}');
     screen.getByText(messages.invalidZip);
     expect(screen.queryByText(/^Tax/)).toBeNull();
-    await userEvent.type(zip, '6{Enter}');
+    await userEvent.type(zip, '6');
     screen.getByText('Tax, 6% for 48226');
     expect(screen.queryByText(messages.invalidZip)).toBeNull();
+  });
+
+  it('takes what is left by one press, and removes what is gone', async () => {
+    shop.lines = [
+      aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 of Petrol are left. Please lower the quantity.' }),
+      aCartLine({ id: 'line-2', name: 'Clear', qoh: 0, error: 'Clear is out of stock.' }),
+    ];
+    render(<CartPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the 3 that are left' }));
+    await waitFor(() => expect(shop.lines[0]?.qty).toBe(3));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove it (Clear)' }));
+    await waitFor(() => expect(shop.lines.map(({ id }) => id)).toEqual(['line-1']));
+  });
+
+  it('offers of shared stock only what the other lines leave over', async () => {
+    const error = 'Only 3 of Petrol are left. Please lower the quantity.';
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2, qoh: 3, atMost: 1, error })];
+    render(<CartPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the 1 that is left' }));
+    await waitFor(() => expect(shop.lines[0]?.qty).toBe(1));
+  });
+
+  it('counts two quick presses of plus as two', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    render(<CartPage />);
+    await userEvent.dblClick((await row('Petrol')).getByRole('button', { name: 'One more' }));
+    await waitFor(() => expect(shop.lines[0]?.qty).toBe(4));
+    screen.getByText('$91.96', { selector: '.price .vh' });
+  });
+
+  it('says that an order must come to ten dollars', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', price: 999 })];
+    render(<CartPage />);
+    await screen.findByText('Order minimum is 10$ Please add more items to your cart.');
+  });
+
+  it('lets the shopper choose how it is sent, and tells the total of it at once', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    render(<CartPage />);
+    expect(await screen.findByRole('radio', { name: 'Ground $5.00' })).toHaveProperty('checked', true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Overnight $10.00' }));
+    screen.getByText('Overnight shipping');
+    expect(screen.getByText('Total $55.98').getAttribute('role')).toBe('status');
+    await userEvent.click(screen.getByRole('radio', { name: 'Local pickup Free' }));
+    screen.getByText('Free Shipping');
+    screen.getByText('Tax, 6% for 48315');
+  });
+
+  it('says of bulk boxes that they ship by ground only', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', isTenPack: true, price: 19_900 })];
+    render(<CartPage />);
+    await screen.findByText('Bulk boxes ship by ground only.');
+    expect(screen.queryByRole('radio', { name: /^Overnight/ })).toBeNull();
+  });
+
+  it('takes a coupon, tells what is missing to its minimum, and takes it off from there on', async () => {
+    shop.coupons = [
+      { name: 'LATHE54', discount: { kind: 'fixed', amount: cents(800) }, minAmount: { subtotal: cents(5000) } },
+    ];
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    render(<CartPage />);
+    await userEvent.type(await screen.findByLabelText('Coupon'), 'lathe54{Enter}');
+    await screen.findByText('LATHE54 counts from a subtotal of $50.00 on. Add $4.02 more.');
+    await userEvent.click((await row('Petrol')).getByRole('button', { name: 'One more' }));
+    await screen.findByText('LATHE54 takes $8.00 off.');
+    screen.getByText('−$8.00');
+    expect(localStorage.getItem('northspool:coupon')).toBe('LATHE54');
+  });
+
+  it('tells who is no member what Premium would save, and a member what it saved', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    render(<CartPage />);
+    await screen.findByText('Premium saves you $9.60');
+    expect(screen.getByRole('link', { name: 'Join Premium' }).getAttribute('href')).toBe('/premium/');
+    act(() => $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false }));
+    screen.getByText('Premium saved you $9.60');
+    screen.getByText('Premium Member Discount');
+    expect(screen.queryByRole('link', { name: 'Join Premium' })).toBeNull();
+  });
+
+  it('tells of a price that changed since the last visit, until the shopper puts the note aside', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', price: 2499 })];
+    $seenLines.set({
+      'item-line-1': { name: 'Petrol', price: 2299, qoh: 40 },
+      gone: { name: 'Sky', price: 1, qoh: 1 },
+    });
+    render(<CartPage />);
+    const text = 'The price went from $22.99 to $24.99 since you put it here.';
+    await screen.findByText(text);
+    await userEvent.click(screen.getByRole('button', { name: `Dismiss: ${text}` }));
+    expect(screen.queryByText(text)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss: Sky is no longer in your cart.' }));
+    expect(screen.queryByText(/no longer/)).toBeNull();
+  });
+
+  it('names what a cart that came back empty has held', async () => {
+    $seenLines.set({ gone: { name: 'Sky', price: 2299, qoh: 5 } });
+    render(<CartPage />);
+    await screen.findByText('Your cart is empty');
+    screen.getByText('Sky is no longer in your cart.');
   });
 
   it('can be loaded again after a failure', async () => {

@@ -18,8 +18,7 @@ export function LineTrouble({ line: { id, name, qty, error, data } }: { line: Ca
       ) : (
         left === 0 && (
           <button className="btn btn-s" type="button" onClick={() => void removeLine(id)}>
-            {messages.removeIt}
-            <span className="vh"> ({name})</span>
+            {messages.removeIt} <span className="vh">({name})</span>
           </button>
         )
       )}

@@ -8,7 +8,12 @@ export function showNotices(): void {
   isListening = true;
   $notice.listen(async (notice) => {
     if (!notice) return;
-    const { showToast } = await import('./toasts.tsx');
-    showToast(notice);
+    try {
+      const { showToast } = await import('./toasts.tsx');
+      showToast(notice);
+    } catch (error) {
+      // Without a connection the code of the toasts does not come either; buttons say what went wrong themselves.
+      console.warn(notice.text, error);
+    }
   });
 }
