@@ -14,6 +14,7 @@ import { couponRoutes } from './routes/coupons.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { healthRoutes } from './routes/health.ts';
 import { itemRoutes } from './routes/items.ts';
+import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shippingRoutes } from './routes/shipping.ts';
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', checkoutRoutes(deps));
   app.route('/api', salesRoutes(deps));
   app.route('/api', webhookRoutes(deps));
+  app.route('/api', restockAlertRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));
 

@@ -10,6 +10,13 @@ const environmentSchema = z.object({
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: z.url().optional().describe('the address that shoppers use; the default is http://localhost:PORT'),
+  TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(9)
+    .default(0)
+    .describe('how many proxies of ours stand before the shop and say in X-Forwarded-For who calls'),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters'),
   STRIPE_SECRET_KEY: optional,
   PUBLIC_STRIPE_KEY: optional,

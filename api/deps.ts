@@ -11,6 +11,8 @@ export interface Settings {
   /** the address that shoppers use, without a slash at the end */
   readonly publicUrl: string;
   readonly tokenSecret: string;
+  /** how many proxies of ours add to `X-Forwarded-For` */
+  readonly trustedProxies: number;
   /** for the pages: which Stripe.js to load, and with which key */
   readonly stripe: { readonly publishableKey: string; readonly scriptUrl: string; readonly sandbox: boolean };
 }

@@ -12,7 +12,7 @@ import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
 declare const Deno: {
   serve(
     options: { port: number; hostname: string; onListen(address: { port: number; hostname: string }): void },
-    handler: (request: Request) => Response | Promise<Response>,
+    handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
   ): { shutdown(): Promise<void> };
   addSignalListener(signal: 'SIGINT' | 'SIGTERM', listener: () => void): void;
   exit(code: number): never;
@@ -43,7 +43,10 @@ async function main(): Promise<void> {
         console.log(JSON.stringify({ ready: true, url: config.PUBLIC_URL ?? `http://localhost:${port}` }));
       },
     },
-    (request) => choose(request, { api: shop.fetch, pages, sandbox: sandbox?.routes.fetch })(request),
+    (request, { remoteAddr }) => {
+      const api = () => shop.fetch(request, remoteAddr.hostname);
+      return choose(request, { api, pages, sandbox: sandbox?.routes.fetch })(request);
+    },
   );
 
   let closing = false;

@@ -37,7 +37,7 @@ export interface StripeAccount {
 export interface OpenShop {
   readonly deps: Deps;
   /** answers `/api` */
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, remoteAddress?: string) => Response | Promise<Response>;
   /** Begins to work on jobs. */
   work(): Promise<void>;
   /** Lets running work end, then lets go of everything. */
@@ -78,8 +78,15 @@ export async function openShop(
   const app = createApp(deps);
   return {
     deps,
-    fetch: (request) => app.fetch(request),
-    work: () => queue.work(jobHandlers(deps, mailer)),
+    fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
+    async work() {
+      const handlers = jobHandlers(deps, mailer);
+      await queue.work(handlers);
+      // The clock looks every minute, whatever happened; who waits for a scarce spool hears of it at once.
+      catalogue.whenBack(() => {
+        handlers['notify-restock']().catch((error) => log.error('nobody was told that goods are back', { error }));
+      });
+    },
     async close() {
       await queue.stop();
       mailer.close();
@@ -92,7 +99,12 @@ export async function openShop(
 function settingsOf(config: Environment, publicUrl: string, stripe: StripeAccount): Settings {
   const { publishableKey, scriptUrl, port } = stripe;
   const sandbox = port !== undefined;
-  return { publicUrl, tokenSecret: config.TOKEN_SECRET, stripe: { publishableKey, scriptUrl, sandbox } };
+  return {
+    publicUrl,
+    tokenSecret: config.TOKEN_SECRET,
+    trustedProxies: config.TRUSTED_PROXIES,
+    stripe: { publishableKey, scriptUrl, sandbox },
+  };
 }
 
 function chooseMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Environment, store: Store): Mailer {

@@ -15,6 +15,7 @@ export const errorTable = {
   cross_origin: [403, 'This request came from another site and was not carried out.'],
   item_unknown: [404, 'We do not have this item. It may have left the shop.'],
   item_members_only: [403, '{name} is for Premium members. Join Premium to buy it.'],
+  item_in_stock: [409, '{name} is on the shelf: you can buy it right away.'],
   item_out_of_stock: [409, '{name} is out of stock.'],
   stock_too_low: [409, 'Only {left} of {name} are left. Please lower the quantity.'],
   quantity_limit: [409, 'One line can hold at most {limit} pieces. Please ask us about larger orders.'],
@@ -43,7 +44,7 @@ export const errorTable = {
   checkout_changed: [409, 'This checkout was already sent with other contents. Please reload the page and try again.'],
   order_cancelled: [409, 'This order was cancelled because it was not paid in time. Please check out again.'],
   webhook_signature: [400, 'The signature does not match.'],
-  too_many_requests: [429, 'Too many tries. Please wait {seconds} seconds.'],
+  too_many_requests: [429, 'Too many tries. Please wait {wait}.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   unavailable: [503, 'The shop is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

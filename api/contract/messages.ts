@@ -71,6 +71,9 @@ export const messages = {
     'All cartons are packed and gone. Rolls can still be bought singly; please look again in a day or two.',
   bulkShips: 'Ships by ground only, separately from the other items in your order.',
   bulkNoDiscount: 'The Premium discount does not apply to 10-packs: their price is below it already.',
+  // ours: restock alerts
+  restockAsked:
+    'Almost done: open the link in the mail that we are sending you. If you are on the list already, all is set.',
   // ours: product page
   nowShowing: (title: string) => `Now showing: ${title}`,
   stockUnknown: 'Stock could not be checked just now',

@@ -85,6 +85,17 @@ export interface WebhookEventsTable {
   received_at: Timestamp;
 }
 
+/** A wish to be told when an item is back: asked for, confirmed by a link in a mail, told, in that order. */
+export interface RestockAlertsTable {
+  id: Generated<string>;
+  item_id: string;
+  email: string;
+  /** when the mail with the link was sent for, at the last asking */
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  notified_at: Timestamp | null;
+}
+
 export interface Database {
   items: ItemsTable;
   cart_lines: CartLinesTable;
@@ -93,6 +104,7 @@ export interface Database {
   order_stock: OrderStockTable;
   coupons: CouponsTable;
   webhook_events: WebhookEventsTable;
+  restock_alerts: RestockAlertsTable;
 }
 
 /** A connection or an open transaction: queries take either. */

@@ -3,6 +3,9 @@ import { sweepCarts } from '../domain/cart/sweep-carts.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
 import { sendConfirmation } from '../domain/orders/send-confirmation.ts';
+import { notifyRestock } from '../domain/restock/notify-restock.ts';
+import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
+import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { JobHandlers } from './jobs.ts';
 
@@ -14,6 +17,16 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       sendConfirmation({ ...withDb, mailer, publicUrl: deps.settings.publicUrl }, orderId),
     'refund-order': ({ orderId }) => refundOrder(withDb, orderId),
     'reconcile-payments': () => reconcilePayments(withDb),
+    'restock-confirmation': (data) => sendAlertConfirmation({ ...deps, mailer }, data),
+    'restock-notice': (data) => sendAlertNotice({ ...deps, mailer }, data),
+    'notify-restock': async () => {
+      const alerts = await notifyRestock(deps);
+      if (alerts > 0) deps.log.info('goods are back, and who waits is told', { alerts });
+    },
+    'sweep-restock-alerts': async () => {
+      const alerts = await sweepAlerts(deps);
+      if (alerts > 0) deps.log.info('old restock alerts removed', { alerts });
+    },
     'sweep-carts': async () => {
       const lines = await sweepCarts(deps);
       if (lines > 0) deps.log.info('old carts removed', { lines });

@@ -2,31 +2,52 @@ import * as z from 'zod';
 import type { Db } from '../db/schema.ts';
 
 const orderJob = z.object({ orderId: z.uuid() });
+const alertJob = z.object({ alertId: z.uuid() });
 
 /** Work that is done after the answer, at least once each. */
 export const jobSchemas = {
   'order-confirmation': orderJob,
   'refund-order': orderJob,
+  // Who asks again after a while is sent another mail.
+  'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
+  'restock-notice': alertJob,
 } as const;
 
 /** Work that the clock starts; five fields of cron, in UTC. */
 export const clockJobs = {
   'reconcile-payments': '* * * * *',
   'sweep-carts': '20 9 * * *',
+  'notify-restock': '* * * * *',
+  'sweep-restock-alerts': '40 9 * * *',
 } as const;
 
 export type JobName = keyof typeof jobSchemas;
 export type ClockJobName = keyof typeof clockJobs;
 export type JobData<N extends JobName> = z.output<(typeof jobSchemas)[N]>;
 
-export type JobHandlers = { readonly [N in JobName]: (data: JobData<N>) => Promise<void> } & {
+/** What is queued, without the clock's work. */
+export type QueuedHandlers = { readonly [N in JobName]: (data: JobData<N>) => Promise<void> };
+
+export type JobHandlers = QueuedHandlers & {
   readonly [N in ClockJobName]: () => Promise<void>;
 };
 
 export interface Jobs {
   /**
    * Stores the job through `db`: inside a transaction it exists if and only if the transaction is committed.
-   * An order has at most one job of a name, however often it is asked for.
+   * There is at most one job of a name about the same thing, however often it is asked for.
    */
   enqueue<N extends JobName>(db: Db, name: N, data: JobData<N>): Promise<void>;
+}
+
+/** What a job is about, which is its id: asked for twice, it is there once. */
+export function subjectOf(data: JobData<JobName>): string {
+  if ('orderId' in data) return data.orderId;
+  return 'mailId' in data ? data.mailId : data.alertId;
+}
+
+/** Does a job as it was stored; throws when its data is not what a job of that name is about. */
+export async function doJob<N extends JobName>(handlers: QueuedHandlers, name: N, stored: unknown): Promise<void> {
+  const data = jobSchemas[name].parse(stored) as JobData<N>;
+  await handlers[name](data);
 }

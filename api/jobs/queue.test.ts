@@ -57,6 +57,10 @@ const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
   'refund-order': nothing,
   'reconcile-payments': nothing,
   'sweep-carts': nothing,
+  'restock-confirmation': nothing,
+  'restock-notice': nothing,
+  'notify-restock': nothing,
+  'sweep-restock-alerts': nothing,
   ...changes,
 });
 

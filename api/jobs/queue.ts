@@ -1,7 +1,16 @@
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { clockJobs, type JobData, type JobHandlers, type JobName, type Jobs, jobSchemas } from './jobs.ts';
+import {
+  clockJobs,
+  doJob,
+  type JobData,
+  type JobHandlers,
+  type JobName,
+  type Jobs,
+  jobSchemas,
+  subjectOf,
+} from './jobs.ts';
 
 export interface Queue extends Jobs {
   /** Begins to do the work; a process that only enqueues does not call this. */
@@ -63,14 +72,14 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
 
   return {
     async enqueue<N extends JobName>(db: Db, name: N, data: JobData<N>): Promise<void> {
-      await boss.send(name, data, { id: data.orderId, db: fromKysely(db) });
+      await boss.send(name, data, { id: subjectOf(data), db: fromKysely(db) });
     },
 
     async work(handlers) {
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       for (const name of names) {
         await boss.work(name, polling, async (jobs) => {
-          for (const job of jobs) await handlers[name](jobSchemas[name].parse(job.data));
+          for (const job of jobs) await doJob(handlers, name, job.data);
         });
       }
       for (const name of clockNames) {

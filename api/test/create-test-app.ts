@@ -52,7 +52,7 @@ export async function createTestApp(overrides: Overrides = {}) {
 
   async function stock(items: readonly CatalogueItem[] = factoryItems): Promise<void> {
     await connection.pool.query('delete from cart_lines; delete from orders; delete from coupons;');
-    await connection.pool.query('delete from webhook_events; delete from items;');
+    await connection.pool.query('delete from webhook_events; delete from items; delete from rate_limits;');
     await catalogue.load(items);
   }
 

@@ -5,6 +5,7 @@ import { ADD_ON } from './factory-items.ts';
 export const testSettings: Settings = {
   publicUrl: 'http://localhost',
   tokenSecret: 'a secret that only tests know, long enough',
+  trustedProxies: 0,
   stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },
 };
 

@@ -18,6 +18,7 @@ export class Catalogue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn: Promise<void> = Promise.resolve();
   #listener: Listener | undefined;
+  #tellBack: () => void = () => {};
   readonly #connection: Connection;
   readonly #log: Log;
 
@@ -68,6 +69,11 @@ export class Catalogue {
     return reading;
   }
 
+  /** Calls `tell` whenever something that was sold out can be bought again. */
+  whenBack(tell: () => void): void {
+    this.#tellBack = tell;
+  }
+
   async close(): Promise<void> {
     await this.#listener?.close();
     clearTimeout(this.#timer);
@@ -75,6 +81,7 @@ export class Catalogue {
   }
 
   #take(rows: readonly StockedItem[], ids: readonly string[] | undefined): void {
+    const isBack = rows.some(({ item }) => item.qoh > 0 && this.#items.get(item.id)?.qoh === 0);
     const items = new Map(ids && this.#items);
     const listed = new Map(ids && this.#listed.map((item) => [item.id, item]));
     for (const id of ids ?? []) {
@@ -88,6 +95,7 @@ export class Catalogue {
     this.#items = items;
     this.#listed = [...listed.values()].sort((a, b) => b.displayIndex - a.displayIndex || (a.id < b.id ? -1 : 1));
     this.#version++;
+    if (isBack) this.#tellBack();
   }
 
   #expect(ids: readonly string[] | 'all', after = GATHER_MS): void {

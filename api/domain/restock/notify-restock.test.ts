@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { createRestockApp, linkToken } from '../../test/create-restock-app.ts';
+import { goods } from '../../test/factory-items.ts';
+import { notifyRestock } from './notify-restock.ts';
+import { sweepAlerts } from './sweep-alerts.ts';
+
+const shop = await createRestockApp();
+const { soldOut } = goods;
+const notices = () => shop.mails.filter(({ subject }) => subject.startsWith('Back in stock'));
+
+it('whoever confirmed is told once when the item is back, with its price, picture and link', async () => {
+  const email = shop.newAddress();
+  await shop.signUp(email);
+  expect(await notifyRestock(shop.deps)).toBe(0);
+  await shop.setStock(soldOut.id, 3);
+  expect(await notifyRestock(shop.deps)).toBe(1);
+  expect(await notifyRestock(shop.deps)).toBe(0);
+  await shop.deliver();
+  expect(notices()).toMatchObject([{ to: email, subject: 'Back in stock: Oxblood PLA' }]);
+  const [{ html = '', text = '' } = {}] = notices();
+  for (const fact of ['$22.99', '/shop/PLA/Oxblood-1.75mm-1kg/']) expect(text).toContain(fact);
+  expect(html).toContain('/media/spools/Oxblood-side-160.webp');
+});
+
+it('two workers that look at once send one mail to each who waits', async () => {
+  const count = 25;
+  const { db } = shop.deps.connection;
+  const values = Array.from({ length: count }, () => ({
+    item_id: soldOut.id,
+    email: shop.newAddress(),
+    asked_at: new Date(),
+    confirmed_at: new Date(),
+    notified_at: null,
+  }));
+  await db.insertInto('restock_alerts').values(values).execute();
+  await shop.setStock(soldOut.id, 3);
+  const told = await Promise.all([1, 2, 3, 4].map(() => notifyRestock(shop.deps)));
+  expect(told.reduce((sum, some) => sum + some, 0)).toBe(count);
+  await shop.deliver();
+  expect(new Set(notices().map(({ to }) => to)).size).toBe(count);
+  expect(notices()).toHaveLength(count);
+});
+
+it('no mail is sent for an item that was hidden meanwhile', async () => {
+  await shop.signUp(shop.newAddress());
+  await shop.stock([{ ...soldOut, active: false, qoh: 5 }]);
+  await shop.deps.connection.db.updateTable('items').set({ qoh: 5 }).execute();
+  expect(await notifyRestock(shop.deps)).toBe(0);
+});
+
+it('whoever stopped the mails before theirs was sent gets none', async () => {
+  await shop.signUp(shop.newAddress());
+  await shop.setStock(soldOut.id, 3);
+  await notifyRestock(shop.deps);
+  const token = linkToken(shop.mails[0]?.text ?? '', 'unsubscribe');
+  await shop.post('/api/restock-alerts/unsubscribe', { token });
+  await shop.deliver();
+  expect(notices()).toEqual([]);
+});
+
+it('whoever was told may ask anew, and is told again', async () => {
+  const email = shop.newAddress();
+  await shop.signUp(email);
+  await shop.setStock(soldOut.id, 3);
+  await notifyRestock(shop.deps);
+  await shop.deliver();
+  await shop.setStock(soldOut.id, 0);
+  expect(await shop.signUp(email)).toMatchObject({ state: 'confirmed' });
+  await shop.setStock(soldOut.id, 1);
+  await notifyRestock(shop.deps);
+  await shop.deliver();
+  expect(notices().map(({ to }) => to)).toEqual([email, email]);
+  expect(notices()[0]?.messageId).not.toBe(notices()[1]?.messageId);
+});
+
+it('a link that is followed after the mail was sent says so', async () => {
+  const email = shop.newAddress();
+  await shop.signUp(email);
+  const token = linkToken(shop.mails[0]?.text ?? '', 'confirm');
+  await shop.setStock(soldOut.id, 3);
+  await notifyRestock(shop.deps);
+  const answer = await shop.post('/api/restock-alerts/confirm', { token });
+  expect(await answer.json()).toMatchObject({ state: 'told', product: { inStock: true } });
+});
+
+it('an address that was not confirmed within seven days is forgotten, and one that was told after ninety', async () => {
+  const [waiting, told] = [shop.newAddress(), shop.newAddress()];
+  await shop.setStock(goods.part.id, 0);
+  await shop.signUp(waiting);
+  await shop.signUp(told, goods.part.id);
+  await shop.post('/api/restock-alerts', { itemId: soldOut.id, email: shop.newAddress() });
+  await shop.setStock(goods.part.id, 9);
+  await notifyRestock(shop.deps);
+  shop.advanceDays(6.9);
+  expect(await sweepAlerts(shop.deps)).toBe(0);
+  shop.advanceDays(0.2);
+  expect(await sweepAlerts(shop.deps)).toBe(1);
+  shop.advanceDays(83);
+  expect(await sweepAlerts(shop.deps)).toBe(1);
+  expect((await shop.alerts()).map(({ email }) => email)).toEqual([waiting]);
+});
+
+it('the shop looks as soon as something that was sold out is back, and not at every sale', async () => {
+  let looks = 0;
+  shop.deps.catalogue.whenBack(() => {
+    looks += 1;
+  });
+  await shop.setStock(goods.spool.id, 49);
+  await shop.setStock(soldOut.id, 0);
+  expect(looks).toBe(0);
+  await shop.setStock(soldOut.id, 2);
+  expect(looks).toBe(1);
+});

@@ -1,0 +1,34 @@
+import { render } from '@react-email/render';
+import type { Mail } from './mailer.ts';
+import { fullName, RestockFrame, type RestockMailFacts, stopHeaders } from './restock-frame.tsx';
+import { CONFIRM_DAYS } from './restock-links.ts';
+
+export interface RestockConfirmationFacts extends RestockMailFacts {
+  /** a new one for each asking */
+  readonly mailId: string;
+  readonly token: string;
+}
+
+/** Asks the owner of an address whether the alert is wanted: anybody can type an address. */
+export async function restockConfirmation(facts: RestockConfirmationFacts): Promise<Mail> {
+  const { alert, item, store, publicUrl, mailId, token } = facts;
+  const mail = (
+    <RestockFrame
+      {...facts}
+      heading="Shall we tell you?"
+      text={`You asked for a mail when ${fullName(item)} is back on our shelf. One press, and you are on the list.`}
+      action={{ label: 'Yes, tell me', url: `${publicUrl}/alerts/confirm/?token=${token}` }}
+      notes={[
+        `The link holds for ${CONFIRM_DAYS} days. If it was not you who asked, do nothing: without the press you will hear no more.`,
+      ]}
+    />
+  );
+  return {
+    to: alert.email,
+    subject: `Please confirm: tell me when ${fullName(item)} is back`,
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+    messageId: `restock-confirmation-${mailId}@${store.email.split('@')[1]}`,
+    headers: stopHeaders(facts),
+  };
+}

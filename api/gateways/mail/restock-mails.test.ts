@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { goods } from '../../test/factory-items.ts';
+import { testStore } from '../../test/test-settings.ts';
+import { folderMailer } from './folder-mailer.ts';
+import { restockConfirmation } from './restock-confirmation.tsx';
+import type { RestockMailFacts } from './restock-frame.tsx';
+import { signRestockLink } from './restock-links.ts';
+import { restockNotice } from './restock-notice.tsx';
+
+const alert = { id: '508e2a5c-d9eb-4519-85d7-5e2d79a24005', item_id: goods.soldOut.id, email: 'ada@example.com' };
+const signing = { secret: 'a secret that only tests know, long enough', now: new Date() };
+const facts: RestockMailFacts = {
+  alert,
+  item: goods.soldOut,
+  store: testStore,
+  publicUrl: 'https://shop.example',
+  stopToken: await signRestockLink('restock-stop', alert, signing),
+};
+const token = await signRestockLink('restock-confirm', alert, signing);
+const mailId = '7d0d4f0e-6c7e-4a7e-8a86-0f5f6a0b8f11';
+const both = [await restockNotice(facts), await restockConfirmation({ ...facts, mailId, token })];
+
+it('both mails show the product with its price and picture, in words too, and how to stop them', () => {
+  for (const { html, text, to } of both) {
+    expect(to).toBe('ada@example.com');
+    expect(html).toContain('src="https://shop.example/media/spools/Oxblood-side-160.webp"');
+    for (const part of [html, text]) {
+      for (const fact of [
+        'Oxblood PLA',
+        '$22.99',
+        `https://shop.example/alerts/unsubscribe/?token=${facts.stopToken}`,
+      ]) {
+        expect(part).toContain(fact);
+      }
+    }
+    expect(text).not.toContain('<');
+    expect(html.match(/#E4482B/gi)).toHaveLength(1);
+  }
+});
+
+it('the one mail leads to the product, the other to the page that confirms', () => {
+  expect(both[0]?.text).toContain('https://shop.example/shop/PLA/Oxblood-1.75mm-1kg/');
+  expect(both[1]?.text).toContain(`https://shop.example/alerts/confirm/?token=${token}`);
+});
+
+it('the notice is one mail however often it is sent; each asking has a confirmation of its own', () => {
+  expect(both.map(({ messageId }) => messageId)).toEqual([
+    `restock-${alert.id}@northspool.example`,
+    `restock-confirmation-${mailId}@northspool.example`,
+  ]);
+});
+
+it('mail programs find the address of their own button unbroken', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'restock-'));
+  const mailer = folderMailer(folder, 'Northspool <hello@northspool.example>', () => new Date());
+  for (const mail of both) {
+    await mailer.send(mail);
+    const eml = await readFile(join(folder, `${mail.messageId}.eml`), 'utf8');
+    expect(eml.replaceAll(/\r\n[ \t]+/g, ' ')).toContain(
+      `List-Unsubscribe: <https://shop.example/api/restock-alerts/one-click?token=${facts.stopToken}>`,
+    );
+    expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  }
+  mailer.close();
+  await rm(folder, { recursive: true });
+});
+
+it('what content calls a product is shown as text, never as markup', async () => {
+  const { html } = await restockNotice({ ...facts, item: { ...facts.item, name: '<img src=x onerror=alert(1)>' } });
+  expect(html).not.toContain('<img src=x');
+});

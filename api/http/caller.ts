@@ -1,0 +1,30 @@
+import { isIP, isIPv6 } from 'node:net';
+import type { Context } from 'hono';
+
+/** What the server knows of a request besides the request itself. */
+export interface CallerEnv {
+  Bindings: { remoteAddress?: string };
+}
+
+/**
+ * Who calls, to be counted: an IPv4 address, or the first half of an IPv6 address, which is one household's.
+ * `trustedProxies` stand before the shop, and each adds to `X-Forwarded-For` whom it spoke to; what stands further left
+ * was written by the caller and counts for nothing.
+ */
+export function callerOf(c: Context<CallerEnv>, trustedProxies: number): string {
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
+  const told = trustedProxies > 0 ? forwarded.at(-Math.min(trustedProxies, forwarded.length))?.trim() : undefined;
+  const address = told && isIP(told) ? told : c.env?.remoteAddress;
+  return address ? household(address) : 'unknown';
+}
+
+function household(address: string): string {
+  const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (v4 || !isIPv6(address)) return v4 ?? address;
+  const [head = '', tail = ''] = address.split('%', 1).join('').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}

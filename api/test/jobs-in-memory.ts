@@ -1,0 +1,32 @@
+import { doJob, type JobHandlers, type JobName, type Jobs, subjectOf } from '../jobs/jobs.ts';
+
+interface Waiting {
+  readonly name: JobName;
+  readonly subject: string;
+  readonly run: (handlers: JobHandlers) => Promise<void>;
+}
+
+/** A queue without a database, for tests that do not ask when a job is stored: its work is done when a test says so. */
+export function jobsInMemory() {
+  const known = new Set<string>();
+  const waiting: Waiting[] = [];
+  const jobs: Jobs = {
+    enqueue: async (_db, name, data) => {
+      const subject = subjectOf(data);
+      if (known.has(`${name} ${subject}`)) return;
+      known.add(`${name} ${subject}`);
+      waiting.push({ name, subject, run: (handlers) => doJob(handlers, name, data) });
+    },
+  };
+  return {
+    jobs,
+    /** the names of what is still to be done */
+    names: () => waiting.map(({ name }) => name),
+    async work(handlers: JobHandlers): Promise<void> {
+      for (const job of waiting.splice(0)) await job.run(handlers);
+    },
+    empty(): void {
+      waiting.length = 0;
+    },
+  };
+}
