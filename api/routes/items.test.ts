@@ -66,7 +66,7 @@ describe('listing', () => {
     ['q=material=FORGE%26color=Black', []],
     ['q=price=2999', [goods.forge.id]],
     ['q=qoh=0', [goods.soldOut.id]],
-    ['q=kind=nozzle,Poster', [goods.poster.id, goods.part.id]],
+    ['q=kind=nozzles,Poster', [goods.poster.id, goods.part.id]],
     ['q=data.freeGround=true', [goods.poster.id]],
     ['q=name=brass%20nozzle', [goods.part.id]],
     ['q=type=bundle', [goods.bulkBox.id, goods.minisBundle.id]],
