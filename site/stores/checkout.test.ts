@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../api/contract/messages.ts';
 import { cents } from '../../api/contract/money/cents.ts';
+import { serviceCodes } from '../../api/contract/service-code.ts';
 import { aCartLine } from '../mocks/a-cart-line.ts';
 import { shop } from '../mocks/mock-shop.ts';
 import { server } from '../mocks/server.ts';
@@ -10,6 +11,7 @@ import { $checkout, move, placeOrder, resumeOrder } from './checkout.ts';
 import { openAttempt } from './checkout-attempt.ts';
 import { $details, keepDetails, noDetails } from './checkout-details.ts';
 import { $couponCode, applyCoupon } from './coupon.ts';
+import { $serviceCode } from './delivery.ts';
 
 const card = { readCard: async () => 'ctoken_1' };
 const noBank = async () => undefined;
@@ -58,6 +60,13 @@ describe('placing an order', () => {
     await expect.poll(() => $cart.get().lines).toEqual([]);
     expect($cartCount.get()).toBe(0);
     expect($couponCode.get()).toBe('');
+  });
+
+  it('lets the next order go by ground again', async () => {
+    $serviceCode.set(serviceCodes.overnight);
+    await placeOrder(card, noBank);
+    expect(shop.checkouts[0]?.body.customerInfo.serviceCode).toBe(1);
+    expect($serviceCode.get()).toBe(serviceCodes.ground);
   });
 
   it('pays once, however often the button is pressed', async () => {
