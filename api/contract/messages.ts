@@ -72,6 +72,10 @@ export const messages = {
   bulkShips: 'Ships by ground only, separately from the other items in your order.',
   bulkNoDiscount: 'The Premium discount does not apply to 10-packs: their price is below it already.',
   // ours: restock alerts
+  restockAsk: 'Tell me when it is back',
+  restockHint: 'One mail when it is back, no newsletter. First we ask whether the address is yours.',
+  restockIsBack: 'Good news: it is back on our shelf. You can add it to your cart right away.',
+  restockNeedsScript: 'This page needs JavaScript to do that. You can also write to us.',
   restockAsked:
     'Almost done: open the link in the mail that we are sending you. If you are on the list already, all is set.',
   // ours: product page

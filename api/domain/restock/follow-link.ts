@@ -1,5 +1,5 @@
 import { itemPath } from '../../contract/catalogue/addresses.ts';
-import type { RestockLinkAnswer, RestockLinkState } from '../../contract/restock-alert.ts';
+import type { RestockLinkAnswer, RestockLinkState } from '../../contract/restock-states.ts';
 import type { Deps } from '../../deps.ts';
 import { type RestockLink, type RestockLinkKind, readRestockLink } from '../../gateways/mail/restock-links.ts';
 import { confirmAlert } from './confirm-alert.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RestockLinkState } from '../../contract/restock-alert.ts';
+import type { RestockLinkState } from '../../contract/restock-states.ts';
 import type { Deps } from '../../deps.ts';
 import type { RestockLink } from '../../gateways/mail/restock-links.ts';
 

@@ -77,7 +77,7 @@ export function RestockFrame({ heading, text, action, notes, item, store, public
 }
 
 function Product({ item, publicUrl }: Pick<Frame, 'item' | 'publicUrl'>) {
-  const { material, colorName, diameter, weight } = item.tags;
+  const { diameter, weight } = item.tags;
   const picture = sidePicture(item.imgSrc);
   return (
     <Section style={styles.line}>
@@ -99,9 +99,9 @@ function Product({ item, publicUrl }: Pick<Frame, 'item' | 'publicUrl'>) {
               {fullName(item)}
             </Link>
           </Text>
-          <Text style={styles.details}>{[material, colorName, diameter, weight].filter(Boolean).join(' · ')}</Text>
+          <Text style={styles.details}>{[diameter, weight].filter(Boolean).join(' · ')}</Text>
         </Column>
-        <Column align="right" style={styles.amount}>
+        <Column align="right" style={restockStyles.price}>
           {dollars(item.price)}
         </Column>
       </Row>

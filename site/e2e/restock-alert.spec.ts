@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expectNoFaults, expectNothingMoved, watchLayout } from './fixtures/page-quality.ts';
+import { newCustomer, openProduct } from './fixtures/shopping.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Products of this journey's own: the projects run side by side on one shop. */
+const colors: Record<string, string> = { phone: 'Amber', desktop: 'Rose' };
+
+/** Opens the mail with this subject in the viewer, as soon as it is there. */
+async function openMail(page: Page, email: string, subject: string): Promise<void> {
+  const mail = page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email });
+  await expect(async () => {
+    await page.goto('/sandbox/mail');
+    await expect(mail).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await mail.click();
+}
+
+/** Where a link of the open mail leads. */
+async function linkOf(page: Page, name: string): Promise<string> {
+  const link = page.frameLocator('iframe').getByRole('link', { name });
+  return (await link.getAttribute('href')) ?? '';
+}
+
+test('who asks for it hears by mail that a product is back, once, and can stop these mails', async ({ page, records }, {
+  project,
+}) => {
+  const color = colors[project.name] ?? '';
+  const itemId = `acryblend-${color.toLowerCase()}-1.75mm-1kg`;
+  const { email } = newCustomer();
+  await records.setStock(itemId, 0);
+  await watchLayout(page);
+  await openProduct(page, `/shop/AcryBlend/${color}-1.75mm-1kg/`);
+
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  const field = page.getByRole('textbox', { name: 'E-mail address' });
+  await expect(field).toBeFocused();
+  await field.fill('dolores');
+  await field.press('Enter');
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveText('Invalid email address');
+  await field.fill(email);
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await expect(page.getByText(/^Almost done/)).toBeFocused();
+  await expectNothingMoved(page);
+  await expectNoFaults(page);
+
+  await openMail(page, email, `Please confirm: tell me when ${color} AcryBlend is back`);
+  await page.goto(await linkOf(page, 'Yes, tell me'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
+  await expectNothingMoved(page);
+  await expectNoFaults(page);
+  await page.getByRole('link', { name: `Back to ${color}` }).click();
+  await expect(page).toHaveURL(`/shop/AcryBlend/${color}-1.75mm-1kg/`);
+
+  await records.setStock(itemId, 7);
+  await openMail(page, email, `Back in stock: ${color} AcryBlend`);
+  expect(await linkOf(page, 'See it in the shop')).toContain(`/shop/AcryBlend/${color}-1.75mm-1kg/`);
+
+  await page.goto(await linkOf(page, 'Stop these mails'));
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Yes, stop them' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more of these mails.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectNoFaults(page);
+});
+
+test('a product that was sold out when the page was built asks at once, and a broken link says so', async ({
+  page,
+}) => {
+  await watchLayout(page);
+  await openProduct(page, '/shop/PETG/Smoke-1.75mm-1kg/');
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible();
+  await expectNothingMoved(page);
+  await page.goto('/alerts/confirm/?token=half-a-tok');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this link.');
+});

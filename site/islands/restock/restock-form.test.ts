@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../api/contract/messages.ts';
+import { server } from '../../mocks/server.ts';
+import { $restock, $restockEmail } from '../../stores/restock.ts';
+import { $stock } from '../product/stock-store.ts';
+import { startRestockForm } from './restock-form.ts';
+
+let stop = () => {};
+let asked: unknown[] = [];
+
+beforeEach(() => {
+  $restock.set({});
+  $restockEmail.set('');
+  $stock.set(new Map());
+  asked = [];
+  answerWith(() => HttpResponse.json({ message: 'Open the link.' }));
+});
+afterEach(() => stop());
+
+function answerWith(answer: () => Response): void {
+  server.use(
+    http.post('/api/restock-alerts', async ({ request }) => {
+      asked.push(await request.json());
+      return answer();
+    }),
+  );
+}
+
+function open(place: 'none' | 'open', itemId = 'pla-oxblood'): HTMLElement {
+  document.body.innerHTML = `<div data-restock="${itemId}" data-place="${place}">
+    <button type="button" data-restock-offer>Tell me when it is back</button>
+    <form method="dialog" novalidate><input aria-label="E-mail address" type="email">
+      <button type="submit">Tell me</button><p class="hint">Hint</p><p class="err" role="alert" hidden></p></form>
+    <div tabindex="-1" data-restock-done></div></div>`;
+  const element = document.querySelector<HTMLElement>('[data-restock]') as HTMLElement;
+  stop();
+  stop = startRestockForm(element);
+  return element;
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' });
+const fault = () => document.querySelector('.err')?.textContent;
+
+function send(email: string): void {
+  fireEvent.input(field(), { target: { value: email } });
+  field().focus();
+  fireEvent.submit(field());
+}
+
+describe('the form', () => {
+  test('asks once however often it is pressed, and says what comes next', async () => {
+    const place = open('open');
+    send(' ada@example.com ');
+    fireEvent.submit(field());
+    expect(screen.getByRole('button', { name: 'Tell me' }).getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() => expect(place.hasAttribute('data-sent')).toBe(true));
+    expect(asked).toEqual([{ itemId: 'pla-oxblood', email: 'ada@example.com' }]);
+    expect(document.activeElement).toBe(screen.getByText('Open the link.'));
+  });
+
+  test('refuses what is plainly no address without a call, until it is typed over', () => {
+    open('open');
+    send('ada');
+    expect([fault(), asked.length]).toEqual([messages.invalidEmailAddress, 0]);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    fireEvent.input(field(), { target: { value: 'ada@' } });
+    expect([fault(), field().getAttribute('aria-invalid')]).toEqual(['', 'false']);
+    send('  ');
+    expect(fault()).toBe(messages.fieldRequired);
+  });
+
+  test('keeps what was typed when the shop refuses it, and can be sent again', async () => {
+    const place = open('open');
+    const message = 'Too many tries. Please wait 5 minutes.';
+    answerWith(() => HttpResponse.json({ code: 'too_many_requests', message }, { status: 429 }));
+    send('ada@example.com');
+    await waitFor(() => expect(fault()).toBe(message));
+    expect(field().value).toBe('ada@example.com');
+    expect(document.activeElement).toBe(field());
+    answerWith(() => HttpResponse.json({ message: 'Open the link.' }));
+    fireEvent.submit(field());
+    await waitFor(() => expect(place.hasAttribute('data-sent')).toBe(true));
+  });
+
+  test('recovers when the shop cannot be reached', async () => {
+    open('open');
+    answerWith(() => HttpResponse.error());
+    send('ada@example.com');
+    await waitFor(() => expect(fault()).toBe(messages.networkDown));
+    expect(screen.getByRole('button', { name: 'Tell me' }).getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test('brings the address along to another option, but not what came of it', async () => {
+    const place = open('open');
+    send('ada@example.com');
+    await waitFor(() => expect(place.hasAttribute('data-sent')).toBe(true));
+    const next = open('open', 'pla-peony');
+    expect(field().value).toBe('ada@example.com');
+    expect(next.hasAttribute('data-sent')).toBe(false);
+    expect(open('open').hasAttribute('data-sent')).toBe(true);
+  });
+});
+
+describe('the place of the form', () => {
+  test('is offered when the product sells out while it is looked at, and goes when it is back', () => {
+    const place = open('none');
+    expect(place.dataset['place']).toBe('none');
+    $stock.set(new Map([['pla-oxblood', 0]]));
+    expect(place.dataset['place']).toBe('offer');
+    fireEvent.click(screen.getByRole('button', { name: messages.restockAsk }));
+    expect(place.dataset['place']).toBe('open');
+    expect(document.activeElement).toBe(field());
+  });
+
+  test('stays as built while the stock is unknown, and says when the product came back since', () => {
+    const place = open('open');
+    $stock.set(new Map([['another', 5]]));
+    expect(place.dataset['place']).toBe('open');
+    $stock.set(new Map([['pla-oxblood', 5]]));
+    expect(place.dataset['place']).toBe('back');
+    expect(document.querySelector('[data-restock-done]')?.textContent).toContain(messages.restockIsBack);
+    $stock.set(new Map([['pla-oxblood', 0]]));
+    expect(place.dataset['place']).toBe('open');
+  });
+});

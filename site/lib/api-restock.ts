@@ -1,0 +1,42 @@
+import { type RestockLinkAnswer, type RestockLinkState, restockLinkStates } from '../../api/contract/restock-states.ts';
+import { type AnswerParser, callApi } from './api.ts';
+
+/** By hand and not with the contract's schemas: a product's page must stay without them. */
+const askedParser: AnswerParser<string> = {
+  safeParse: (body) =>
+    isRecord(body) && typeof body['message'] === 'string'
+      ? { success: true, data: body['message'] }
+      : { success: false },
+};
+
+const linkParser: AnswerParser<RestockLinkAnswer> = {
+  safeParse(body) {
+    if (!isRecord(body) || !isState(body['state'])) return { success: false };
+    return { success: true, data: { state: body['state'], product: productOf(body['product']) } };
+  },
+};
+
+/** Asks for a mail when the item is back; resolves to what the shopper is to read. Throws an ApiError. */
+export function askRestockAlert(itemId: string, email: string): Promise<string> {
+  return callApi('/api/restock-alerts', askedParser, { method: 'POST', body: { itemId, email } });
+}
+
+/** Does what the link in a mail is for. Throws an ApiError. */
+export function followRestockLink(kind: 'confirm' | 'unsubscribe', token: string): Promise<RestockLinkAnswer> {
+  return callApi(`/api/restock-alerts/${kind}`, linkParser, { method: 'POST', body: { token } });
+}
+
+function productOf(value: unknown): RestockLinkAnswer['product'] {
+  if (!isRecord(value)) return null;
+  const { name, path, inStock } = value;
+  if (typeof name !== 'string' || typeof path !== 'string' || !path.startsWith('/shop/')) return null;
+  return { name, path, inStock: inStock === true };
+}
+
+function isState(value: unknown): value is RestockLinkState {
+  return restockLinkStates.some((state) => state === value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
