@@ -93,7 +93,7 @@ function Product({ item, publicUrl }: Pick<Frame, 'item' | 'publicUrl'>) {
             />
           </Column>
         )}
-        <Column>
+        <Column style={restockStyles.words}>
           <Text style={styles.name}>
             <Link href={productPage(publicUrl, item)} style={restockStyles.name}>
               {fullName(item)}

@@ -7,6 +7,7 @@ export const restockStyles = {
   note: { ...styles.small, margin: '0 0 12px' },
   pictureCell: { width: 112, verticalAlign: 'top' },
   picture: { display: 'block', borderRadius: 4, backgroundColor: '#EDEAE2' },
+  words: { verticalAlign: 'top' },
   price: { ...styles.amount, width: 84 },
   name: { ...styles.link, textDecoration: 'none' },
 } satisfies Record<string, CSSProperties>;
