@@ -61,6 +61,15 @@ const oneClick = createRoute({
   responses: answers('What came of it', restockLinkAnswerSchema, ['invalid_request']),
 });
 
+/** A program that has no such button opens the address: reading changes nothing, so it leads to the page that asks. */
+const oneClickPage = createRoute({
+  method: 'get',
+  path: '/restock-alerts/one-click',
+  summary: 'Leads to the page that stops all alerts of an address',
+  request: { query: restockLinkSchema },
+  responses: { 302: { description: 'The page' } },
+});
+
 export function restockAlertRoutes(deps: Deps) {
   const { pool } = deps.connection;
   const countCaller = rateLimit(pool, { name: 'restock alert by caller', tries: 20, seconds: 600 });
@@ -77,9 +86,8 @@ export function restockAlertRoutes(deps: Deps) {
   app.openapi(confirm, async (c) => c.json(await followLink(deps, 'restock-confirm', c.req.valid('json').token), 200));
   app.openapi(stop, async (c) => c.json(await followLink(deps, 'restock-stop', c.req.valid('json').token), 200));
   app.openapi(oneClick, async (c) => c.json(await followLink(deps, 'restock-stop', c.req.valid('query').token), 200));
-  // A program that knows no such button opens the address: reading it changes nothing, so it leads to the page that asks.
-  app.get('/restock-alerts/one-click', (c) =>
-    c.redirect(`/alerts/unsubscribe/?${new URLSearchParams({ token: c.req.query('token') ?? '' })}`),
+  app.openapi(oneClickPage, (c) =>
+    c.redirect(`/alerts/unsubscribe/?${new URLSearchParams(c.req.valid('query'))}`, 302),
   );
   return app;
 }

@@ -43,9 +43,13 @@ it('two workers that look at once send one mail to each who waits', async () => 
 
 it('no mail is sent for an item that was hidden meanwhile', async () => {
   await shop.signUp(shop.newAddress());
-  await shop.stock([{ ...soldOut, active: false, qoh: 5 }]);
-  await shop.deps.connection.db.updateTable('items').set({ qoh: 5 }).execute();
+  const items = shop.deps.connection.db.updateTable('items').where('id', '=', soldOut.id);
+  await items.set({ qoh: 5, active: false }).execute();
   expect(await notifyRestock(shop.deps)).toBe(0);
+  await items.set({ active: true, in_catalogue: false }).execute();
+  expect(await notifyRestock(shop.deps)).toBe(0);
+  await items.set({ in_catalogue: true }).execute();
+  expect(await notifyRestock(shop.deps)).toBe(1);
 });
 
 it('whoever stopped the mails before theirs was sent gets none', async () => {
