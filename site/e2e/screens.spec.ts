@@ -1,8 +1,10 @@
 import {
+  expectHardlyAnythingMoved,
   expectNoFaults,
   expectNoSideScroll,
   expectNothingMoved,
   expectPicturesFitTheirBox,
+  fetchFonts,
   readToTheEnd,
   watchLayout,
 } from './fixtures/page-quality.ts';
@@ -33,6 +35,7 @@ for (const [name, path] of Object.entries(pages)) {
   test(`${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`, async ({
     page,
   }) => {
+    await fetchFonts(page);
     await watchLayout(page);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -41,6 +44,19 @@ for (const [name, path] of Object.entries(pages)) {
     await expectNoSideScroll(page);
     await expectPicturesFitTheirBox(page);
     await expectNoFaults(page);
+  });
+}
+
+for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
+  test(`${path} keeps its shape when fonts come late, as on a first visit by a slow line`, async ({ page }) => {
+    await watchLayout(page);
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', (route) => painted.promise.then(() => route.continue()));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    painted.resolve();
+    await page.evaluate(() => document.fonts.ready);
+    await expectHardlyAnythingMoved(page);
   });
 }
 

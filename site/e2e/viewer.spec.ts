@@ -45,3 +45,17 @@ test('a spool turns by dragging and by keys', async ({ page }) => {
   await page.getByRole('button', { name: 'Three-quarter view' }).click();
   await expect(spin).toBeHidden();
 });
+
+test('the video plays when it is asked for, and says so when it cannot', async ({ page, expectedStatuses }) => {
+  await page.goto(petrol);
+  const play = page.getByRole('button', { name: 'Play the video' });
+  await play.click();
+  const video = page.locator('[data-stage] video');
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+
+  expectedStatuses.add(404);
+  await page.route('**/*.mp4', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await play.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible();
+});
