@@ -1,12 +1,12 @@
-import { $cart } from '../stores/cart.ts';
-import { $cartCount } from '../stores/cart-count.ts';
-import { $seenLines } from '../stores/cart-seen.ts';
-import { $checkout } from '../stores/checkout.ts';
-import { $details, noDetails } from '../stores/checkout-details.ts';
-import { $coupon, $couponCode } from '../stores/coupon.ts';
-import { $serviceCode, $zip } from '../stores/delivery.ts';
+import { $cart } from '../stores/cart/cart.ts';
+import { $cartCount } from '../stores/cart/cart-count.ts';
+import { $seenLines } from '../stores/cart/cart-seen.ts';
+import { $coupon, $couponCode } from '../stores/cart/coupon.ts';
+import { $checkout } from '../stores/checkout/checkout.ts';
+import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
+import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
+import { $rates } from '../stores/delivery/rates.ts';
 import { $notice } from '../stores/notice.ts';
-import { $rates } from '../stores/rates.ts';
 import { $user } from '../stores/session.ts';
 
 /** Every store as on the first visit. */

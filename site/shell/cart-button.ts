@@ -1,4 +1,4 @@
-import { $cartCount } from '../stores/cart-count.ts';
+import { $cartCount } from '../stores/cart/cart-count.ts';
 
 /** From this width on the cart opens as a panel; below it, it is a page. */
 const WIDE = '(min-width: 1000px)';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $compared } from '../stores/compare.ts';
-import { $wishlist } from '../stores/wishlist.ts';
+import { $compared } from '../stores/kept/compare.ts';
+import { $wishlist } from '../stores/kept/wishlist.ts';
 import { startMarks } from './marks.ts';
 import { tellContentReplaced } from './page-content.ts';
 

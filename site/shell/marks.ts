@@ -1,5 +1,5 @@
-import { $compared, COMPARE_MAX, comparePath, toggleCompared } from '../stores/compare.ts';
-import { $wishlist, toggleWish } from '../stores/wishlist.ts';
+import { $compared, COMPARE_MAX, comparePath, toggleCompared } from '../stores/kept/compare.ts';
+import { $wishlist, toggleWish } from '../stores/kept/wishlist.ts';
 import { onContent } from './page-content.ts';
 
 /** The heart and the scales of every item on a page: each button stands somewhere in an element with `data-item`. */

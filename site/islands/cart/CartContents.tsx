@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '../../../api/contract/messages.ts';
-import { $cart, loadCart } from '../../stores/cart.ts';
+import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartOptions } from './CartOptions.tsx';

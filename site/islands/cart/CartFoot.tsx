@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '../../../api/contract/messages.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/totals.ts';
+import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/cart/totals.ts';
 import { PremiumSavings } from './PremiumSavings.tsx';
 import { CartTotalRows } from './TotalRows.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { keepWayOffered } from '../../stores/delivery-ways.ts';
-import { keepRatesCurrent } from '../../stores/rates.ts';
+import { keepWayOffered } from '../../stores/delivery/delivery-ways.ts';
+import { keepRatesCurrent } from '../../stores/delivery/rates.ts';
 import { CouponField } from '../coupon/CouponField.tsx';
 import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';

@@ -7,7 +7,7 @@ import { cents } from '../../../api/contract/money/cents.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
-import { $seenLines } from '../../stores/cart-seen.ts';
+import { $seenLines } from '../../stores/cart/cart-seen.ts';
 import { $user } from '../../stores/session.ts';
 import { CartPage } from './CartPage.tsx';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $cart } from '../../stores/cart.ts';
+import { $cart } from '../../stores/cart/cart.ts';
 
 /** `Shopping Cart 4 items`; the count comes with the lines. */
 export function CartTitle() {

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { $serviceCode } from '../../stores/delivery.ts';
-import { $overnightBar, $ways } from '../../stores/delivery-ways.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { $overnightBar, $ways } from '../../stores/delivery/delivery-ways.ts';
 
 const titles: Record<ServiceCode, string> = {
   [serviceCodes.ground]: 'Ground',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '../../../api/contract/messages.ts';
-import { $cartNews } from '../../stores/cart-news.ts';
-import { forgetSeen } from '../../stores/cart-seen.ts';
+import { $cartNews } from '../../stores/cart/cart-news.ts';
+import { forgetSeen } from '../../stores/cart/cart-seen.ts';
 import { CartNote } from './CartNote.tsx';
 
 /** Lines that were here at the last visit and that the shop no longer has. */

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { messages } from '../../../api/contract/messages.ts';
-import { changeQuantity, removeLine } from '../../stores/cart.ts';
+import { changeQuantity, removeLine } from '../../stores/cart/cart.ts';
 
 /** What is wrong with a line, in red, and one press that puts it right. */
 export function LineTrouble({ line: { id, name, qty, error, data } }: { line: CartLine }) {

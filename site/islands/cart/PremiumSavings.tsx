@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '../../../api/contract/messages.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
+import { $premiumSavings } from '../../stores/cart/totals.ts';
 import { $user } from '../../stores/session.ts';
-import { $premiumSavings } from '../../stores/totals.ts';
 
 /** What Premium would take off this cart, or has taken off it. */
 export function PremiumSavings() {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '../../../api/contract/messages.ts';
-import { $rates, askRatesAgain } from '../../stores/rates.ts';
+import { $rates, askRatesAgain } from '../../stores/delivery/rates.ts';
 
 /** Why the carrier gave no price, and the way to ask it again. */
 export function RatesProblem() {

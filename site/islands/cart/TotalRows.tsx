@@ -4,10 +4,10 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 import { taxPostalCode } from '../../../api/contract/money/tax.ts';
 import type { Totals } from '../../../api/contract/money/totals.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { $coupon } from '../../stores/coupon.ts';
-import { $serviceCode, $zip } from '../../stores/delivery.ts';
-import { $rates } from '../../stores/rates.ts';
-import { $totals } from '../../stores/totals.ts';
+import { $coupon } from '../../stores/cart/coupon.ts';
+import { $totals } from '../../stores/cart/totals.ts';
+import { $serviceCode, $zip } from '../../stores/delivery/delivery.ts';
+import { $rates } from '../../stores/delivery/rates.ts';
 import { Price } from '../../ui/Price.tsx';
 
 const shippingLabels: Record<ServiceCode, string> = {

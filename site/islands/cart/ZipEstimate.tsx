@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import { $zip, deliverTo, isPostalCode } from '../../stores/delivery.ts';
-import { $rates } from '../../stores/rates.ts';
+import { $zip, deliverTo, isPostalCode } from '../../stores/delivery/delivery.ts';
+import { $rates } from '../../stores/delivery/rates.ts';
 import { RatesProblem } from './RatesProblem.tsx';
 
 /** Asks where the parcel goes, so that tax and shipping can be told before checkout. A whole code counts at once. */

@@ -1,4 +1,4 @@
-import { markCartPanelOpen } from '../../stores/cart-panel.ts';
+import { markCartPanelOpen } from '../../stores/cart/cart-panel.ts';
 
 /** Below this width the cart is a page, not a panel. */
 const NARROW = '(max-width: 999px)';

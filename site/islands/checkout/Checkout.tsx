@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import { $cart, loadCart } from '../../stores/cart.ts';
-import { $checkout } from '../../stores/checkout.ts';
-import { startCheckout } from '../../stores/checkout-history.ts';
-import { stepOf } from '../../stores/checkout-machine.ts';
-import { keepWayOffered } from '../../stores/delivery-ways.ts';
-import { keepRatesCurrent } from '../../stores/rates.ts';
+import { $cart, loadCart } from '../../stores/cart/cart.ts';
+import { $checkout } from '../../stores/checkout/checkout.ts';
+import { startCheckout } from '../../stores/checkout/checkout-history.ts';
+import { stepOf } from '../../stores/checkout/checkout-machine.ts';
+import { keepWayOffered } from '../../stores/delivery/delivery-ways.ts';
+import { keepRatesCurrent } from '../../stores/delivery/rates.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DetailsStep } from './DetailsStep.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { $details } from '../../stores/checkout-details.ts';
-import { backToDetails } from '../../stores/checkout-history.ts';
-import { $serviceCode } from '../../stores/delivery.ts';
+import { $details } from '../../stores/checkout/checkout-details.ts';
+import { backToDetails } from '../../stores/checkout/checkout-history.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { wayTitles } from './way-titles.ts';
 
 /** What was said in the step before, with the way back to it. */

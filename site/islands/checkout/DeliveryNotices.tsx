@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $deliveryNotices } from '../../stores/delivery-ways.ts';
+import { $deliveryNotices } from '../../stores/delivery/delivery-ways.ts';
 import { Icon } from '../cart/Icon.tsx';
 
 /** What makes this delivery slower than the usual one. Each stays until it is dismissed, and is told once. */

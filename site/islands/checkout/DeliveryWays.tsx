@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { $serviceCode } from '../../stores/delivery.ts';
-import { $ways } from '../../stores/delivery-ways.ts';
-import { $rates } from '../../stores/rates.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { $ways } from '../../stores/delivery/delivery-ways.ts';
+import { $rates } from '../../stores/delivery/rates.ts';
 import { wayTitles } from './way-titles.ts';
 
 interface Props {

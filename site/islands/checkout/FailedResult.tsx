@@ -1,6 +1,6 @@
 import { messages } from '../../../api/contract/messages.ts';
 import { telephoneLink } from '../../lib/telephone-link.ts';
-import { tryAgain } from '../../stores/checkout-history.ts';
+import { tryAgain } from '../../stores/checkout/checkout-history.ts';
 import { StepTitle } from './StepTitle.tsx';
 import { showBank } from './show-bank.ts';
 

@@ -5,7 +5,7 @@ import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { colourClass } from '../../lib/colour-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
-import { $cart } from '../../stores/cart.ts';
+import { $cart } from '../../stores/cart/cart.ts';
 import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
 import { CouponField } from '../coupon/CouponField.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $totals } from '../../stores/totals.ts';
+import { $totals } from '../../stores/cart/totals.ts';
 import { StepTitle } from './StepTitle.tsx';
 
 export function ProcessingResult() {

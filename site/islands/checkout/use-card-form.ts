@@ -2,8 +2,8 @@ import type { StripeElements } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
 import { sentenceOf } from '../../lib/api.ts';
-import type { CardForm } from '../../stores/checkout.ts';
-import { $details } from '../../stores/checkout-details.ts';
+import type { CardForm } from '../../stores/checkout/checkout.ts';
+import { $details } from '../../stores/checkout/checkout-details.ts';
 import { cardAppearance } from './card-appearance.ts';
 import { loadPayments, type Payments } from './load-stripe.ts';
 

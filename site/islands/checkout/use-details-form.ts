@@ -2,8 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { CustomerInfo } from '../../../api/contract/customer.ts';
-import { $details, detailsSchema, keepDetails, noDetails, type TypedDetails } from '../../stores/checkout-details.ts';
-import { $serviceCode, isCanadian } from '../../stores/delivery.ts';
+import {
+  $details,
+  detailsSchema,
+  keepDetails,
+  noDetails,
+  type TypedDetails,
+} from '../../stores/checkout/checkout-details.ts';
+import { $serviceCode, isCanadian } from '../../stores/delivery/delivery.ts';
 import { formatPhone } from './format-phone.ts';
 
 export type DetailsForm = UseFormReturn<TypedDetails, unknown, CustomerInfo>;

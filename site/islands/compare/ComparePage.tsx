@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import { $compared, COMPARE_MAX, comparePath } from '../../stores/compare.ts';
-import { idsIn } from '../../stores/id-list.ts';
+import { $compared, COMPARE_MAX, comparePath } from '../../stores/kept/compare.ts';
+import { idsIn } from '../../stores/kept/id-list.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';
 import { CompareTable } from './CompareTable.tsx';

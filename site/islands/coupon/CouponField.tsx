@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { Coupon } from '../../../api/contract/coupon.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $coupon, $couponCode, applyCoupon, lookUpStoredCoupon, removeCoupon } from '../../stores/coupon.ts';
-import { $totals } from '../../stores/totals.ts';
+import { $coupon, $couponCode, applyCoupon, lookUpStoredCoupon, removeCoupon } from '../../stores/cart/coupon.ts';
+import { $totals } from '../../stores/cart/totals.ts';
 import { Field } from '../../ui/Field.tsx';
 
 /** Takes one coupon code and says what it does to this cart. */

@@ -1,4 +1,4 @@
-import { addToCart } from '../../stores/cart.ts';
+import { addToCart } from '../../stores/cart/cart.ts';
 import { quantityOf, ruleOf, showQuantity } from './card-quantity.ts';
 import { openQuantityDialog } from './quantity-dialog.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { pickerView } from '../../lib/pickers/picker-view.ts';
 import { type PickerName, plans } from '../../lib/pickers/plans.ts';
 import type { Shelf } from '../../lib/pickers/shelf.ts';
-import { createBundlePicker } from '../../stores/bundle-picker.ts';
+import { createBundlePicker } from '../../stores/pickers/bundle-picker.ts';
 import { isForCommunity } from '../listing/community.ts';
 import { CartonBox } from './CartonBox.tsx';
 import { PickBar } from './PickBar.tsx';

@@ -1,7 +1,7 @@
 import type { PickerView } from '../../lib/pickers/picker-view.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
-import type { BundlePicker } from '../../stores/bundle-picker.ts';
-import type { PickerState } from '../../stores/bundle-picker-state.ts';
+import type { BundlePicker } from '../../stores/pickers/bundle-picker.ts';
+import type { PickerState } from '../../stores/pickers/bundle-picker-state.ts';
 
 /** What every part of a picker is given. */
 export interface PickerParts {

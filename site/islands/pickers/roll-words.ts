@@ -1,6 +1,6 @@
 import { messages } from '../../../api/contract/messages.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
-import type { PickerPhase } from '../../stores/bundle-picker-state.ts';
+import type { PickerPhase } from '../../stores/pickers/bundle-picker-state.ts';
 
 /** Whether a roll is out of stock; nobody knows until the shop has said so. */
 export function isOut({ qoh }: Roll, { at }: PickerPhase): boolean {

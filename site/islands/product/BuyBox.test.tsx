@@ -7,7 +7,7 @@ import type { BuyBoxProps } from './buy-box-props.ts';
 import { $stock } from './stock-store.ts';
 
 const { addToCart } = vi.hoisted(() => ({ addToCart: vi.fn() }));
-vi.mock('../../stores/cart.ts', () => ({ addToCart }));
+vi.mock('../../stores/cart/cart.ts', () => ({ addToCart }));
 
 const props: BuyBoxProps = {
   item: { id: 'pla-red', name: 'Red', price: 2299, qoh: 9, unit: 'spool' },

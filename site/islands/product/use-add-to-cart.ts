@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addToCart, type ItemToAdd } from '../../stores/cart.ts';
+import { addToCart, type ItemToAdd } from '../../stores/cart/cart.ts';
 
 export type AddState =
   | { readonly kind: 'idle' | 'adding' | 'added' }

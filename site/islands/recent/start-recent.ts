@@ -5,7 +5,7 @@ import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { colourClass } from '../../lib/colour-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { onContent } from '../../shell/page-content.ts';
-import { forgetSeen, rememberSeen, seenBeside } from '../../stores/recently-seen.ts';
+import { forgetSeen, rememberSeen, seenBeside } from '../../stores/kept/recently-seen.ts';
 
 /** Remembers the product on the page, and shows those before it once the shopper comes near to the end. */
 onContent((content) => {

@@ -5,7 +5,7 @@ import { specLine } from '../../lib/catalogue/spec-line.ts';
 import { colourClass } from '../../lib/colour-class.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 import { pictureOf } from '../../lib/pictures.ts';
-import { toggleWish } from '../../stores/wishlist.ts';
+import { toggleWish } from '../../stores/kept/wishlist.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddChosen } from '../AddChosen.tsx';

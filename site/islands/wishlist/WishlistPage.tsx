@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import { idsIn } from '../../stores/id-list.ts';
-import { $wishlist, keepWishes, WISHLIST_MAX } from '../../stores/wishlist.ts';
+import { idsIn } from '../../stores/kept/id-list.ts';
+import { $wishlist, keepWishes, WISHLIST_MAX } from '../../stores/kept/wishlist.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListProblem } from '../ListProblem.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';

@@ -1,4 +1,4 @@
-import { cartonOf, type PickerState } from '../../stores/bundle-picker-state.ts';
+import { cartonOf, type PickerState } from '../../stores/pickers/bundle-picker-state.ts';
 import { packsOnHand } from './carton.ts';
 import { type CartonPrice, cartonPrice } from './carton-price.ts';
 import type { PickerPlan } from './plans.ts';

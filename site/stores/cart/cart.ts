@@ -1,0 +1,122 @@
+import { messages } from '../../../api/contract/messages.ts';
+import type { ItemToAdd } from '../../lib/api-cart.ts';
+import { tell } from '../notice.ts';
+import { isSessionOver, withSession } from '../session.ts';
+import { trackAdded, trackQuantity, trackRemoved } from './cart-events.ts';
+import { forgetAllSeen, forgetSeen, lineKey } from './cart-seen.ts';
+import { $cart, changeLines } from './cart-state.ts';
+import { listenToOtherTabs, tellOtherTabs } from './cart-tabs.ts';
+import type { LineChange, Lines } from './optimistic-lines.ts';
+
+export type { ItemToAdd } from '../../lib/api-cart.ts';
+export { $notice, type Notice } from '../notice.ts';
+export { $cartCount } from './cart-count.ts';
+export { $cart, type CartState } from './cart-state.ts';
+
+listenToOtherTabs(() => {
+  if ($cart.get().status !== 'idle') void loadCart();
+});
+
+/** The calls come with the first use: they bring the schemas along, which no page needs before. */
+const calls = () => import('../../lib/api-cart.ts');
+
+/** Without the calls' own module: when the connection is down, that is what did not come. */
+function sentence(error: unknown): string {
+  return error instanceof Error && error.name === 'ApiError' ? error.message : messages.networkDown;
+}
+
+/** Fetches the cart. Lines that are on the screen stay there while it loads, and when it fails. */
+export async function loadCart(): Promise<void> {
+  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', lines: [] });
+  try {
+    await changeLines({ apply: (lines) => lines, send: fetchLines });
+  } catch (error) {
+    console.warn('The cart could not be loaded.', error);
+    if ($cart.get().status !== 'ready') $cart.set({ status: 'error', lines: [], message: sentence(error) });
+  }
+}
+
+/** Adds an item; after a refusal the cart is loaded again, because it is not what this page thought. */
+export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: false; message: string }> {
+  const refusal = await carryOut({
+    apply: (lines) => lines,
+    send: async () => {
+      const { postLine } = await calls();
+      const lines = await withSession(() => postLine(item));
+      trackAdded(lines, item);
+      return lines;
+    },
+  });
+  if (refusal) return { ok: false, message: refusal };
+  tell({ kind: 'success', text: messages.itemAdded, toCart: true });
+  return { ok: true };
+}
+
+/** Shows the new quantity at once, and the old one again when the shop refuses. */
+export async function changeQuantity(lineId: string, qty: number): Promise<void> {
+  await carryOut({
+    lineId,
+    apply: (lines) => lines.map((line) => (line.id === lineId ? { ...line, qty } : line)),
+    send: async (confirmed) => {
+      const { putQuantity } = await calls();
+      const type = lineOf(confirmed, lineId)?.type ?? 'item';
+      const lines = await withSession(() => putQuantity(lineId, { type, qty }));
+      trackQuantity(lineOf(confirmed, lineId), qty);
+      return lines;
+    },
+  });
+}
+
+/** Takes the line away at once, and puts it back when the shop refuses or the shopper thinks again. */
+export async function removeLine(lineId: string): Promise<void> {
+  const line = lineOf($cart.get().lines, lineId);
+  if (line) forgetSeen(lineKey(line));
+  const refusal = await carryOut({
+    lineId,
+    apply: (lines) => lines.filter(({ id }) => id !== lineId),
+    send: async (confirmed) => {
+      const { deleteLine } = await calls();
+      await withSession(() => deleteLine(lineId));
+      trackRemoved(lineOf(confirmed, lineId));
+      return null;
+    },
+  });
+  if (refusal || !line) return;
+  const { itemId, qty, sides } = line;
+  const undo = () => void addToCart({ id: itemId, qty, sides });
+  tell({ kind: 'success', text: messages.itemRemoved, action: { label: messages.undo, run: undo } });
+}
+
+/** After an order the shop has emptied the cart itself. */
+export function forgetCart(): void {
+  forgetAllSeen();
+  void changeLines({ apply: () => [], send: async () => [] });
+  tellOtherTabs();
+}
+
+async function carryOut(asked: LineChange): Promise<string | undefined> {
+  try {
+    await changeLines(asked);
+    tellOtherTabs();
+    return undefined;
+  } catch (error) {
+    const message = sentence(error);
+    tell({ kind: 'error', text: message });
+    await loadCart();
+    return message;
+  }
+}
+
+async function fetchLines(): Promise<Lines> {
+  const { fetchCart } = await calls();
+  try {
+    return await fetchCart();
+  } catch (error) {
+    if (isSessionOver(error)) return [];
+    throw error;
+  }
+}
+
+function lineOf(lines: Lines, lineId: string): Lines[number] | undefined {
+  return lines.find(({ id }) => id === lineId);
+}

@@ -1,0 +1,69 @@
+import { computed, effect } from 'nanostores';
+import { isPoBox } from '../../../api/contract/customer.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import type { Cents } from '../../../api/contract/money/cents.ts';
+import { moneyLine } from '../../../api/contract/money/lines.ts';
+import { shippingCost } from '../../../api/contract/money/shipping.ts';
+import { notContiguous } from '../../../api/contract/regions.ts';
+import { isRemoteZip } from '../../../api/contract/remote-zip.ts';
+import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { $cart } from '../cart/cart.ts';
+import { $freeShipping } from '../cart/totals.ts';
+import { $details } from '../checkout/checkout-details.ts';
+import { tell } from '../notice.ts';
+import { $user } from '../session.ts';
+import { $serviceCode, $zip, isCanadian } from './delivery.ts';
+import { $rates } from './rates.ts';
+
+export interface DeliveryWay {
+  readonly code: ServiceCode;
+  readonly price: Cents;
+}
+
+/** Why this cart cannot go overnight, as far as its address is known; empty when it can. */
+export const $overnightBar = computed([$cart, $details, $zip], ({ lines }, { state }, zip): string => {
+  if (lines.some((line) => line.data.isTenPack)) return messages.bulkGroundOnly;
+  return notContiguous.includes(state) || isRemoteZip(zip) ? messages.overnightContiguous : '';
+});
+
+/** The ways this cart can go to this address, the usual one first. */
+export const $ways = computed(
+  [$cart, $details, $zip, $rates, $user, $freeShipping, $overnightBar],
+  ({ lines }, { country }, zip, { quotes }, user, isFree, overnightBar): DeliveryWay[] => {
+    const overnight = isFree || overnightBar ? [] : [serviceCodes.overnight];
+    const canadaGround = quotes.canadaGround === undefined ? [] : [serviceCodes.canadaGround];
+    const codes: ServiceCode[] =
+      country === 'CA' || isCanadian(zip)
+        ? [...canadaGround, serviceCodes.canadaEconomy, serviceCodes.pickup]
+        : [serviceCodes.ground, ...overnight, serviceCodes.pickup];
+    const cart = { lines: lines.map(moneyLine), membership: user?.membership ?? false, quotes };
+    return codes.map((serviceCode) => ({ code: serviceCode, price: shippingCost({ ...cart, serviceCode }) }));
+  },
+);
+
+/** What the shopper should know about the chosen way before paying. */
+export const $deliveryNotices = computed(
+  [$cart, $details, $serviceCode],
+  ({ lines }, { country, address, address2 }, code): string[] => {
+    if (code === serviceCodes.pickup) return [];
+    const bulk = lines.filter((line) => line.data.isTenPack).length;
+    const others = code === serviceCodes.overnight ? 'Overnight' : 'SmartPost';
+    const bulkNotice = bulk < lines.length ? messages.bulkNotice(others) : messages.bulkOnlyNotice;
+    return [
+      country === 'CA' && messages.canadaNotice,
+      country === 'US' && isPoBox(address, address2) && messages.poBoxNotice,
+      bulk > 0 && country === 'US' && bulkNotice,
+    ].filter((text) => text !== false);
+  },
+);
+
+/** Moves the parcel to a way that is still offered when its own no longer is, and says why. Give back: stop. */
+export function keepWayOffered(): () => void {
+  return effect([$ways, $serviceCode, $cart], ([usual, ...others], chosen, { status }) => {
+    // Before its lines are known a cart is neither bulk nor free.
+    if (status !== 'ready' || !usual || [usual, ...others].some(({ code }) => code === chosen)) return;
+    $serviceCode.set(usual.code);
+    const why = chosen === serviceCodes.overnight && $overnightBar.get();
+    if (why) tell({ kind: 'info', text: `${why} ${messages.groundInstead}` });
+  });
+}

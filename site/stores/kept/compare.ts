@@ -1,0 +1,18 @@
+import { messages } from '../../../api/contract/messages.ts';
+import { tell } from '../notice.ts';
+import { storedIds, toggleId } from './id-list.ts';
+
+/** More columns than this cannot be read side by side. */
+export const COMPARE_MAX = 4;
+
+/** The filaments that are to stand side by side. */
+export const $compared = storedIds('compare', COMPARE_MAX);
+
+export function toggleCompared(id: string): void {
+  if (!toggleId($compared, id, COMPARE_MAX)) tell({ kind: 'info', text: messages.compareFull });
+}
+
+/** The address of a comparison, which can be shared. */
+export function comparePath(ids: readonly string[]): string {
+  return ids.length > 0 ? `/compare/?items=${ids.join(',')}` : '/compare/';
+}

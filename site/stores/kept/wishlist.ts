@@ -1,0 +1,19 @@
+import { messages } from '../../../api/contract/messages.ts';
+import { tell } from '../notice.ts';
+import { storedIds, toggleId } from './id-list.ts';
+
+export const WISHLIST_MAX = 60;
+
+/** What the shopper wants to find again; it needs no account and stays in this browser. */
+export const $wishlist = storedIds('wishlist', WISHLIST_MAX);
+
+export function toggleWish(id: string): void {
+  if (!toggleId($wishlist, id, WISHLIST_MAX)) tell({ kind: 'info', text: messages.wishlistFull });
+}
+
+/** Adds a list that somebody shared to one's own. */
+export function keepWishes(ids: readonly string[]): void {
+  const all = [...new Set([...$wishlist.get(), ...ids])];
+  if (all.length > WISHLIST_MAX) tell({ kind: 'info', text: messages.wishlistFull });
+  $wishlist.set(all.slice(0, WISHLIST_MAX));
+}
