@@ -36,9 +36,11 @@ test('a line of more than there is takes what is left by one press, and can be b
   await addToCart(page);
   await page.goto('/cart/');
   const quantity = page.getByRole('textbox', { name: /^Quantity of/ });
+  const changed = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await quantity.fill('5');
   await quantity.press('Enter');
   await expect(page.getByText('Shopping Cart 5 items')).toBeVisible();
+  await changed;
   await records.setStock(id, 3);
   await page.reload();
   await page.getByRole('button', { name: 'Take the 3 that are left' }).click();

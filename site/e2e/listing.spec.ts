@@ -61,6 +61,7 @@ test('the filters of a small screen wait for Apply, those of a large one act at 
     await expect(page.getByRole('checkbox', { name: /^ABS/ })).not.toBeChecked();
     await page.getByRole('checkbox', { name: /^ABS/ }).check();
     await page.getByRole('button', { name: /^Apply · \d+ items/ }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
   }
   await expect(page).toHaveURL('/shop/?material=ABS');
   expect(await cards(page).count()).toBeLessThan(all);

@@ -52,6 +52,8 @@ async function send(path: string, { method = 'GET', body, headers, timeout = TIM
   const sent: RequestInit = {
     method,
     credentials: 'same-origin',
+    // A change that was asked for is made, also when the shopper goes on to another page at once.
+    keepalive: method !== 'GET',
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

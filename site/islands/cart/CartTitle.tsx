@@ -5,11 +5,14 @@ import { $cart } from '../../stores/cart/cart.ts';
 export function CartTitle() {
   const { status, lines } = useStore($cart, { ssr: 'initial' });
   const count = lines.reduce((sum, { qty }) => sum + qty, 0);
-  // The space belongs to the count: one that stands alone until the count comes would be seen as moving.
+  if (status !== 'ready') return 'Shopping Cart';
   return (
     <>
-      Shopping Cart
-      {status === 'ready' && <span className="data">{` ${count} ${count === 1 ? 'item' : 'items'}`}</span>}
+      {/* One text with its space: a space of its own would be seen as moving when the count comes. */}
+      {'Shopping Cart '}
+      <span className="data">
+        {count} {count === 1 ? 'item' : 'items'}
+      </span>
     </>
   );
 }
