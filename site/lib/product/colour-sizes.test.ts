@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { colourSizes } from './colour-sizes.ts';
 
-const { items } = sampleCatalogue([
+const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Red', [{}, { diameter: '2.85mm' }, { weight: '5kg' }, { weight: '200g' }]),
   sampleFamily('ABS', 'Red', [{}, { weight: '5kg' }]),
   sampleFamily('parts', 'Brass', [{ diameter: '0.4mm', weight: '1pc' }]),
@@ -10,11 +10,11 @@ const { items } = sampleCatalogue([
 ]);
 
 function sizesOf(material: string, weight: string, diameter = '1.75mm') {
-  const item = items.find(
+  const item = catalogue.items.find(
     ({ tags }) => [tags.material, tags.weight, tags.diameter].join() === [material, weight, diameter].join(),
   );
   if (!item) throw new Error(`no ${material} ${weight}`);
-  return colourSizes(item, items).map(({ label, href, grams }) => [label, href, grams]);
+  return colourSizes(item, catalogue).map(({ label, href, grams }) => [label, href, grams]);
 }
 
 describe('the sizes of a colour', () => {

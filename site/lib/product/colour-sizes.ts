@@ -2,6 +2,7 @@ import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts
 import { bundleRuleOf } from '../../../api/contract/catalogue/bundle.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { SizeOnSale } from '../../../api/contract/money/price-ladder.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 
 /** A way to buy a colour, with the page that sells it. */
@@ -17,14 +18,10 @@ const SPOOL_GRAMS: Partial<Record<string, number>> = { '1kg': 1000, '5kg': 5000 
  * The sizes in which an item's colour is on sale in its diameter: spools of 1 kg and 5 kg, and the bulk carton when it
  * takes the colour. Minis are another purchase: they and all that is no spool have none.
  */
-export function colourSizes(item: CatalogueItem, items: readonly CatalogueItem[]): ColourSize[] {
+export function colourSizes(item: CatalogueItem, { byMaterial }: Pick<Catalogue, 'byMaterial'>): ColourSize[] {
   if (!SPOOL_GRAMS[item.tags.weight] || bundleRuleOf(item.tags) || item.data.discordOnly) return [];
-  const spools = items.filter(
-    ({ tags, data }) =>
-      !data.discordOnly &&
-      tags.material === item.tags.material &&
-      tags.color === item.tags.color &&
-      tags.diameter === item.tags.diameter,
+  const spools = (byMaterial.get(item.tags.material) ?? []).filter(
+    ({ tags, data }) => !data.discordOnly && tags.color === item.tags.color && tags.diameter === item.tags.diameter,
   );
   return [
     ...spools.flatMap(({ id, price, tags, data }) => {
@@ -40,12 +37,12 @@ export function colourSizes(item: CatalogueItem, items: readonly CatalogueItem[]
         href: itemPath(tags),
       };
     }),
-    ...cartonsFor(spools, items),
+    ...cartonsFor(spools, byMaterial.get('Bulk') ?? []),
   ];
 }
 
-function cartonsFor(spools: readonly CatalogueItem[], items: readonly CatalogueItem[]): ColourSize[] {
-  return items.flatMap((carton) => {
+function cartonsFor(spools: readonly CatalogueItem[], bulk: readonly CatalogueItem[]): ColourSize[] {
+  return bulk.flatMap((carton) => {
     const rule = carton.tags.color === 'BulkBox' ? bundleRuleOf(carton.tags) : undefined;
     if (!rule || !spools.some(({ tags }) => rule.accepts(tags))) return [];
     const { id, name, price, tags, data } = carton;

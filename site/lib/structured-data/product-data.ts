@@ -41,16 +41,22 @@ export function productData(item: CatalogueItem, catalogue: Known, site: URL): W
 /** Items of the same group that differ from this one in a single option: its sizes first, then its colours. */
 function optionsBeside(item: CatalogueItem, { byMaterial }: Known): CatalogueItem[] {
   const { tags } = item;
-  const group = variantGroup(tags).id;
-  const others = listable(byMaterial.get(tags.material) ?? []).filter(
-    (other) => other !== item && variantGroup(other.tags).id === group,
-  );
-  const sizes = others.filter((other) => other.tags.color === tags.color);
-  const colors = others.filter(
+  const group = groupsOf(byMaterial.get(tags.material) ?? []).get(variantGroup(tags).id) ?? [];
+  const sizes = group.filter((other) => other !== item && other.tags.color === tags.color);
+  const colors = group.filter(
     (other) =>
       other.tags.color !== tags.color && other.tags.diameter === tags.diameter && other.tags.weight === tags.weight,
   );
   return [...sizes, ...colors].slice(0, MOST_VARIANTS);
+}
+
+/** Thousands of pages ask for the groups of a material, so they are worked out once. */
+const known = new WeakMap<readonly CatalogueItem[], ReadonlyMap<string, readonly CatalogueItem[]>>();
+
+function groupsOf(material: readonly CatalogueItem[]): ReadonlyMap<string, readonly CatalogueItem[]> {
+  const groups = known.get(material) ?? Map.groupBy(listable(material), ({ tags }) => variantGroup(tags).id);
+  known.set(material, groups);
+  return groups;
 }
 
 function groupName({ name, tags }: CatalogueItem, { materialOf }: Known): string {
