@@ -108,6 +108,12 @@ describe('the merchant feed', () => {
     expect(await shipping(goods.poster.id)).toEqual(['US:Ground:0.00 USD', 'US:Overnight:10.00 USD']);
   });
 
+  it('says the material once, also of a spool whose name has it', async () => {
+    const forge = makeItem({ name: 'FORGE Black', tags: { material: 'FORGE', color: 'Black' } });
+    await shop.stock([forge]);
+    expect(await entryOf(forge.id)).toMatchObject({ title: 'FORGE Black filament, 1.75mm, 1kg' });
+  });
+
   it('keeps odd names whole', async () => {
     const name = 'A & B <i>“rôle”</i> ]]> 🧵 \'"';
     const odd = makeItem({ name: `${name}\u001b`, tags: { color: 'Odd' } });

@@ -59,7 +59,9 @@ function maker({ tags, data }: Item, { name }: FeedShop): FeedEntry {
 }
 
 function titleOf({ name, tags }: Item): string {
-  return isSpoolMaterial(tags.material) ? `${name} ${tags.material} filament, ${tags.diameter}, ${tags.weight}` : name;
+  if (!isSpoolMaterial(tags.material)) return name;
+  const filament = name.includes(tags.material) ? name : `${name} ${tags.material}`;
+  return `${filament} filament, ${tags.diameter}, ${tags.weight}`;
 }
 
 function sizeOf({ tags }: Item): string {
