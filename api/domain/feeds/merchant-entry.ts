@@ -1,5 +1,6 @@
 import { isAvailable } from '../../contract/catalogue/availability.ts';
 import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
+import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { sidePicture } from '../../contract/catalogue/pictures.ts';
@@ -60,8 +61,7 @@ function maker({ tags, data }: Item, { name }: FeedShop): FeedEntry {
 
 function titleOf({ name, tags }: Item): string {
   if (!isSpoolMaterial(tags.material)) return name;
-  const filament = name.includes(tags.material) ? name : `${name} ${tags.material}`;
-  return `${filament} filament, ${tags.diameter}, ${tags.weight}`;
+  return `${fullName({ name, tags })} filament, ${tags.diameter}, ${tags.weight}`;
 }
 
 function sizeOf({ tags }: Item): string {

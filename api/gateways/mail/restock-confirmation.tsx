@@ -1,6 +1,7 @@
 import { render } from '@react-email/render';
+import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Mail } from './mailer.ts';
-import { fullName, RestockFrame, type RestockMailFacts, stopHeaders } from './restock-frame.tsx';
+import { RestockFrame, type RestockMailFacts, stopHeaders } from './restock-frame.tsx';
 import { CONFIRM_DAYS } from './restock-links.ts';
 
 export interface RestockConfirmationFacts extends RestockMailFacts {

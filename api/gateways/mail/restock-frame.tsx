@@ -15,8 +15,8 @@ import {
   Text,
 } from '@react-email/components';
 import { itemPath } from '../../contract/catalogue/addresses.ts';
+import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
 import { dollars } from '../../contract/money/dollars.ts';
@@ -107,11 +107,6 @@ function Product({ item, publicUrl }: Pick<Frame, 'item' | 'publicUrl'>) {
       </Row>
     </Section>
   );
-}
-
-/** "Oxblood PLA": the name of a spool is its colour, which other materials have too. */
-export function fullName({ name, tags }: Item): string {
-  return isSpoolMaterial(tags.material) ? `${name} ${tags.material}` : name;
 }
 
 export function productPage(publicUrl: string, item: Item): string {

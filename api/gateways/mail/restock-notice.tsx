@@ -1,7 +1,8 @@
 import { render } from '@react-email/render';
+import { fullName } from '../../contract/catalogue/full-name.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { Mail } from './mailer.ts';
-import { fullName, productPage, RestockFrame, type RestockMailFacts, stopHeaders } from './restock-frame.tsx';
+import { productPage, RestockFrame, type RestockMailFacts, stopHeaders } from './restock-frame.tsx';
 
 /** The mail that was asked for. Its Message-ID is made of the alert's id: sent twice, it is still one mail. */
 export async function restockNotice(facts: RestockMailFacts): Promise<Mail> {
