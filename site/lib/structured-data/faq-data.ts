@@ -1,0 +1,20 @@
+import type { FAQPage, WithContext } from 'schema-dts';
+
+export interface Answered {
+  readonly question: string;
+  /** text, or HTML with nothing but paragraphs, lists, links and emphasis: search engines show no more */
+  readonly answer: string;
+}
+
+/** Questions and answers as they stand on a page; search engines ask that a reader finds each of them there. */
+export function faqData(questions: readonly Answered[]): WithContext<FAQPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+import type { BlogPosting, Organization, Person, WithContext } from 'schema-dts';
+import { publisher } from './publisher.ts';
+
+export interface PostFacts {
+  readonly title: string;
+  readonly description: string;
+  /** path of the post’s page, such as `/blog/dry-filament/` */
+  readonly path: string;
+  /** paths or addresses of pictures, the cover first */
+  readonly pictures: readonly string[];
+  readonly author: string;
+  readonly published: Date;
+  /** last change of the text, where it is known */
+  readonly modified?: Date | undefined;
+  readonly category: string;
+  readonly words: number;
+}
+
+/** A post of the blog, for search engines. `shop` is the name of the shop, `site` its address. */
+export function postData(post: PostFacts, shop: string, site: URL): WithContext<BlogPosting> {
+  const url = new URL(post.path, site).href;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.description,
+    url,
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+    image: post.pictures.map((path) => new URL(path, site).href),
+    datePublished: post.published.toISOString(),
+    dateModified: (post.modified ?? post.published).toISOString(),
+    author: authorOf(post.author, shop, site),
+    publisher: publisher(shop, site),
+    articleSection: post.category,
+    wordCount: post.words,
+    inLanguage: 'en-US',
+  };
+}
+
+/** The shop itself signs some posts: it is no person. */
+function authorOf(author: string, shop: string, site: URL): Organization | Person {
+  return author.startsWith(shop)
+    ? { '@type': 'Organization', name: author, url: site.href }
+    : { '@type': 'Person', name: author, worksFor: { '@type': 'Organization', name: shop, url: site.href } };
+}
