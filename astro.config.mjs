@@ -1,8 +1,10 @@
+import { satteri } from '@astrojs/markdown-satteri';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './site/build/chunks.ts';
 import { filamentColours } from './site/build/filament-colours.ts';
+import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 
 export default defineConfig({
@@ -16,7 +18,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
   integrations: [react(), serveMedia()],
-  markdown: { syntaxHighlight: 'prism' },
+  markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
     plugins: [tailwindcss(), filamentColours()],
     build: { assetsInlineLimit: 0 },

@@ -66,6 +66,6 @@ export function parseYaml<Shape extends z.ZodType>(
 }
 
 /** As an author sees it from the top of the project. */
-function shown(file: string): string {
+export function shown(file: string): string {
   return relative(process.cwd(), join(contentFolder, file));
 }
