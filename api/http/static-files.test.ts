@@ -146,6 +146,14 @@ describe('addresses', () => {
     },
   );
 
+  it('shows the page beneath a dialog, and keeps that address out of search results', async () => {
+    const response = await get('/shop/PLA/modal/login/?colorFamily=Blue');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(page('shop/PLA/index'));
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect((await get('/shop/PLA/')).headers.get('x-robots-tag')).toBeNull();
+  });
+
   it('sends a missing product to /404, whose answer has that status', async () => {
     expect(await redirectOf('/shop/PLA/Nothing-1.75mm-1kg/')).toEqual([302, '/404']);
     for (const path of ['/404', '/404/', '/404.html', '/nothing', '/shop/Nothing/', '/_astro/old.js', '/%ff']) {

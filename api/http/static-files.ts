@@ -25,7 +25,7 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
   const notFoundPage = index.get('/404.html') ?? index.get('/404/');
 
   async function notFound(request: Request): Promise<Response> {
-    if (notFoundPage) return await sendFile(cache, notFoundPage, request, 404);
+    if (notFoundPage) return await sendFile(cache, notFoundPage, request, { status: 404 });
     return new Response('There is nothing at this address.', { status: 404 });
   }
 
@@ -39,7 +39,7 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
     const found = findPage(index, path, url.search);
     if (found.kind === 'nothing') return await notFound(request);
     if (found.kind === 'file') {
-      return await sendFile(cache, found.file, request).catch((error) => {
+      return await sendFile(cache, found.file, request, found).catch((error) => {
         if (isMissing(error)) return notFound(request);
         throw error;
       });

@@ -1,8 +1,13 @@
-import { matchPath, movedTo, NOT_FOUND_PAGE, PRODUCT_PAGE, productInQuery } from '../../contract/redirects.ts';
+import { matchPath } from '../../contract/routes/match-path.ts';
+import { type ModalPath, modalPath, readModalPath } from '../../contract/routes/modal-path.ts';
+import { movedTo } from '../../contract/routes/moved-to.ts';
+import { productInQuery } from '../../contract/routes/product-in-query.ts';
+import { NOT_FOUND_PAGE, PRODUCT_PAGE } from '../../contract/routes/routes.ts';
 import type { FileIndex, StaticFile } from './file-index.ts';
 
 export type Found =
-  | { readonly kind: 'file'; readonly file: StaticFile }
+  /** `isUnlisted` keeps an address out of search results whose page is listed under another one */
+  | { readonly kind: 'file'; readonly file: StaticFile; readonly isUnlisted: boolean }
   /** to a decoded path; `query` is what of the query still means something there, with its question mark */
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly to: string; readonly query: string }
   | { readonly kind: 'nothing' };
@@ -13,10 +18,13 @@ export type Found =
  */
 export function findPage(index: FileIndex, path: string, search: string): Found {
   const query = new URLSearchParams(search);
+  const modal = readModalPath(path);
+  const over = modal ? overPage(index, path, modal, search) : asksForReset(index, path, query, search);
+  if (over) return over;
   const inQuery = productInQuery(path, query);
   if (inQuery) return asked(index.find(inQuery)?.address, query);
   const file = index.get(path);
-  if (file) return { kind: 'file', file };
+  if (file) return { kind: 'file', file, isUnlisted: false };
   const target = movedTo(path);
   if (target) return moved(index.find(target)?.address ?? target, search);
   const meant = index.find(path);
@@ -36,4 +44,24 @@ function moved(to: string, query: string): Found {
 function asked(product: string | undefined, query: URLSearchParams): Found {
   if (product === undefined) return nowhere;
   return { kind: 'redirect', status: 302, to: product, query: query.get('discord') === 'true' ? '?discord=true' : '' };
+}
+
+/** A dialog stands over its page: the same file, unless the dialog has a page of its own. */
+function overPage(index: FileIndex, path: string, { base, view }: ModalPath, search: string): Found | undefined {
+  const page = pageAt(index, base);
+  if (!page) return undefined;
+  const right = modalPath(page.address, view ?? 'login');
+  if (path !== right) return moved(right, search);
+  return { kind: 'file', file: index.get(right) ?? page, isUnlisted: true };
+}
+
+/** `rid` is what a reset mail sends along; where it arrives at a page, it is taken to that path's dialog (2 §2.2). */
+function asksForReset(index: FileIndex, path: string, query: URLSearchParams, search: string): Found | undefined {
+  const page = query.has('rid') ? pageAt(index, path) : undefined;
+  return page && moved(`/modal${page.address}`, search);
+}
+
+function pageAt(index: FileIndex, path: string): StaticFile | undefined {
+  const file = index.find(movedTo(path) ?? path);
+  return file?.address.endsWith('/') ? file : undefined;
 }

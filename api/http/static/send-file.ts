@@ -4,8 +4,19 @@ import type { BodyCache, FileBody } from './body-cache.ts';
 import { readRange } from './byte-range.ts';
 import type { StaticFile } from './file-index.ts';
 
+export interface SendOptions {
+  readonly status?: number;
+  /** Keeps this address of the file out of search results. */
+  readonly isUnlisted?: boolean;
+}
+
 /** Answers with a file: the best prepared copy, 304 when the browser has it, a part when a player asks for one. */
-export async function sendFile(cache: BodyCache, file: StaticFile, request: Request, status = 200): Promise<Response> {
+export async function sendFile(
+  cache: BodyCache,
+  file: StaticFile,
+  request: Request,
+  { status = 200, isUnlisted = false }: SendOptions = {},
+): Promise<Response> {
   const range = request.headers.get('range') ?? undefined;
   const acceptEncoding = request.headers.get('accept-encoding') ?? undefined;
   const copy = range ? undefined : file.copies.find(({ coding }) => accepts(acceptEncoding, coding));
@@ -15,6 +26,7 @@ export async function sendFile(cache: BodyCache, file: StaticFile, request: Requ
     'cache-control': file.cacheControl,
     etag: body.etag,
     'x-content-type-options': 'nosniff',
+    ...(isUnlisted && { 'x-robots-tag': 'noindex' }),
     ...(file.copies.length > 0 ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
     ...(copy && { 'content-encoding': copy.coding }),
   };

@@ -1,0 +1,11 @@
+import { matchPath } from './match-path.ts';
+import { movedPages } from './routes.ts';
+
+/** The new address of a decoded path, decoded as well; undefined when it has not moved. */
+export function movedTo(path: string): string | undefined {
+  for (const { from, to } of movedPages) {
+    const parts = matchPath(from, path);
+    if (parts) return to.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+  }
+  return undefined;
+}

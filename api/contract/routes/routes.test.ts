@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isThere } from './is-there.ts';
+import { movedTo } from './moved-to.ts';
+import { movedPages, routes } from './routes.ts';
+
+test('no address of the shop is also one that has moved, and none stands twice', () => {
+  const examples = routes.map(({ path, example }) => example ?? path);
+  expect(examples.filter((path) => movedTo(path) !== undefined)).toEqual([]);
+  expect(new Set(examples).size).toBe(routes.length);
+});
+
+test('an old address leads on in one step', () => {
+  expect(movedPages.filter(({ to }) => movedTo(to) !== undefined)).toEqual([]);
+});
+
+test('a menu leads to pages that are there, and not to what is still to come or was never heard of', () => {
+  expect(['/', '/shop/', '/shop/PLA/', '/premium'].every(isThere)).toBe(true);
+  expect(['/nothing/', '/vending/5f1d0c3a/'].some(isThere)).toBe(false);
+});

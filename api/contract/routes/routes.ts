@@ -1,0 +1,74 @@
+/**
+ * Every address of the shop (2 §2.1), in one place: menus and crumbs take from it what is there, the server what has
+ * moved, and a journey walks it line by line. `{name}` stands for one part of a path.
+ */
+export interface Route {
+  /** with its slash at the end, spelled as pages spell it */
+  readonly path: string;
+  /** an address to try; the path itself without one */
+  readonly example?: string;
+  /** A page that is still to come: until then its address answers 404, and no menu leads there. */
+  readonly comesWith?: 'accounts' | 'subscription' | 'vote' | 'vending' | 'queu3d' | 'paypal' | 'content';
+}
+
+export const routes: readonly Route[] = [
+  { path: '/' },
+  { path: '/cart/' },
+  { path: '/checkout/' },
+  { path: '/checkout/paypalResults/', comesWith: 'paypal' },
+
+  { path: '/shop/' },
+  { path: '/shop/minis/' },
+  { path: '/shop/Bulk/' },
+  { path: '/shop/{category}/', example: '/shop/PLA/' },
+  { path: '/shop/{material}/{options}/', example: '/shop/PLA/Petrol-1.75mm-1kg/' },
+  { path: '/compare/' },
+  { path: '/wishlist/' },
+
+  { path: '/premium/' },
+  { path: '/subscription/', comesWith: 'subscription' },
+  { path: '/account/{tab}/', example: '/account/profile/', comesWith: 'accounts' },
+  { path: '/vote/', comesWith: 'vote' },
+  { path: '/vending/', comesWith: 'vending' },
+  { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', comesWith: 'vending' },
+  { path: '/queu3d/', comesWith: 'queu3d' },
+
+  { path: '/process/', comesWith: 'content' },
+  { path: '/blog/', comesWith: 'content' },
+  { path: '/blog/{slug}/', example: '/blog/how-to-dry-filament/', comesWith: 'content' },
+  { path: '/tutorials/', comesWith: 'content' },
+  { path: '/tutorials/{id}/', example: '/tutorials/first-layer/', comesWith: 'content' },
+  { path: '/help/', comesWith: 'content' },
+  { path: '/faq/', comesWith: 'content' },
+  { path: '/about/', comesWith: 'content' },
+  { path: '/features/', comesWith: 'content' },
+  { path: '/madness/', comesWith: 'content' },
+  { path: '/cardsV2/', comesWith: 'content' },
+  { path: '/docs/', comesWith: 'content' },
+  { path: '/shipping/', comesWith: 'content' },
+  { path: '/overnight-shipping/', comesWith: 'content' },
+  { path: '/tos/', comesWith: 'content' },
+  { path: '/privacy/', comesWith: 'content' },
+  { path: '/betatestagreement/', comesWith: 'content' },
+
+  // Reached from mails.
+  { path: '/alerts/confirm/' },
+  { path: '/alerts/unsubscribe/' },
+];
+
+/** Addresses that moved for good, with the first that fits deciding. */
+export const movedPages: readonly { readonly from: string; readonly to: string }[] = [
+  { from: '/print-on-demand', to: '/queu3d/' },
+  { from: '/item/bulk', to: '/shop/bulk/' },
+  { from: '/item/minis', to: '/shop/minis/' },
+  { from: '/item/{material}/{options}', to: '/shop/{material}/{options}/' },
+  { from: '/item/{material}', to: '/shop/{material}/' },
+  { from: '/shop/parts', to: '/shop/upgrades/' },
+  { from: '/home', to: '/' },
+  // The link of the reset mail (2 §2.2).
+  { from: '/reset-password', to: '/modal/reset-password/' },
+];
+
+/** Where a product page would be; when no product is there, the browser ends at the page below. */
+export const PRODUCT_PAGE = '/shop/{material}/{options}/';
+export const NOT_FOUND_PAGE = '/404';

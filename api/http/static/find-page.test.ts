@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { FileIndex } from './file-index.ts';
+import { findPage } from './find-page.ts';
+
+const index = new FileIndex();
+const pages = [
+  '/',
+  '/shop/',
+  '/shop/PLA/',
+  '/shop/PLA/Petrol-1.75mm-1kg/',
+  '/shop/Bulk/',
+  '/shop/PLA Ltd/',
+  '/premium/',
+];
+for (const address of [...pages, '/premium/modal/login/', '/media/modal/login/', '/media/modal/login', '/robots.txt']) {
+  index.add({ address, diskPath: address, type: 'text/html', cacheControl: '', copies: [] });
+}
+
+/** The file that is sent, or status and address of what it leads to. */
+function find(address: string): unknown {
+  const [path = '', query] = address.split('?');
+  const found = findPage(index, path, query === undefined ? '' : `?${query}`);
+  if (found.kind === 'file') return { file: found.file.diskPath, isUnlisted: found.isUnlisted };
+  return found.kind === 'redirect' ? [found.status, found.to + found.query] : 404;
+}
+
+test.each([
+  ['/modal/login/', '/'],
+  ['/modal/register/', '/'],
+  ['/shop/PLA/modal/forgot-password/', '/shop/PLA/'],
+  ['/shop/PLA/Petrol-1.75mm-1kg/modal/reset-password/?rid=1&email=a', '/shop/PLA/Petrol-1.75mm-1kg/'],
+  ['/shop/PLA Ltd/modal/login/', '/shop/PLA Ltd/'],
+  ['/shop/modal/login/', '/shop/'],
+  ['/shop/modal/login/?color=Petrol', '/shop/'],
+])('a dialog at %s stands over the page %s, which search engines know by its own address alone', (address, file) => {
+  expect(find(address)).toEqual({ file, isUnlisted: true });
+});
+
+test('a dialog that has a page of its own shows that, as Premium does', () => {
+  expect(find('/premium/modal/login/')).toEqual({ file: '/premium/modal/login/', isUnlisted: true });
+  expect(find('/premium/modal/register/')).toEqual({ file: '/premium/', isUnlisted: true });
+});
+
+test.each([
+  ['/modal/login', '/modal/login/'],
+  ['/Shop/PLA/Modal/LOGIN?colorFamily=Blue', '/shop/PLA/modal/login/?colorFamily=Blue'],
+  ['/item/pla/modal/register?status=success', '/shop/PLA/modal/register/?status=success'],
+  ['/home/modal/login/', '/modal/login/'],
+  ['/shop/bulk/modal/login/', '/shop/Bulk/modal/login/'],
+  ['/premium/modal/login', '/premium/modal/login/'],
+])('the dialog %s has one right spelling, %s, and keeps its query', (address, to) => {
+  expect(find(address)).toEqual([301, to]);
+});
+
+test.each([
+  ['/modal/', '/modal/login/'],
+  ['/modal', '/modal/login/'],
+  ['/shop/PLA/modal/sign-up/?err=old', '/shop/PLA/modal/login/?err=old'],
+  ['/modal/shop/PLA/?rid=1', '/modal/login/?rid=1'],
+])('a dialog that does not exist, %s, leads to signing in: %s', (address, to) => {
+  expect(find(address)).toEqual([301, to]);
+});
+
+test.each([
+  '/nothing/modal/login/',
+  '/nothing/modal/nothing/',
+  '/shop/PLA/Gone-1.75mm-1kg/modal/login/',
+  '/404/modal/login/',
+])('there is no dialog over %s, as there is no such page', (address) => expect(find(address)).toBe(404));
+
+test.each([
+  ['/reset-password?rid=1&email=a%40b.example', '/modal/reset-password/?rid=1&email=a%40b.example'],
+  ['/reset-password/', '/modal/reset-password/'],
+  ['/?rid=1', '/modal/?rid=1'],
+  ['/shop/PLA/?rid=1&email=a', '/modal/shop/PLA/?rid=1&email=a'],
+  ['/SHOP?rid=', '/modal/shop/?rid='],
+])('a reset link that arrives at %s goes on to %s', (address, to) => {
+  expect(find(address)).toEqual([301, to]);
+});
+
+test('what is no page takes no notice of `rid`, nor of a folder that is called modal', () => {
+  expect(find('/robots.txt?rid=1')).toEqual({ file: '/robots.txt', isUnlisted: false });
+  expect(find('/nothing?rid=1')).toBe(404);
+  expect(find('/media/modal/login')).toEqual({ file: '/media/modal/login', isUnlisted: false });
+});
