@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './site/build/chunks.ts';
+import { crawlerFiles } from './site/build/crawler-files.ts';
 import { filamentColours } from './site/build/filament-colours.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
@@ -17,7 +18,7 @@ export default defineConfig({
   // Pages wait for the disk one beside the other: a quarter less time for thousands of them.
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
-  integrations: [react(), serveMedia()],
+  integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
     plugins: [tailwindcss(), filamentColours()],

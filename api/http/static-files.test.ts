@@ -26,6 +26,11 @@ beforeAll(async () => {
   await put('dist/_astro/cart.Ab12.js', 'export {};');
   await put('dist/favicon.svg', '<svg/>');
   await put('dist/.secret', 'secret');
+  await put('dist/.well-known/security.txt', 'Contact: mailto:hello@northspool.example');
+  await put('dist/.well-known/.secret', 'secret');
+  await put('dist/manifest.webmanifest', '{}');
+  await put('dist/sitemap.xml', '<urlset/>');
+  await put('dist/icons/icon-192.png', 'png');
   await put('media/spools/petrol-800.webp', 'picture');
   await put('media/spin.mp4', video);
   await put('secret.txt', 'secret');
@@ -47,6 +52,16 @@ describe('pages', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toBe(page('shop/PLA/index'));
     expect(await (await get('/shop/PLA%20Ltd/Mystery-1.75mm-1kg/')).text()).toBe(page('Mystery'));
+  });
+
+  it.each([
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/icons/icon-192.png', 'image/png'],
+  ])('says what %s is to programs that look for it: %s', async (path, type) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
 
   it('answers HEAD as GET, without the body', async () => {
@@ -164,7 +179,13 @@ describe('addresses', () => {
   });
 
   it('opens nothing outside of its folders, and nothing hidden', async () => {
-    const outside = ['/../secret.txt', '/..%2fsecret.txt', '/media/..%2f..%2fsecret.txt', '/media/%2e%2e/secret.txt'];
+    const outside = [
+      '/.well-known/.secret',
+      '/../secret.txt',
+      '/..%2fsecret.txt',
+      '/media/..%2f..%2fsecret.txt',
+      '/media/%2e%2e/secret.txt',
+    ];
     const others = ['/.secret', '/%00', `/${encodeURIComponent(folder)}/secret.txt`, '//secret.txt', '/index.html.br'];
     for (const path of [...outside, ...others]) {
       const response = await get(path);

@@ -9,6 +9,9 @@ const codings = [
 ] as const;
 export type Coding = (typeof codings)[number]['name'];
 
+/** RFC 8615: the one name with a dot in front that is there to be found. */
+const WELL_KNOWN = '.well-known';
+
 export interface StaticFile {
   /** decoded path of the URL */
   readonly address: string;
@@ -76,5 +79,5 @@ async function filesOf({ folder, below, cacheControl }: ServedFolder): Promise<S
 }
 
 function isHidden(name: string): boolean {
-  return name.startsWith('.');
+  return name.startsWith('.') && name !== WELL_KNOWN;
 }

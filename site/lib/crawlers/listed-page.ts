@@ -1,0 +1,47 @@
+import { unescapeHtml } from './unescape-html.ts';
+
+/** A page that search engines may list. */
+export interface ListedPage {
+  readonly address: URL;
+  /** decoded path, such as `/shop/PLA Ltd/` */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** day of the last change that the page itself names, such as `2026-11-18` */
+  readonly changed?: string | undefined;
+  /** feeds that the page names as another form of itself, by address */
+  readonly feeds: readonly Feed[];
+}
+
+export interface Feed {
+  readonly title: string;
+  readonly address: string;
+}
+
+/**
+ * Reads from a page’s HTML whether search engines may list it: it has a canonical address and no `noindex`. The page
+ * itself decides, so what crawlers are told cannot differ from it.
+ */
+export function listedPage(html: string): ListedPage | undefined {
+  const head = html.split('</head>', 1)[0] ?? '';
+  const first = (pattern: RegExp) => unescapeHtml(pattern.exec(head)?.[1] ?? '');
+  const canonical = first(/<link rel="canonical" href="([^"]+)"/);
+  if (!canonical || /<meta name="robots" content="[^"]*noindex/.test(head)) return undefined;
+  const address = new URL(canonical);
+  return {
+    address,
+    path: decodeURIComponent(address.pathname),
+    title: first(/<title>([^<]*)</),
+    description: first(/<meta name="description" content="([^"]*)"/),
+    changed: /"dateModified":"(\d{4}-\d\d-\d\d)/.exec(head)?.[1],
+    feeds: feedsIn(head, address),
+  };
+}
+
+function feedsIn(head: string, address: URL): Feed[] {
+  const links = head.match(/<link [^>]*rel="alternate"[^>]*>/g) ?? [];
+  return links.map((link) => ({
+    title: unescapeHtml(/title="([^"]*)"/.exec(link)?.[1] ?? ''),
+    address: new URL(unescapeHtml(/href="([^"]*)"/.exec(link)?.[1] ?? ''), address).href,
+  }));
+}

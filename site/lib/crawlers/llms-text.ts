@@ -1,0 +1,52 @@
+import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { ListedPage } from './listed-page.ts';
+
+/** Newer posts stand first; the older ones are in the sitemap. */
+const MOST_POSTS = 30;
+
+/**
+ * `llms.txt` (llmstxt.org): what the shop is and where its key pages stand, for readers that are programs. Product pages
+ * are told of by their lists and by the feeds, which know price and stock.
+ */
+export function llmsText(store: Store, pages: readonly ListedPage[], site: URL): string {
+  const byPath = pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const inSection = (pattern: RegExp) => byPath.filter(({ path }) => pattern.test(path));
+  const posts = inSection(/^\/blog\/[^/]*[a-z][^/]*\/$/i).toSorted((a, b) =>
+    (a.changed ?? '') < (b.changed ?? '') ? 1 : -1,
+  );
+  const feeds = new Map(pages.flatMap((page) => page.feeds).map(({ address, title }) => [address, title]));
+  const link = (page: ListedPage) => linkOf(page, store.name);
+  const at = (path: string) => new URL(path, site).href;
+  return [
+    `# ${store.name}`,
+    '',
+    `> ${store.tagline} ${about(store)}`,
+    '',
+    ...section('Shop', [...inSection(/^\/shop\/([^/]+\/)?$/), ...inSection(/^\/premium\/$/)].map(link)),
+    ...section('Guides', inSection(/^\/(tutorials|docs)\/([^/]+\/)?$/).map(link)),
+    ...section('Articles', [...inSection(/^\/blog\/$/), ...posts.slice(0, MOST_POSTS)].map(link)),
+    ...section('About the shop, help and policies', inSection(OTHERS).map(link)),
+    ...section('Feeds', [
+      `- [All products with price and stock](${at('/feeds/google.xml')}): RSS 2.0 with the fields of Google’s Merchant Center`,
+      ...[...feeds].map(([address, title]) => `- [${title}](${address})`),
+      `- [Every page](${at('/sitemap.xml')})`,
+    ]),
+  ].join('\n');
+}
+
+/** Pages of one part that no other section holds. */
+const OTHERS = /^\/(?!(shop|premium|blog|tutorials|docs)\/)[^/]+\/$/;
+
+function about({ legalName, address, phone, email, hours }: Store): string {
+  const open = hours.map(({ days, time }) => `${days} ${time}`).join('; ');
+  const place = `${address.line1}, ${address.line2}, ${address.city}, ${address.state} ${address.zip}`;
+  return `${legalName} makes and sells 3D-printing filament. Workshop: ${place}. Phone ${phone}, mail ${email}. Open ${open}.`;
+}
+
+function section(heading: string, links: readonly string[]): string[] {
+  return links.length > 0 ? [`## ${heading}`, '', ...links, ''] : [];
+}
+
+function linkOf({ title, description, address }: ListedPage, shop: string): string {
+  return `- [${title.replace(` | ${shop}`, '')}](${address.href}): ${description}`;
+}

@@ -1,0 +1,14 @@
+const DAYS = 24 * 60 * 60 * 1000;
+/** RFC 9116 recommends less than a year, so that nobody writes to an address that is long gone. */
+const VALID_FOR = 330 * DAYS;
+
+/** `/.well-known/security.txt` (RFC 9116), valid from `built` on: every build renews it. */
+export function securityText(email: string, site: URL, built: Date): string {
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${new Date(built.getTime() + VALID_FOR).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL('/.well-known/security.txt', site).href}`,
+    '',
+  ].join('\n');
+}

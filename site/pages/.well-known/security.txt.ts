@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { loadCatalogue } from '../../lib/catalogue/load-catalogue.ts';
+import { securityText } from '../../lib/crawlers/security-text.ts';
+
+export const GET: APIRoute = async ({ site, url }) => {
+  const { store } = await loadCatalogue();
+  return new Response(securityText(store.email, site ?? url, new Date()));
+};
