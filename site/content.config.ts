@@ -14,7 +14,7 @@ export const collections = {
   materials: defineCollection({ loader: yamlFiles('materials/*.yaml', materialSchema), schema: materialSchema }),
   store: defineCollection({ loader: yamlFiles('store.yaml', storeSchema), schema: storeSchema }),
   home: defineCollection({ loader: yamlFiles('home.yaml', homeSchema), schema: homeSchema }),
-  posts: defineCollection({ loader: markdownFiles('blog/*.md', postHeadSchema), schema: postHeadSchema }),
+  posts: defineCollection({ loader: markdownFiles('blog/**/*.md', postHeadSchema), schema: postHeadSchema }),
   pages: defineCollection({ loader: markdownFiles('pages/*.md', textPageHeadSchema), schema: textPageHeadSchema }),
   tutorials: defineCollection({
     loader: markdownFiles('tutorials/*.md', tutorialHeadSchema),

@@ -1,0 +1,46 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { isPublished, type PostHead } from '../../../api/contract/editorial/post.ts';
+import { countWords, readingMinutes } from '../../../api/contract/editorial/reading-time.ts';
+import { ContentProblems } from '../../build/content-problems.ts';
+import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { postProblems } from './post-problems.ts';
+
+export interface Post {
+  readonly slug: string;
+  readonly head: PostHead;
+  readonly entry: CollectionEntry<'posts'>;
+  readonly words: number;
+  readonly minutes: number;
+  readonly products: readonly CatalogueItem[];
+}
+
+let loaded: Promise<readonly Post[]> | undefined;
+
+/** All posts that readers may see, newest first; while somebody writes, drafts and days to come as well. */
+export function loadPosts(): Promise<readonly Post[]> {
+  if (import.meta.env.DEV) return load();
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<readonly Post[]> {
+  const [entries, { byId }] = await Promise.all([getCollection('posts'), loadCatalogue()]);
+  const posts = entries.map((entry) => {
+    const text = entry.body ?? '';
+    return {
+      slug: entry.id,
+      head: entry.data,
+      entry,
+      words: countWords(text),
+      minutes: readingMinutes(text),
+      products: entry.data.products.flatMap((id) => byId.get(id) ?? []),
+    };
+  });
+  const problems = postProblems(posts, (id) => byId.has(id));
+  if (problems.length > 0) throw new ContentProblems(problems);
+  const today = new Date().toISOString().slice(0, 10);
+  return posts
+    .filter(({ head }) => import.meta.env.DEV || isPublished(head, today))
+    .sort((a, b) => b.head.date.localeCompare(a.head.date) || a.slug.localeCompare(b.slug));
+}
