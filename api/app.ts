@@ -1,12 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
-import { secureHeaders } from 'hono/secure-headers';
 import type { Deps } from './deps.ts';
 import { ShopError } from './domain/shop-error.ts';
 import { answerError } from './http/answer-error.ts';
 import { noStore } from './http/no-store.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
+import { dataHeaders } from './http/security-headers/data-headers.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { configRoutes } from './routes/config.ts';
@@ -29,8 +29,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.notFound(() => {
     throw new ShopError('not_found');
   });
-  app.use('/api/*', secureHeaders());
-  app.use('/feeds/*', secureHeaders());
+  app.use('*', dataHeaders(deps.settings.publicUrl));
   app.use('/api/*', noStore);
   app.use(
     '/api/*',

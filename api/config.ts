@@ -26,6 +26,16 @@ const environmentSchema = z.object({
   FEDEX_CLIENT_ID: optional,
   FEDEX_CLIENT_SECRET: optional,
   FEDEX_ACCOUNT: optional,
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, 'must look like G-A1B2C3D4E5')
+    .optional()
+    .describe('Google Analytics; pages ask shoppers first'),
+  AFFILIATE_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .refine((url) => url.includes('{orderId}') && url.includes('{amount}'), 'must have {orderId} and {amount} in it')
+    .optional()
+    .describe('called once per order, with its number and its amount in dollars'),
   FEDEX_URL: z.url().default('https://apis.fedex.com'),
 });
 

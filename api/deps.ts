@@ -15,6 +15,8 @@ export interface Settings {
   readonly trustedProxies: number;
   /** for the pages: which Stripe.js to load, and with which key */
   readonly stripe: { readonly publishableKey: string; readonly scriptUrl: string; readonly sandbox: boolean };
+  /** whom pages tell what shoppers do, with their consent */
+  readonly analytics: { readonly measurementId?: string | undefined; readonly affiliateUrl?: string | undefined };
 }
 
 /** Everything that `createApp` is made of; `main.ts` wires the real ones, tests their own. */

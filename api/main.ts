@@ -2,6 +2,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { checkDatabase } from './check-database.ts';
 import { type Environment, readConfig } from './config.ts';
+import { guardPages } from './http/security-headers/guard-pages.ts';
+import { readPageSources } from './http/security-headers/page-sources.ts';
 import { staticFiles } from './http/static-files.ts';
 import { jsonLog } from './log.ts';
 import { openShop, type StripeAccount } from './open-shop.ts';
@@ -30,7 +32,9 @@ async function main(): Promise<void> {
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const shop = await openShop(config, { publicUrl, stripe: sandbox?.stripe ?? realStripe(config), log });
   if (sandbox) await addDemoCoupons(shop.deps.connection.db);
-  const pages = await staticFiles({ site: projectFolder('../dist'), media: projectFolder('../content/media') });
+  const site = projectFolder('../dist');
+  const files = await staticFiles({ site, media: projectFolder('../content/media') });
+  const pages = guardPages(files, shop.deps.settings, await readPageSources(site));
   await shop.work();
 
   const server = Deno.serve(

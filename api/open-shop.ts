@@ -104,6 +104,7 @@ function settingsOf(config: Environment, publicUrl: string, stripe: StripeAccoun
     tokenSecret: config.TOKEN_SECRET,
     trustedProxies: config.TRUSTED_PROXIES,
     stripe: { publishableKey, scriptUrl, sandbox },
+    analytics: { measurementId: config.GA_MEASUREMENT_ID, affiliateUrl: config.AFFILIATE_URL },
   };
 }
 

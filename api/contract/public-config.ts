@@ -8,6 +8,15 @@ export const publicConfigSchema = z.object({
     scriptUrl: z.string(),
   }),
   sandbox: z.boolean().describe('true: no money moves; pages say so'),
+  analytics: z
+    .object({
+      measurementId: z.string().nullable().describe('of Google Analytics'),
+      affiliateUrl: z
+        .string()
+        .nullable()
+        .describe('called for an order, with {orderId} and {amount} in dollars put in'),
+    })
+    .describe('both null: nothing is measured, and nobody is asked'),
   checkoutVariant: z.enum(['A', 'B']),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

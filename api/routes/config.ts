@@ -12,9 +12,11 @@ const config = createRoute({
 
 export function configRoutes({ settings, store }: Pick<Deps, 'settings' | 'store'>) {
   const { publishableKey, sandbox, scriptUrl } = settings.stripe;
+  const { measurementId = null, affiliateUrl = null } = settings.analytics;
   const answer: PublicConfig = {
     stripe: { publishableKey, sandbox, scriptUrl },
     sandbox,
+    analytics: { measurementId, affiliateUrl },
     checkoutVariant: store.checkout.desktopVariant,
   };
   return new OpenAPIHono().openapi(config, (c) => c.json(answer, 200));

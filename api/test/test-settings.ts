@@ -7,6 +7,7 @@ export const testSettings: Settings = {
   tokenSecret: 'a secret that only tests know, long enough',
   trustedProxies: 0,
   stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },
+  analytics: {},
 };
 
 export const testStore: Store = {

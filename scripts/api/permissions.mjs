@@ -17,6 +17,8 @@ export const INSTALLATION_SETTINGS = [
   'FEDEX_CLIENT_SECRET',
   'FEDEX_ACCOUNT',
   'FEDEX_URL',
+  'GA_MEASUREMENT_ID',
+  'AFFILIATE_URL',
 ];
 
 /** What Deno itself needs of the machine: its own files, proxies and certificates. */

@@ -9,6 +9,7 @@ import { step } from '../processes/say.mjs';
 import { environmentWithPackages, installed, PROJECT, packagedNode } from '../setup/project.mjs';
 import { compressFolder } from './compress.mjs';
 import { inputHash } from './input-hash.mjs';
+import { recordPageSources } from './page-sources.mjs';
 
 export const DIST = join(PROJECT, 'dist');
 const STAMP = '.inputs';
@@ -30,6 +31,7 @@ export async function buildSite() {
   mkdirSync(dirname(unfinished), { recursive: true });
   await step('Building the pages', async () => {
     await runAstro(['build', '--outDir', unfinished]);
+    await recordPageSources(unfinished);
     await compressFolder(unfinished);
   });
   writeFileSync(join(unfinished, STAMP), made);

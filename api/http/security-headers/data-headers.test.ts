@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { testSettings } from '../../test/test-settings.ts';
+
+const shop = await createTestApp();
+const secure = await createTestApp({ settings: { ...testSettings, publicUrl: 'https://northspool.example' } });
+
+it.each(['/api/config', '/api/nothing', '/feeds/google.xml'])(
+  'an answer of %s runs nothing and is never framed',
+  async (path) => {
+    const { headers } = await shop.request(path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  },
+);
+
+it('binds browsers to https on https only', async () => {
+  expect((await shop.request('/api/config')).headers.get('strict-transport-security')).toBeNull();
+  expect((await secure.request('/api/config')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { testSettings } from '../../test/test-settings.ts';
+import { guardPages } from './guard-pages.ts';
+import type { PolicySettings } from './page-policy.ts';
+import type { PageSources } from './page-sources.ts';
+
+const built: PageSources = { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='], embeds: [], pictures: [] };
+
+interface Asked {
+  readonly settings?: Partial<PolicySettings>;
+  readonly sources?: Partial<PageSources>;
+  readonly answer?: Response;
+}
+
+const aPage = (headers: Record<string, string> = {}) =>
+  new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+
+async function headersOf({ settings, sources, answer = aPage() }: Asked = {}): Promise<Headers> {
+  const guarded = guardPages(() => answer, { ...testSettings, ...settings }, { ...built, ...sources });
+  return (await guarded(new Request('http://localhost/'))).headers;
+}
+
+/** The sources of a directive of the page's policy. */
+async function allowed(directive: string, asked: Asked = {}): Promise<string[]> {
+  const policy = (await headersOf(asked)).get('content-security-policy') ?? '';
+  const found = policy.split('; ').find((part) => part.split(' ')[0] === directive);
+  return found?.split(' ').slice(1) ?? [];
+}
+
+const realStripe = { stripe: { publishableKey: 'pk_live_1', scriptUrl: 'https://js.stripe.com/v3', sandbox: false } };
+
+describe('what a page may run', () => {
+  it('is our own files and the inline scripts of the build, each by its hash, and never any inline script', async () => {
+    expect(await allowed('script-src')).toEqual(["'self'", "'sha256-c2NyaXB0'"]);
+    expect(await allowed('style-src')).toEqual(["'self'", "'sha256-c3R5bGU='"]);
+    const policy = (await headersOf({ settings: realStripe })).get('content-security-policy');
+    expect(policy).not.toMatch(/unsafe|\*;|data:.*script-src/);
+  });
+
+  it('is nobody else’s before it is set up: no bank, no Google, no feed', async () => {
+    const policy = (await headersOf()).get('content-security-policy') ?? '';
+    expect(policy.match(/https:[^ ;]+/g)).toEqual(['https://www.openstreetmap.org']);
+  });
+
+  it('is Stripe’s too where it takes the money', async () => {
+    expect(await allowed('script-src', { settings: realStripe })).toContain('https://js.stripe.com');
+    expect(await allowed('frame-src', { settings: realStripe })).toEqual(
+      expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com']),
+    );
+    expect(await allowed('connect-src', { settings: realStripe })).toContain('https://api.stripe.com');
+    expect((await headersOf({ settings: realStripe })).get('permissions-policy')).toContain(
+      'payment=(self "https://js',
+    );
+  });
+
+  it('is Google’s tag where it is set up, and the affiliate’s picture', async () => {
+    const analytics = { measurementId: 'G-1', affiliateUrl: 'https://deals.example/sale?o={orderId}&a={amount}' };
+    expect(await allowed('script-src', { settings: { analytics } })).toContain('https://www.googletagmanager.com');
+    expect(await allowed('connect-src', { settings: { analytics } })).toContain('https://*.google-analytics.com');
+    expect(await allowed('img-src', { settings: { analytics } })).toContain('https://deals.example');
+  });
+
+  it('is a social feed’s and the picture CDN’s where the build has them', async () => {
+    const sources = { embeds: ['https://feed.example'], pictures: ['https://cdn.example'] };
+    expect(await allowed('script-src', { sources })).toContain('https://feed.example');
+    expect(await allowed('frame-src', { sources })).toContain('https://feed.example');
+    expect(await allowed('img-src', { sources })).toContain('https://cdn.example');
+  });
+});
+
+describe('every answer', () => {
+  it('is never framed, and its type is never guessed', async () => {
+    const picture = new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
+    const redirect = new Response(null, { status: 301, headers: { location: '/shop/' } });
+    const missing = new Response('', { status: 404 });
+    for (const answer of [aPage(), picture, redirect, missing]) {
+      const headers = await headersOf({ answer });
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    }
+  });
+
+  it('keeps status, body and the headers that it has', async () => {
+    const guarded = guardPages(
+      () => new Response('gone', { status: 404, headers: { etag: '"1"' } }),
+      testSettings,
+      built,
+    );
+    const response = await guarded(new Request('http://localhost/x'));
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([404, '"1"', 'gone']);
+  });
+
+  it('keeps a policy of its own', async () => {
+    const answer = aPage({ 'content-security-policy': "default-src 'none'" });
+    expect((await headersOf({ answer })).get('content-security-policy')).toBe("default-src 'none'");
+  });
+
+  it('binds browsers to https where the shop’s public address is https, and not elsewhere', async () => {
+    expect((await headersOf()).get('strict-transport-security')).toBeNull();
+    const secure = await headersOf({ settings: { publicUrl: 'https://northspool.example' } });
+    expect(secure.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(secure.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
+  });
+
+  it('lets pages use no camera, microphone or place', async () => {
+    expect((await headersOf()).get('permissions-policy')).toBe(
+      'camera=(), microphone=(), geolocation=(), usb=(), payment=()',
+    );
+    expect((await headersOf()).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+});

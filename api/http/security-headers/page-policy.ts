@@ -1,0 +1,48 @@
+import type { Settings } from '../../deps.ts';
+import type { PageSources } from './page-sources.ts';
+
+export type PolicySettings = Pick<Settings, 'publicUrl' | 'stripe' | 'analytics'>;
+
+const SELF = "'self'";
+const NONE = "'none'";
+
+/** Hosts that Stripe names for its security policy; the look-alike is of our own origin. */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+};
+
+/** Hosts that Google names for Analytics with a tag of its own. */
+const GOOGLE = {
+  scripts: ['https://www.googletagmanager.com'],
+  calls: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
+  pictures: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+};
+
+/** The map of the footer, which is loaded when somebody asks for it. */
+const MAP = 'https://www.openstreetmap.org';
+
+const nobody = { scripts: [], frames: [], calls: [], pictures: [] };
+
+/** What pages may load and run: our own, and of others only what this installation is set up for. */
+export function pagePolicy({ publicUrl, stripe, analytics }: PolicySettings, sources: PageSources) {
+  const { embeds } = sources;
+  const bank = stripe.sandbox ? nobody : STRIPE;
+  const google = analytics.measurementId ? GOOGLE : nobody;
+  const affiliate = analytics.affiliateUrl ? [new URL(analytics.affiliateUrl).origin] : [];
+  const hash = (value: string) => `'${value}'`;
+  return {
+    defaultSrc: [SELF],
+    scriptSrc: [SELF, ...sources.scripts.map(hash), ...bank.scripts, ...google.scripts, ...embeds],
+    styleSrc: [SELF, ...sources.styles.map(hash), ...embeds],
+    imgSrc: [SELF, 'data:', ...sources.pictures, ...google.pictures, ...affiliate, ...embeds],
+    connectSrc: [SELF, ...bank.calls, ...google.calls, ...embeds],
+    frameSrc: [SELF, MAP, ...bank.frames, ...embeds],
+    objectSrc: [NONE],
+    baseUri: [NONE],
+    formAction: [SELF],
+    frameAncestors: [NONE],
+    ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
+  };
+}
