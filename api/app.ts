@@ -13,7 +13,9 @@ import { configRoutes } from './routes/config.ts';
 import { couponRoutes } from './routes/coupons.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { healthRoutes } from './routes/health.ts';
+import { holidayRoutes } from './routes/holiday.ts';
 import { itemRoutes } from './routes/items.ts';
+import { newsletterRoutes } from './routes/newsletter.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -53,6 +55,8 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', salesRoutes(deps));
   app.route('/api', webhookRoutes(deps));
   app.route('/api', restockAlertRoutes(deps));
+  app.route('/api', newsletterRoutes(deps));
+  app.route('/api', holidayRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));
 

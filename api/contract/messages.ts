@@ -75,9 +75,14 @@ export const messages = {
   restockAsk: 'Tell me when it is back',
   restockHint: 'One mail when it is back, no newsletter. First we ask whether the address is yours.',
   restockIsBack: 'Good news: it is back on our shelf. You can add it to your cart right away.',
-  restockNeedsScript: 'This page needs JavaScript to do that. You can also write to us.',
   restockAsked:
     'Almost done: open the link in the mail that we are sending you. If you are on the list already, all is set.',
+  // owner: newsletter
+  newsletterEmail: 'Please enter a valid email.',
+  subscribed: 'Thank you for subscribing.',
+  // ours: newsletter
+  newsletterNext: 'We have sent you a mail. Open the link in it, and you are on the list.',
+  linkNeedsScript: 'This page needs JavaScript to do that. You can also write to us.',
   // ours: product page
   nowShowing: (title: string) => `Now showing: ${title}`,
   stockUnknown: 'Stock could not be checked just now',

@@ -17,9 +17,6 @@ export type RestockAlertRequest = z.infer<typeof restockAlertSchema>;
 /** The same for every address, whether the shop knew it or not. */
 export const restockAskedSchema = z.object({ message: z.string() });
 
-/** Body of the calls that a link in a mail leads to. */
-export const restockLinkSchema = z.object({ token: z.string().max(2000) });
-
 export const restockLinkAnswerSchema = z.object({
   state: z.enum(restockLinkStates),
   product: z

@@ -96,6 +96,26 @@ export interface RestockAlertsTable {
   notified_at: Timestamp | null;
 }
 
+/** An address that the newsletter goes to once its owner followed the link in a mail. */
+export interface NewsletterSubscribersTable {
+  /** made of the address, see `subscriberId` */
+  id: string;
+  email: string;
+  /** when the mail with the link was sent for, at the last asking */
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+}
+
+/** What the banner says while `starts_at <= now < ends_at`. */
+export interface HolidayNoticesTable {
+  id: Generated<number>;
+  note: string;
+  /** a PNG */
+  image: Buffer | null;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+}
+
 export interface Database {
   items: ItemsTable;
   cart_lines: CartLinesTable;
@@ -105,6 +125,8 @@ export interface Database {
   coupons: CouponsTable;
   webhook_events: WebhookEventsTable;
   restock_alerts: RestockAlertsTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
+  holiday_notices: HolidayNoticesTable;
 }
 
 /** A connection or an open transaction: queries take either. */

@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
+import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
 import { sendConfirmation } from '../domain/orders/send-confirmation.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
@@ -26,6 +28,11 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sweep-restock-alerts': async () => {
       const alerts = await sweepAlerts(deps);
       if (alerts > 0) deps.log.info('old restock alerts removed', { alerts });
+    },
+    'newsletter-confirmation': (data) => sendNewsletterConfirmation({ ...deps, mailer }, data),
+    'sweep-subscribers': async () => {
+      const addresses = await sweepSubscribers(deps);
+      if (addresses > 0) deps.log.info('addresses that nobody confirmed removed', { addresses });
     },
     'sweep-carts': async () => {
       const lines = await sweepCarts(deps);

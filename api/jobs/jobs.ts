@@ -11,6 +11,7 @@ export const jobSchemas = {
   // Who asks again after a while is sent another mail.
   'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
   'restock-notice': alertJob,
+  'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;
 
 /** Work that the clock starts; five fields of cron, in UTC. */
@@ -19,6 +20,7 @@ export const clockJobs = {
   'sweep-carts': '20 9 * * *',
   'notify-restock': '* * * * *',
   'sweep-restock-alerts': '40 9 * * *',
+  'sweep-subscribers': '50 9 * * *',
 } as const;
 
 export type JobName = keyof typeof jobSchemas;

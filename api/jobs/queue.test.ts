@@ -61,6 +61,8 @@ const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
   'restock-notice': nothing,
   'notify-restock': nothing,
   'sweep-restock-alerts': nothing,
+  'newsletter-confirmation': nothing,
+  'sweep-subscribers': nothing,
   ...changes,
 });
 

@@ -53,6 +53,7 @@ export async function createTestApp(overrides: Overrides = {}) {
   async function stock(items: readonly CatalogueItem[] = factoryItems): Promise<void> {
     await connection.pool.query('delete from cart_lines; delete from orders; delete from coupons;');
     await connection.pool.query('delete from webhook_events; delete from items; delete from rate_limits;');
+    await connection.pool.query('delete from newsletter_subscribers; delete from holiday_notices;');
     await catalogue.load(items);
   }
 

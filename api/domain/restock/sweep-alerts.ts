@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { CONFIRM_DAYS } from '../../gateways/mail/restock-links.ts';
+import { CONFIRM_DAYS } from '../../gateways/mail/mail-links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** So long is the address kept for the link that stops mails, which every mail carries. */

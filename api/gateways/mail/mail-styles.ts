@@ -12,6 +12,7 @@ const onVermilion = '#110D0B';
 const sans = "'Bricolage Grotesque', 'Helvetica Neue', Arial, sans-serif";
 const mono = "'JetBrains Mono', 'SFMono-Regular', Consolas, 'Liberation Mono', monospace";
 
+const small: CSSProperties = { fontSize: 13, lineHeight: '20px', color: ink2, margin: 0 };
 const amount: CSSProperties = { fontFamily: mono, fontSize: 14, color: ink, padding: '4px 0', verticalAlign: 'top' };
 
 export const styles = {
@@ -40,6 +41,8 @@ export const styles = {
     marginTop: 24,
     borderRadius: 4,
   },
-  small: { fontSize: 13, lineHeight: '20px', color: ink2, margin: 0 },
+  text: { fontSize: 16, lineHeight: '24px', margin: 0 },
+  note: { ...small, margin: '0 0 12px' },
+  small,
   link: { color: ink, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;

@@ -1,8 +1,8 @@
 import { render } from '@react-email/render';
 import { fullName } from '../../contract/catalogue/full-name.ts';
+import { CONFIRM_DAYS } from './mail-links.ts';
 import type { Mail } from './mailer.ts';
-import { RestockFrame, type RestockMailFacts, stopHeaders } from './restock-frame.tsx';
-import { CONFIRM_DAYS } from './restock-links.ts';
+import { RestockFrame, type RestockMailFacts, restockStopHeaders } from './restock-frame.tsx';
 
 export interface RestockConfirmationFacts extends RestockMailFacts {
   /** a new one for each asking */
@@ -30,6 +30,6 @@ export async function restockConfirmation(facts: RestockConfirmationFacts): Prom
     html: await render(mail),
     text: await render(mail, { plainText: true }),
     messageId: `restock-confirmation-${mailId}@${store.email.split('@')[1]}`,
-    headers: stopHeaders(facts),
+    headers: restockStopHeaders(facts),
   };
 }

@@ -1,25 +1,11 @@
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from '@react-email/components';
+import { Column, Hr, Img, Link, Row, Section, Text } from '@react-email/components';
 import { itemPath } from '../../contract/catalogue/addresses.ts';
 import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
 import { dollars } from '../../contract/money/dollars.ts';
+import { MailFrame, type MailFrameFacts, stopHeaders } from './mail-frame.tsx';
 import { styles } from './mail-styles.ts';
 import { restockStyles } from './restock-styles.ts';
 
@@ -32,47 +18,16 @@ export interface RestockMailFacts {
   readonly stopToken: string;
 }
 
-interface Frame extends RestockMailFacts {
-  readonly heading: string;
-  readonly text: string;
-  readonly action: { readonly label: string; readonly url: string };
-  /** below the button, in small */
-  readonly notes: readonly string[];
-}
+type Frame = RestockMailFacts & Pick<MailFrameFacts, 'heading' | 'text' | 'action' | 'notes'>;
 
-/** What both mails look like: a heading, the product, one thing to do, and the way out. */
-export function RestockFrame({ heading, text, action, notes, item, store, publicUrl, stopToken }: Frame) {
+/** What both mails look like: the shop's frame around the product. */
+export function RestockFrame({ item, publicUrl, stopToken, ...words }: Frame) {
+  const stop = { label: 'Stop these mails', url: `${publicUrl}/alerts/unsubscribe/?token=${stopToken}` };
   return (
-    <Html lang="en">
-      <Head />
-      <Preview>{text}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.sheet}>
-          <Text style={styles.brand}>{store.name}</Text>
-          <Heading as="h1" style={styles.heading}>
-            {heading}
-          </Heading>
-          <Text style={restockStyles.text}>{text}</Text>
-          <Hr style={styles.ruleHeading} />
-          <Product item={item} publicUrl={publicUrl} />
-          <Button href={action.url} style={styles.action}>
-            {action.label}
-          </Button>
-          <Hr style={styles.rule} />
-          {notes.map((note) => (
-            <Text key={note} style={restockStyles.note}>
-              {note}
-            </Text>
-          ))}
-          <Text style={styles.small}>
-            <Link href={stopPage(publicUrl, stopToken)} style={styles.link}>
-              Stop these mails
-            </Link>
-            {` · ${store.legalName}, ${store.address.line1}, ${store.address.city}, ${store.address.state} ${store.address.zip}`}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame {...words} stop={stop}>
+      <Hr style={styles.ruleHeading} />
+      <Product item={item} publicUrl={publicUrl} />
+    </MailFrame>
   );
 }
 
@@ -113,14 +68,7 @@ export function productPage(publicUrl: string, item: Item): string {
   return `${publicUrl}${itemPath(item.tags)}`;
 }
 
-function stopPage(publicUrl: string, token: string): string {
-  return `${publicUrl}/alerts/unsubscribe/?token=${token}`;
-}
-
-/** Lets mail programs offer their own button to stop these mails (RFC 2369, RFC 8058). */
-export function stopHeaders({ publicUrl, stopToken }: RestockMailFacts): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${publicUrl}/api/restock-alerts/one-click?token=${stopToken}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
+/** The address that mail programs send their own button's form to. */
+export function restockStopHeaders({ publicUrl, stopToken }: RestockMailFacts): Record<string, string> {
+  return stopHeaders(`${publicUrl}/api/restock-alerts/one-click?token=${stopToken}`);
 }

@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import { fullName } from '../../contract/catalogue/full-name.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { Mail } from './mailer.ts';
-import { productPage, RestockFrame, type RestockMailFacts, stopHeaders } from './restock-frame.tsx';
+import { productPage, RestockFrame, type RestockMailFacts, restockStopHeaders } from './restock-frame.tsx';
 
 /** The mail that was asked for. Its Message-ID is made of the alert's id: sent twice, it is still one mail. */
 export async function restockNotice(facts: RestockMailFacts): Promise<Mail> {
@@ -24,6 +24,6 @@ export async function restockNotice(facts: RestockMailFacts): Promise<Mail> {
     html: await render(mail),
     text: await render(mail, { plainText: true }),
     messageId: `restock-${alert.id}@${store.email.split('@')[1]}`,
-    headers: stopHeaders(facts),
+    headers: restockStopHeaders(facts),
   };
 }

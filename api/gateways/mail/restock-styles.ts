@@ -3,8 +3,6 @@ import { styles } from './mail-styles.ts';
 
 /** What the mails about a product's return need beside the shop's own styles. */
 export const restockStyles = {
-  text: { fontSize: 16, lineHeight: '24px', margin: 0 },
-  note: { ...styles.small, margin: '0 0 12px' },
   pictureCell: { width: 112, verticalAlign: 'top' },
   picture: { display: 'block', borderRadius: 4, backgroundColor: '#EDEAE2' },
   words: { verticalAlign: 'top' },

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { messages } from './messages.ts';
+import { newsletterLinkStates } from './newsletter-states.ts';
+
+/** Body of `POST /api/auth/subscribe`, as JSON or as a form. The owner has one sentence for whatever is wrong with it. */
+export const subscribeSchema = z.object({
+  email: z
+    .string(messages.newsletterEmail)
+    .trim()
+    .max(254, messages.newsletterEmail)
+    .pipe(z.email(messages.newsletterEmail)),
+});
+export type SubscribeRequest = z.infer<typeof subscribeSchema>;
+
+/** The same for every address, whether the shop knew it or not. */
+export const subscribedSchema = z.object({ message: z.string() });
+
+export const newsletterLinkAnswerSchema = z.object({ state: z.enum(newsletterLinkStates) });

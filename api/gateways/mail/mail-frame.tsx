@@ -1,0 +1,59 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { Store } from '../../contract/catalogue/store.ts';
+import { styles } from './mail-styles.ts';
+
+export interface MailFrameFacts {
+  readonly store: Store;
+  readonly heading: string;
+  readonly text: string;
+  readonly action: { readonly label: string; readonly url: string };
+  /** below the button, in small */
+  readonly notes: readonly string[];
+  readonly stop: { readonly label: string; readonly url: string };
+  /** between the text and the button */
+  readonly children?: ReactNode;
+}
+
+/** What the shop's mails that can be stopped look like: a heading, one thing to do, and the way out. */
+export function MailFrame({ store, heading, text, action, notes, stop, children }: MailFrameFacts) {
+  return (
+    <Html lang="en">
+      <Head />
+      <Preview>{text}</Preview>
+      <Body style={styles.body}>
+        <Container style={styles.sheet}>
+          <Text style={styles.brand}>{store.name}</Text>
+          <Heading as="h1" style={styles.heading}>
+            {heading}
+          </Heading>
+          <Text style={styles.text}>{text}</Text>
+          {children}
+          <Button href={action.url} style={styles.action}>
+            {action.label}
+          </Button>
+          <Hr style={styles.rule} />
+          {notes.map((note) => (
+            <Text key={note} style={styles.note}>
+              {note}
+            </Text>
+          ))}
+          <Text style={styles.small}>
+            <Link href={stop.url} style={styles.link}>
+              {stop.label}
+            </Link>
+            {` · ${store.legalName}, ${store.address.line1}, ${store.address.city}, ${store.address.state} ${store.address.zip}`}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/**
+ * Lets mail programs offer their own button to stop these mails (RFC 2369, RFC 8058).
+ * `url` is what they send their form to.
+ */
+export function stopHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}

@@ -1,0 +1,73 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { messages } from '../contract/messages.ts';
+import { newsletterLinkAnswerSchema, subscribedSchema, subscribeSchema } from '../contract/newsletter.ts';
+import type { Deps } from '../deps.ts';
+import { followNewsletterLink } from '../domain/newsletter/follow-link.ts';
+import { subscribe } from '../domain/newsletter/subscribe.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { answers } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { mailLinkRoutes } from './mail-link-routes.ts';
+
+const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+export function newsletterRoutes(deps: Deps) {
+  const { pool } = deps.connection;
+  const countCaller = rateLimit(pool, { name: 'newsletter by caller', tries: 20, seconds: 600 });
+  const countAddress = rateLimit(pool, { name: 'newsletter by address', tries: 6, seconds: 3600 });
+  const app = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
+
+  async function enter(caller: string, email: string): Promise<void> {
+    await countCaller(caller);
+    await countAddress(email.toLowerCase());
+    await subscribe(deps, { email });
+  }
+
+  /** A browser without our script sends a form: it is led to the part of a page that says what came of it. */
+  const answerForm = createMiddleware<CallerEnv>(async (c, next) => {
+    if (!FORM.test(c.req.header('content-type') ?? '')) return await next();
+    const { data } = subscribeSchema.safeParse(await c.req.parseBody());
+    if (!data) return c.redirect('/newsletter/#invalid', 303);
+    try {
+      await enter(callerOf(c, deps.settings.trustedProxies), data.email);
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'too_many_requests')
+        return c.redirect('/newsletter/#later', 303);
+      throw error;
+    }
+    return c.redirect('/newsletter/#thanks', 303);
+  });
+
+  const call = createRoute({
+    method: 'post',
+    path: '/auth/subscribe',
+    summary: 'Subscribe to the newsletter. A form is taken, too, and answered with a page.',
+    middleware: [answerForm, requireJson] as const,
+    request: { body: { required: true, content: { 'application/json': { schema: subscribeSchema } } } },
+    responses: answers('A mail with a link goes to the address, unless it is on the list already', subscribedSchema, [
+      'invalid_request',
+      'content_type',
+      'too_many_requests',
+    ]),
+  });
+  app.openapi(call, async (c) => {
+    await enter(callerOf(c, deps.settings.trustedProxies), c.req.valid('json').email);
+    return c.json({ message: messages.subscribed }, 200);
+  });
+  app.route(
+    '/',
+    mailLinkRoutes({
+      path: '/newsletter',
+      stopPage: '/newsletter/unsubscribe/',
+      subject: 'the newsletter',
+      answer: newsletterLinkAnswerSchema,
+      confirm: async (token) => ({ state: await followNewsletterLink(deps, 'newsletter-confirm', token) }),
+      stop: async (token) => ({ state: await followNewsletterLink(deps, 'newsletter-stop', token) }),
+    }),
+  );
+  return app;
+}
