@@ -82,7 +82,10 @@ export const messages = {
   subscribed: 'Thank you for subscribing.',
   // ours: newsletter
   newsletterNext: 'We have sent you a mail. Open the link in it, and you are on the list.',
+  newsletterLater: 'Too many tries. Please wait an hour, and try again.',
   linkNeedsScript: 'This page needs JavaScript to do that. You can also write to us.',
+  // ours: holiday notice
+  closeNotice: 'Close this notice',
   // ours: product page
   nowShowing: (title: string) => `Now showing: ${title}`,
   stockUnknown: 'Stock could not be checked just now',

@@ -1,7 +1,9 @@
 import { showNotices } from '../islands/cart/show-notices.ts';
 import { startCartButton } from './cart-button.ts';
 import { startDialogs } from './dialogs.ts';
+import { startHolidayBanner } from './holiday-banner.ts';
 import { startMarks } from './marks.ts';
+import { startNewsletter } from './newsletter.ts';
 import { startPictureFallback } from './picture-fallback.ts';
 import { showSandboxRibbon } from './sandbox-ribbon.ts';
 
@@ -11,3 +13,5 @@ startCartButton(document);
 startDialogs(document);
 startMarks(document);
 void showSandboxRibbon(document);
+startNewsletter(document);
+startHolidayBanner(document);

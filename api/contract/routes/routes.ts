@@ -51,7 +51,12 @@ export const routes: readonly Route[] = [
   { path: '/privacy/', comesWith: 'content' },
   { path: '/betatestagreement/', comesWith: 'content' },
 
+  // Where a form leads that was sent without our script.
+  { path: '/newsletter/' },
+
   // Reached from mails.
+  { path: '/newsletter/confirm/' },
+  { path: '/newsletter/unsubscribe/' },
   { path: '/alerts/confirm/' },
   { path: '/alerts/unsubscribe/' },
 ];

@@ -28,11 +28,11 @@ function open(kind: 'confirm' | 'unsubscribe', token = 'signed'): void {
       <a href="/shop/" data-product hidden>Back to <span data-product-name></span></a>
       <p data-shelf="empty">waiting</p><p data-shelf="full" hidden>back already</p></div>`,
   );
-  document.body.innerHTML = `<div data-restock-link="${kind}">
+  document.body.innerHTML = `<div data-mail-link="${kind}">
     <div data-state="${kind === 'confirm' ? 'busy' : 'ask'}"><button data-follow>Yes</button></div>
     ${kind === 'confirm' ? '' : '<div data-state="busy" hidden></div>'}${states.join('')}
     <div data-state="failed" hidden><h1>Not yet</h1><p data-fault></p><button data-follow>Try again</button></div></div>`;
-  startLink(document.querySelector<HTMLElement>('[data-restock-link]') as HTMLElement, token);
+  startLink(document.querySelector<HTMLElement>('[data-mail-link]') as HTMLElement, token);
 }
 
 const isShown = (text: string) =>

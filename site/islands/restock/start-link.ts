@@ -1,4 +1,5 @@
+import { readMailLink } from '../mail-links/follow-mail-link.ts';
 import { startLink } from './follow-link.ts';
 
-const place = document.querySelector<HTMLElement>('[data-restock-link]');
-if (place) startLink(place, new URLSearchParams(location.search).get('token') ?? '');
+const link = readMailLink();
+if (link) startLink(link.place, link.token);

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { messages } from '../../api/contract/messages.ts';
+import { server } from '../mocks/server.ts';
+import { $notice } from '../stores/notice.ts';
+import { startNewsletter } from './newsletter.ts';
+
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  $notice.set(null);
+  answerWith(() => HttpResponse.json({ message: 'Thank you for subscribing.' }));
+  document.body.innerHTML = `<form data-subscribe action="/api/auth/subscribe" method="post">
+    <input aria-label="E-mail address" type="email" required><button type="submit">Subscribe</button>
+    <p data-note>Hint</p><p data-fault role="alert" hidden></p></form>`;
+  startNewsletter(document);
+});
+
+function answerWith(answer: () => Response): void {
+  server.use(
+    http.post('/api/auth/subscribe', async ({ request }) => {
+      sent.push(await request.json());
+      return answer();
+    }),
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' });
+const button = () => screen.getByRole('button', { name: 'Subscribe' });
+const fault = () => document.querySelector('[data-fault]')?.textContent;
+
+function send(email: string): void {
+  fireEvent.input(field(), { target: { value: email } });
+  fireEvent.click(button());
+}
+
+test('an address is sent once however often the button is pressed, and its owner is thanked in a toast', async () => {
+  send(' ada@example.com ');
+  fireEvent.click(button());
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await waitFor(() => expect($notice.get()).toMatchObject({ kind: 'info', text: 'Thank you for subscribing.' }));
+  expect(sent).toEqual([{ email: 'ada@example.com' }]);
+  expect(screen.getByText(messages.newsletterNext)).toBeTruthy();
+  await waitFor(() => expect([field().value, button().getAttribute('aria-disabled')]).toEqual(['', 'false']));
+});
+
+test.each(['', '  ', 'ada'])(
+  '%j is refused with the owner’s sentence, without a call, until it is typed over',
+  (typed) => {
+    send(typed);
+    expect([fault(), sent.length]).toEqual(['Please enter a valid email.', 0]);
+    expect([field().getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field()]);
+    fireEvent.input(field(), { target: { value: 'a' } });
+    expect([fault(), field().getAttribute('aria-invalid')]).toEqual(['', 'false']);
+  },
+);
+
+test('what was typed stays when the shop refuses it or cannot be reached, and can be sent again', async () => {
+  answerWith(() => HttpResponse.json({ code: 'invalid_request', message: messages.newsletterEmail }, { status: 400 }));
+  send('ada@example.c');
+  await waitFor(() => expect(fault()).toBe(messages.newsletterEmail));
+  expect(field().value).toBe('ada@example.c');
+  answerWith(() => HttpResponse.error());
+  send('ada@example.com');
+  await waitFor(() => expect(fault()).toBe(messages.networkDown));
+  expect($notice.get()).toBeNull();
+  answerWith(() => HttpResponse.json({ message: 'Thank you for subscribing.' }));
+  fireEvent.click(button());
+  await waitFor(() => expect($notice.get()?.text).toBe(messages.subscribed));
+});

@@ -1,0 +1,55 @@
+import { messages } from '../../api/contract/messages.ts';
+import { sentenceOf } from '../lib/api.ts';
+import { subscribe } from '../lib/api-newsletter.ts';
+import { tell } from '../stores/notice.ts';
+
+/** Brings the newsletter's forms to life; a press before that sends a plain form, which a page answers. */
+export function startNewsletter(page: Document): void {
+  for (const form of page.querySelectorAll<HTMLFormElement>('form[data-subscribe]')) startForm(form);
+}
+
+function startForm(form: HTMLFormElement): void {
+  const find = <T extends HTMLElement>(selector: string) => form.querySelector(selector) as T;
+  const field = find<HTMLInputElement>('input');
+  const button = find<HTMLButtonElement>('[type="submit"]');
+  const note = find('[data-note]');
+  const fault = find('[data-fault]');
+  let isSending = false;
+
+  const showSending = (sending: boolean) => {
+    isSending = sending;
+    button.classList.toggle('is-loading', sending);
+    button.setAttribute('aria-disabled', String(sending));
+  };
+  const showFault = (sentence: string) => {
+    fault.textContent = sentence;
+    fault.hidden = !sentence;
+    note.hidden = sentence !== '';
+    field.setAttribute('aria-invalid', String(sentence !== ''));
+    if (sentence) field.focus();
+  };
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const email = field.value.trim();
+    // Only what is plainly no address: the shop decides.
+    if (!/^\S+@\S+\.\S+$/.test(email)) return showFault(messages.newsletterEmail);
+    showSending(true);
+    try {
+      const thanks = await subscribe(email);
+      field.value = '';
+      note.textContent = messages.newsletterNext;
+      showFault('');
+      tell({ kind: 'info', text: thanks });
+    } catch (error) {
+      showFault(sentenceOf(error));
+    }
+    showSending(false);
+  }
+
+  // Our own sentences take the place of the browser's.
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => void send(event));
+  field.addEventListener('input', () => showFault(''));
+}

@@ -1,0 +1,77 @@
+import { holidayNoticeSchema } from '../../api/contract/holiday.ts';
+import { messages } from '../../api/contract/messages.ts';
+import { rememberClosed, rememberShown, wasSeen } from './notice-memory.ts';
+
+/** 2 §9 */
+const SHOWN_MS = 7000;
+
+/** Shows what the shop answered over the top of the page, for seven seconds in which nobody points at it. */
+export function showNotice(place: HTMLElement, answer: unknown): void {
+  const { data: notice } = holidayNoticeSchema.safeParse(answer);
+  if (!notice || wasSeen(notice.note)) return;
+  const { note, image } = notice;
+  const card = element('div', { className: 'holiday-card' });
+  const close = element('button', { className: 'icon-btn', type: 'button', ariaLabel: messages.closeNotice });
+  close.append(cross());
+  if (image) card.append(element('img', { src: `data:image/png;base64,${image}`, alt: '' }));
+  card.append(element('p', { textContent: note }), close);
+  place.replaceChildren(card);
+
+  const leave = () => void takeAway(card);
+  const clock = startClock(card, () => {
+    rememberShown(note);
+    leave();
+  });
+  close.addEventListener('click', () => {
+    clock.stop();
+    rememberClosed(note);
+    leave();
+  });
+}
+
+/** Counts down while neither pointer nor focus is on the card: who reads slowly has time, and who aims at it, too. */
+function startClock(card: HTMLElement, done: () => void) {
+  const reasonsToWait = new Set<string>();
+  let left = SHOWN_MS;
+  let since = performance.now();
+  let timer = setTimeout(done, left);
+  const wait = (reason: string) => () => {
+    if (reasonsToWait.size === 0) left -= performance.now() - since;
+    reasonsToWait.add(reason);
+    clearTimeout(timer);
+  };
+  const go = (reason: string) => () => {
+    if (!reasonsToWait.delete(reason) || reasonsToWait.size > 0) return;
+    since = performance.now();
+    timer = setTimeout(done, left);
+  };
+  card.addEventListener('pointerenter', wait('pointer'));
+  card.addEventListener('pointerleave', go('pointer'));
+  card.addEventListener('focusin', wait('focus'));
+  card.addEventListener('focusout', go('focus'));
+  return { stop: () => clearTimeout(timer) };
+}
+
+async function takeAway(card: HTMLElement): Promise<void> {
+  card.classList.add('is-leaving');
+  await Promise.allSettled((card.getAnimations?.() ?? []).map(({ finished }) => finished));
+  card.remove();
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  facts: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), facts);
+}
+
+function cross(): SVGElement {
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const lines = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  drawing.setAttribute('class', 'ico');
+  drawing.setAttribute('viewBox', '0 0 20 20');
+  drawing.setAttribute('aria-hidden', 'true');
+  lines.setAttribute('d', 'm4 4 12 12M16 4 4 16');
+  drawing.append(lines);
+  return drawing;
+}
