@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { develop } from './develop.mjs';
+import { blogJobs } from './jobs/blog.mjs';
 import { goodsJobs } from './jobs/goods.mjs';
 import { homeJobs } from './jobs/home.mjs';
 import { spoolJobs } from './jobs/spools.mjs';
@@ -16,7 +17,7 @@ function back(picture, colour) {
 }
 
 const studio = await openStudio({ fresh: values.fresh });
-for (const job of [...spoolJobs(), ...goodsJobs(), ...homeJobs()].filter(wanted)) {
+for (const job of [...spoolJobs(), ...goodsJobs(), ...homeJobs(), ...blogJobs()].filter(wanted)) {
   const started = Date.now();
   const { image, shadow } = await job.picture(studio);
   const developed = await develop(image, job.size, { ...job, shadow: job.floor && shadow });

@@ -13,7 +13,8 @@ const CORE = 38;
 /**
  * A spool of 200 mm, axis along z, standing on y = 0. Lengths in mm.
  * Options: colour, finish, bands (colours wound in bands), wrapped (kraft paper over the winding), flange (colour),
- * width, strand (diameter), detail (1; less is coarser), label (three lines), labelOnly (the bare print, for mixing), loose (false: no loose end).
+ * width, strand (diameter), detail (1; less is coarser), label (three lines), labelOnly (the bare print, for mixing),
+ * loose (false: no loose end), empty (nothing wound on it).
  */
 export function buildSpool(options) {
   const { width = 62, strand = 1.75, finish = 'satin', turn = 0.26, seed = 7 } = options;
@@ -31,11 +32,11 @@ export function buildSpool(options) {
   const random = seededRandom(seed);
   const material = flangeMaterial(options.flange ?? '#000');
   group.add(buildFlanges({ width, outer: OUTER, bore: BORE, turn }, material), buildLabel(print));
-  group.add(options.wrapped ? buildWrap(spool) : buildWinding(spool, random));
-  if (finish === 'clear') {
+  if (!options.empty) group.add(options.wrapped ? buildWrap(spool) : buildWinding(spool, random));
+  if (finish === 'clear' || options.empty) {
     const core = new THREE.CylinderGeometry(CORE, CORE, width, 96, 1, true);
     group.add(solid(core.rotateX(Math.PI / 2), material));
   }
-  if (options.loose !== false && !options.wrapped) group.add(buildLooseEnd(spool));
+  if (options.loose !== false && !options.wrapped && !options.empty) group.add(buildLooseEnd(spool));
   return group;
 }
