@@ -1,0 +1,37 @@
+import type { CollectionEntry } from 'astro:content';
+import { getCollection } from 'astro:content';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { ContentProblems } from '../../build/content-problems.ts';
+import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+
+export interface Tutorial {
+  readonly entry: CollectionEntry<'tutorials'>;
+  /** what goes with it, on sale */
+  readonly products: readonly CatalogueItem[];
+}
+
+/** All tutorials in their order. An id of an item that does not exist stops the build. */
+export async function loadTutorials(): Promise<Tutorial[]> {
+  const entries = await getCollection('tutorials');
+  const { byId } = await loadCatalogue();
+  const unknown = entries.flatMap(({ id, data }) =>
+    data.products
+      .filter((product) => !byId.has(product))
+      .map((product) => `content/tutorials/${id}.md: products: "${product}" must be the id of an item on sale`),
+  );
+  if (unknown.length > 0) throw new ContentProblems(unknown);
+  return entries
+    .sort((a, b) => a.data.order - b.data.order)
+    .map((entry) => ({ entry, products: entry.data.products.flatMap((id) => byId.get(id) ?? []) }));
+}
+
+export function tutorialPath(id: string): string {
+  return `/tutorials/${id}/`;
+}
+
+/** `15 min`, `2 h`, `1 h 30 min`. */
+export function workTime(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
