@@ -2,7 +2,7 @@ import type { Coupon, CouponDiscount } from '../coupon.ts';
 import { type Cents, cents, percentOf } from './cents.ts';
 import { type MoneyLine, subtotalOf, totalQuantity } from './lines.ts';
 
-const MEMBER_PERCENT = 10;
+export const MEMBER_PERCENT = 10;
 
 /** Members pay 10% less, but not on parts, bulk 10-packs and goods that ship free anyway. */
 export function memberDiscount(lines: readonly MoneyLine[]): Cents {

@@ -2,12 +2,12 @@ import { type ServiceCode, serviceCodes } from '../service-code.ts';
 import { type Cents, cents } from './cents.ts';
 import type { MoneyLine } from './lines.ts';
 
-const GROUND = cents(500);
-const OVERNIGHT = cents(1000);
+export const GROUND = cents(500);
+export const OVERNIGHT = cents(1000);
 /** Canada without a quote, by either service. */
-const CANADA_UNQUOTED = cents(2000);
+export const CANADA_UNQUOTED = cents(2000);
 /** The shop pays this much of a ground quote to Canada. */
-const CANADA_GROUND_SHARE = 1000;
+export const CANADA_GROUND_SHARE = 1000;
 
 /** Carrier quotes for the parcel; a missing one could not be had. */
 export interface ShippingQuotes {

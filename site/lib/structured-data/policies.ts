@@ -5,8 +5,8 @@ import { type Cents, cents } from '../../../api/contract/money/cents.ts';
 const SHIPPING_RATE = cents(1000);
 const TRANSIT_DAYS = [1, 5] as const;
 const HANDLING_DAYS = [0, 0] as const;
-const RETURN_DAYS = 30;
-const RETURN_FEE = cents(500);
+export const RETURN_DAYS = 30;
+export const RETURN_FEE = cents(500);
 const COUNTRY = 'US';
 
 /** Dollars as schema.org wants them: `22.99`. */

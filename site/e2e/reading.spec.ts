@@ -1,0 +1,110 @@
+import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Service pages, with words from their beginning and from their end. */
+const pages = [
+  ['/faq/', 'Questions and answers', 'Not among them?'],
+  ['/help/', 'What can we do?', 'Load and change filament'],
+  ['/shipping/', 'How it gets to you', 'And back again'],
+  ['/overnight-shipping/', 'Out of spool at four. Printing tomorrow.', 'If it is late'],
+  ['/about/', 'One room, one strand.', 'Come and look'],
+  ['/tos/', 'Terms and Conditions', 'How to reach us'],
+  ['/betatestagreement/', 'Beta Test Agreement', 'How to reach us'],
+  ['/privacy/', 'Privacy Policy', 'Changes of this policy'],
+  ['/tutorials/', 'Tutorials', 'Prepare a model for QUEU3D'],
+  ['/tutorials/change-a-nozzle/', 'Change a nozzle without a leak', 'Set up anew'],
+] as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every service page is read from its heading to its last words', async ({ page }) => {
+    for (const [path, heading, end] of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('#main').getByText(end).last()).toBeVisible();
+    }
+  });
+
+  test('all fourteen answers open', async ({ page }) => {
+    await page.goto('/faq/');
+    const questions = page.locator('#main details');
+    await expect(questions).toHaveCount(14);
+    for (const question of await questions.all()) {
+      await question.locator('summary').click();
+      await expect(question.getByRole('link', { name: /^Link to the answer/ })).toBeVisible();
+    }
+  });
+});
+
+test.describe('quality', () => {
+  // axe measures with inline styles, which the shop's policy rightly forbids.
+  test.use({ bypassCSP: true });
+
+  test('no service page has a fault of access or scrolls sideways', async ({ page }) => {
+    test.slow();
+    for (const [path] of pages) {
+      await page.goto(path);
+      await expectNoSideScroll(page);
+      await expectNoFaults(page);
+    }
+  });
+});
+
+test('a link to an answer opens it, and a question opens and closes by keyboard', async ({ page }) => {
+  await page.goto('/faq/#canada');
+  await expect(page.getByText('To Canada, yes', { exact: false })).toBeInViewport();
+  const first = page.locator('summary', { hasText: 'When does my order leave' });
+  const answer = page.getByText('leave our dock the same day', { exact: false });
+  await expect(answer).toBeHidden();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(answer).toBeHidden();
+});
+
+test('the terms lead home by an arrow everywhere, the privacy policy on phones', async ({ page, isMobile }) => {
+  await page.goto('/privacy/');
+  const back = page.getByRole('link', { name: 'Back to the home page' });
+  await expect(back).toBeVisible({ visible: isMobile });
+  await page.goto('/tos/');
+  await expect(page.getByText('Last updated April 02, 2021')).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a section of the terms is reached from the contents', async ({ page }) => {
+  await page.goto('/tos/');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Refunds' }).click();
+  await expect(page.getByText('We refund within 14 days of receiving the return.')).toBeInViewport();
+});
+
+test('shipping says what each way costs and how long it takes', async ({ page }) => {
+  await page.goto('/shipping/');
+  await expect(page.getByRole('row', { name: /FedEx SmartPost/ }).getByRole('cell')).toHaveText([
+    '2-7 business days',
+    '$5, or Free',
+  ]);
+  await expect(
+    page
+      .getByRole('row', { name: /FedEx Overnight/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText('$10');
+  await expect(
+    page
+      .getByRole('row', { name: /Local pickup/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('Mon-Fri 8:30am-4pm');
+});
+
+test('who orders overnight on a Friday reads that it comes on Monday', async ({ page }) => {
+  await page.goto('/overnight-shipping/');
+  await expect(page.getByRole('row', { name: /^Friday/ }).getByRole('cell')).toHaveText([
+    'Same day',
+    'Monday',
+    'Tuesday',
+  ]);
+});

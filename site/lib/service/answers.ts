@@ -1,0 +1,23 @@
+import { marked } from 'marked';
+import { type Faq, type FaqEntry, faqSchema } from '../../../api/contract/editorial/faq.ts';
+import { readCopy } from './read-copy.ts';
+
+export interface Answer extends FaqEntry {
+  /** what is read below the question */
+  readonly html: string;
+}
+
+export interface AnsweredFaq extends Omit<Faq, 'groups'> {
+  readonly groups: readonly { id: string; heading: string; entries: readonly Answer[] }[];
+}
+
+/** The questions of `content/faq.yaml`, answered in HTML. */
+export async function loadAnswers(): Promise<AnsweredFaq> {
+  const faq = await readCopy('faq.yaml', faqSchema);
+  const groups = faq.groups.map((group) => ({ ...group, entries: group.entries.map(answered) }));
+  return { ...faq, groups };
+}
+
+function answered(entry: FaqEntry): Answer {
+  return { ...entry, html: marked.parse(entry.answer, { async: false }).trim() };
+}

@@ -1,0 +1,49 @@
+import type { Material } from '../../../api/contract/catalogue/material.ts';
+import type { Store } from '../../../api/contract/catalogue/store.ts';
+import { MEMBER_PERCENT } from '../../../api/contract/money/discount.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { CANADA_GROUND_SHARE, CANADA_UNQUOTED, GROUND, OVERNIGHT } from '../../../api/contract/money/shipping.ts';
+import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
+import { RETURN_DAYS, RETURN_FEE } from '../structured-data/policies.ts';
+
+/** Days after a return has come in (2 §9). */
+const REFUND_DAYS = 14;
+
+/** What `{name}` stands for in the copy of service pages, so that no amount is typed twice. */
+export function shopFigures(store: Store, materials: readonly Material[]): ReadonlyMap<string, string> {
+  const { address } = store;
+  return new Map([
+    ['ground', whole(GROUND)],
+    ['overnight', whole(OVERNIGHT)],
+    ['canada', whole(CANADA_UNQUOTED)],
+    ['canada share', whole(CANADA_GROUND_SHARE)],
+    ['minimum', whole(ORDER_MINIMUM)],
+    ['premium', whole(store.premium.price)],
+    ['off', `${MEMBER_PERCENT}%`],
+    ['return fee', whole(RETURN_FEE)],
+    ['return days', String(RETURN_DAYS)],
+    ['refund days', String(REFUND_DAYS)],
+    ['phone', store.phone],
+    ['email', store.email],
+    ['pickup hours', store.pickupHours],
+    ['street', `${address.line1}, ${address.line2}`],
+    ['city', address.city],
+    ...materials.flatMap(ofMaterial),
+  ]);
+}
+
+/** `{PLA nozzle}` is 210 °C. */
+function ofMaterial({ name, facts }: Material): [string, string][] {
+  if (!facts) return [];
+  return [
+    [`${name} nozzle`, `${facts.nozzle.recommended} °C`],
+    [`${name} bed`, `${facts.bed.recommended} °C`],
+    [`${name} softens`, `${facts.softensAt} °C`],
+    [`${name} dry`, facts.dryAt],
+  ];
+}
+
+/** `$5` where there are no cents. */
+function whole(amount: number): string {
+  return dollars(amount).replace(/\.00$/, '');
+}

@@ -1,0 +1,13 @@
+import { ContentProblems } from '../../build/content-problems.ts';
+import type { Answer, AnsweredFaq } from './answers.ts';
+
+/** The questions that a page picked by id; one that does not exist stops the build. */
+export function shownQuestions(faq: Pick<AnsweredFaq, 'groups'>, ids: readonly string[], file: string): Answer[] {
+  const all = faq.groups.flatMap(({ entries }) => entries);
+  return ids.map((id) => {
+    const entry = all.find((candidate) => candidate.id === id);
+    if (entry) return entry;
+    const known = all.map((candidate) => candidate.id).join(', ');
+    throw new ContentProblems([`content/${file}: "${id}" is not a question of faq.yaml; there are ${known}`]);
+  });
+}
