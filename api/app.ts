@@ -7,6 +7,7 @@ import { noStore } from './http/no-store.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
+import { blogRoutes } from './routes/blog.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { configRoutes } from './routes/config.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', restockAlertRoutes(deps));
   app.route('/api', newsletterRoutes(deps));
   app.route('/api', holidayRoutes(deps));
+  app.route('/api', blogRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));
 

@@ -1,6 +1,7 @@
 import type { Store } from './contract/catalogue/store.ts';
 import type { Connection } from './db/connect.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
+import type { StoredPost } from './gateways/content-files/read-posts.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   readonly connection: Connection;
   readonly catalogue: Catalogue;
   readonly store: Store;
+  /** newest first, drafts and days to come as well */
+  readonly posts: readonly StoredPost[];
   readonly payments: Payments;
   readonly rates: ShippingRates;
   readonly jobs: Jobs;

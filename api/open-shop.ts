@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import type { Deps, Settings } from './deps.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
+import { readPosts } from './gateways/content-files/read-posts.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
@@ -50,6 +51,7 @@ export async function openShop(
   { publicUrl, stripe, log }: { publicUrl: string; stripe: StripeAccount; log: Log },
 ): Promise<OpenShop> {
   const { store, items } = await readCatalogue(CONTENT, { pictures: false });
+  const posts = await readPosts(CONTENT, new Set(items.map(({ id }) => id)));
   const connection = connect(config.DATABASE_URL, config.POOL_SIZE, (error) => log.error('idle connection', { error }));
   await migrate(connection.db);
   const catalogue = new Catalogue(connection, log);
@@ -62,6 +64,7 @@ export async function openShop(
     connection,
     catalogue,
     store,
+    posts,
     payments: stripePayments(
       {
         secretKey: stripe.secretKey,

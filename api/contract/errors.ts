@@ -44,6 +44,7 @@ export const errorTable = {
   checkout_changed: [409, 'This checkout was already sent with other contents. Please reload the page and try again.'],
   order_cancelled: [409, 'This order was cancelled because it was not paid in time. Please check out again.'],
   webhook_signature: [400, 'The signature does not match.'],
+  post_unknown: [404, 'There is no article at this address. It may have moved.'],
   too_many_requests: [429, 'Too many tries. Please wait {wait}.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   unavailable: [503, 'The shop is busy. Please try again in a moment.'],

@@ -37,6 +37,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     connection,
     catalogue,
     store: testStore,
+    posts: [],
     payments: absent('payments'),
     rates: tableRates(await readShippingTable(CONTENT)),
     jobs: absent('jobs'),

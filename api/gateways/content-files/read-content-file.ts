@@ -28,6 +28,15 @@ export async function readContentFile<Schema extends z.ZodType>(
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, problems: [{ file, expected: `expected a file that can be read; ${reason}` }] };
   }
+  return parseContent(file, text, schema);
+}
+
+/** Holds the YAML of a file against its schema. */
+export function parseContent<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+): ReadResult<z.output<Schema>> {
   const document = parseDocument(text);
   if (document.errors.length > 0) {
     const problems = document.errors.map(({ message }) => ({

@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { blogPostSchema, blogSummarySchema } from '../contract/editorial/blog-calls.ts';
+import { readCatalogue } from '../gateways/content-files/read-catalogue.ts';
+import { readPosts, type StoredPost } from '../gateways/content-files/read-posts.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+
+function post(slug: string, head: Partial<StoredPost['head']> = {}): StoredPost {
+  return {
+    slug,
+    minutes: 5,
+    content: `<h2>On ${slug}</h2>`,
+    head: {
+      title: `On ${slug}`,
+      category: 'Materials',
+      date: '2026-11-01',
+      preview: 'What a strand does when it stands open, and what to do about it.',
+      metaTitle: `On ${slug}, in short`,
+      metaDesc: 'What a strand does when it stands open, and what to do about it.',
+      cover: '/media/blog/drying-1440.webp',
+      coverAlt: '',
+      author: 'Ruth Adeyemi',
+      draft: false,
+      products: [],
+      ...head,
+    },
+  };
+}
+
+let now = new Date('2026-11-21T12:00:00Z');
+const old = Array.from({ length: 12 }, (_, index) => post(`post-${index}`));
+const posts = [post('tomorrow', { date: '2026-11-22' }), post('draft', { draft: true }), post('newest'), ...old];
+const shop = await createTestApp({ posts, clock: () => now });
+
+async function page(path: string): Promise<{ slugs: string[]; total: string | null }> {
+  const answer = await shop.request(`/api/blog/page/${path}`);
+  expect(answer.status).toBe(200);
+  const list: { slug: string }[] = await answer.json();
+  return { slugs: list.map(({ slug }) => slug), total: answer.headers.get('x-total-count') };
+}
+
+describe('a page of posts', () => {
+  it('holds ten, newest first, and tells how many there are in all', async () => {
+    const { slugs, total } = await page('1');
+    expect([slugs.length, slugs[0], total]).toEqual([10, 'newest', '13']);
+    expect((await page('2?numPerPage=10')).slugs).toEqual(['post-9', 'post-10', 'post-11']);
+    expect((await page('3?numPerPage=5')).slugs).toEqual(['post-9', 'post-10', 'post-11']);
+    expect((await page('1?numPerPage=50')).slugs).toHaveLength(13);
+  });
+
+  it('tells of each post what lists show, without its content', async () => {
+    const [first] = await (await shop.request('/api/blog/page/1')).json();
+    expect(first).toEqual(blogSummarySchema.parse(first));
+    expect(Object.keys(first).sort()).toEqual([
+      'author',
+      'category',
+      'cover',
+      'date',
+      'metaDesc',
+      'metaTitle',
+      'preview',
+      'readingMinutes',
+      'slug',
+      'title',
+    ]);
+  });
+
+  it('never shows drafts, and a post of a day to come only when that day has come', async () => {
+    expect((await page('1?numPerPage=50')).slugs).not.toContain('draft');
+    expect((await page('1')).slugs[0]).toBe('newest');
+    expect((await shop.request('/api/blog/post/tomorrow')).status).toBe(404);
+    now = new Date('2026-11-22T00:00:00Z');
+    expect(await page('1')).toMatchObject({ slugs: expect.arrayContaining(['tomorrow']), total: '14' });
+    expect((await shop.request('/api/blog/post/tomorrow')).status).toBe(200);
+    expect((await shop.request('/api/blog/post/draft')).status).toBe(404);
+    now = new Date('2026-11-21T12:00:00Z');
+  });
+
+  it('is empty beyond the last one', async () => {
+    expect(await page('3')).toEqual({ slugs: [], total: '13' });
+    expect(await page('999999999')).toEqual({ slugs: [], total: '13' });
+  });
+
+  it.each(['0', '-1', 'abc', '1.5', '1e3', '99999999999999999999'])('%s is refused with a sentence', async (n) => {
+    const answer = await shop.request(`/api/blog/page/${n}`);
+    expect([answer.status, (await answer.json()).message]).toEqual([400, 'The page must be a whole number from 1 on.']);
+  });
+
+  it.each(['0', '-1', 'abc', '51', '', '5000000000000'])('of %j posts is refused with a sentence', async (size) => {
+    const answer = await shop.request(`/api/blog/page/1?numPerPage=${size}`);
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      400,
+      'numPerPage must be a whole number from 1 to 50.',
+    ]);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const etag = (await shop.request('/api/blog/page/1')).headers.get('etag') ?? '';
+    const again = await shop.request('/api/blog/page/1', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.headers.get('x-total-count')]).toEqual([304, '13']);
+  });
+});
+
+describe('one post', () => {
+  it('has its content as HTML', async () => {
+    const answer = await (await shop.request('/api/blog/post/newest')).json();
+    expect(answer).toEqual(blogPostSchema.parse(answer));
+    expect(answer).toMatchObject({ slug: 'newest', content: '<h2>On newest</h2>' });
+  });
+
+  it.each(['nothing', '..%2F..%2Fstore', '%00'])('that is not there (%s) is a 404 with a sentence', async (slug) => {
+    const answer = await shop.request(`/api/blog/post/${slug}`);
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      404,
+      'There is no article at this address. It may have moved.',
+    ]);
+  });
+});
+
+it('the posts of this shop can be read and told', async () => {
+  const content = fileURLToPath(new URL('../../content', import.meta.url));
+  const { items } = await readCatalogue(content, { pictures: false });
+  const own = await readPosts(content, new Set(items.map(({ id }) => id)));
+  expect(own.length).toBeGreaterThan(0);
+  for (const { content: html } of own) expect(html).toMatch(/<h2>.+<\/h2>[\s\S]*<p>/);
+});
