@@ -46,10 +46,11 @@ async function runChecks() {
   const check = (name) =>
     runCheck(name, checks[name] ?? (() => Promise.reject(new Error(`There is no check "${name}".`))));
 
+  const ofPages = ['valid HTML', 'links of pages', 'structured data'];
   say('Running the checks, some minutes the first time …');
   // Two at a time. The types of the pages are made by building them.
   const [left, right] = await Promise.all([
-    inTurn(['pages', 'types of pages', 'types', 'types in Deno'], check),
+    inTurn(['pages', 'types of pages', 'types', 'types in Deno', ...ofPages], check),
     inTurn(['unit and API tests', 'format and lint', 'import rules'], check),
   ]);
   // Browser tests have the machine to themselves: a slow answer there looks like a fault.

@@ -5,7 +5,7 @@ import { buildSiteWhenChanged } from '../build/build-site.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { DENO } from '../setup/finish-packages.mjs';
 import { installed, PROJECT, packagedNode } from '../setup/project.mjs';
-import { countPlaywright, countVitest } from './count-tests.mjs';
+import { countFindings, countPlaywright, countVitest } from './count-tests.mjs';
 
 /** @typedef {import('./run-check.mjs').Outcome} Outcome */
 
@@ -28,6 +28,9 @@ export function allChecks(env, folder) {
     types: () => node('tsc'),
     'types in Deno': () => run(DENO, ['check', 'api'], { DENO_DIR: join(PROJECT, '.cache', 'deno') }),
     pages: () => buildSiteWhenChanged().then(() => ({ passed: true })),
+    'valid HTML': () => ofPages('check-html'),
+    'links of pages': () => ofPages('check-links'),
+    'structured data': () => ofPages('check-structured-data'),
     'unit and API tests': () => {
       const report = join(folder, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -43,6 +46,13 @@ export function allChecks(env, folder) {
       );
     },
   };
+
+  /** @param {string} check of `scripts/checks/site`, which counts each thing that it looks at */
+  function ofPages(check) {
+    const report = join(folder, `${check}.json`);
+    const file = join(PROJECT, 'scripts', 'checks', 'site', `${check}.mjs`);
+    return counted(run(packagedNode(), [file, report]), report, countFindings);
+  }
 
   /**
    * @param {string} command

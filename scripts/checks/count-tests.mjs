@@ -19,3 +19,12 @@ export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = JSON.parse(report).stats;
   return { passed: expected, failed: unexpected + flaky + skipped };
 }
+
+/**
+ * @param {string} report of a check of the built pages, as JSON
+ * @returns {Count}
+ */
+export function countFindings(report) {
+  const { looked, faults } = JSON.parse(report);
+  return { passed: Math.max(0, looked - faults), failed: faults };
+}

@@ -34,6 +34,7 @@ export function Stepper({ quantity, rule, label = 'Quantity', small = false, dis
         −
       </button>
       <input
+        type="text"
         value={typed}
         inputMode="numeric"
         aria-label={label}

@@ -1,6 +1,7 @@
 import type { CollectionPage, WithContext } from 'schema-dts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
+import { specLine } from '../catalogue/spec-line.ts';
 
 export interface ListedPage {
   readonly name: string;
@@ -24,9 +25,10 @@ export function listData({ name, description, url, items }: ListedPage, site: UR
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: items.length,
-      itemListElement: items.slice(0, MOST_LISTED).map(({ tags }, index) => ({
+      itemListElement: items.slice(0, MOST_LISTED).map(({ name: item, tags }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
+        name: `${item}, ${specLine(tags)}`,
         url: new URL(salePath(tags), site).href,
       })),
     },

@@ -33,7 +33,8 @@ export function productData(item: CatalogueItem, catalogue: Known, site: URL): W
     ...(isOwnMake(item.tags) && { brand: { '@type': 'Brand', name: catalogue.store.name } }),
     hasVariant: [
       own,
-      ...siblings.map(({ tags }): Product => ({ '@type': 'Product', url: new URL(salePath(tags), site).href })),
+      // Without a type, as Google's example has it: a product that is named must be described, too.
+      ...siblings.map(({ tags }) => ({ url: new URL(salePath(tags), site).href }) as Product & object),
     ],
   };
 }

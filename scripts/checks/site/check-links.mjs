@@ -1,0 +1,52 @@
+// @ts-check
+import { LinkChecker, LinkState } from 'linkinator';
+import { builtPages } from './built-pages.mjs';
+import { reportFaults } from './report-faults.mjs';
+import { servePages } from './serve-pages.mjs';
+
+/** What a build without `SITE_URL` is told to be at; canonical addresses and shared pictures are looked at as well. */
+const BUILT_FOR = 'https://northspool.example/';
+/** The API answers these; its own tests look at them. */
+const OF_THE_API = ['/api/', '/feeds/', '/sandbox/'];
+
+/** @type {(folder: string) => Promise<import('./report-faults.mjs').Findings>} */
+export async function checkLinks(folder) {
+  const { origin, close } = await servePages(folder);
+  try {
+    const paths = builtPages(folder).filter(({ path }) => path !== '/404.html');
+    const { links } = await new LinkChecker().check({
+      path: [...paths.map(({ path }) => origin + encodeURI(path)), `${origin}/404.html`],
+      concurrency: 20,
+      checkFragments: true,
+      checkCss: true,
+      redirects: 'error',
+      urlRewriteExpressions: [{ pattern: new RegExp(`^${BUILT_FOR}`), replacement: `${origin}/` }],
+      linksToSkip: async (link) => !isOurs(link, origin),
+    });
+    const looked = links.filter(({ state }) => state !== LinkState.SKIPPED);
+    const faults = looked
+      .filter(({ state, parent, url }) => state === LinkState.BROKEN && parent && url !== `${origin}/404.html`)
+      .map(tell);
+    return { looked: looked.length, faults: faults.map((fault) => fault.replaceAll(origin, '')) };
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * No request goes beyond this machine.
+ * @param {string} link
+ * @param {string} origin
+ */
+function isOurs(link, origin) {
+  const url = new URL(link);
+  return url.origin === origin && !OF_THE_API.some((path) => url.pathname.startsWith(path));
+}
+
+/** @param {import('linkinator').LinkResult} link */
+function tell({ parent = '', url, status, failureDetails = [] }) {
+  const why = failureDetails.map((detail) => ('message' in detail ? detail.message : `status ${detail.status}`));
+  return `${parent}: ${url}: ${[...new Set(why)].join(', ') || `status ${status}`}`;
+}
+
+await reportFaults(import.meta.url, checkLinks);
