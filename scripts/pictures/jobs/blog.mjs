@@ -27,7 +27,7 @@ function emptySpools() {
       yaw: 0.16,
     },
   ].map((item) => ({ ...item, empty: true }));
-  const view = { items, from: [-70, 300, 930], at: [6, 86, 0], fov: 26.5 };
+  const view = { items, from: [-85, 300, 930], at: [-9, 84, 0], fov: 26.5 };
   return coverJob('spool-reuse', '#e8d8bc', view, { ellipse: [0.5, 0.62, 0.62, 0.44], blur: 8 });
 }
 
