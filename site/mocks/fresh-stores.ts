@@ -1,9 +1,11 @@
+import { forgetSettings } from '../lib/public-settings.ts';
 import { $cart } from '../stores/cart/cart.ts';
 import { $cartCount } from '../stores/cart/cart-count.ts';
 import { $seenLines } from '../stores/cart/cart-seen.ts';
 import { $coupon, $couponCode } from '../stores/cart/coupon.ts';
 import { $checkout } from '../stores/checkout/checkout.ts';
 import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
+import { $cookieChoice } from '../stores/consent.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
 import { $rates } from '../stores/delivery/rates.ts';
 import { $notice } from '../stores/notice.ts';
@@ -24,6 +26,8 @@ export function freshStores(): void {
   $zip.set('');
   $seenLines.set({});
   delete window.dataLayer;
+  forgetSettings();
+  $cookieChoice.set('');
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '');

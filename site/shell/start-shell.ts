@@ -1,5 +1,6 @@
 import { showNotices } from '../islands/cart/show-notices.ts';
 import { startCartButton } from './cart-button.ts';
+import { startConsent } from './consent.ts';
 import { startDialogs } from './dialogs.ts';
 import { startHolidayBanner } from './holiday-banner.ts';
 import { startMarks } from './marks.ts';
@@ -15,3 +16,4 @@ startMarks(document);
 void showSandboxRibbon(document);
 startNewsletter(document);
 startHolidayBanner(document);
+void startConsent(document);

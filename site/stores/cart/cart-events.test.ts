@@ -1,33 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { measuringShop, toldGoogle } from '../../mocks/measuring.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { addToCart, changeQuantity, loadCart, removeLine } from './cart.ts';
 import { viewCart } from './cart-view.ts';
 
-interface Told {
-  readonly event?: string;
-  readonly ecommerce: { value: number; currency: string; items: { item_id: string; quantity: number }[] } | null;
-}
-
-const told = () => (window.dataLayer ?? []) as Told[];
-const events = () =>
-  told().flatMap(({ event, ecommerce }) =>
-    event && ecommerce ? [[event, ecommerce.value, ecommerce.items.map(({ quantity }) => quantity)]] : [],
-  );
+const events = async () =>
+  (await toldGoogle()).map(([event, { value, items }]) => [
+    event,
+    value,
+    (items as { quantity: number }[]).map(({ quantity }) => quantity),
+  ]);
 
 beforeEach(async () => {
+  measuringShop('accepted');
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 }), aCartLine({ id: 'line-2', name: 'Clear', price: 2599 })];
   await loadCart();
 });
 
-describe('what is written down for the owner’s statistics', () => {
+describe('what is told of a cart', () => {
   it('a look at the cart, in dollars, with every good', async () => {
     await viewCart();
-    expect(told()).toEqual([
-      { ecommerce: null },
-      {
-        event: 'view_cart',
-        ecommerce: {
+    expect(await toldGoogle()).toEqual([
+      [
+        'view_cart',
+        {
           currency: 'USD',
           value: 71.97,
           items: [
@@ -43,21 +40,21 @@ describe('what is written down for the owner’s statistics', () => {
             expect.objectContaining({ item_id: 'item-line-2', price: 25.99, quantity: 1 }),
           ],
         },
-      },
+      ],
     ]);
   });
 
   it('an added item with the pieces that were added, not those that were there', async () => {
     shop.lines = [aCartLine({ id: 'line-9', qty: 5 })];
     await addToCart({ id: 'item-line-2', qty: 2, sides: [] });
-    expect(events()).toEqual([['add_to_cart', 45.98, [2]]]);
+    expect(await events()).toEqual([['add_to_cart', 45.98, [2]]]);
   });
 
   it('a quantity by its difference, and a line that was removed whole', async () => {
     await changeQuantity('line-1', 5);
     await changeQuantity('line-1', 4);
     await removeLine('line-2');
-    expect(events()).toEqual([
+    expect(await events()).toEqual([
       ['add_to_cart', 68.97, [3]],
       ['remove_from_cart', 22.99, [1]],
       ['remove_from_cart', 25.99, [1]],
@@ -66,7 +63,7 @@ describe('what is written down for the owner’s statistics', () => {
 
   it('once for many quick clicks', async () => {
     await Promise.all([3, 4, 5].map((qty) => changeQuantity('line-1', qty)));
-    expect(events().map(([, , quantities]) => quantities)).toEqual([[3]]);
+    expect((await events()).map(([, , quantities]) => quantities)).toEqual([[3]]);
   });
 
   it('nothing that the shop refused', async () => {
@@ -74,6 +71,6 @@ describe('what is written down for the owner’s statistics', () => {
     await changeQuantity('line-1', 5);
     await removeLine('line-2');
     await addToCart({ id: 'cobalt', qty: 1, sides: [] });
-    expect(events()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { CartLine } from '../../../api/contract/cart.ts';
-import { pushEvent } from '../../lib/analytics.ts';
+import { goodsOf } from '../../lib/analytics/goods.ts';
+import { track } from '../../lib/analytics.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
 import { lineKey } from './cart-seen.ts';
 
@@ -9,36 +10,25 @@ type Lines = readonly CartLine[];
 export function trackAdded(lines: Lines, { id, qty, sides }: ItemToAdd): void {
   const key = lineKey({ itemId: id, sides: [...sides] });
   const line = lines.find((each) => lineKey(each) === key);
-  if (line) track('add_to_cart', [{ ...line, qty }]);
+  if (line) tell('add_to_cart', [{ ...line, qty }]);
 }
 
 /** Tells of the difference between what a line had before and has now. */
 export function trackQuantity(before: CartLine | undefined, qty: number): void {
   if (!before || before.qty === qty) return;
   const more = qty - before.qty;
-  track(more > 0 ? 'add_to_cart' : 'remove_from_cart', [{ ...before, qty: Math.abs(more) }]);
+  tell(more > 0 ? 'add_to_cart' : 'remove_from_cart', [{ ...before, qty: Math.abs(more) }]);
 }
 
 export function trackRemoved(line: CartLine | undefined): void {
-  if (line) track('remove_from_cart', [line]);
+  if (line) tell('remove_from_cart', [line]);
 }
 
 export function trackCartView(lines: Lines): void {
-  track('view_cart', lines);
+  tell('view_cart', lines);
 }
 
-function track(event: 'add_to_cart' | 'remove_from_cart' | 'view_cart', lines: Lines): void {
-  pushEvent(event, {
-    currency: 'USD',
-    value: lines.reduce((sum, { price, qty }) => sum + price * qty, 0) / 100,
-    items: lines.map(({ itemId, name, price, qty, options }) => ({
-      item_id: itemId,
-      item_name: name,
-      item_brand: 'Northspool',
-      item_category: options.material,
-      item_variant: [options.colorName, options.diameter, options.weight].join(' '),
-      price: price / 100,
-      quantity: qty,
-    })),
-  });
+function tell(name: 'add_to_cart' | 'remove_from_cart' | 'view_cart', lines: Lines): void {
+  const value = lines.reduce((sum, { price, qty }) => sum + price * qty, 0) / 100;
+  track({ name, params: { currency: 'USD', value, items: goodsOf(lines) } });
 }

@@ -12,6 +12,7 @@ import { sessionRecord } from '../session-record.ts';
 import { type Attempt, isSettled, openAttempt, startAttempt } from './checkout-attempt.ts';
 import { $details, customerOf } from './checkout-details.ts';
 import { type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
+import { trackOrder } from './order-events.ts';
 
 /** What the card form does for the checkout; it alone ever sees the card. */
 export interface CardForm {
@@ -93,6 +94,7 @@ function conclude(order: Order, refusedByBank: string | undefined): void {
   }
   lastOrder.write(order);
   move({ type: 'accepted', order });
+  trackOrder(order);
   forgetCart();
   forgetServiceChoice();
   removeCoupon();

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { addToCart, cards, fillCard, fillDetails, newCustomer, openProduct, placeOrder } from './fixtures/shopping.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const PRODUCT = '/shop/PETG/Cobalt-1.75mm-1kg/';
+
+// The policy of this shop, which measures nothing, lets nothing of Google in; its header has tests of its own.
+test.use({ bypassCSP: true });
+
+/** Makes the page believe in a shop that measures; gives back what it asks of others, none of which leaves the machine. */
+async function openMeasuringShop(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(
+    ({ hostname }) => hostname !== 'localhost',
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ status: 200, contentType: 'text/javascript', body: '' });
+    },
+  );
+  await page.route('/api/config', async (route) => {
+    const response = await route.fetch();
+    const affiliateUrl = 'https://deals.example/sale.gif?order={orderId}&amount={amount}';
+    const analytics = { measurementId: 'G-TEST1', affiliateUrl };
+    await route.fulfill({ response, json: { ...(await response.json()), analytics } });
+  });
+  return asked;
+}
+
+/** Names of the events that Google's script finds in the page. */
+function events(page: Page): Promise<unknown[]> {
+  return page.evaluate(() =>
+    (window.dataLayer ?? []).flatMap(([command, name]) => (command === 'event' ? [name] : [])),
+  );
+}
+
+const question = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' });
+
+test('before the shopper has chosen nobody is asked for anything, and after a no never', async ({ page }) => {
+  const asked = await openMeasuringShop(page);
+  await openProduct(page, PRODUCT);
+  const [accept, decline] = await Promise.all(
+    ['Accept', 'Decline'].map((name) => question(page).getByRole('button', { name }).boundingBox()),
+  );
+  expect([decline?.width, decline?.height, decline?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
+  await addToCart(page);
+  expect(asked).toEqual([]);
+
+  await question(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(question(page)).toBeHidden();
+  await page.goto('/cart/');
+  await expect(page.getByRole('button', { name: 'Cookie choices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1');
+  await expect(question(page)).toBeHidden();
+  expect(asked).toEqual([]);
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: expect.stringMatching(/^_g/) }),
+  );
+});
+
+test('after a yes a purchase is told once, also when the receipt is loaded again', async ({ page }) => {
+  const asked = await openMeasuringShop(page);
+  await openProduct(page, PRODUCT);
+  await question(page).getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1']);
+  await addToCart(page);
+  await expect.poll(() => events(page)).toEqual(['add_to_cart']);
+  await page.goto('/cart/');
+  await expect.poll(() => events(page)).toEqual(['view_cart']);
+
+  await page.goto('/checkout/');
+  await fillDetails(page, newCustomer());
+  await fillCard(page, cards.good);
+  await placeOrder(page);
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
+  await expect.poll(() => events(page)).toEqual(['purchase']);
+  const calls = () => asked.filter((url) => url.startsWith('https://deals.example/'));
+  await expect.poll(calls).toEqual([expect.stringMatching(/\?order=NS-\w{4}-\w{4}&amount=\d+\.\d\d$/)]);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await events(page)).toEqual([]);
+  expect(calls()).toHaveLength(1);
+});
+
+test('a browser that says no for its shopper is believed, until the shopper says yes in the footer', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  const asked = await openMeasuringShop(page);
+  await page.goto('/wishlist/');
+  const again = page.getByRole('button', { name: 'Cookie choices' });
+  await expect(again).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  expect(asked).toEqual([]);
+  await again.click();
+  await expect(question(page)).toBeFocused();
+  await question(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(again).toBeFocused();
+  await expect.poll(() => asked).toHaveLength(1);
+});
+
+test('a shop that measures nothing asks nobody', async ({ page }) => {
+  const config = page.waitForResponse('/api/config');
+  await page.goto('/wishlist/');
+  await config;
+  await page.waitForLoadState('networkidle');
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cookie choices' })).toBeHidden();
+});

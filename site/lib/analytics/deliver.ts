@@ -1,0 +1,17 @@
+import { mayMeasure } from '../../stores/consent.ts';
+import { publicSettings } from '../public-settings.ts';
+import { callAffiliate } from './affiliate.ts';
+import type { ShopEvent } from './events.ts';
+import { startGoogle, tellGoogle } from './google.ts';
+
+/** Brings an event to whom it is for; the shopper may have changed their mind since it happened. */
+export async function deliver(event: ShopEvent): Promise<void> {
+  const { measurementId, affiliateUrl } = await publicSettings();
+  if (!mayMeasure()) return;
+  if (event.name === 'affiliate_conversion') {
+    if (affiliateUrl) callAffiliate(affiliateUrl, event.params);
+  } else if (measurementId) {
+    startGoogle(measurementId);
+    tellGoogle(event.name, event.params);
+  }
+}

@@ -1,0 +1,33 @@
+/** One good in an event, as Google Analytics 4 names its parts; `price` is one piece in dollars. */
+export interface AnalyticsItem {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly item_brand: string;
+  readonly item_category: string;
+  readonly item_variant: string;
+  readonly price: number;
+  readonly quantity: number;
+}
+
+export interface Ecommerce {
+  readonly currency: 'USD';
+  /** dollars */
+  readonly value: number;
+  readonly items: readonly AnalyticsItem[];
+}
+
+export interface Purchase extends Ecommerce {
+  /** the number on the receipt */
+  readonly transaction_id: string;
+  /** dollars; `value` is without them, as Google Analytics wants it */
+  readonly tax: number;
+  readonly shipping: number;
+}
+
+/** Everything that the shop ever tells anybody of what shoppers do. */
+export type ShopEvent =
+  | { readonly name: 'view_cart' | 'add_to_cart' | 'remove_from_cart'; readonly params: Ecommerce }
+  | { readonly name: 'sign_up'; readonly params: { readonly method: 'email' } }
+  | { readonly name: 'purchase'; readonly params: Purchase }
+  /** for the affiliate alone; `amount` in dollars */
+  | { readonly name: 'affiliate_conversion'; readonly params: { readonly orderId: string; readonly amount: number } };

@@ -1,0 +1,56 @@
+declare global {
+  interface Window {
+    /** what Google's script reads, also what was written before it came */
+    dataLayer?: IArguments[];
+  }
+}
+
+const TAG = 'https://www.googletagmanager.com/gtag/js?id=';
+
+/** Loads Google Analytics, once a page; after a withdrawal it may go on. */
+export function startGoogle(measurementId: string): void {
+  Reflect.set(window, switchOf(measurementId), false);
+  if (window.dataLayer) return;
+  window.dataLayer = [];
+  // What shoppers say yes to is counting, not advertising.
+  const ads = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+  gtag('consent', 'default', { ...ads, analytics_storage: 'granted' });
+  gtag('js', new Date());
+  gtag('config', measurementId, { allow_google_signals: false, allow_ad_personalization_signals: false });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = TAG + measurementId;
+  document.head.append(script);
+}
+
+export function tellGoogle(event: string, params: object): void {
+  gtag('event', event, params);
+}
+
+/** Ends the counting on this page too, and takes Google's cookies back. */
+export function stopGoogle(measurementId: string): void {
+  Reflect.set(window, switchOf(measurementId), true);
+  for (const cookie of document.cookie.split('; ')) {
+    const [name = ''] = cookie.split('=');
+    if (name.startsWith('_ga')) forgetCookie(name);
+  }
+}
+
+/** Google sets its cookies on the widest domain that takes them. */
+function forgetCookie(name: string): void {
+  const parts = location.hostname.split('.');
+  for (const domain of ['', ...parts.map((_, from) => `; domain=${parts.slice(from).join('.')}`)]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser in use has the Cookie Store API
+    document.cookie = `${name}=; max-age=0; path=/${domain}`;
+  }
+}
+
+/** Google's own way to be told to be still. */
+function switchOf(measurementId: string): string {
+  return `ga-disable-${measurementId}`;
+}
+
+function gtag(..._said: unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: Google's script takes this object only, not a list
+  window.dataLayer?.push(arguments);
+}

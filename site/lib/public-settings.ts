@@ -1,0 +1,45 @@
+import { type AnswerParser, callApi } from './api.ts';
+
+/** Of `GET /api/config`, what every page wants to know. */
+export interface PublicSettings {
+  readonly isSandbox: boolean;
+  /** of Google Analytics; null where it is not set up */
+  readonly measurementId: string | null;
+  readonly affiliateUrl: string | null;
+}
+
+/** By hand: this runs on every page, and the contract's schema is ten times its size. */
+const parser: AnswerParser<PublicSettings> = {
+  safeParse(body) {
+    const { sandbox, analytics } = record(body);
+    const { measurementId, affiliateUrl } = record(analytics);
+    return {
+      success: true,
+      data: { isSandbox: sandbox === true, measurementId: text(measurementId), affiliateUrl: text(affiliateUrl) },
+    };
+  },
+};
+
+let asked: Promise<PublicSettings> | undefined;
+
+/** Asked for once a page; after a failure the next call asks again. */
+export function publicSettings(): Promise<PublicSettings> {
+  asked ??= callApi('/api/config', parser).catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+}
+
+/** For tests: the next call asks anew. */
+export function forgetSettings(): void {
+  asked = undefined;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

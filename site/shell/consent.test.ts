@@ -1,0 +1,92 @@
+import { getByRole, queryByRole, waitFor } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { googleScripts, MEASUREMENT_ID, measuringShop, toldGoogle } from '../mocks/measuring.ts';
+import { $cookieChoice, isUndecided } from '../stores/consent.ts';
+import { startConsent } from './consent.ts';
+
+const { body } = document;
+const question = () => queryByRole(body, 'region', { name: 'May we count your visit?' });
+const button = (name: string) => getByRole(body, 'button', { name });
+
+beforeEach(() => {
+  body.innerHTML = '<main></main><button data-cookie-choices hidden>Cookie choices</button>';
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+  for (const script of document.querySelectorAll('script')) script.remove();
+});
+
+async function openPage(): Promise<void> {
+  await startConsent(document);
+  await vi.dynamicImportSettled();
+}
+
+describe('the question about cookies', () => {
+  it('is not asked, nor offered, where nothing is measured', async () => {
+    measuringShop('', { measurementId: null });
+    await openPage();
+    expect(question()).toBeNull();
+    expect(queryByRole(body, 'button', { name: 'Cookie choices' })).toBeNull();
+  });
+
+  it('offers yes and no as the same button, and takes no focus by itself', async () => {
+    measuringShop('');
+    await openPage();
+    expect(button('Accept').className).toBe(button('Decline').className);
+    expect(document.activeElement).toBe(body);
+    expect(googleScripts()).toEqual([]);
+  });
+
+  it('is answered once: the next page does not ask again', async () => {
+    measuringShop('');
+    await openPage();
+    await userEvent.click(button('Decline'));
+    expect(question()).toBeNull();
+    await openPage();
+    expect(question()).toBeNull();
+    expect(await toldGoogle()).toEqual([]);
+    expect(googleScripts()).toEqual([]);
+  });
+
+  it('starts Google with the yes, on this page and on the next', async () => {
+    measuringShop('');
+    await openPage();
+    await userEvent.click(button('Accept'));
+    await waitFor(() => expect(googleScripts()).toHaveLength(1));
+    expect($cookieChoice.get()).toBe('accepted');
+  });
+
+  it('opens again from the footer, says what holds, and gives the focus back', async () => {
+    measuringShop('accepted');
+    await openPage();
+    expect(question()).toBeNull();
+    await userEvent.click(button('Cookie choices'));
+    await waitFor(() => expect(document.activeElement).toBe(question()));
+    expect(question()?.textContent).toContain('You have accepted.');
+    await userEvent.click(button('Decline'));
+    expect(document.activeElement).toBe(button('Cookie choices'));
+    await waitFor(() => expect(Reflect.get(window, `ga-disable-${MEASUREMENT_ID}`)).toBe(true));
+  });
+
+  it('is not asked of who lets the browser say no, but they may say yes', async () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+    measuringShop('');
+    await openPage();
+    expect(isUndecided()).toBe(false);
+    expect(question()).toBeNull();
+    expect(googleScripts()).toEqual([]);
+    await userEvent.click(button('Cookie choices'));
+    await waitFor(() => expect(question()?.textContent).toContain('Your browser has declined for you.'));
+    await userEvent.click(button('Accept'));
+    await waitFor(() => expect(googleScripts()).toHaveLength(1));
+  });
+
+  it('names the affiliate only where there is one', async () => {
+    measuringShop('', { measurementId: null, affiliateUrl: 'https://deals.example/?o={orderId}&a={amount}' });
+    await openPage();
+    expect(question()?.textContent).toContain('If a partner sent you here');
+    expect(question()?.textContent).not.toContain('Google');
+  });
+});
