@@ -100,6 +100,13 @@ export const messages = {
   compareFull: 'You can compare four filaments at a time. Take one away to add another.',
   wishlistFull: 'Your wishlist is full. Take something away to add another.',
   someGone: 'Some things on this list are no longer sold here, and were left out.',
+  // owner: accounts
+  invalidVerification: 'Invalid verification',
+  // ours: accounts
+  accountsOpenSoon: 'Accounts open soon; until then, everything but the Premium exclusives can be bought as a guest.',
+  verified: 'Your e-mail is verified',
+  verifiedHint: 'Thank you. Nothing else is needed.',
+  verificationFailed: 'The link may have run out, or lost a piece on its way.',
   // owner: Premium
   premiumNeedsLogin: 'Please Login or create an account to proceede with Premium.',
   subscriptionsClosed: 'We are currently not taking subscriptions. Please check back soon.',

@@ -13,7 +13,11 @@ test('a visitor who joins by keyboard is asked to sign in, and can close the mes
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/premium\/modal\/login\/$/);
   await expect(page.getByRole('status').filter({ hasText: ASK })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(dialog.getByText(ASK)).toBeVisible();
   await expectNoFaults(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Close this message' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/premium\/$/);

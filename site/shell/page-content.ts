@@ -9,8 +9,13 @@ export function onContent(start: (content: HTMLElement) => void): void {
     const content = document.querySelector<HTMLElement>('main');
     if (content) start(content);
   };
-  document.addEventListener(REPLACED, run);
+  onReplaced(run);
   run();
+}
+
+/** Runs `act` each time that another content, with another address, took the place of the page's. */
+export function onReplaced(act: () => void): void {
+  document.addEventListener(REPLACED, act);
 }
 
 /** Says that the content of `main` was replaced. */

@@ -1,4 +1,5 @@
 import { showNotices } from '../islands/cart/show-notices.ts';
+import { startAccountDialog } from './account-dialog.ts';
 import { startCartButton } from './cart-button.ts';
 import { startConsent } from './consent.ts';
 import { startDialogs } from './dialogs.ts';
@@ -7,12 +8,17 @@ import { startMarks } from './marks.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startPictureFallback } from './picture-fallback.ts';
 import { showSandboxRibbon } from './sandbox-ribbon.ts';
+import { showSignedIn } from './signed-in.ts';
+import { startStoreMap } from './store-map.ts';
 
 showNotices();
 startPictureFallback(document);
 startCartButton(document);
 startDialogs(document);
 startMarks(document);
+startAccountDialog(document);
+showSignedIn(document);
+startStoreMap(document);
 void showSandboxRibbon(document);
 startNewsletter(document);
 startHolidayBanner(document);

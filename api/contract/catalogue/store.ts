@@ -16,6 +16,9 @@ export const storeSchema = z.strictObject({
     state: z.string().length(2),
     zip: z.string().regex(/^\d{5}$/, 'must be five digits'),
   }),
+  place: z
+    .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .describe('where maps show the store, in degrees'),
   hours: z.array(z.strictObject({ days: z.string(), time: z.string() })),
   pickupHours: z.string(),
   timeZone: z.string(),

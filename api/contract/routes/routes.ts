@@ -34,8 +34,9 @@ export const routes: readonly Route[] = [
   { path: '/queu3d/', comesWith: 'queu3d' },
 
   { path: '/process/', comesWith: 'content' },
-  { path: '/blog/', comesWith: 'content' },
-  { path: '/blog/{slug}/', example: '/blog/how-to-dry-filament/', comesWith: 'content' },
+  { path: '/blog/' },
+  { path: '/blog/{slug}/', example: '/blog/drying-filament/' },
+  { path: '/blog/category/{category}/', example: '/blog/category/materials/' },
   { path: '/tutorials/' },
   { path: '/tutorials/{id}/', example: '/tutorials/level-and-first-layer/' },
   { path: '/help/' },
@@ -54,7 +55,10 @@ export const routes: readonly Route[] = [
   // Where a form leads that was sent without our script.
   { path: '/newsletter/' },
 
-  // Reached from mails.
+  // Reached from mails and forms.
+  { path: '/newsletter/' },
+  { path: '/newsletter/confirm/' },
+  { path: '/newsletter/unsubscribe/' },
   { path: '/newsletter/confirm/' },
   { path: '/newsletter/unsubscribe/' },
   { path: '/alerts/confirm/' },

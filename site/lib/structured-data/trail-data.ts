@@ -1,11 +1,13 @@
 import type { BreadcrumbList, WithContext } from 'schema-dts';
+import type { Step } from '../shell/trail.ts';
 
-/** The way to a page, the page itself last. */
-export function trailData(trail: readonly { label: string; url: string }[], site: URL): WithContext<BreadcrumbList> {
+/** The way to a page, the page itself last. Only what has an address can be a step of it. */
+export function trailData(trail: readonly Step[], site: URL): WithContext<BreadcrumbList> {
+  const pages = trail.flatMap(({ label, url }) => (url ? [{ label, url }] : []));
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ label, url }, index) => ({
+    itemListElement: pages.map(({ label, url }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: label,

@@ -1,0 +1,59 @@
+import { type ModalView, modalViews, readModalPath } from '../../../api/contract/routes/modal-path.ts';
+import { addressBeneath, addressOfView } from './dialog-address.ts';
+import { viewContents } from './view-contents.ts';
+import { views } from './views.ts';
+
+let dialog: HTMLDialogElement | undefined;
+
+/** Shows the dialog that the page's address asks for, and closes it when the address asks for none. */
+export function followAddress(): void {
+  const view = readModalPath(location.pathname)?.view;
+  if (!view) {
+    dialog?.close();
+    return;
+  }
+  dialog ??= makeDialog();
+  fill(dialog, view);
+  // The browser keeps the focus inside, and gives it back where it was.
+  if (!dialog.open) dialog.showModal();
+}
+
+function makeDialog(): HTMLDialogElement {
+  const made = document.createElement('dialog');
+  made.className = 'dialog account-dialog';
+  made.setAttribute('aria-labelledby', 'account-title');
+  made.innerHTML = `<header><h2 id="account-title" tabindex="-1"></h2><button class="icon-btn" type="button" aria-label="Close" data-closes>
+    <svg class="ico" viewBox="0 0 20 20" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15"/></svg></button></header>
+    <div class="body"></div>
+    <footer><button class="btn btn-w" type="button" data-closes>Continue as a guest</button></footer>`;
+  made.addEventListener('click', (event) => press(made, event));
+  made.addEventListener('close', leave);
+  document.body.append(made);
+  return made;
+}
+
+function fill(made: HTMLDialogElement, view: ModalView): void {
+  const title = made.querySelector('h2');
+  if (title) title.textContent = views[view].title;
+  made.querySelector('.body')?.replaceChildren(...viewContents(view, document));
+}
+
+/** Handled here and not by the page: there, a link in a dialog closes it; and the checkout has no such script. */
+function press(made: HTMLDialogElement, event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  event.stopPropagation();
+  if (target === made || target.closest('[data-closes]')) made.close();
+  const link = target.closest<HTMLAnchorElement>('a[data-view]');
+  const view = modalViews.find((name) => name === link?.dataset['view']);
+  if (!view || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  history.replaceState(history.state, '', addressOfView(view, location));
+  followAddress();
+  made.querySelector('h2')?.focus();
+}
+
+/** A closed dialog leaves the address; "back" has left it already. */
+function leave(): void {
+  if (readModalPath(location.pathname)) history.replaceState(history.state, '', addressBeneath(location));
+}

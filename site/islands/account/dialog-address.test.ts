@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { addressBeneath, addressOfView } from './dialog-address.ts';
+
+const at = (address: string) => new URL(address, 'https://northspool.example');
+
+test.each([
+  ['/modal/login/', '/'],
+  ['/shop/PLA/modal/register/', '/shop/PLA/'],
+  ['/shop/modal/login/?colorFamily=Blue&weight=1kg#search', '/shop/?colorFamily=Blue&weight=1kg#search'],
+  ['/modal/reset-password/?rid=1&email=a%40b.example', '/'],
+  ['/shop/modal/register/?status=err&err=old&colorFamily=Blue', '/shop/?colorFamily=Blue'],
+])('closing the dialog at %s leaves %s', (address, left) => expect(addressBeneath(at(address))).toBe(left));
+
+test.each(['rid', 'email', 'vid'])('going from one form to another drops the query of a mail: %s', (name) => {
+  expect(addressOfView('login', at(`/blog/modal/register/?${name}=1&page=2`))).toBe('/blog/modal/login/');
+});
+
+test('going from one form to another keeps any other query', () => {
+  expect(addressOfView('forgot-password', at('/shop/modal/login/?page=2'))).toBe('/shop/modal/forgot-password/?page=2');
+});

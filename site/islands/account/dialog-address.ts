@@ -1,0 +1,23 @@
+import { type ModalView, modalPath, readModalPath } from '../../../api/contract/routes/modal-path.ts';
+
+/** What mails send along: it belongs to the view that they lead to, and to no other (2 §2.2). */
+const OF_MAILS = ['rid', 'email', 'vid'];
+/** What the register view is told of a verification. */
+const OF_VERIFICATION = ['status', 'err'];
+
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+/** The address of another view over the same page. The query goes when it came with a mail. */
+export function addressOfView(view: ModalView, { pathname, search }: Place): string {
+  const query = new URLSearchParams(search);
+  return modalPath(pathname, view) + (OF_MAILS.some((name) => query.has(name)) ? '' : search);
+}
+
+/** The address of the page beneath; what is not the dialog's own in the query, such as a list's filters, stays. */
+export function addressBeneath({ pathname, search, hash }: Place): string {
+  const query = new URLSearchParams(search);
+  const ofDialog = [...OF_MAILS, ...OF_VERIFICATION].filter((name) => query.has(name));
+  for (const name of ofDialog) query.delete(name);
+  const left = ofDialog.length > 0 ? query.toString().replace(/^(?=.)/, '?') : search;
+  return (readModalPath(pathname)?.base ?? pathname) + left + hash;
+}

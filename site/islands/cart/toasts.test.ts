@@ -1,0 +1,10 @@
+import { expect, test, vi } from 'vitest';
+import { showToast } from './toasts.tsx';
+
+test('at most three toasts are to be seen at once, the newest of them', async () => {
+  for (let id = 1; id <= 5; id++) showToast({ id, kind: 'info', text: `Notice ${id}` });
+  const toasts = (state: string) =>
+    [...document.querySelectorAll(`[data-sonner-toast][data-visible="${state}"]`)].map((toast) => toast.textContent);
+  await vi.waitFor(() => expect(toasts('true').length + toasts('false').length).toBe(5));
+  expect(toasts('true').toSorted()).toEqual(['Notice 3', 'Notice 4', 'Notice 5']);
+});

@@ -1,0 +1,40 @@
+import { modalPath, readModalPath } from '../../api/contract/routes/modal-path.ts';
+import { onReplaced } from './page-content.ts';
+
+/**
+ * Opens the dialogs of accounts by the page's address (2 §2.2): when the page is opened at one, when "back" and
+ * "forward" lead to or from one, and when a link to signing in over this page is pressed. Their code comes with the first.
+ */
+export function startAccountDialog(page: Document): void {
+  const follow = async () => {
+    const { followAddress } = await import('../islands/account/account-dialog.ts');
+    followAddress();
+  };
+  let isLoaded = false;
+  const followIfNeeded = () => {
+    if (!isLoaded && !readModalPath(location.pathname)) return;
+    isLoaded = true;
+    follow().catch(() => undefined);
+  };
+
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-sign-in]') : null;
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+    if (!link || opensElsewhere || readModalPath(link.pathname)?.base !== pathBeneath()) return;
+    event.preventDefault();
+    history.pushState(null, '', link.pathname + location.search);
+    isLoaded = true;
+    follow().catch(() => location.reload());
+  });
+  addEventListener('popstate', followIfNeeded);
+  onReplaced(() => {
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-sign-in]')) {
+      if (readModalPath(link.pathname)) link.pathname = modalPath(location.pathname, 'login');
+    }
+  });
+  followIfNeeded();
+}
+
+function pathBeneath(): string {
+  return readModalPath(location.pathname)?.base ?? location.pathname;
+}
