@@ -56,9 +56,6 @@ export const routes: readonly Route[] = [
   { path: '/newsletter/' },
 
   // Reached from mails and forms.
-  { path: '/newsletter/' },
-  { path: '/newsletter/confirm/' },
-  { path: '/newsletter/unsubscribe/' },
   { path: '/newsletter/confirm/' },
   { path: '/newsletter/unsubscribe/' },
   { path: '/alerts/confirm/' },

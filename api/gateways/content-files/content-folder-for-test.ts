@@ -69,6 +69,7 @@ export const store = {
   phone: '(313) 555-0142',
   email: 'hello@northspool.example',
   address: { line1: '2840 Junction Street', line2: 'Dock 3', city: 'Detroit', state: 'MI', zip: '48210' },
+  place: { latitude: 42.3156, longitude: -83.1043 },
   hours: [{ days: 'Mon to Fri', time: '8:30 am to 4 pm' }],
   pickupHours: 'Mon-Fri 8:30am-4pm',
   timeZone: 'America/Detroit',

@@ -50,6 +50,7 @@ const store = storeSchema.parse({
   phone: '(313) 555-0142',
   email: 'hello@northspool.example',
   address: { line1: '1 Dock', line2: '', city: 'Detroit', state: 'MI', zip: '48210' },
+  place: { latitude: 42.3156, longitude: -83.1043 },
   hours: [],
   pickupHours: '',
   timeZone: 'America/Detroit',
