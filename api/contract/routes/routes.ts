@@ -52,10 +52,8 @@ export const routes: readonly Route[] = [
   { path: '/privacy/' },
   { path: '/betatestagreement/' },
 
-  // Where a form leads that was sent without our script.
+  // Reached from forms that were sent without our script, and from mails.
   { path: '/newsletter/' },
-
-  // Reached from mails and forms.
   { path: '/newsletter/confirm/' },
   { path: '/newsletter/unsubscribe/' },
   { path: '/alerts/confirm/' },
