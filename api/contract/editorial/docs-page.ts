@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { copy, pageWords } from './page-words.ts';
+
+/** `content/sheets/every/page.yaml`: the words around the list of data sheets. */
+export const docsPageSchema = z.strictObject({
+  ...pageWords,
+  notes: z
+    .array(z.strictObject({ heading: copy, text: copy }))
+    .max(4)
+    .describe('below the list'),
+});
+export type DocsPage = z.infer<typeof docsPageSchema>;

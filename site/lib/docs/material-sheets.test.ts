@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Sheet, sheetSchema } from '../../../api/contract/editorial/sheet.ts';
+import { parseYaml } from '../../build/yaml-files.ts';
+import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
+import { materialSheets } from './material-sheets.ts';
+import { sampleFacts, sampleSheet } from './sample-sheets.ts';
+
+const spools = sampleCatalogue([sampleFamily('PLA', 'Red'), sampleFamily('ABS', 'Red')]);
+const shelf = { ...spools, materials: spools.materials.map((one) => ({ ...one, facts: sampleFacts })) };
+const both: Sheet[] = [sampleSheet('PLA'), sampleSheet('ABS')];
+
+test('every material that is sold on spools has its sheets', () => {
+  const { sheets, problems } = materialSheets(shelf, both);
+  expect(problems).toEqual([]);
+  expect(sheets.map(({ slug }) => slug)).toEqual(['pla', 'abs']);
+});
+
+test('an author hears which file is missing when a new material goes on sale', () => {
+  expect(materialSheets(shelf, [sampleSheet('PLA')]).problems).toEqual([
+    'content/sheets/abs.yaml: no such file, but ABS is sold on spools; start from content/sheets/pla.yaml',
+  ]);
+});
+
+test('a material may share the parts of another, and an author hears when that one has none', () => {
+  const like = (sameAs: Sheet['sameAs']): Sheet => {
+    const { technical: _, safety: __, ...head } = sampleSheet('ABS');
+    return { ...head, sameAs };
+  };
+  expect(materialSheets(shelf, [sampleSheet('PLA'), like('PLA')]).sheets[1]?.technical.polymer).toBe('Polymer of PLA');
+  expect(materialSheets(shelf, [sampleSheet('PLA'), like('PETG')]).problems[0]).toMatch(
+    /^content\/sheets\/abs\.yaml: sameAs must name .*, found "PETG"/,
+  );
+});
+
+test('an author hears of a material without the facts that its sheets print', () => {
+  expect(materialSheets(spools, both).problems[0]).toMatch(/^content\/materials: the file of PLA must have facts/);
+});
+
+test('an author hears of letters that the sheets cannot print, and of a part that is missing', () => {
+  const text = readFileSync('content/sheets/pla.yaml', 'utf8');
+  const problemsOf = (changed: string) => {
+    const result = parseYaml('sheets/pla.yaml', changed, sheetSchema);
+    return 'problems' in result ? result.problems : [];
+  };
+  expect(problemsOf(text)).toEqual([]);
+  expect(problemsOf(text.replace('carbon monoxide and carbon dioxide', 'CO and CO₂'))[0]).toMatch(
+    /^content\/sheets\/pla\.yaml: safety\.decomposition: must use letters/,
+  );
+  expect(problemsOf(text.slice(0, text.indexOf('\nsafety:')))[0]).toBe(
+    'content/sheets/pla.yaml: safety: must be there, unless sameAs names a material',
+  );
+});

@@ -1,0 +1,52 @@
+import { isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
+import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../api/contract/editorial/sheet.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+
+/** All that the two data sheets of a material are written from. */
+export interface MaterialSheets {
+  /** in the addresses of the files, such as `pla-ltd` */
+  readonly slug: string;
+  readonly material: Material & Required<Pick<Material, 'facts'>>;
+  readonly sheet: Sheet;
+  readonly technical: TechnicalFacts;
+  readonly safety: SafetyFacts;
+}
+
+type Shelf = Pick<Catalogue, 'items' | 'materials'>;
+
+/**
+ * The sheets of each material that is sold on spools, in the order of menus, and a line for each that is missing: who
+ * buys a spool can ask for its data sheets by law.
+ */
+export function materialSheets(
+  { items, materials }: Shelf,
+  sheets: readonly Sheet[],
+): { sheets: MaterialSheets[]; problems: string[] } {
+  const problems: string[] = [];
+  const byMaterial = new Map(sheets.map((sheet) => [sheet.material as string, sheet]));
+  const sold = new Set(items.map(({ tags }) => tags.material).filter(isSpoolMaterial));
+  const found = materials
+    .filter(({ name }) => sold.has(name))
+    .flatMap((material): MaterialSheets[] => {
+      const { name, facts } = material;
+      const slug = sheetSlug(name);
+      const file = `content/sheets/${slug}.yaml`;
+      const sheet = byMaterial.get(name);
+      if (!sheet) {
+        problems.push(`${file}: no such file, but ${name} is sold on spools; start from content/sheets/pla.yaml`);
+        return [];
+      }
+      if (!facts)
+        problems.push(`content/materials: the file of ${name} must have facts, as its data sheets print them`);
+      const { technical, safety } = sheet.sameAs ? (byMaterial.get(sheet.sameAs) ?? {}) : sheet;
+      if (!technical || !safety) {
+        problems.push(`${file}: sameAs must name a material whose sheet has parts of its own, found "${sheet.sameAs}"`);
+      }
+      return facts && technical && safety ? [{ slug, material: { ...material, facts }, sheet, technical, safety }] : [];
+    });
+  return { sheets: found, problems };
+}
+
+export function sheetSlug(material: string): string {
+  return material.toLowerCase().replaceAll(' ', '-');
+}

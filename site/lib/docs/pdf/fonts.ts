@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openWoff } from './open-woff.ts';
+
+const folder = join(process.cwd(), 'node_modules', '@fontsource');
+const file = (family: string, weight: number, leaveOut: readonly string[] = []) =>
+  openWoff(readFileSync(join(folder, family, 'files', `${family}-latin-${weight}-normal.woff`)), leaveOut);
+
+/** Kerning and ligatures: read anew for each paper, and worth it in headings only. */
+const shaping = ['GSUB', 'GPOS', 'GDEF', 'kern'];
+
+/** The site’s two voices as files that a PDF can carry: it takes no variable fonts. */
+const sheetFonts = {
+  text: file('bricolage-grotesque', 400, shaping),
+  strong: file('bricolage-grotesque', 600),
+  data: file('jetbrains-mono', 400, shaping),
+};
+
+/**
+ * Makes the fonts known to a document by their names. Its tables go back to a font by its bytes, which would open it
+ * once more for each cell; here they find the one that is open.
+ */
+export function bringFonts(doc: PDFKit.PDFDocument): void {
+  const names = new Map<unknown, string>(Object.entries(sheetFonts).map(([name, bytes]) => [bytes, name]));
+  for (const [bytes, name] of names) doc.registerFont(name, bytes as Buffer);
+  const font = doc.font.bind(doc) as (...args: unknown[]) => typeof doc;
+  doc.font = (src: unknown, ...rest: unknown[]) => font(names.get(src) ?? src, ...rest);
+}

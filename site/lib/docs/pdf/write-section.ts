@@ -1,0 +1,62 @@
+import type { SheetSection, SheetTable } from '../sheet-section.ts';
+import { look } from './look.ts';
+
+type Cell = PDFKit.Mixins.CellOptions & { scope?: 'Row' | 'Column' };
+
+/** A heading below a black rule, then its tables, with tags for whoever has the sheet read out. */
+export function writeSection(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, section: SheetSection): void {
+  const part = doc.struct('Sect');
+  parent.add(part);
+  keepTogether(doc, 84);
+  const { left, right } = look.margins;
+  doc.moveDown(0.9);
+  const top = doc.y;
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .moveTo(left, top)
+    .lineTo(doc.page.width - right, top)
+    .lineWidth(0.8)
+    .stroke(look.ink);
+  doc.endMarkedContent();
+  doc.font('strong').fontSize(11.5).fillColor(look.ink);
+  doc.text(section.heading, left, top + 7, { structParent: part, structType: 'H2' });
+  doc.moveDown(0.25);
+  for (const table of section.tables) writeTable(doc, part, table);
+  part.end();
+}
+
+function writeTable(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, { columns, rows }: SheetTable): void {
+  const widths = columns?.length === 2 ? [238, '*'] : columns ? [look.label + 60, 130, '*'] : [look.label, '*'];
+  const head = columns?.map(
+    (text): Cell => ({ text, type: 'TH', scope: 'Column', textColor: look.quiet, font: { src: 'data', size: 7.5 } }),
+  );
+  const options: PDFKit.Mixins.TableOptionsWithData & { structParent: PDFKit.PDFStructureElement } = {
+    structParent: parent,
+    position: { x: look.margins.left },
+    columnStyles: widths,
+    defaultStyle: {
+      border: [0, 0, 0.5, 0],
+      borderColor: look.hairline,
+      padding: [3.5, 8, 3.5, 0],
+      textColor: look.ink,
+      textOptions: { lineGap: 1.5 },
+    },
+    data: [
+      ...(head ? [head] : []),
+      ...rows.map((row) => row.map((text, index) => cell(text, index, Boolean(columns)))),
+    ],
+  };
+  doc.font('text').fontSize(9).table(options);
+}
+
+function cell(text: string, index: number, measures: boolean): Cell {
+  if (index === 0) {
+    return { text, type: 'TH', scope: 'Row', textColor: look.quiet, font: { src: 'text', size: 9 } };
+  }
+  return { text, type: 'TD', font: measures ? { src: 'data', size: 8 } : { src: 'text', size: 9 } };
+}
+
+/** Begins a new page rather than leave a heading alone at the foot of one; `height` in points. */
+function keepTogether(doc: PDFKit.PDFDocument, height: number): void {
+  if (doc.y + height > doc.page.height - look.margins.bottom) doc.addPage();
+}

@@ -1,0 +1,61 @@
+import type { Store } from '../../../api/contract/catalogue/store.ts';
+import { type SafetyHeading, type SafetyWords, safetyHeadings } from '../../../api/contract/editorial/safety-words.ts';
+import { ContentProblems } from '../../build/content-problems.ts';
+import { fillWords } from './fill-words.ts';
+import type { MaterialSheets } from './material-sheets.ts';
+import { revisionLine } from './revision-line.ts';
+import type { SheetSection, SheetTable } from './sheet-section.ts';
+
+/** The sixteen sections of the safety data sheet of a material. */
+export function safetySections(words: SafetyWords, sheets: MaterialSheets, store: Store): SheetSection[] {
+  const facts = safetyPlaces(sheets, store);
+  return (Object.keys(safetyHeadings) as SafetyHeading[]).map((key, index) => {
+    const rows = words[key].map(({ label, text }, row) => {
+      const unknown = (name: string): never => {
+        throw new ContentProblems([
+          `content/sheets/every/safety.yaml: ${key}[${row}].text: {${name}} is no fact; the facts are ${Object.keys(facts).join(', ')}`,
+        ]);
+      };
+      return [label, fillWords(text, facts, unknown)];
+    });
+    return { heading: `${index + 1}. ${safetyHeadings[key]}`, tables: [{ rows }, ...lists(key, sheets)] };
+  });
+}
+
+/** Two sections have a list of substances of the material’s own. */
+function lists(key: SafetyHeading, { safety }: MaterialSheets): SheetTable[] {
+  if (key === 'composition') {
+    const rows = safety.components.map(({ name, cas, share }) => [name, cas ?? 'mixture', `${share}%`]);
+    return [{ columns: ['Component', 'CAS number', 'Share by weight'], rows }];
+  }
+  if (key === 'exposure') {
+    return [
+      { columns: ['Substance', 'Limit in the air'], rows: safety.limits.map((one) => [one.substance, one.limit]) },
+    ];
+  }
+  return [];
+}
+
+function safetyPlaces({ material, sheet, safety }: MaterialSheets, store: Store): Record<string, string | number> {
+  const { components, limits, ...texts } = safety;
+  const { density, softensAt, dryAt, nozzle } = material.facts;
+  const { line1, line2, city, state, zip } = store.address;
+  return {
+    ...texts,
+    density,
+    softensAt,
+    dryAt,
+    nozzleMax: nozzle.max,
+    product: productName(material.name, store),
+    supplier: store.legalName,
+    address: [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', '),
+    phone: store.phone,
+    hours: store.pickupHours,
+    email: store.email,
+    ...revisionLine(sheet),
+  };
+}
+
+export function productName(material: string, store: Pick<Store, 'name'>): string {
+  return `${store.name} ${material}`;
+}

@@ -1,0 +1,10 @@
+/** The two papers that come with every material. */
+export const sheetKinds = {
+  tds: 'Technical data sheet',
+  sds: 'Safety data sheet',
+} as const;
+export type SheetKind = keyof typeof sheetKinds;
+
+export function sheetPath(slug: string, kind: SheetKind): string {
+  return `/docs/${slug}-${kind}.pdf`;
+}

@@ -1,0 +1,72 @@
+import type { MaterialSheets } from './material-sheets.ts';
+import type { SheetSection } from './sheet-section.ts';
+
+const columns = ['Property', 'Value', 'Method'];
+
+/** What the technical data sheet of a material says. */
+export function technicalSections({ material, technical }: MaterialSheets): SheetSection[] {
+  const { facts } = material;
+  const { nozzle, bed } = facts;
+  return [
+    table('The material', [
+      ['Polymer', technical.polymer],
+      ['Made for', technical.uses],
+      ['Not for', technical.limits],
+    ]),
+    table('Strand and spool', [
+      ['Diameter', '1.75 mm or 2.85 mm, held to ±0.03 mm by a laser on two axes'],
+      ['Ovality', `at most ${technical.ovality} mm`],
+      ['Spool, 1 kg', facts.spool],
+      ['Moisture when packed', `at most ${technical.packedMoisture}% by weight, in a sealed bag with desiccant`],
+    ]),
+    measured('Physical and thermal', [
+      ['Density', `${facts.density} g/cm³`, 'ISO 1183'],
+      ['Melt flow', `${technical.meltFlow.value} g / 10 min`, `ISO 1133, ${technical.meltFlow.at}`],
+      ['Glass transition', `${technical.glassTransition} °C`, 'ISO 11357'],
+      ['Softens at', `${facts.softensAt} °C`, technical.softening],
+      ['Water absorption, 24 h', `${technical.waterAbsorption}%`, 'ISO 62, 23 °C'],
+      ['Shrinkage', technical.shrinkage, 'printed bar, 100 mm'],
+    ]),
+    measured('Mechanical', [
+      ['Tensile strength', `${facts.tensile} MPa`, 'ISO 527, printed flat'],
+      ['Tensile modulus', `${technical.tensileModulus} MPa`, 'ISO 527, printed flat'],
+      ['Elongation at break', `${technical.elongation}%`, 'ISO 527, printed flat'],
+      ['Strength between layers', `${technical.betweenLayers} MPa`, 'ISO 527, printed upright'],
+      ['Flexural strength', `${technical.flexuralStrength} MPa`, 'ISO 178'],
+      ['Flexural modulus', `${technical.flexuralModulus} MPa`, 'ISO 178'],
+      ['Impact, notched', `${facts.impact} kJ/m²`, 'ISO 180/A, 23 °C'],
+    ]),
+    table('Printing', [
+      ['Nozzle', `${nozzle.recommended} °C (${nozzle.min} to ${nozzle.max})`],
+      ['Bed', `${bed.recommended} °C (${bed.min} to ${bed.max})`],
+      ['Part fan', facts.partFan],
+      ['Speed', technical.speed],
+      ['Retraction', technical.retraction],
+      ['Chamber', technical.chamber],
+      ['Surface', technical.surface],
+    ]),
+    table('Drying and storage', [
+      ['Drying', facts.dryAt],
+      ['Storage', 'In the closed bag with its desiccant, dark, below 40 °C. Use within two years for best results.'],
+    ]),
+    table('From the bench', [...technical.notes.map((note, index) => [`Note ${index + 1}`, note])]),
+    table('About these figures', [
+      [
+        'How they were taken',
+        'Means of five bars printed in the natural color with a 0.4 mm nozzle, 0.2 mm layers and 100% infill, kept at 23 °C and 50% humidity for 48 h.',
+      ],
+      [
+        'What they are',
+        'Typical values and no specification. Color, printer and settings change them: test the part that matters.',
+      ],
+    ]),
+  ];
+}
+
+function table(heading: string, rows: string[][]): SheetSection {
+  return { heading, tables: [{ rows }] };
+}
+
+function measured(heading: string, rows: string[][]): SheetSection {
+  return { heading, tables: [{ columns, rows }] };
+}

@@ -1,0 +1,54 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import type { Madness, Match } from '../../../api/contract/editorial/madness.ts';
+
+export interface Side {
+  readonly item: CatalogueItem;
+  readonly votes: number;
+  readonly won: boolean;
+}
+export interface BracketRound {
+  readonly name: string;
+  /** last day of voting; none while the round is to come */
+  readonly closed?: string;
+  /** a match that is to come has no sides yet */
+  readonly matches: readonly (readonly Side[])[];
+}
+export interface Bracket {
+  readonly rounds: readonly BracketRound[];
+  readonly champion: CatalogueItem | undefined;
+  readonly votes: number;
+}
+
+const toCome = ['First round', 'Quarterfinals', 'Semifinals', 'Final'];
+
+/** The whole tree, with empty places for the rounds that are to come, and a line for each colour that is not on sale. */
+export function bracket(
+  { contenders, rounds }: Pick<Madness, 'contenders' | 'rounds'>,
+  byId: ReadonlyMap<string, CatalogueItem>,
+): { bracket: Bracket; problems: string[] } {
+  const problems = contenders.flatMap((id, index) =>
+    byId.has(id) ? [] : [`content/madness.yaml: contenders[${index}] must be the id of an item on sale, found "${id}"`],
+  );
+  const played = rounds.map(({ name, closed, matches }) => ({
+    name,
+    closed,
+    matches: matches.map((match) => sides(match, byId)),
+  }));
+  const open = toCome.slice(played.length).map((name, index) => ({
+    name,
+    matches: Array.from({ length: contenders.length / 2 ** (played.length + index + 1) }, () => []),
+  }));
+  const final = open.length === 0 ? rounds.at(-1)?.matches[0] : undefined;
+  const votes = rounds.flatMap(({ matches }) => matches).reduce((sum, one) => sum + one.votes[0] + one.votes[1], 0);
+  return {
+    bracket: { rounds: [...played, ...open], champion: final && byId.get(final.winner), votes },
+    problems,
+  };
+}
+
+function sides({ between, votes, winner }: Match, byId: ReadonlyMap<string, CatalogueItem>): Side[] {
+  return between.flatMap((id, index) => {
+    const item = byId.get(id);
+    return item ? [{ item, votes: votes[index] ?? 0, won: id === winner }] : [];
+  });
+}
