@@ -17,7 +17,6 @@ export const collections = {
   home: defineCollection({ loader: yamlFiles('home.yaml', homeSchema), schema: homeSchema }),
   posts: defineCollection({ loader: markdownFiles('blog/**/*.md', postHeadSchema), schema: postHeadSchema }),
   sheets: defineCollection({ loader: yamlFiles('sheets/*.yaml', sheetSchema), schema: sheetSchema }),
-  posts: defineCollection({ loader: markdownFiles('blog/*.md', postHeadSchema), schema: postHeadSchema }),
   pages: defineCollection({ loader: markdownFiles('pages/*.md', textPageHeadSchema), schema: textPageHeadSchema }),
   tutorials: defineCollection({
     loader: markdownFiles('tutorials/*.md', tutorialHeadSchema),
