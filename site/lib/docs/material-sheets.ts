@@ -1,4 +1,4 @@
-import { isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
+import { type FilamentFacts, isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
 import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../api/contract/editorial/sheet.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 export interface MaterialSheets {
   /** in the addresses of the files, such as `pla-ltd` */
   readonly slug: string;
-  readonly material: Material & Required<Pick<Material, 'facts'>>;
+  readonly material: Material & { readonly facts: FilamentFacts };
   readonly sheet: Sheet;
   readonly technical: TechnicalFacts;
   readonly safety: SafetyFacts;

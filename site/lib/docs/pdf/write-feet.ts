@@ -1,5 +1,5 @@
 import { look } from './look.ts';
-import type { PaperFacts } from './write-paper.ts';
+import type { PaperFacts } from './paper-facts.ts';
 
 /** At the foot of every page: what it is, whose it is, and which of how many. Not read out, as it says nothing new. */
 export function writeFeet(doc: PDFKit.PDFDocument, { foot, product, kind }: PaperFacts): void {

@@ -1,5 +1,5 @@
 import { look } from './look.ts';
-import type { PaperFacts } from './write-paper.ts';
+import type { PaperFacts } from './paper-facts.ts';
 
 /** The shop’s mark and name, what the paper is, and the material in large letters. */
 export function writeTitle(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, paper: PaperFacts): void {
