@@ -6,10 +6,10 @@ import { transferredBytes } from './transferred-bytes.mjs';
 /**
  * Bytes over the wire and Lighthouse's scores of each page.
  * @param {string} url
- * @param {Record<string, string>} paths by name
+ * @param {readonly import('./measured-pages.mjs').MeasuredPage[]} pages
  * @param {{ executablePath: string, debuggingPort: number }} browserOptions
  */
-export async function measurePages(url, paths, { executablePath, debuggingPort }) {
+export async function measurePages(url, pages, { executablePath, debuggingPort }) {
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
@@ -17,7 +17,7 @@ export async function measurePages(url, paths, { executablePath, debuggingPort }
   try {
     const bytes = [];
     const lighthouse = [];
-    for (const [name, path] of Object.entries(paths)) {
+    for (const { name, path } of pages) {
       bytes.push(await transferredBytes(browser, name, `${url}${path}`));
       lighthouse.push(await lighthouseScores(name, `${url}${path}`, debuggingPort));
     }

@@ -9,8 +9,8 @@ import { beforeTheEnd, end, runCommand } from '../processes/shutdown.mjs';
 import { installChromiumWhenMissing } from '../setup/install-chromium.mjs';
 import { installPackages } from '../setup/install-packages.mjs';
 import { PROJECT } from '../setup/project.mjs';
+import { measuredPages } from './measured-pages.mjs';
 
-const PAGES = { home: '/', listing: '/shop/', product: '/shop/PLA/Petrol-1.75mm-1kg/' };
 const GENERATED_PRODUCTS = 5000;
 const LISTED_PRODUCTS = 600;
 
@@ -35,7 +35,7 @@ async function bench() {
   const loads = await step('Sending requests', () => measureLoads(shop));
   const memory = shop.memory();
   const pages = await step('Looking at pages', async () =>
-    measurePages(shop.url, PAGES, { executablePath, debuggingPort: await freePort() }),
+    measurePages(shop.url, measuredPages, { executablePath, debuggingPort: await freePort() }),
   );
   const builds = await step('Building pages', () => buildTimes(GENERATED_PRODUCTS));
   const listing = await step('Searching a long list', () => listingScript(LISTED_PRODUCTS, { executablePath }));
