@@ -12,7 +12,7 @@ import { postgresCommand } from './postgres-command.mjs';
 import { startServer } from './server.mjs';
 import { LASTING } from './settings.mjs';
 
-const DATABASE = 'northspool';
+export const DATABASE = 'northspool';
 
 /**
  * Starts the shop's own Postgres, with data that stay in the data folder.
