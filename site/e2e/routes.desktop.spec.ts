@@ -1,0 +1,87 @@
+import { movedPages, routes } from '../../api/contract/routes/routes.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const there = routes.filter(({ comesWith }) => !comesWith).map(({ path, example }) => example ?? path);
+const toCome = routes.filter(({ comesWith }) => comesWith).map(({ path, example }) => example ?? path);
+/** It has a header of its own; home and QUEU3D stand for themselves (2 §2.1). */
+const withoutCrumbs = ['/', '/checkout/'];
+
+test('every page of the table answers at its one address, and any other spelling leads there in one step', async ({
+  request,
+}) => {
+  const found: unknown[] = [];
+  const wanted: unknown[] = [];
+  for (const path of there) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const crumbs = (await answer.text()).match(/"@type":"BreadcrumbList"/g)?.length ?? 0;
+    found.push([path, answer.status(), crumbs]);
+    wanted.push([path, 200, withoutCrumbs.includes(path) ? 0 : 1]);
+    for (const other of new Set([path.slice(0, -1), path.toUpperCase(), path.toLowerCase()])) {
+      if (other === path || other === '') continue;
+      const moved = await request.get(`${other}?discord=true`, { maxRedirects: 0 });
+      found.push([other, moved.status(), moved.headers()['location']]);
+      wanted.push([other, 301, `${path}?discord=true`]);
+    }
+  }
+  expect(found).toEqual(wanted);
+});
+
+test('a page that is still to come says 404 until it moves up in the table', async ({ request }) => {
+  for (const path of toCome) expect((await request.get(path)).status(), path).toBe(404);
+});
+
+/** As the document writes them. */
+const redirects = [
+  ['/print-on-demand', '/queu3d/'],
+  ['/item/bulk', '/shop/Bulk/'],
+  ['/item/minis', '/shop/minis/'],
+  ['/item/PLA/Petrol-1.75mm-1kg', '/shop/PLA/Petrol-1.75mm-1kg/'],
+  ['/item/PLA', '/shop/PLA/'],
+  ['/shop/parts', '/shop/upgrades/'],
+  ['/home', '/'],
+  ['/reset-password', '/modal/reset-password/'],
+] as const;
+
+test('every redirect of the table is a 301 to where the page is, in one step, with or without a slash', async ({
+  request,
+}) => {
+  expect(redirects).toHaveLength(movedPages.length);
+  for (const [from, to] of redirects) {
+    for (const spelling of [from, `${from}/`, from.toUpperCase()]) {
+      const answer = await request.get(`${spelling}?x=1`, { maxRedirects: 0 });
+      expect([spelling, answer.status(), answer.headers()['location']]).toEqual([spelling, 301, `${to}?x=1`]);
+    }
+    if (to !== '/queu3d/') expect((await request.get(to)).status(), to).toBe(200);
+  }
+});
+
+test('a dialog answers over each page, unlisted, and what is wrong about its address is put right', async ({
+  request,
+}) => {
+  for (const path of there) {
+    const answer = await request.get(`${path}modal/register/`, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers()['x-robots-tag']]).toEqual([path, 200, 'noindex']);
+  }
+  for (const [from, to] of [
+    ['/shop/PLA/modal/sign-up/?a=1', '/shop/PLA/modal/login/?a=1'],
+    ['/blog/Modal/Login?a=1', '/blog/modal/login/?a=1'],
+    ['/?rid=1&email=a%40b.example', '/modal/?rid=1&email=a%40b.example'],
+    ['/blog/?rid=1', '/modal/blog/?rid=1'],
+    ['/reset-password?rid=1&email=a%40b.example', '/modal/reset-password/?rid=1&email=a%40b.example'],
+  ] as const) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([from, answer.status(), answer.headers()['location']]).toEqual([from, 301, to]);
+  }
+  expect((await request.get('/nothing/modal/login/')).status()).toBe(404);
+});
+
+test('an address that is nothing says so with status 404, and Go Home leads home', async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(404);
+  const answer = await page.goto('/no-such-page/');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,78 @@
+import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.use({ bypassCSP: true });
+
+test('Sign In opens over the page, its forms lead to each other, and closing gives page and focus back', async ({
+  page,
+}, { project }) => {
+  await page.goto('/shop/PLA/?weight=1kg');
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (project.name === 'phone') await menu.click();
+  const opener = page.getByRole('link', { name: 'Sign In' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/shop/PLA/modal/login/?weight=1kg');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expectNoFaults(page);
+  await dialog.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/shop/PLA/modal/forgot-password/?weight=1kg');
+  await expect(dialog.getByRole('heading', { name: 'Forgot password' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/shop/PLA/?weight=1kg');
+  await expect(project.name === 'phone' ? menu : opener).toBeFocused();
+});
+
+test('a link of a mail opens its dialog over home, and "back" closes what was opened by hand', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/modal/register/?status=err&err=This+link+has+expired.&vid=1');
+  const alert = page.getByRole('dialog', { name: 'Create account' }).getByRole('alert');
+  await expect(alert).toHaveText('Invalid verificationThis link has expired.');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
+});
+
+test('the map of the store is asked for by a press, and by nothing else', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('https://www.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' });
+  });
+  await page.goto('/cart/');
+  const show = page.getByRole('button', { name: 'Show map' });
+  await show.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await show.click();
+  await expect(page.getByTitle(/^Map: Northspool/)).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Sign In leads to the same page, and every link of the footer to one that is there', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/shop/');
+    const address = await page.locator('a[data-sign-in]').first().getAttribute('href');
+    expect(address).toBe('/shop/modal/login/');
+    await page.goto(address ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const link of await page.getByRole('contentinfo').locator('a[href^="/"]').all()) {
+      const path = (await link.getAttribute('href')) ?? '';
+      expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+    }
+  });
+});
