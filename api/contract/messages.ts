@@ -1,8 +1,11 @@
+import { shellMessages } from './shell-messages.ts';
+
 /**
- * Every text that the owner may want to change, in one place. Texts marked "owner" stand as the owner wrote
- * them, spelling included.
+ * Every text that the owner may want to change, in one place; those of every page come from beside it. Texts marked
+ * "owner" stand as the owner wrote them, spelling included.
  */
 export const messages = {
+  ...shellMessages,
   // owner: forms
   fieldRequired: 'This field is required',
   invalidEmailAddress: 'Invalid email address',
@@ -58,9 +61,6 @@ export const messages = {
   orderStillOpen: 'Your payment is still being processed. Please try again in a moment.',
   bankNotAsked: 'Your bank did not confirm the payment. Please try again or use another card.',
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
-  networkDown: 'We could not reach the shop. Please check your connection and try again.',
-  tookTooLong: 'The shop is taking too long to answer. Please try again.',
-  answerUnreadable: 'The shop answered in a way this page does not understand. Please reload the page.',
   fieldTooLong: 'This is too long. Please shorten it.',
   invalidState: 'Choose a state from the list',
   invalidProvince: 'Choose a province from the list',
@@ -78,10 +78,8 @@ export const messages = {
   restockAsked:
     'Almost done: open the link in the mail that we are sending you. If you are on the list already, all is set.',
   // owner: newsletter
-  newsletterEmail: 'Please enter a valid email.',
   subscribed: 'Thank you for subscribing.',
   // ours: newsletter
-  newsletterNext: 'We have sent you a mail. Open the link in it, and you are on the list.',
   newsletterLater: 'Too many tries. Please wait an hour, and try again.',
   linkNeedsScript: 'This page needs JavaScript to do that. You can also write to us.',
   // ours: holiday notice
@@ -97,8 +95,6 @@ export const messages = {
   partsNotWhole: 'Enter a whole number of parts, 1 or more.',
   amountTooLarge: 'That is more than a ton of filament. Please enter less.',
   // ours: wishlist, comparison, recently seen
-  compareFull: 'You can compare four filaments at a time. Take one away to add another.',
-  wishlistFull: 'Your wishlist is full. Take something away to add another.',
   someGone: 'Some things on this list are no longer sold here, and were left out.',
   // owner: accounts
   invalidVerification: 'Invalid verification',

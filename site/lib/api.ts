@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '../../api/contract/errors.ts';
-import { messages } from '../../api/contract/messages.ts';
+import { shellMessages } from '../../api/contract/shell-messages.ts';
 
 /** What a call can fail with besides the shop's own refusals. */
 export type ApiErrorCode = ErrorCode | 'network_down' | 'took_too_long' | 'answer_unreadable';
@@ -44,7 +44,7 @@ export async function callApi<Answer>(
   const body = await readJson(response);
   if (!response.ok) throw refusal(body);
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ApiError('answer_unreadable', messages.answerUnreadable);
+  if (!parsed.success) throw new ApiError('answer_unreadable', shellMessages.answerUnreadable);
   return parsed.data;
 }
 
@@ -79,7 +79,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function refusal(body: unknown): ApiError {
-  if (!isErrorBody(body)) return new ApiError('answer_unreadable', messages.answerUnreadable);
+  if (!isErrorBody(body)) return new ApiError('answer_unreadable', shellMessages.answerUnreadable);
   return new ApiError(body.code, body.message, body.fields);
 }
 
@@ -95,11 +95,11 @@ function isErrorBody(body: unknown): body is ErrorBody {
 function unreachable(cause: unknown): ApiError {
   const timedOut = typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'TimeoutError';
   return timedOut
-    ? new ApiError('took_too_long', messages.tookTooLong)
-    : new ApiError('network_down', messages.networkDown);
+    ? new ApiError('took_too_long', shellMessages.tookTooLong)
+    : new ApiError('network_down', shellMessages.networkDown);
 }
 
 /** The sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : messages.answerUnreadable;
+  return error instanceof ApiError ? error.message : shellMessages.answerUnreadable;
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../api/contract/messages.ts';
+import { shellMessages } from '../../api/contract/shell-messages.ts';
 import { sentenceOf } from '../lib/api.ts';
 import { subscribe } from '../lib/api-newsletter.ts';
 import { tell } from '../stores/notice.ts';
@@ -34,12 +34,12 @@ function startForm(form: HTMLFormElement): void {
     if (isSending) return;
     const email = field.value.trim();
     // Only what is plainly no address: the shop decides.
-    if (!/^\S+@\S+\.\S+$/.test(email)) return showFault(messages.newsletterEmail);
+    if (!/^\S+@\S+\.\S+$/.test(email)) return showFault(shellMessages.newsletterEmail);
     showSending(true);
     try {
       const thanks = await subscribe(email);
       field.value = '';
-      note.textContent = messages.newsletterNext;
+      note.textContent = shellMessages.newsletterNext;
       showFault('');
       tell({ kind: 'info', text: thanks });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { shellMessages } from '../../../api/contract/shell-messages.ts';
 import { tell } from '../notice.ts';
 import { storedIds, toggleId } from './id-list.ts';
 
@@ -9,7 +9,7 @@ export const COMPARE_MAX = 4;
 export const $compared = storedIds('compare', COMPARE_MAX);
 
 export function toggleCompared(id: string): void {
-  if (!toggleId($compared, id, COMPARE_MAX)) tell({ kind: 'info', text: messages.compareFull });
+  if (!toggleId($compared, id, COMPARE_MAX)) tell({ kind: 'info', text: shellMessages.compareFull });
 }
 
 /** The address of a comparison, which can be shared. */

@@ -1,0 +1,14 @@
+/** The texts that the small scripts of every page need: apart, so that a page that only reads does not load all others. */
+export const shellMessages = {
+  // ours: calls
+  networkDown: 'We could not reach the shop. Please check your connection and try again.',
+  tookTooLong: 'The shop is taking too long to answer. Please try again.',
+  answerUnreadable: 'The shop answered in a way this page does not understand. Please reload the page.',
+  // ours: wishlist, comparison
+  compareFull: 'You can compare four filaments at a time. Take one away to add another.',
+  wishlistFull: 'Your wishlist is full. Take something away to add another.',
+  // owner: newsletter
+  newsletterEmail: 'Please enter a valid email.',
+  // ours: newsletter
+  newsletterNext: 'We have sent you a mail. Open the link in it, and you are on the list.',
+} as const;
