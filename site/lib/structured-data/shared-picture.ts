@@ -1,6 +1,7 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import type { PostHead } from '../../../api/contract/editorial/post.ts';
 import { pictureAlt } from '../catalogue/picture-alt.ts';
+import { cardPath, cardSize, itemCardName, postCardName } from '../share/share-card.ts';
 
 /** What shows beside a shared link to the page. */
 export interface SharedPicture {
@@ -9,10 +10,19 @@ export interface SharedPicture {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  readonly type: 'image/webp' | 'image/jpeg';
+  readonly type: 'image/jpeg';
 }
 
+/** The card of an item; without a picture of its own there is none, and the shop’s card is shown. */
 export function sharedPicture(item: CatalogueItem): SharedPicture | undefined {
-  const src = sidePicture(item.imgSrc);
-  return src ? { src, alt: pictureAlt(item), width: 800, height: 800, type: 'image/webp' } : undefined;
+  const name = itemCardName(item);
+  return name ? cardOf(name, pictureAlt(item)) : undefined;
+}
+
+export function sharedPost(slug: string, { coverAlt, title }: Pick<PostHead, 'coverAlt' | 'title'>): SharedPicture {
+  return cardOf(postCardName(slug), coverAlt || title);
+}
+
+function cardOf(name: string, alt: string): SharedPicture {
+  return { src: cardPath(name), alt, ...cardSize, type: 'image/jpeg' };
 }

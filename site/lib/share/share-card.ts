@@ -1,0 +1,47 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
+import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+
+/** What is drawn for one or more pages, to be shown beside links to them. */
+export type ShareCard =
+  | { readonly kind: 'product'; readonly picture: string; readonly hex: string; readonly label: string }
+  | { readonly kind: 'post'; readonly picture: string; readonly title: string; readonly line: string };
+
+/** All cards are of the size that most networks show whole. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** Address of a card. `name` is that of a picture with its colour, or of a post. */
+export function cardPath(name: string): string {
+  return `/share/${name}.jpg`;
+}
+
+/**
+ * Name of the card of an item: its side picture with its colour, so that all sizes of a spool share one card, and
+ * thousands of items need no more cards than there are pictures. Undefined for what has no picture.
+ */
+export function itemCardName({ imgSrc, data }: Pick<CatalogueItem, 'imgSrc' | 'data'>): string | undefined {
+  const picture = sidePicture(imgSrc);
+  const [, stem] = /([^/]+?)(-\d+)?\.[a-z]+$/.exec(picture ?? '') ?? [];
+  return stem && `${stem}-${data.hex.slice(1).toLowerCase()}`;
+}
+
+export function postCardName(slug: string): string {
+  return `blog-${slug}`;
+}
+
+/** Each card that the items need, once, by its name. */
+export function itemCards(
+  items: readonly CatalogueItem[],
+  materialOf: ReadonlyMap<string, Pick<Material, 'label'>>,
+): Map<string, ShareCard> {
+  const cards = new Map<string, ShareCard>();
+  for (const item of items) {
+    const name = itemCardName(item);
+    const picture = sidePicture(item.imgSrc);
+    if (!name || !picture || cards.has(name)) continue;
+    const { material } = item.tags;
+    const label = isSpoolMaterial(material) ? (materialOf.get(material)?.label ?? material) : '';
+    cards.set(name, { kind: 'product', picture, hex: item.data.hex, label });
+  }
+  return cards;
+}
