@@ -8,7 +8,7 @@ export interface Route {
   /** an address to try; the path itself without one */
   readonly example?: string;
   /** A page that is still to come: until then its address answers 404, and no menu leads there. */
-  readonly comesWith?: 'accounts' | 'subscription' | 'vote' | 'vending' | 'queu3d' | 'paypal' | 'content';
+  readonly comesWith?: 'accounts' | 'subscription' | 'vote' | 'vending' | 'queu3d' | 'paypal';
 }
 
 export const routes: readonly Route[] = [
@@ -33,7 +33,7 @@ export const routes: readonly Route[] = [
   { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', comesWith: 'vending' },
   { path: '/queu3d/', comesWith: 'queu3d' },
 
-  { path: '/process/', comesWith: 'content' },
+  { path: '/process/' },
   { path: '/blog/' },
   { path: '/blog/{slug}/', example: '/blog/drying-filament/' },
   { path: '/blog/category/{category}/', example: '/blog/category/materials/' },
@@ -42,10 +42,10 @@ export const routes: readonly Route[] = [
   { path: '/help/' },
   { path: '/faq/' },
   { path: '/about/' },
-  { path: '/features/', comesWith: 'content' },
-  { path: '/madness/', comesWith: 'content' },
-  { path: '/cardsV2/', comesWith: 'content' },
-  { path: '/docs/', comesWith: 'content' },
+  { path: '/features/' },
+  { path: '/madness/' },
+  { path: '/cardsV2/' },
+  { path: '/docs/' },
   { path: '/shipping/' },
   { path: '/overnight-shipping/' },
   { path: '/tos/' },
