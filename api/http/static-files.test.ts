@@ -161,6 +161,13 @@ describe('addresses', () => {
     },
   );
 
+  it('keeps a list that is filtered, sorted or searched out of search results, and the bare list in', async () => {
+    const robots = async (path: string) => (await get(path)).headers.get('x-robots-tag');
+    expect(await robots('/shop/PLA/?diameter=1.75mm&sort=price')).toBe('noindex');
+    expect(await robots('/shop/?q=petrol')).toBe('noindex');
+    expect([await robots('/shop/PLA/'), await robots('/shop/'), await robots('/?gclid=1')]).toEqual([null, null, null]);
+  });
+
   it('shows the page beneath a dialog, and keeps that address out of search results', async () => {
     const response = await get('/shop/PLA/modal/login/?colorFamily=Blue');
     expect(response.status).toBe(200);

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
+import { parseRssFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import { create } from 'xmlbuilder2';
 import { createTestApp } from '../test/create-test-app.ts';
@@ -35,6 +36,13 @@ describe('the merchant feed', () => {
     expect(ids.toSorted()).toEqual(forSale.toSorted());
     expect(ids).not.toContain(goods.withdrawn.id);
     expect(ids).not.toContain(goods.discordOnly.id);
+  });
+
+  it('is a feed to a reader that knows nothing of this shop', async () => {
+    const feed = parseRssFeed(await (await shop.request('/feeds/google.xml')).text());
+    expect(feed).toMatchObject({ title: 'Northspool', link: 'http://localhost/' });
+    expect(feed.description).toBeTruthy();
+    expect(feed.items?.length).toBeGreaterThan(5);
   });
 
   it('asks what the catalogue asks, cent for cent', async () => {

@@ -24,13 +24,18 @@ export function findPage(index: FileIndex, path: string, search: string): Found 
   const inQuery = productInQuery(path, query);
   if (inQuery) return asked(index.find(inQuery)?.address, query);
   const file = index.get(path);
-  if (file) return { kind: 'file', file, isUnlisted: false };
+  if (file) return { kind: 'file', file, isUnlisted: isNarrowedList(path, search) };
   const target = movedTo(path);
   if (target) return moved(index.find(target)?.address ?? target, search);
   const meant = index.find(path);
   if (meant) return moved(meant.address, search);
   if (matchPath(PRODUCT_PAGE, path)) return nowhere;
   return { kind: 'nothing' };
+}
+
+/** A list that is filtered, sorted or searched is the same list to search engines (its canonical address is bare). */
+function isNarrowedList(path: string, search: string): boolean {
+  return search.length > 1 && /^\/shop\/([^/]+\/)?$/.test(path);
 }
 
 /** A missing product may come back. */

@@ -7,8 +7,8 @@ export function robotsText(site: URL): string {
     ...OWN_PAGES.map((path) => `Disallow: ${path}`),
     'Disallow: /api/',
     'Allow: /feeds/',
-    // A list that is narrowed by its query is the same list; a query that names nothing else is no page either.
-    'Disallow: /*?',
+    // A list that is narrowed by its query is the same list.
+    'Disallow: /shop/*?',
   ];
   return ['User-agent: *', ...rules, '', `Sitemap: ${new URL('/sitemap.xml', site).href}`, ''].join('\n');
 }
