@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { openWoff } from './open-woff.ts';
 
 const folder = join(process.cwd(), 'node_modules', '@fontsource');
-const file = (family: string, weight: number, leaveOut: readonly string[] = []) =>
-  openWoff(readFileSync(join(folder, family, 'files', `${family}-latin-${weight}-normal.woff`)), leaveOut);
-
-/** Kerning and ligatures: read anew for each paper, and worth it in headings only. */
+/** Kerning and ligatures: would be read anew for each paper, which takes longer than writing it. */
 const shaping = ['GSUB', 'GPOS', 'GDEF', 'kern'];
+
+const file = (family: string, weight: number) =>
+  openWoff(readFileSync(join(folder, family, 'files', `${family}-latin-${weight}-normal.woff`)), shaping);
 
 /** The site’s two voices as files that a PDF can carry: it takes no variable fonts. */
 const sheetFonts = {
-  text: file('bricolage-grotesque', 400, shaping),
+  text: file('bricolage-grotesque', 400),
   strong: file('bricolage-grotesque', 600),
-  data: file('jetbrains-mono', 400, shaping),
+  data: file('jetbrains-mono', 400),
 };
 
 /**
