@@ -7,6 +7,7 @@ import { crawlerFiles } from './site/build/crawler-files.ts';
 import { filamentColours } from './site/build/filament-colours.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
+import { zodWithoutEval } from './site/build/zod-without-eval.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://northspool.example',
@@ -21,7 +22,7 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [tailwindcss(), filamentColours()],
+    plugins: [tailwindcss(), filamentColours(), zodWithoutEval()],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
