@@ -22,6 +22,13 @@ test('an author hears which file is missing when a new material goes on sale', (
   ]);
 });
 
+test('a sheet names the diameters that are on sale, and no others', () => {
+  const sizes = ['1.75mm', '2.85mm', '1.75mm'].map((diameter, index) => ({ diameter, weight: `${index + 1}kg` }));
+  const items = [sampleFamily('PLA', 'Red', sizes), sampleFamily('ABS', 'Red')];
+  const { sheets } = materialSheets({ ...shelf, items: sampleCatalogue(items).items }, both);
+  expect(sheets.map(({ diameters }) => diameters)).toEqual(['1.75 mm or 2.85 mm', '1.75 mm']);
+});
+
 test('a material may share the parts of another, and an author hears when that one has none', () => {
   const like = (sameAs: Sheet['sameAs']): Sheet => {
     const { technical: _, safety: __, ...head } = sampleSheet('ABS');

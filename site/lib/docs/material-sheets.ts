@@ -1,12 +1,15 @@
 import { type FilamentFacts, isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
 import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../api/contract/editorial/sheet.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { formatSize } from '../catalogue/format-size.ts';
 
 /** All that the two data sheets of a material are written from. */
 export interface MaterialSheets {
   /** in the addresses of the files, such as `pla-ltd` */
   readonly slug: string;
   readonly material: Material & { readonly facts: FilamentFacts };
+  /** that it is sold in, such as "1.75 mm or 2.85 mm" */
+  readonly diameters: string;
   readonly sheet: Sheet;
   readonly technical: TechnicalFacts;
   readonly safety: SafetyFacts;
@@ -42,9 +45,17 @@ export function materialSheets(
       if (!technical || !safety) {
         problems.push(`${file}: sameAs must name a material whose sheet has parts of its own, found "${sheet.sameAs}"`);
       }
-      return facts && technical && safety ? [{ slug, material: { ...material, facts }, sheet, technical, safety }] : [];
+      if (!facts || !technical || !safety) return [];
+      return [
+        { slug, material: { ...material, facts }, diameters: diametersOf(name, items), sheet, technical, safety },
+      ];
     });
   return { sheets: found, problems };
+}
+
+function diametersOf(material: string, items: Shelf['items']): string {
+  const sold = items.filter(({ tags }) => tags.material === material).map(({ tags }) => formatSize(tags.diameter));
+  return [...new Set(sold)].sort().join(' or ');
 }
 
 export function sheetSlug(material: string): string {

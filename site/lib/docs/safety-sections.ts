@@ -36,12 +36,16 @@ function lists(key: SafetyHeading, { safety }: MaterialSheets): SheetTable[] {
   return [];
 }
 
-function safetyPlaces({ material, sheet, safety }: MaterialSheets, store: Store): Record<string, string | number> {
+function safetyPlaces(
+  { material, diameters, sheet, safety }: MaterialSheets,
+  store: Store,
+): Record<string, string | number> {
   const { components, limits, ...texts } = safety;
   const { density, softensAt, dryAt, nozzle } = material.facts;
   const { line1, line2, city, state, zip } = store.address;
   return {
     ...texts,
+    diameters,
     density,
     softensAt,
     dryAt,

@@ -4,7 +4,7 @@ import type { SheetSection } from './sheet-section.ts';
 const columns = ['Property', 'Value', 'Method'];
 
 /** What the technical data sheet of a material says. */
-export function technicalSections({ material, technical }: MaterialSheets): SheetSection[] {
+export function technicalSections({ material, diameters, technical }: MaterialSheets): SheetSection[] {
   const { facts } = material;
   const { nozzle, bed } = facts;
   return [
@@ -14,7 +14,7 @@ export function technicalSections({ material, technical }: MaterialSheets): Shee
       ['Not for', technical.limits],
     ]),
     table('Strand and spool', [
-      ['Diameter', '1.75 mm or 2.85 mm, held to ±0.03 mm by a laser on two axes'],
+      ['Diameter', `${diameters}, held to ±0.03 mm by a laser on two axes`],
       ['Ovality', `at most ${technical.ovality} mm`],
       ['Spool, 1 kg', facts.spool],
       ['Moisture when packed', `at most ${technical.packedMoisture}% by weight, in a sealed bag with desiccant`],

@@ -19,6 +19,7 @@ const { technical, safety, ...sheet } = sampleSheet('PLA');
 if (!technical || !safety) throw new Error('the sample has both parts');
 const sheets: MaterialSheets = {
   slug: 'pla',
+  diameters: '1.75 mm or 2.85 mm',
   material: { ...sampleMaterial('PLA'), facts: sampleFacts },
   sheet,
   technical,
