@@ -7,10 +7,10 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
   {
     name: 'shell',
-    test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/shell-messages\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|cart\/cart-count|kept\/(compare|wishlist|id-list))\.ts|site\/shell\/page-content\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
+    test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/(shell-messages|routes\/modal-path)\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|session|cart\/cart-count|kept\/(compare|wishlist|id-list))\.ts|site\/shell\/(page-content|account-dialog)\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
   },
   {
     name: 'shop',
-    test: /(api\/contract\/(messages|money\/dollars)\.ts|site\/lib\/(live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/(session|session-record)\.ts|site\/islands\/cart\/open-cart-panel\.ts)/,
+    test: /(api\/contract\/(messages|money\/dollars)\.ts|site\/lib\/(live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/session-record\.ts|site\/islands\/cart\/open-cart-panel\.ts)/,
   },
 ];

@@ -36,9 +36,10 @@ test('a link of a mail opens its dialog over home, and "back" closes what was op
   await expect(page).toHaveURL('/');
   if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(dialog).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/');
 });
 
