@@ -46,5 +46,6 @@ it('tells pages their settings, and no secrets', async () => {
     stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },
     sandbox: true,
     checkoutVariant: 'A',
+    analytics: { measurementId: null, affiliateUrl: null },
   });
 });

@@ -25,7 +25,7 @@ describe('the hero slider of 1 §2', () => {
     'leads to QUEU3D, AcryBlend, shop, Premium and bulk from the %s set',
     (set) => {
       const urls = [home.hero.link.url, ...links(set)].filter((url) => url !== undefined);
-      expect(urls.sort()).toEqual(['/premium/', '/queu3d/', '/shop/', '/shop/AcryBlend/', '/shop/bulk/']);
+      expect(urls.sort()).toEqual(['/premium/', '/queu3d/', '/shop/', '/shop/AcryBlend/', '/shop/Bulk/']);
     },
   );
 
