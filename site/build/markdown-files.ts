@@ -1,8 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import type * as z from 'zod';
-import { slugPattern } from '../../api/contract/editorial/post.ts';
+import { problemLine } from '../../api/contract/catalogue/content-problem.ts';
+import { nameProblems, slugOfFile } from '../../api/contract/editorial/post-problems.ts';
 import { splitFrontmatter } from '../../api/contract/editorial/split-frontmatter.ts';
 import { contentFolder } from './content-folder.ts';
 import { ContentProblems } from './content-problems.ts';
@@ -36,18 +37,11 @@ type Entry = Parameters<LoaderContext['store']['set']>[0];
 
 async function readEntries(pattern: string, schema: z.ZodObject, { renderMarkdown }: LoaderContext): Promise<Entry[]> {
   const entries: Entry[] = [];
-  const problems: string[] = [];
-  const fileOf = new Map<string, string>();
   const files: string[] = [];
   for await (const file of glob(pattern, { cwd: contentFolder })) files.push(file);
-  for (const file of files.sort()) {
-    const id = basename(file, '.md');
-    const twin = fileOf.get(id);
-    fileOf.set(id, file);
-    if (twin) problems.push(`${shown(file)}: must have another name than ${shown(twin)}: both would be at one address`);
-    if (!slugPattern.test(id)) {
-      problems.push(`${shown(file)}: its name must be lower case letters, digits and hyphens, such as dry-your-pla.md`);
-    }
+  files.sort();
+  const problems = nameProblems(files.map(shown)).map(problemLine);
+  for (const file of files) {
     const text = await readFile(join(contentFolder, file), 'utf8');
     const result = parseMarkdown(file, text, schema);
     if ('problems' in result) {
@@ -56,7 +50,7 @@ async function readEntries(pattern: string, schema: z.ZodObject, { renderMarkdow
     }
     const { data, body } = result;
     problems.push(...(await missingMedia(shown(file), text)));
-    entries.push({ id, data, body, rendered: await renderMarkdown(body) });
+    entries.push({ id: slugOfFile(file), data, body, rendered: await renderMarkdown(body) });
   }
   if (problems.length > 0) throw new ContentProblems(problems);
   return entries;

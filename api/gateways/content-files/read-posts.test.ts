@@ -64,12 +64,12 @@ it('names everything that is wrong in all posts, with file, field and a hint', a
   });
   expect(problems).toEqual([
     'blog/Spaces here.md: must have a name of lower case letters, digits and hyphens, such as dry-your-pla.md',
+    'blog/good.md: must have another name than blog/2025/good.md: both would be at one address',
+    'blog/note.txt: expected a name in .md',
     'blog/drying.md: title: is missing; must be text',
     'blog/drying.md: date: must be a date such as 2026-11-18',
     'blog/empty.md: has no text below its head',
-    'blog/good.md: must have another name than blog/2025/good.md: both would be at one address',
     'blog/headless.md: must begin with a head between two lines of ---, as the other files have',
-    'blog/note.txt: expected a name in .md',
-    'blog/stranger.md: products[1]: must be the id of an item, such as pla-petrol-1.75mm-1kg; found "pla-nothing-1.75mm-1kg"',
+    'blog/stranger.md: products[1]: must be the id of an item on sale, such as pla-petrol-1.75mm-1kg; found "pla-nothing-1.75mm-1kg"',
   ]);
 });
