@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { PlainProblem } from '../processes/plain-problem.mjs';
 
-/** Widths in px of a picture in a text: a phone, and a phone at twice the density or a desk. */
-const WIDTHS = [720, 1440];
+/** Widths in px of a picture: in a list, on a phone, and on a phone of twice the density or a desk. */
+const WIDTHS = [360, 720, 1440];
 
 /**
  * Puts a photo or a drawing below content/media in the widths that pages use; tells its address.
@@ -23,7 +23,7 @@ export async function addPicture(source, name, media) {
     .catch(() => {
       throw new PlainProblem(`${source} is no picture that can be read. JPEG, PNG, WebP, AVIF and SVG can.`);
     });
-  const [, most = 0] = WIDTHS;
+  const most = Math.max(...WIDTHS);
   if (width < most) throw new PlainProblem(`${source} is ${width} px wide; it must have at least ${most}.`);
   mkdirSync(dirname(join(media, name)), { recursive: true });
   for (const size of WIDTHS) {

@@ -48,11 +48,15 @@ test.each(['PL', 'long '.repeat(20)])('a title that lists have no room for (%j) 
   expect(() => startPost(title, { content, today })).toThrow('A title has 3 to 80 characters.');
 });
 
-test('a photo lies in both widths afterwards, and its address is told', async () => {
+test('a photo lies in all widths afterwards, and its address is told', async () => {
   const photo = join(content, 'photo.jpg');
   await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'teal' } }).toFile(photo);
   expect(await addPicture(photo, 'blog/drying', content)).toBe('/media/blog/drying-1440.webp');
-  expect((await readdir(join(content, 'blog'))).sort()).toEqual(['drying-1440.webp', 'drying-720.webp']);
+  expect((await readdir(join(content, 'blog'))).sort()).toEqual([
+    'drying-1440.webp',
+    'drying-360.webp',
+    'drying-720.webp',
+  ]);
 });
 
 test('what is no picture, or too small, or badly named, is refused with a sentence', async () => {

@@ -1,5 +1,5 @@
 // @ts-check
-// Renders the drawings in figures/ to content/media/, in two widths:
+// Renders the drawings in figures/ to content/media/, in three widths:
 //   node scripts/pictures/figures.mjs              all of them
 //   node scripts/pictures/figures.mjs blog/drying  only those whose path contains one of the words
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import sharp from 'sharp';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const DRAWINGS = join(PROJECT, 'scripts', 'pictures', 'figures');
 const MEDIA = join(PROJECT, 'content', 'media');
-const WIDTHS = [720, 1440];
+const WIDTHS = [360, 720, 1440];
 const MOST_BYTES = 90_000;
 
 const wanted = process.argv.slice(2);

@@ -60,7 +60,7 @@ test('delivery and zip code of the cart stand in the checkout too', async ({ pag
   await zip.fill('48 226');
   await expect(page.getByText('Tax, 6% for 48226')).toBeVisible();
   await page.getByRole('radio', { name: /^Overnight/ }).check();
-  await expect(page.getByText('Overnight shipping')).toBeVisible();
+  await expect(page.locator('dt', { hasText: 'Overnight shipping' })).toBeVisible();
   await page.getByRole('link', { name: 'Buy Now' }).click();
   await expect(page.getByRole('radio', { name: 'Ship overnight' })).toBeChecked();
   await expect(page.getByLabel('Zip code').last()).toHaveValue('48226');

@@ -38,7 +38,7 @@ test('who asks for it hears by mail that a product is back, once, and can stop t
   await openProduct(page, `/shop/AcryBlend/${color}-1.75mm-1kg/`);
 
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-  const field = page.getByRole('textbox', { name: 'E-mail address' });
+  const field = page.getByRole('main').getByRole('textbox', { name: 'E-mail address' });
   await expect(field).toBeFocused();
   const height = await heightOfForm(page);
   await field.fill('dolores');
@@ -77,7 +77,7 @@ test('a product that was sold out when the page was built asks at once, and a br
 }) => {
   await watchLayout(page);
   await openProduct(page, '/shop/PETG/Smoke-1.75mm-1kg/');
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail address' })).toBeVisible();
   await expectNothingMoved(page);
   await page.goto('/alerts/confirm/?token=half-a-tok');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this link.');

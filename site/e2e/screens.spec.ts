@@ -29,6 +29,17 @@ const pages = {
   Premium: '/premium/',
   'the empty comparison': '/compare/',
   'the empty wishlist': '/wishlist/',
+  'the blog': '/blog/',
+  'an article': '/blog/drying-filament/',
+  'questions and answers': '/faq/',
+  shipping: '/shipping/',
+  about: '/about/',
+  'the terms': '/tos/',
+  'a tutorial': '/tutorials/change-a-nozzle/',
+  'the process': '/process/',
+  'the colour bracket': '/madness/',
+  'the data sheets': '/docs/',
+  'what is special': '/features/',
 };
 
 for (const [name, path] of Object.entries(pages)) {

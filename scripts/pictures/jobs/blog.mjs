@@ -8,7 +8,7 @@ export function blogJobs() {
 
 /** A cover of the blog on its stage, whole: no alpha, so that shadows stay smooth. */
 function coverJob(name, stage, view, floor) {
-  const publish = { widths: [1440, 720], limits: { 1440: 90, 720: 32 }, opaque: true };
+  const publish = { widths: [1440, 720, 360], limits: { 1440: 90, 720: 32, 360: 14 }, opaque: true };
   return { ...sceneJob(`blog/${name}`, { ...COVER, ...view }, { floor, publish }), backing: stage };
 }
 
