@@ -1,4 +1,3 @@
-import '../styles/consent.css';
 import { consentMessages as words } from '../../api/contract/consent-messages.ts';
 import type { PublicSettings } from '../lib/public-settings.ts';
 import { $cookieChoice, type CookieChoice, isUndecided } from '../stores/consent.ts';
