@@ -48,6 +48,11 @@ test.each([
     right.replace('coverAlt', 'coverAlts'),
     expect.stringContaining('content/blog/dry.md: coverAlts: is not a field'),
   ],
+  [
+    'a head that is no YAML',
+    right.replace('category: Materials', 'category: [Materials'),
+    expect.stringMatching(/^content\/blog\/dry\.md: .* at line 4, /),
+  ],
   ['a text without a head', 'PLA drinks.', expect.stringContaining('must begin with a head between two lines of ---')],
   ['a head without a text', right.replace('PLA drinks.', ''), 'content/blog/dry.md: has no text below its head'],
 ])('%s is named with its file and a hint', (_, text, line) => {

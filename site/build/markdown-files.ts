@@ -43,13 +43,13 @@ async function readEntries(pattern: string, schema: z.ZodObject, { renderMarkdow
   const problems = nameProblems(files.map(shown)).map(problemLine);
   for (const file of files) {
     const text = await readFile(join(contentFolder, file), 'utf8');
+    problems.push(...(await missingMedia(shown(file), text)));
     const result = parseMarkdown(file, text, schema);
     if ('problems' in result) {
       problems.push(...result.problems);
       continue;
     }
     const { data, body } = result;
-    problems.push(...(await missingMedia(shown(file), text)));
     entries.push({ id: slugOfFile(file), data, body, rendered: await renderMarkdown(body) });
   }
   if (problems.length > 0) throw new ContentProblems(problems);
