@@ -12,6 +12,8 @@ export const errorTable = {
   body_too_large: [413, 'That is too much data for one request. The limit is 1 MB.'],
   not_found: [404, 'There is nothing at this address.'],
   session_invalid: [401, 'Your session has ended. Please reload the page.'],
+  sign_in_required: [401, 'Please sign in first.'],
+  not_yours: [404, 'There is nothing at this address that belongs to your account.'],
   cross_origin: [403, 'This request came from another site and was not carried out.'],
   item_unknown: [404, 'We do not have this item. It may have left the shop.'],
   item_members_only: [403, '{name} is for Premium members. Join Premium to buy it.'],

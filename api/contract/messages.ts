@@ -98,6 +98,17 @@ export const messages = {
   someGone: 'Some things on this list are no longer sold here, and were left out.',
   // owner: accounts
   invalidVerification: 'Invalid verification',
+  invalidEmail: 'Invalid email',
+  invalidPassword: 'Invalid password',
+  passwordsDiffer: 'Passwords do not match',
+  nameRequired: 'Your name is required',
+  passwordMust: 'Password must contain at least:',
+  badLogin: 'Bad username or password.',
+  resetAsked: 'Please check your email to change your password.',
+  resetFailed: 'An Error occured please try again.',
+  wrongEmail: (email: string) => `Wrong Email: The email "${email}" doesn't match any of our accounts.`,
+  verificationWentWrong: 'Something went wrong. Sorry but something went wrong. Please try again.',
+  registered: 'Please check your email to finish making your account.',
   // ours: accounts
   accountsOpenSoon: 'Accounts open soon; until then, everything but the Premium exclusives can be bought as a guest.',
   verified: 'Your e-mail is verified',

@@ -3,12 +3,14 @@ import { Migrator } from 'kysely/migration';
 import * as shop from './migrations/0001-shop.ts';
 import * as restockAlerts from './migrations/0002-restock-alerts.ts';
 import * as newsletterHoliday from './migrations/0003-newsletter-holiday.ts';
+import * as accounts from './migrations/0004-accounts.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
   '0001-shop': shop,
   '0002-restock-alerts': restockAlerts,
   '0003-newsletter-holiday': newsletterHoliday,
+  '0004-accounts': accounts,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { BillingRecord } from '../contract/accounts/billing.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
@@ -52,6 +53,10 @@ export interface OrdersTable {
   tracking_numbers: Generated<string[]>;
   ts: Timestamp;
   settled_at: Timestamp | null;
+  /** handed to the carrier, or ready to be picked up */
+  shipped_at: Timestamp | null;
+  /** cents given back so far */
+  refunded: Generated<number>;
 }
 
 export interface OrderLinesTable {
@@ -116,6 +121,92 @@ export interface HolidayNoticesTable {
   ends_at: Timestamp;
 }
 
+/** An account. */
+export interface UsersTable {
+  id: Generated<string>;
+  /** the address with underscores: what wire and addresses name the account by */
+  user_id: string;
+  name: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  /** in lower case */
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  tax_exempt: Generated<boolean>;
+  stripe_customer_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface UserSessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  token: string;
+  expires_at: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** How an account signs in: its password, hashed. */
+export interface UserCredentialsTable {
+  id: Generated<string>;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** Links of mails that are good once. */
+export interface VerificationsTable {
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expires_at: Timestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface PasskeysTable {
+  /** the credential's id, base64url */
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: Generated<string>;
+  transports: Generated<string[]>;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
+/** Where an account's orders go unless the shopper says otherwise. */
+export interface BillingRecordsTable {
+  user_id: string;
+  name: string;
+  email: string;
+  phone: string;
+  shipping: Json<NonNullable<BillingRecord['shipping']>> | null;
+  note: Generated<string>;
+  updated_at: Timestamp;
+}
+
+/** A PNG of 150 by 150 pixels, made by us of what was uploaded. */
+export interface AvatarsTable {
+  user_id: string;
+  png: Buffer;
+  updated_at: Timestamp;
+}
+
 export interface Database {
   items: ItemsTable;
   cart_lines: CartLinesTable;
@@ -127,6 +218,13 @@ export interface Database {
   restock_alerts: RestockAlertsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   holiday_notices: HolidayNoticesTable;
+  users: UsersTable;
+  user_sessions: UserSessionsTable;
+  user_credentials: UserCredentialsTable;
+  verifications: VerificationsTable;
+  passkeys: PasskeysTable;
+  billing_records: BillingRecordsTable;
+  avatars: AvatarsTable;
 }
 
 /** A connection or an open transaction: queries take either. */

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { messages } from '../messages.ts';
+import { isValidPassword, LONGEST_PASSWORD } from './password-rules.ts';
+
+const email = z
+  .string(messages.fieldRequired)
+  .trim()
+  .max(254, messages.invalidEmail)
+  .pipe(z.email(messages.invalidEmail));
+const name = z.string().trim().max(100, messages.fieldTooLong);
+const password = z.string(messages.fieldRequired).refine(isValidPassword, messages.invalidPassword);
+const twice = {
+  check: ({ password, password2 }: { password: string; password2: string }) => password === password2,
+  problem: { path: ['password2'], error: messages.passwordsDiffer },
+};
+
+/** Body of `POST /api/auth/register`. */
+export const registerSchema = z
+  .object({
+    email,
+    userId: z.string().optional().describe('not read: the shop makes it of the address'),
+    password,
+    password2: z.string(messages.fieldRequired),
+    fname: name.min(1, messages.nameRequired),
+    lname: name.default(''),
+    saleId: z.string().max(64).optional().describe('the order that was just placed as a guest'),
+  })
+  .refine(twice.check, twice.problem);
+export type Registration = z.input<typeof registerSchema>;
+
+/** Body of `POST /api/auth/login`. The user name is the typed address with underscores; the address itself does as well. */
+export const loginSchema = z.object({
+  username: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(LONGEST_PASSWORD),
+});
+
+/** Body of `POST /api/auth/password/reset`: asks for the mail. */
+export const resetAskSchema = z.object({ email });
+
+/** Body of `PUT /api/auth/password/reset`; `rid` is of the mail's link. */
+export const resetSchema = z
+  .object({ email, rid: z.string().min(1).max(200), password, password2: z.string(messages.fieldRequired) })
+  .refine(twice.check, twice.problem);
+
+/** Body of `PUT /api/auth/password`, for who is signed in. */
+export const passwordChangeSchema = z
+  .object({ current: z.string().min(1).max(LONGEST_PASSWORD), password, password2: z.string(messages.fieldRequired) })
+  .refine(twice.check, twice.problem);
+
+/** A sentence for the shopper, for calls that have nothing else to say. */
+export const saidSchema = z.object({ message: z.string() });
+
+/** `GET /api/auth/isRegistered/{email}` */
+export const isRegisteredSchema = z.boolean();
+
+/** `GET /api/auth/sessions`: where the account is signed in, the latest first. */
+export const sessionsSchema = z.array(
+  z.object({
+    id: z.string(),
+    isThisOne: z.boolean(),
+    device: z.string().describe('such as "Firefox on Linux"'),
+    since: z.iso.datetime(),
+    lastSeen: z.iso.datetime(),
+  }),
+);
+
+/** `GET /api/auth/passkeys` */
+export const passkeysSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), added: z.iso.datetime(), lastUsed: z.iso.datetime().nullable() }),
+);
+export const passkeyNameSchema = z.object({ name: z.string().trim().min(1).max(60) });
