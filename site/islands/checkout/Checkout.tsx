@@ -8,6 +8,7 @@ import { stepOf } from '../../stores/checkout/checkout-machine.ts';
 import { keepWayOffered } from '../../stores/delivery/delivery-ways.ts';
 import { keepRatesCurrent } from '../../stores/delivery/rates.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
+import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { FailedResult } from './FailedResult.tsx';
@@ -16,7 +17,6 @@ import { PaymentStep } from './PaymentStep.tsx';
 import { ProcessingResult } from './ProcessingResult.tsx';
 import { StepsBar } from './StepsBar.tsx';
 import { SuccessResult } from './SuccessResult.tsx';
-import { showBank } from './show-bank.ts';
 
 interface Props {
   pickupPlace: string;

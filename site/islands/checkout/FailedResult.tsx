@@ -1,8 +1,8 @@
 import { messages } from '../../../api/contract/messages.ts';
 import { telephoneLink } from '../../lib/telephone-link.ts';
 import { tryAgain } from '../../stores/checkout/checkout-history.ts';
+import { showBank } from '../payment/show-bank.ts';
 import { StepTitle } from './StepTitle.tsx';
-import { showBank } from './show-bank.ts';
 
 interface Props {
   /** the shop's own sentence about it */

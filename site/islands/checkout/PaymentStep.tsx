@@ -7,11 +7,11 @@ import { $checkout, placeOrder } from '../../stores/checkout/checkout.ts';
 import { backToDetails } from '../../stores/checkout/checkout-history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
+import { showBank } from '../payment/show-bank.ts';
+import { TestCardHint } from '../payment/TestCardHint.tsx';
+import { useCardForm } from '../payment/use-card-form.ts';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
 import { StepTitle } from './StepTitle.tsx';
-import { showBank } from './show-bank.ts';
-import { TestCardHint } from './TestCardHint.tsx';
-import { useCardForm } from './use-card-form.ts';
 
 /** Step 1: the card. */
 export function PaymentStep() {
