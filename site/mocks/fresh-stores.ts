@@ -5,6 +5,7 @@ import { $seenLines } from '../stores/cart/cart-seen.ts';
 import { $coupon, $couponCode } from '../stores/cart/coupon.ts';
 import { $checkout } from '../stores/checkout/checkout.ts';
 import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
+import { $paymentChoice } from '../stores/checkout/payment-choice.ts';
 import { $cookieChoice } from '../stores/consent.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
 import { $rates } from '../stores/delivery/rates.ts';
@@ -16,6 +17,7 @@ export function freshStores(): void {
   $cart.set({ status: 'idle', lines: [] });
   $checkout.set({ at: 'details' });
   $details.set(noDetails);
+  $paymentChoice.set(null);
   $coupon.set({ status: 'none' });
   $serviceCode.set(95);
   $rates.set({ quotes: {}, loading: false });
