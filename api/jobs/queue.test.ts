@@ -84,7 +84,7 @@ describe('the mail of an order', () => {
   it('is sent once, although the payment is settled twice and the job is asked for again', async () => {
     const order = await paidOrder();
     await shop.db.transaction().execute(async (trx) => {
-      await settlePayment(shop.driving, trx, order.id, { status: 'succeeded', paymentIntentId: 'pi_1' });
+      await settlePayment(shop.driving, trx, order.id, { status: 'succeeded', paymentId: 'pi_1' });
       await queue.enqueue(trx, 'order-confirmation', { orderId: order.id });
     });
     await queue.work(handlers());

@@ -122,7 +122,7 @@ describe('a payment that succeeded', () => {
     const id = order?.id ?? '';
     await shop.db
       .transaction()
-      .execute((trx) => settlePayment(shop.driving, trx, id, { status: 'cancelled', paymentIntentId: null }));
+      .execute((trx) => settlePayment(shop.driving, trx, id, { status: 'cancelled', paymentId: null }));
     const event = await eventOf('payment_intent.succeeded');
     await deliver(event);
     await deliver({ ...event, id: 'evt_the_same_news' });

@@ -35,9 +35,9 @@ export async function drivePayment(deps: DriveDeps, order: OrderRow): Promise<Dr
 }
 
 async function askPayment(payments: Payments, order: OrderRow): Promise<PaymentState | undefined> {
-  const { id: orderId, payment_intent_id: paymentIntentId, ts: placedAt } = order;
+  const { id: orderId, payment_intent_id: paymentId, ts: placedAt } = order;
   if (order.status !== 'pending' && order.status !== 'requires_action') return undefined;
-  if (paymentIntentId) return await payments.find({ orderId, paymentIntentId, placedAt });
+  if (paymentId) return await payments.find({ orderId, paymentId, placedAt });
   return await payments.charge({
     orderId,
     refId: order.ref_id,

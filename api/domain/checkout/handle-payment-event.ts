@@ -25,7 +25,7 @@ export async function handlePaymentEvent(deps: EventDeps, rawBody: string, signa
       .executeTakeFirst();
     if (first.numInsertedOrUpdatedRows !== 1n || !event.payment) return;
     const { orderId, state } = event.payment;
-    const order = await findPaidOrder(trx, orderId, state.paymentIntentId);
+    const order = await findPaidOrder(trx, orderId, state.paymentId);
     if (order) await settlePayment(deps, trx, order.id, state);
     else deps.log.info('payment of an order that is not ours', { event: event.id });
   });

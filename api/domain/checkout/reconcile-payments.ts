@@ -35,10 +35,10 @@ export async function reconcileOrder(deps: DriveDeps, order: OrderRow, giveUp: b
 }
 
 async function finalState({ payments }: DriveDeps, order: OrderRow, giveUp: boolean): Promise<PaymentState> {
-  const { id: orderId, payment_intent_id: paymentIntentId, ts: placedAt } = order;
-  const state = await payments.find({ orderId, paymentIntentId, placedAt });
-  if (!state) return { status: 'cancelled', paymentIntentId: null };
-  return state.status === 'requires_action' && giveUp ? await payments.cancel(state.paymentIntentId) : state;
+  const { id: orderId, payment_intent_id: paymentId, ts: placedAt } = order;
+  const state = await payments.find({ orderId, paymentId, placedAt });
+  if (!state) return { status: 'cancelled', paymentId: null };
+  return state.status === 'requires_action' && giveUp ? await payments.cancel(state.paymentId) : state;
 }
 
 function ago({ clock }: DriveDeps, milliseconds: number): Date {

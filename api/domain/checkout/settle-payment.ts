@@ -22,8 +22,8 @@ export async function settlePayment(
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
   const action = settleTable[order.status][state.status];
-  if (state.paymentIntentId && !order.payment_intent_id) {
-    await change(trx, order, { payment_intent_id: state.paymentIntentId });
+  if (state.paymentId && !order.payment_intent_id) {
+    await change(trx, order, { payment_intent_id: state.paymentId });
   }
   if (action === 'nothing') return order;
   await act[action](deps, trx, order, state);

@@ -21,12 +21,12 @@ export async function findOrderByKey(db: Db, owner: string, key: string): Promis
 export async function findPaidOrder(
   db: Db,
   orderId: string | null,
-  paymentIntentId: string | null,
+  paymentId: string | null,
 ): Promise<OrderRow | undefined> {
   const byIntent = await db
     .selectFrom('orders')
     .selectAll()
-    .where('payment_intent_id', '=', paymentIntentId)
+    .where('payment_intent_id', '=', paymentId)
     .executeTakeFirst();
   return byIntent ?? (orderId && isUuid(orderId) ? await findOrder(db, orderId) : undefined);
 }

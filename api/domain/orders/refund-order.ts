@@ -13,6 +13,6 @@ export async function refundOrder(
     log.error('nothing to refund', { orderId });
     return;
   }
-  await payments.refund({ orderId, paymentIntentId: order.payment_intent_id });
+  await payments.refund({ orderId, paymentId: order.payment_intent_id });
   log.info('order refunded', { refId: order.ref_id, amount: order.amount });
 }

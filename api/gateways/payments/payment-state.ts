@@ -6,18 +6,18 @@ export const NOT_USABLE = 'This card could not be charged. Please check it or us
 
 /** A PaymentIntent in the shop's words. */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
-  const paymentIntentId = intent.id;
+  const paymentId = intent.id;
   switch (intent.status) {
     case 'succeeded':
-      return { status: 'succeeded', paymentIntentId };
+      return { status: 'succeeded', paymentId };
     case 'requires_action':
-      return { status: 'requires_action', paymentIntentId, clientSecret: intent.client_secret ?? '' };
+      return { status: 'requires_action', paymentId, clientSecret: intent.client_secret ?? '' };
     case 'requires_payment_method':
-      return { status: 'declined', paymentIntentId, reason: intent.last_payment_error?.message ?? NOT_USABLE };
+      return { status: 'declined', paymentId, reason: intent.last_payment_error?.message ?? NOT_USABLE };
     case 'canceled':
-      return { status: 'cancelled', paymentIntentId };
+      return { status: 'cancelled', paymentId };
     default:
-      return { status: 'processing', paymentIntentId };
+      return { status: 'processing', paymentId };
   }
 }
 

@@ -2,23 +2,23 @@ import type { Cents } from '../../contract/money/cents.ts';
 
 /** How a payment stands, in the shop's words. */
 export type PaymentState =
-  | { readonly status: 'succeeded'; readonly paymentIntentId: string }
+  | { readonly status: 'succeeded'; readonly paymentId: string }
   | {
       readonly status: 'declined';
       /** null: refused before a payment came to life */
-      readonly paymentIntentId: string | null;
+      readonly paymentId: string | null;
       /** a sentence for the card holder */
       readonly reason: string;
     }
   | {
       /** the card's bank wants to see the shopper; the browser shows its page with the secret */
       readonly status: 'requires_action';
-      readonly paymentIntentId: string;
+      readonly paymentId: string;
       readonly clientSecret: string;
     }
-  | { readonly status: 'processing'; readonly paymentIntentId: string }
-  | { readonly status: 'cancelled'; readonly paymentIntentId: string | null }
-  | { readonly status: 'refunded'; readonly paymentIntentId: string };
+  | { readonly status: 'processing'; readonly paymentId: string }
+  | { readonly status: 'cancelled'; readonly paymentId: string | null }
+  | { readonly status: 'refunded'; readonly paymentId: string };
 
 export interface Charge {
   readonly orderId: string;
@@ -30,7 +30,7 @@ export interface Charge {
 
 export interface OrderPayment {
   readonly orderId: string;
-  readonly paymentIntentId: string | null;
+  readonly paymentId: string | null;
   /** when the order was placed: no payment is older */
   readonly placedAt: Date;
 }
@@ -49,9 +49,9 @@ export interface Payments {
   /** How the order's payment stands now; undefined when the service has never heard of it. */
   find(payment: OrderPayment): Promise<PaymentState | undefined>;
   /** Makes sure that it cannot be paid any more, and says how it stands: it may have been paid just before. */
-  cancel(paymentIntentId: string): Promise<PaymentState>;
+  cancel(paymentId: string): Promise<PaymentState>;
   /** Gives the whole amount back, once an order. */
-  refund(payment: { readonly orderId: string; readonly paymentIntentId: string }): Promise<void>;
+  refund(payment: { readonly orderId: string; readonly paymentId: string }): Promise<void>;
   /** Checks who sent it and reads it. Throws WebhookForged. */
   readWebhook(rawBody: string, signature: string): Promise<PaymentEvent>;
 }

@@ -17,10 +17,10 @@ function paymentOf(event: Stripe.Event): PaymentEvent['payment'] {
     }
     case 'charge.refunded': {
       const { payment_intent, refunded } = event.data.object;
-      const paymentIntentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+      const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
       // A part that was given back changes nothing of the order's state.
-      if (!paymentIntentId || !refunded) return null;
-      return { orderId: orderIdOf(event.data.object), state: { status: 'refunded', paymentIntentId } };
+      if (!paymentId || !refunded) return null;
+      return { orderId: orderIdOf(event.data.object), state: { status: 'refunded', paymentId } };
     }
     default:
       return null;

@@ -55,9 +55,9 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     }
   }
 
-  async function find({ orderId, paymentIntentId, placedAt }: OrderPayment): Promise<PaymentState | undefined> {
+  async function find({ orderId, paymentId, placedAt }: OrderPayment): Promise<PaymentState | undefined> {
     return await reach(async () => {
-      if (paymentIntentId) return stateOf(await stripe.paymentIntents.retrieve(paymentIntentId));
+      if (paymentId) return stateOf(await stripe.paymentIntents.retrieve(paymentId));
       const gte = Math.floor(placedAt.getTime() / 1000) - CLOCK_SLACK_SECONDS;
       for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
         if (orderIdOf(intent) === orderId) return stateOf(intent);
@@ -66,22 +66,22 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     });
   }
 
-  async function cancel(paymentIntentId: string): Promise<PaymentState> {
+  async function cancel(paymentId: string): Promise<PaymentState> {
     return await reach(async () => {
       try {
-        return stateOf(await stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
+        return stateOf(await stripe.paymentIntents.cancel(paymentId, { cancellation_reason: 'abandoned' }));
       } catch (error) {
         if (!isCode(error, 'payment_intent_unexpected_state')) throw error;
-        return stateOf(await stripe.paymentIntents.retrieve(paymentIntentId));
+        return stateOf(await stripe.paymentIntents.retrieve(paymentId));
       }
     });
   }
 
-  async function refund({ orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }): Promise<void> {
+  async function refund({ orderId, paymentId }: { orderId: string; paymentId: string }): Promise<void> {
     await reach(async () => {
       try {
         const options = { idempotencyKey: `refund:${orderId}` };
-        await stripe.refunds.create({ payment_intent: paymentIntentId, metadata: { orderId } }, options);
+        await stripe.refunds.create({ payment_intent: paymentId, metadata: { orderId } }, options);
       } catch (error) {
         if (!isCode(error, 'charge_already_refunded')) throw error;
       }
@@ -105,11 +105,11 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
  */
 function refusal(error: unknown, log: Log): PaymentState {
   if (error instanceof Stripe.errors.StripeCardError) {
-    return { status: 'declined', paymentIntentId: error.payment_intent?.id ?? null, reason: error.message };
+    return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: error.message };
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     log.error('a payment could not be tried', { code: error.code, param: error.param, error });
-    return { status: 'declined', paymentIntentId: error.payment_intent?.id ?? null, reason: NOT_USABLE };
+    return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: NOT_USABLE };
   }
   throw unavailable(error);
 }
