@@ -34,6 +34,11 @@ const OF_THE_MACHINE = [
   'DENO_CERT',
 ];
 
+/** Packages with parts in machine code: pictures are read by one, passwords are hashed by the other. */
+const NATIVE_PARTS = ['@img', '@node-rs'].map((folder) => join(PROJECT, 'node_modules', folder));
+/** They look here whether the machine has glibc or musl. */
+const LIBC_TELLER = '/usr/bin/ldd';
+
 /** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string }} OwnSettings */
 
 /**
@@ -63,10 +68,11 @@ export function apiPermissions(env) {
     '--v8-flags=--heap-growing-percent=40,--max-semi-space-size=4',
     '--no-prompt',
     '--no-remote',
-    `--allow-read=${PROJECT},${DATA_DIR}`,
+    `--allow-read=${PROJECT},${DATA_DIR},${LIBC_TELLER}`,
     `--deny-read=${[...hidden, join(PROJECT, '.git'), join(PROJECT, '.env')]}`,
     `--allow-write=${DATA_DIR}`,
     `--deny-write=${hidden}`,
+    `--allow-ffi=${NATIVE_PARTS}`,
     `--allow-net=${[`${env.HOST || '0.0.0.0'}:${PORT}`, ...peers(env)]}`,
     `--allow-env=${[...INSTALLATION_SETTINGS, 'NODE_ENV', 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
     '--ignore-env',

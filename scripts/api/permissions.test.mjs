@@ -21,7 +21,11 @@ function flag(name, outside = {}) {
 test('the API never may do everything, or start programs', () => {
   const flags = apiPermissions(apiEnvironment(own, {}));
   expect(flags).not.toContain('-A');
-  expect(flags.filter((each) => /^--allow-(all|run|ffi|sys|import)/.test(each))).toEqual([]);
+  expect(flags.filter((each) => /^--allow-(all|run|sys|import)|^--allow-ffi$/.test(each))).toEqual([]);
+});
+
+test('machine code is loaded from the two packages that have it, and from nowhere else', () => {
+  expect(flag('allow-ffi').map((path) => path.split('/node_modules/')[1])).toEqual(['@img', '@node-rs']);
 });
 
 test('other secrets of the machine do not reach the API', () => {
