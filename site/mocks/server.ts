@@ -1,5 +1,6 @@
 import { setupServer } from 'msw/node';
+import { accountHandlers } from './account-handlers.ts';
 import { cartHandlers } from './cart-handlers.ts';
 import { checkoutHandlers } from './checkout-handlers.ts';
 
-export const server = setupServer(...cartHandlers, ...checkoutHandlers);
+export const server = setupServer(...accountHandlers, ...cartHandlers, ...checkoutHandlers);

@@ -2,6 +2,7 @@ import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persist
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { freshStores } from './fresh-stores.ts';
+import { resetAccounts } from './mock-accounts.ts';
 import { resetShop } from './mock-shop.ts';
 import { server } from './server.ts';
 
@@ -27,6 +28,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   complaint.mockClear();
   resetShop();
+  resetAccounts();
   freshStores();
 });
 

@@ -1,4 +1,3 @@
-import { messages } from '../../../api/contract/messages.ts';
 import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
 import { addressOfView } from './dialog-address.ts';
 import { readVerification } from './verification.ts';
@@ -16,11 +15,10 @@ export function viewContents(view: ModalView, page: Document): Node[] {
   ];
 }
 
-/** The place of a view's form. Until accounts open, it says so. */
+/** The place of a view's form. */
 function form(view: ModalView): HTMLElement {
   const place = element('div', 'account-form');
   place.dataset['form'] = view;
-  place.append(element('p', 'muted', messages.accountsOpenSoon));
   return place;
 }
 

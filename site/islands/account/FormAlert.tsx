@@ -1,0 +1,21 @@
+import { Icon } from '../cart/Icon.tsx';
+
+interface Props {
+  message: string | undefined;
+  hint?: string | undefined;
+}
+
+/** Why the form was not accepted, above its fields. */
+export function FormAlert({ message, hint }: Props) {
+  return (
+    <div role="alert">
+      {message && (
+        <div className="account-alert is-bad">
+          <Icon name="warning" />
+          <strong>{message}</strong>
+          {hint && <span>{hint}</span>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+
+export interface NewPassword {
+  password: string;
+  password2: string;
+}
+
+interface Props {
+  label?: string;
+  label2?: string;
+}
+
+/** A new password, twice; the list of what it needs stands below it while it is typed (2 §5). Needs a FormProvider. */
+export function NewPasswordFields({ label = 'Password', label2 = 'Confirm password' }: Props) {
+  const { register, watch, formState } = useFormContext<NewPassword>();
+  const [isFocused, setFocused] = useState(false);
+  const { password, password2 } = formState.errors;
+  return (
+    <>
+      <fieldset
+        className="pw-new"
+        onFocus={() => setFocused(true)}
+        onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+      >
+        <PasswordField
+          label={label}
+          autoComplete="new-password"
+          aria-required
+          error={password?.message}
+          {...register('password', { deps: 'password2' })}
+        />
+        {isFocused && <PasswordChecklist password={watch('password')} />}
+      </fieldset>
+      <PasswordField
+        label={label2}
+        autoComplete="new-password"
+        aria-required
+        error={password2?.message}
+        {...register('password2')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { isRegisteredSchema, type Registration, saidSchema } from '../../api/contract/accounts/auth-calls.ts';
+import { userIdOf } from '../../api/contract/accounts/user-id.ts';
+import { errorTable } from '../../api/contract/errors.ts';
+import { signedInSchema, type User, userSchema } from '../../api/contract/user.ts';
+import { ApiError, callApi } from './api.ts';
+
+/** A call that only says that it was done, whatever else it says. */
+const done = z.unknown().transform(() => undefined);
+
+/** The user name is the typed address with underscores (2 §5). The token comes as a cookie, and is not kept here. */
+export async function logIn(email: string, password: string): Promise<User> {
+  const body = { username: userIdOf(email), password };
+  const { jwt: _, ...user } = await callApi('/api/auth/login', signedInSchema, { method: 'POST', body });
+  return user;
+}
+
+export async function logOut(): Promise<void> {
+  await callApi('/api/auth/logout', done, { method: 'POST' });
+}
+
+/** Resolves to what the shop says to it. */
+export async function register(registration: Registration): Promise<string> {
+  const body = { ...registration, userId: userIdOf(registration.email) };
+  const { message } = await callApi('/api/auth/register', saidSchema, { method: 'POST', body });
+  return message;
+}
+
+export function isRegistered(email: string): Promise<boolean> {
+  return callApi(`/api/auth/isRegistered/${encodeURIComponent(email)}`, isRegisteredSchema);
+}
+
+/** Asks for the mail with the link. An unknown address is a 404. */
+export async function askForReset(email: string): Promise<void> {
+  await callApi('/api/auth/password/reset', done, { method: 'POST', body: { email } });
+}
+
+export interface PasswordReset {
+  readonly email: string;
+  /** of the mail's link */
+  readonly rid: string;
+  readonly password: string;
+  readonly password2: string;
+}
+
+export async function resetPassword(body: PasswordReset): Promise<void> {
+  await callApi('/api/auth/password/reset', done, { method: 'PUT', body });
+}
+
+export function fetchUser(userId: string): Promise<User> {
+  return callApi(`/api/user/${encodeURIComponent(userId)}`, userSchema);
+}
+
+/** Whether the shop answered that there is no such thing: 404. */
+export function isUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !(error.code in errorTable)) return false;
+  return errorTable[error.code as keyof typeof errorTable][0] === 404;
+}

@@ -1,0 +1,35 @@
+import { HttpResponse, http } from 'msw';
+import { type ErrorCode, errorTable } from '../../api/contract/errors.ts';
+import { accounts } from './mock-accounts.ts';
+
+const refusal = (code: ErrorCode, message: string) =>
+  HttpResponse.json({ code, message }, { status: errorTable[code][0] });
+
+/** Notes the call, and answers it unless the test wants it refused. */
+async function answer(request: Request, body: () => Response): Promise<Response> {
+  const text = await request.text();
+  const call = `${request.method} ${new URL(request.url).pathname}`;
+  accounts.calls.push({ call, body: text ? JSON.parse(text) : null });
+  return accounts.refuse ? refusal(accounts.refuse.code, accounts.refuse.message) : body();
+}
+
+const nothing = () => new HttpResponse(null, { status: 204 });
+
+export const accountHandlers = [
+  http.post('/api/auth/register', ({ request }) =>
+    answer(request, () => HttpResponse.json({ message: 'Please check your email.' })),
+  ),
+  http.post('/api/auth/login', ({ request }) =>
+    answer(request, () =>
+      accounts.user
+        ? HttpResponse.json({ ...accounts.user, jwt: 'token' })
+        : refusal('sign_in_required', 'Bad username or password.'),
+    ),
+  ),
+  http.post('/api/auth/logout', ({ request }) => answer(request, nothing)),
+  http.post('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
+  http.put('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
+  http.get('/api/user/:userId', () =>
+    accounts.user ? HttpResponse.json(accounts.user) : refusal('session_invalid', 'Your session has ended.'),
+  ),
+];

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../../api/contract/errors.ts';
+import type { User } from '../../api/contract/user.ts';
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** What the mocked shop knows of accounts; a test sets it up and looks at it afterwards. */
+export interface MockAccounts {
+  /** who signs in with any password, by `logIn` or by passkey; null: nobody does */
+  user: User | null;
+  /** for every call of accounts that changes something */
+  refuse: Refusal | null;
+  /** every call but `GET`, as `POST /api/auth/login`, with what was sent */
+  calls: { readonly call: string; readonly body: unknown }[];
+}
+
+export const dolores: User = {
+  userId: 'dolores_k_example_com',
+  loggedIn: true,
+  membership: false,
+  taxExempt: false,
+  fname: 'Dolores',
+  lname: 'Kowalczyk',
+  name: 'Dolores Kowalczyk',
+  displayName: 'Dolores K.',
+  email: 'dolores.k@example.com',
+};
+
+export const accounts: MockAccounts = { user: dolores, refuse: null, calls: [] };
+
+export function resetAccounts(): void {
+  Object.assign(accounts, { user: dolores, refuse: null, calls: [] } satisfies MockAccounts);
+}

@@ -1,0 +1,21 @@
+import type { Registration } from '../../../api/contract/accounts/auth-calls.ts';
+import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { register } from '../../lib/api-account.ts';
+import { tell } from '../notice.ts';
+
+export type Registered =
+  | { readonly kind: 'sent' }
+  /** a sentence for each field that is wrong, by its name in the call */
+  | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> };
+
+/** Asks for an account. A refusal is told in the shop's own words (2 §8). */
+export async function registerAccount(registration: Registration): Promise<Registered> {
+  try {
+    await register(registration);
+    return { kind: 'sent' };
+  } catch (error) {
+    const message = sentenceOf(error);
+    tell({ kind: 'error', text: message });
+    return { kind: 'refused', message, fields: error instanceof ApiError ? error.fields : {} };
+  }
+}
