@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -8,48 +9,47 @@ export interface StockDemand {
 }
 
 /**
- * Takes the pieces, or refuses the whole order. Items are visited in the order of their ids, so that two orders
- * never wait for each other in a circle.
+ * Takes the pieces, or refuses the whole order. Items are held in the order of their ids, so that two orders never wait
+ * for each other in a circle.
  */
 export async function takeStock(
   trx: Transaction<Database>,
   orderId: string,
   demand: readonly StockDemand[],
 ): Promise<void> {
-  for (const { itemId, qty } of byId(demand)) {
-    const taken = await trx
-      .updateTable('items')
-      .set((eb) => ({ qoh: eb('qoh', '-', qty) }))
-      .where('id', '=', itemId)
-      .where('qoh', '>=', qty)
-      .where('in_catalogue', '=', true)
-      .executeTakeFirst();
-    if (taken.numUpdatedRows === 0n) throw await tooLow(trx, itemId);
-    await trx.insertInto('order_stock').values({ order_id: orderId, item_id: itemId, qty }).execute();
-  }
+  const { rows } = await sql<{ itemId: string }>`
+    with wanted as (
+      select * from unnest(${demand.map(({ itemId }) => itemId)}::text[], ${demand.map(({ qty }) => qty)}::int[]) as w (id, qty)
+    ),
+    held as materialized (
+      select id from items where id in (select id from wanted) order by id for update
+    ),
+    taken as (
+      update items set qoh = qoh - wanted.qty
+      from wanted join held using (id)
+      where items.id = wanted.id and items.qoh >= wanted.qty and items.in_catalogue
+      returning items.id, wanted.qty
+    )
+    insert into order_stock (order_id, item_id, qty) select ${orderId}::uuid, id, qty from taken
+    returning item_id as "itemId"`.execute(trx);
+  const taken = new Set(rows.map(({ itemId }) => itemId));
+  const short = demand.find(({ itemId }) => !taken.has(itemId));
+  if (short) throw await tooLow(trx, short);
 }
 
 /** Puts back what the order held. What is back is no longer the order's: a second call finds nothing to give. */
 export async function giveStockBack(trx: Transaction<Database>, orderId: string): Promise<void> {
-  const held = await trx
-    .deleteFrom('order_stock')
-    .where('order_id', '=', orderId)
-    .returning(['item_id as itemId', 'qty'])
-    .execute();
-  for (const { itemId, qty } of byId(held)) {
-    await trx
-      .updateTable('items')
-      .set((eb) => ({ qoh: eb('qoh', '+', qty) }))
-      .where('id', '=', itemId)
-      .execute();
-  }
+  await sql`
+    with given as (
+      delete from order_stock where order_id = ${orderId} returning item_id as id, qty
+    ),
+    held as materialized (
+      select id from items where id in (select id from given) order by id for update
+    )
+    update items set qoh = qoh + given.qty from given join held using (id) where items.id = given.id`.execute(trx);
 }
 
-function byId(demand: readonly StockDemand[]): StockDemand[] {
-  return [...demand].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
-}
-
-async function tooLow(trx: Transaction<Database>, itemId: string): Promise<ShopError> {
+async function tooLow(trx: Transaction<Database>, { itemId }: StockDemand): Promise<ShopError> {
   const item = await trx
     .selectFrom('items')
     .select(['qoh', 'body', 'in_catalogue'])

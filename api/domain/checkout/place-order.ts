@@ -1,6 +1,6 @@
 import type { Checkout, Order } from '../../contract/order.ts';
 import type { Deps } from '../../deps.ts';
-import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts';
+import { findOrderByKey, findTries, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -21,8 +21,8 @@ export async function placeOrder(
 ): Promise<Order> {
   const driving: DriveDeps = { ...deps, db: deps.connection.db };
   const fingerprint = fingerprintOf(checkout);
-  const known = await findOrderByKey(driving.db, shopper.id, key);
-  const order = known ?? (await openOrder(deps, driving, shopper, { key, fingerprint, checkout }));
+  const { known, unsettled } = await findTries(driving.db, shopper.id, key);
+  const order = known ?? (await openOrder(deps, driving, shopper, { key, fingerprint, checkout, unsettled }));
   if (order.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
   const driven = await drivePayment(driving, order);
   return await answerOf(driving, driven);
@@ -32,17 +32,21 @@ interface Wish {
   readonly key: string;
   readonly fingerprint: string;
   readonly checkout: Checkout;
+  /** the shopper's earlier tries */
+  readonly unsettled: readonly OrderRow[];
 }
 
 async function openOrder(
   deps: PlaceOrderDeps,
   driving: DriveDeps,
   shopper: Shopper,
-  { key, fingerprint, checkout }: Wish,
+  { key, fingerprint, checkout, unsettled }: Wish,
 ): Promise<OrderRow> {
   const { db } = driving;
   try {
-    if (await settleEarlierTries(driving, shopper.id, key)) await deps.catalogue.refresh();
+    await settleEarlierTries(driving, unsettled);
+    // Goods may have come back to the shelf.
+    if (unsettled.length > 0) await deps.catalogue.refresh();
     const draft = await draftOrder(deps, shopper, checkout);
     const order = { owner: shopper.id, key, fingerprint, placedAt: deps.clock(), checkout, draft };
     const row = (await recordOrder(db, order)) ?? (await findOrderByKey(db, shopper.id, key));

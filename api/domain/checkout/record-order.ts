@@ -23,9 +23,10 @@ export interface NewOrder {
 export async function recordOrder(db: Kysely<Database>, order: NewOrder): Promise<OrderRow | undefined> {
   return await db.transaction().execute(async (trx) => {
     await holdCart(trx, order);
-    const row = await insertOrder(trx, order);
-    if (!row) return undefined;
-    await refuseSecondTry(trx, row);
+    const inserted = await insertOrder(trx, order);
+    if (!inserted) return undefined;
+    const { isSecond, ...row } = inserted;
+    if (isSecond) throw new ShopError('payment_in_progress');
     await insertLines(trx, row.id, order.draft.lines);
     await takeStock(trx, row.id, order.draft.demand);
     return row;
@@ -45,7 +46,11 @@ async function holdCart(trx: Transaction<Database>, { owner, draft }: NewOrder):
   if (!same) throw new ShopError('cart_has_errors', { reason: 'please look at it again before you pay.' });
 }
 
-async function insertOrder(trx: Transaction<Database>, order: NewOrder): Promise<OrderRow | undefined> {
+/** `isSecond`: another window of the same shopper is paying for this cart right now. */
+async function insertOrder(
+  trx: Transaction<Database>,
+  order: NewOrder,
+): Promise<(OrderRow & { isSecond: boolean }) | undefined> {
   const { owner, key, fingerprint, placedAt, checkout, draft } = order;
   return await trx
     .insertInto('orders')
@@ -65,19 +70,17 @@ async function insertOrder(trx: Transaction<Database>, order: NewOrder): Promise
     })
     .onConflict((conflict) => conflict.columns(['owner', 'idempotency_key']).doNothing())
     .returningAll()
+    .returning(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders as other')
+          .select('other.id')
+          .where('other.owner', '=', owner)
+          .where('other.status', 'in', ['pending', 'requires_action']),
+      )
+        .$castTo<boolean>()
+        .as('isSecond'),
+    )
     .executeTakeFirst();
-}
-
-/** Another window of the same shopper is paying for this cart right now. */
-async function refuseSecondTry(trx: Transaction<Database>, { owner, id }: OrderRow): Promise<void> {
-  const other = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('owner', '=', owner)
-    .where('id', '!=', id)
-    .where('status', 'in', ['pending', 'requires_action'])
-    .executeTakeFirst();
-  if (other) throw new ShopError('payment_in_progress');
 }
 
 async function insertLines(trx: Transaction<Database>, orderId: string, lines: readonly CartLine[]): Promise<void> {

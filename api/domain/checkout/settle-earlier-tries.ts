@@ -1,4 +1,5 @@
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
+import type { OrderRow } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 import type { DriveDeps } from './drive-payment.ts';
 import { reconcileOrder } from './reconcile-payments.ts';
@@ -6,21 +7,13 @@ import { reconcileOrder } from './reconcile-payments.ts';
 /**
  * Before a shopper tries anew, the tries before are brought to an end: a bank's page that was left is cancelled and
  * its goods come back, so nobody competes with an own abandoned order or pays for a cart twice. A charge of which
- * nothing is known yet has to be waited for. True: goods may have come back to the shelf.
+ * nothing is known yet has to be waited for.
  */
-export async function settleEarlierTries(deps: DriveDeps, owner: string, key: string): Promise<boolean> {
-  const unsettled = await deps.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('idempotency_key', '!=', key)
-    .where('status', 'in', ['pending', 'requires_action'])
-    .execute();
+export async function settleEarlierTries(deps: DriveDeps, unsettled: readonly OrderRow[]): Promise<void> {
   for (const order of unsettled) {
     if (order.status === 'pending') throw new ShopError('payment_in_progress');
     await reconcileOrder(deps, order, true).catch((error) => {
       throw error instanceof PaymentsUnavailable ? new ShopError('payment_unavailable') : error;
     });
   }
-  return unsettled.length > 0;
 }

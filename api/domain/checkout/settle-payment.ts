@@ -22,46 +22,62 @@ export async function settlePayment(
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
   const action = settleTable[order.status][state.status];
-  if (state.paymentId && !order.payment_intent_id) {
-    await change(trx, order, { payment_intent_id: state.paymentId });
+  const named = state.paymentId && !order.payment_intent_id ? { payment_intent_id: state.paymentId } : {};
+  const changes = { ...named, ...changesOf(action, state, deps.clock()) };
+  const settled = Object.keys(changes).length > 0 ? await change(trx, order, changes) : order;
+  await carryOut(deps, trx, settled, action);
+  if (action !== 'nothing') {
+    deps.log.info('order settled', { refId: order.ref_id, action, from: order.status, to: settled.status });
   }
-  if (action === 'nothing') return order;
-  await act[action](deps, trx, order, state);
-  const settled = await lockOrder(trx, orderId);
-  deps.log.info('order settled', { refId: order.ref_id, action, from: order.status, to: settled.status });
   return settled;
 }
 
-type Act = (deps: SettleDeps, trx: Transaction<Database>, order: OrderRow, state: PaymentState) => Promise<void>;
-
-const act: Record<Exclude<SettleAction, 'nothing'>, Act> = {
-  async complete({ jobs, clock }, trx, order) {
-    await change(trx, order, { status: 'paid', settled_at: clock() });
-    await clearBoughtLines(trx, order);
-    await jobs.enqueue(trx, 'order-confirmation', { orderId: order.id });
-  },
-  async decline({ clock }, trx, order, state) {
-    const decline_reason = state.status === 'declined' ? state.reason : null;
-    await change(trx, order, { status: 'declined', decline_reason, settled_at: clock() });
-    await giveStockBack(trx, order.id);
-  },
-  async cancel({ clock }, trx, order) {
-    await change(trx, order, { status: 'cancelled', settled_at: clock() });
-    await giveStockBack(trx, order.id);
-  },
-  async wait(_deps, trx, order) {
-    await change(trx, order, { status: 'requires_action' });
-  },
-  async give_back({ jobs }, trx, order) {
-    await jobs.enqueue(trx, 'refund-order', { orderId: order.id });
-  },
-  async mark_refunded(_deps, trx, order) {
-    await change(trx, order, { status: 'refunded' });
-  },
-};
-
 type Change = Partial<Pick<OrderRow, 'status' | 'settled_at' | 'decline_reason' | 'payment_intent_id'>>;
 
-async function change(trx: Transaction<Database>, { id }: OrderRow, values: Change): Promise<void> {
-  await trx.updateTable('orders').set(values).where('id', '=', id).execute();
+function changesOf(action: SettleAction, state: PaymentState, now: Date): Change {
+  switch (action) {
+    case 'complete':
+      return { status: 'paid', settled_at: now };
+    case 'decline':
+      return {
+        status: 'declined',
+        decline_reason: state.status === 'declined' ? state.reason : null,
+        settled_at: now,
+      };
+    case 'cancel':
+      return { status: 'cancelled', settled_at: now };
+    case 'wait':
+      return { status: 'requires_action' };
+    case 'mark_refunded':
+      return { status: 'refunded' };
+    case 'give_back':
+    case 'nothing':
+      return {};
+  }
+}
+
+async function carryOut(
+  { jobs }: SettleDeps,
+  trx: Transaction<Database>,
+  order: OrderRow,
+  action: SettleAction,
+): Promise<void> {
+  switch (action) {
+    case 'complete':
+      await clearBoughtLines(trx, order);
+      return await jobs.enqueue(trx, 'order-confirmation', { orderId: order.id });
+    case 'decline':
+    case 'cancel':
+      return await giveStockBack(trx, order.id);
+    case 'give_back':
+      return await jobs.enqueue(trx, 'refund-order', { orderId: order.id });
+    case 'wait':
+    case 'mark_refunded':
+    case 'nothing':
+      return;
+  }
+}
+
+async function change(trx: Transaction<Database>, { id }: OrderRow, values: Change): Promise<OrderRow> {
+  return await trx.updateTable('orders').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
