@@ -7,6 +7,8 @@ import { noStore } from './http/no-store.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
+import { registerRoutes } from './routes/auth/register.ts';
+import { sessionRoutes } from './routes/auth/session.ts';
 import { blogRoutes } from './routes/blog.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
@@ -19,7 +21,6 @@ import { itemRoutes } from './routes/items.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
-import { sessionRoutes } from './routes/session.ts';
 import { shippingRoutes } from './routes/shipping.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', healthRoutes(deps));
   app.route('/api', configRoutes(deps));
   app.route('/api', sessionRoutes(deps));
+  app.route('/api', registerRoutes(deps));
   app.route('/api', itemRoutes(deps));
   app.route('/api', cartRoutes(deps));
   app.route('/api', shippingRoutes(deps));

@@ -1,5 +1,6 @@
 import type { Store } from './contract/catalogue/store.ts';
 import type { Connection } from './db/connect.ts';
+import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
 import type { StoredPost } from './gateways/content-files/read-posts.ts';
 import type { Payments } from './gateways/payments/payments.ts';
@@ -24,6 +25,8 @@ export interface Settings {
 export interface Deps {
   readonly settings: Settings;
   readonly connection: Connection;
+  /** what keeps accounts */
+  readonly auth: Auth;
   readonly catalogue: Catalogue;
   readonly store: Store;
   /** newest first, drafts and days to come as well */

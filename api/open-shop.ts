@@ -6,6 +6,7 @@ import type { Store } from './contract/catalogue/store.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps, Settings } from './deps.ts';
+import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
 import { readPosts } from './gateways/content-files/read-posts.ts';
@@ -62,6 +63,7 @@ export async function openShop(
   const deps: Deps = {
     settings: settingsOf(config, publicUrl, stripe),
     connection,
+    auth: openAuth({ db: connection.db, secret: config.TOKEN_SECRET, publicUrl, log }),
     catalogue,
     store,
     posts,

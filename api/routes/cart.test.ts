@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartSchema } from '../contract/cart.ts';
-import { signGuestToken } from '../http/guest-token.ts';
+import { signGuestToken } from '../http/shop-token.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { ADD_ON, goods, makeItem } from '../test/factory-items.ts';
 import type { ShopClient } from '../test/shop-client.ts';

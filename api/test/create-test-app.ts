@@ -4,6 +4,7 @@ import { createApp } from '../app.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { openAuth } from '../domain/accounts/open-auth.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { readShippingTable } from '../gateways/shipping/read-shipping-table.ts';
 import { tableRates } from '../gateways/shipping/table-rates.ts';
@@ -35,6 +36,12 @@ export async function createTestApp(overrides: Overrides = {}) {
   const base: Deps = {
     settings: testSettings,
     connection,
+    auth: openAuth({
+      db: connection.db,
+      secret: testSettings.tokenSecret,
+      publicUrl: testSettings.publicUrl,
+      log,
+    }),
     catalogue,
     store: testStore,
     posts: [],
@@ -54,7 +61,8 @@ export async function createTestApp(overrides: Overrides = {}) {
   async function stock(items: readonly CatalogueItem[] = factoryItems): Promise<void> {
     await connection.pool.query('delete from cart_lines; delete from orders; delete from coupons;');
     await connection.pool.query('delete from webhook_events; delete from items; delete from rate_limits;');
-    await connection.pool.query('delete from newsletter_subscribers; delete from holiday_notices;');
+    await connection.pool.query('delete from newsletter_subscribers; delete from holiday_notices; delete from users;');
+    await connection.pool.query('delete from verifications;');
     await catalogue.load(items);
   }
 
@@ -77,7 +85,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     /** A call without cookies. */
     request: (path: string, call?: Call) => visitor.request(path, call),
     /** A browser: it keeps the cookies that it is given. */
-    asGuest: () => new ShopClient(app, seen, new Map()),
+    asGuest: (cookies = new Map<string, string>()) => new ShopClient(app, seen, cookies),
     /** Empties the tables and stocks the shop with these items. */
     stock,
     async setStock(id: string, qoh: number): Promise<void> {

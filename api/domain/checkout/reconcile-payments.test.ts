@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
-import { readGuestToken } from '../../http/guest-token.ts';
+import { readGuestToken } from '../../http/shop-token.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { publicConfigSchema } from '../contract/public-config.ts';
-import { signedInSchema } from '../contract/user.ts';
-import { createTestApp } from '../test/create-test-app.ts';
-import { goods } from '../test/factory-items.ts';
+import { publicConfigSchema } from '../../contract/public-config.ts';
+import { signedInSchema } from '../../contract/user.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { goods } from '../../test/factory-items.ts';
 
 const shop = await createTestApp();
 const login = '/api/auth/login/guest';

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { guest } from '../domain/session/shopper.ts';
-import { guestTokenReader, signGuestToken } from './guest-token.ts';
+import { signGuestToken, signToken, tokenReader } from './shop-token.ts';
 
 const secret = 'a secret that only this test knows, long';
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 it('names the same guest for ninety days, also when it was read before', async () => {
   let now = days(0);
-  const read = guestTokenReader(secret, () => now);
+  const read = tokenReader(secret, () => now);
   const shopper = guest();
   const token = await signGuestToken(shopper, secret, now);
-  expect(await read(token)).toEqual(shopper);
+  expect(await read(token)).toMatchObject({ kind: 'guest', sub: shopper.id });
   now = days(89);
-  expect(await read(token)).toEqual(shopper);
+  expect(await read(token)).toMatchObject({ kind: 'guest', sub: shopper.id });
   now = days(91);
   expect(await read(token)).toBeUndefined();
 });
@@ -20,6 +20,16 @@ it('names the same guest for ninety days, also when it was read before', async (
 it('refuses one without a signature', async () => {
   const [, claims] = (await signGuestToken(guest(), secret, days(0))).split('.');
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
-  const read = guestTokenReader(secret, () => days(0));
+  const read = tokenReader(secret, () => days(0));
   expect(await read(`${header}.${claims}.`)).toBeUndefined();
+});
+
+it('an account is named with its session, for thirty days', async () => {
+  let now = days(0);
+  const read = tokenReader(secret, () => now);
+  const holder = { kind: 'account', sub: crypto.randomUUID(), sid: 'a session' } as const;
+  const token = await signToken(holder, secret, now);
+  expect(await read(token)).toMatchObject(holder);
+  now = days(31);
+  expect(await read(token)).toBeUndefined();
 });

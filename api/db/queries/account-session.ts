@@ -1,0 +1,26 @@
+import type { Pool } from 'pg';
+
+export interface SessionRow {
+  readonly sessionId: string;
+  readonly usedAt: Date;
+  readonly userId: string;
+  readonly taxExempt: boolean;
+}
+
+/** Prepared, because every request of an account asks it: this is what makes sessions revocable at once. */
+const findSession = {
+  name: 'find-account-session',
+  text: `
+    select s.id as "sessionId", s.updated_at as "usedAt", u.user_id as "userId", u.tax_exempt as "taxExempt"
+    from user_sessions s join users u on u.id = s.user_id
+    where s.token = $1 and s.user_id = $2 and s.expires_at > $3`,
+};
+
+/** The session that a token names and its account; undefined when it was ended, or has run out. */
+export async function findAccountSession(
+  pool: Pool,
+  { token, accountId, now }: { token: string; accountId: string; now: Date },
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>({ ...findSession, values: [token, accountId, now] });
+  return rows[0];
+}

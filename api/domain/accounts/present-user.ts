@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { User } from '../../contract/user.ts';
+import type { Db, UsersTable } from '../../db/schema.ts';
+
+/** What pages may know of an account. */
+export function presentUser(user: Selectable<UsersTable>): User {
+  const { first_name, last_name, image } = user;
+  const initial = last_name ? ` ${last_name.charAt(0).toUpperCase()}.` : '';
+  return {
+    userId: user.user_id,
+    loggedIn: true,
+    membership: false,
+    taxExempt: user.tax_exempt,
+    fname: first_name,
+    lname: last_name,
+    name: user.name,
+    displayName: `${first_name}${initial}`,
+    email: user.email,
+    emailVerified: user.email_verified,
+    ...(image && { avatar: image }),
+  };
+}
+
+export async function findUser(db: Db, id: string): Promise<User> {
+  return presentUser(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+}

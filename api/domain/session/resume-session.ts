@@ -1,0 +1,32 @@
+import { findAccountSession } from '../../db/queries/account-session.ts';
+import type { Deps } from '../../deps.ts';
+import { SESSION_SECONDS } from './session-length.ts';
+import type { Shopper } from './shopper.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+export interface ResumedSession {
+  readonly shopper: Shopper;
+  /** its end was put off: the token should be signed anew */
+  readonly extended: boolean;
+}
+
+/** The account whose session this is. Its use is noted at most once an hour: reading must not cost a write each time. */
+export async function resumeSession(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { sub, sid }: { sub: string; sid: string },
+): Promise<ResumedSession | undefined> {
+  const now = clock();
+  const session = await findAccountSession(connection.pool, { token: sid, accountId: sub, now });
+  if (!session) return undefined;
+  const { sessionId, userId, taxExempt, usedAt } = session;
+  const shopper = { id: sub, userId, loggedIn: true, membership: false, taxExempt, sessionId };
+  if (now.getTime() - usedAt.getTime() < HOUR) return { shopper, extended: false };
+  const { numUpdatedRows } = await connection.db
+    .updateTable('user_sessions')
+    .set({ updated_at: now, expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000) })
+    .where('id', '=', sessionId)
+    .where('updated_at', '=', usedAt)
+    .executeTakeFirst();
+  return { shopper, extended: numUpdatedRows > 0n };
+}

@@ -1,0 +1,52 @@
+import { sign, verify } from 'hono/jwt';
+import * as z from 'zod';
+import { SESSION_SECONDS } from '../domain/session/session-length.ts';
+import { guest, type Shopper } from '../domain/session/shopper.ts';
+import { Remembered } from './remembered.ts';
+
+const GUEST_SECONDS = 90 * 24 * 60 * 60;
+
+const claimsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('guest'), sub: z.uuid(), exp: z.number() }),
+  z.object({
+    kind: z.literal('account'),
+    sub: z.uuid().describe('the account'),
+    sid: z.string().describe('names the session, which has to be in the database still'),
+    exp: z.number(),
+  }),
+]);
+export type TokenClaims = z.infer<typeof claimsSchema>;
+export type Holder = { kind: 'guest'; sub: string } | { kind: 'account'; sub: string; sid: string };
+
+/** How many seconds a token is good for. */
+export const secondsOf = ({ kind }: Pick<Holder, 'kind'>) => (kind === 'guest' ? GUEST_SECONDS : SESSION_SECONDS);
+
+/** A guest's token is stateless: nothing is stored until the cart has its first line. An account's names its session. */
+export async function signToken(holder: Holder, secret: string, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return await sign({ ...holder, iat: issuedAt, exp: issuedAt + secondsOf(holder) }, secret, 'HS256');
+}
+
+export async function signGuestToken({ id }: Pick<Shopper, 'id'>, secret: string, now: Date): Promise<string> {
+  return await signToken({ kind: 'guest', sub: id }, secret, now);
+}
+
+/** The guest that the token names; undefined when it is an account's, forged, damaged or too old. */
+export async function readGuestToken(token: string, secret: string): Promise<Shopper | undefined> {
+  const claims = await verifyToken(token, secret);
+  return claims?.kind === 'guest' ? guest(claims.sub) : undefined;
+}
+
+/** For many requests. What was verified is remembered: it was two fifths of the work of adding to a cart. */
+export function tokenReader(secret: string, clock: () => Date): (token: string) => Promise<TokenClaims | undefined> {
+  const verified = new Remembered<Promise<TokenClaims | undefined>>(5000);
+  return async (token) => {
+    const claims = await verified.get(token, () => verifyToken(token, secret));
+    return claims && claims.exp > clock().getTime() / 1000 ? claims : undefined;
+  };
+}
+
+async function verifyToken(token: string, secret: string): Promise<TokenClaims | undefined> {
+  const claims = await verify(token, secret, 'HS256').catch(() => undefined);
+  return claimsSchema.safeParse(claims).data;
+}

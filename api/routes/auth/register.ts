@@ -1,0 +1,29 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { registerSchema, saidSchema } from '../../contract/accounts/auth-calls.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { register } from '../../domain/accounts/register.ts';
+import { answers } from '../../http/describe-answers.ts';
+import { requireJson } from '../../http/json-body.ts';
+import { refuseInvalid } from '../../http/refuse-invalid.ts';
+
+const call = createRoute({
+  method: 'post',
+  path: '/auth/register',
+  summary: 'Open an account; it counts once the link in the mail was followed',
+  middleware: [requireJson] as const,
+  request: { body: { required: true, content: { 'application/json': { schema: registerSchema } } } },
+  responses: answers('A mail goes to the address', saidSchema, [
+    'malformed_json',
+    'invalid_request',
+    'email_taken',
+    'content_type',
+  ]),
+});
+
+export function registerRoutes(deps: Pick<Deps, 'auth' | 'connection'>) {
+  return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(call, async (c) => {
+    await register(deps, c.req.valid('json'));
+    return c.json({ message: messages.registered }, 200);
+  });
+}

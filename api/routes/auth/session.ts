@@ -1,0 +1,64 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { loginSchema } from '../../contract/accounts/auth-calls.ts';
+import { signedInSchema } from '../../contract/user.ts';
+import type { Deps } from '../../deps.ts';
+import { findUser } from '../../domain/accounts/present-user.ts';
+import { signIn } from '../../domain/accounts/sign-in.ts';
+import { signOut } from '../../domain/session/sign-out.ts';
+import { answers } from '../../http/describe-answers.ts';
+import { requireJson } from '../../http/json-body.ts';
+import { refuseInvalid } from '../../http/refuse-invalid.ts';
+import { giveToken, guestRenewer, takeToken, visitReader } from '../../http/shopper.ts';
+
+const guestLogin = createRoute({
+  method: 'get',
+  path: '/auth/login/guest',
+  summary: 'A token for a visitor without an account; one that is still valid is kept',
+  responses: answers('Who is using the shop', signedInSchema),
+});
+
+const login = createRoute({
+  method: 'post',
+  path: '/auth/login',
+  summary: 'Sign in with the user name or the address',
+  middleware: [requireJson] as const,
+  request: { body: { required: true, content: { 'application/json': { schema: loginSchema } } } },
+  responses: answers('Who is signed in', signedInSchema, [
+    'malformed_json',
+    'bad_login',
+    'email_unverified',
+    'content_type',
+  ]),
+});
+
+const logout = createRoute({
+  method: 'post',
+  path: '/auth/logout',
+  summary: 'End the session that this call comes with',
+  responses: { 204: { description: 'There is no session' } },
+});
+
+export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'settings'>) {
+  const { db } = deps.connection;
+  const renewGuest = guestRenewer(deps);
+  const recognise = visitReader(deps);
+  return new OpenAPIHono({ defaultHook: refuseInvalid })
+    .openapi(guestLogin, async (c) => {
+      const { shopper, token } = await renewGuest(c);
+      const { id, userId, loggedIn, membership, taxExempt } = shopper;
+      const user = loggedIn ? await findUser(db, id) : { userId, loggedIn, membership, taxExempt };
+      return c.json({ ...user, jwt: token }, 200);
+    })
+    .openapi(login, async (c) => {
+      const userAgent = c.req.header('user-agent') ?? '';
+      const { accountId, sessionToken } = await signIn(deps, { ...c.req.valid('json'), userAgent });
+      const jwt = await giveToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps);
+      return c.json({ ...(await findUser(db, accountId)), jwt }, 200);
+    })
+    .openapi(logout, async (c) => {
+      const visit = await recognise(c);
+      if (visit?.shopper.sessionId) await signOut(deps, visit.shopper.sessionId);
+      takeToken(c, deps);
+      return c.body(null, 204);
+    });
+}
