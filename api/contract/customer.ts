@@ -1,16 +1,8 @@
 import * as z from 'zod';
+import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from './contact-fields.ts';
 import { messages } from './messages.ts';
 import { regionCodes } from './regions.ts';
 import { serviceCodeSchema, serviceCodes } from './service-code.ts';
-
-const required = z.string(messages.fieldRequired).trim().min(1, messages.fieldRequired).max(200, messages.fieldTooLong);
-const optionalText = z.string().trim().max(500, messages.fieldTooLong).optional();
-
-const name = required.refine((text) => text.replace(/\s/g, '').length >= 2, messages.fieldRequired);
-const email = required.pipe(z.email(messages.invalidEmailAddress));
-const phone = required
-  .transform((text) => text.replace(/\D/g, ''))
-  .pipe(z.string().regex(/^\d{10}$/, messages.invalidPhone));
 
 export const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/;
 export const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i;
@@ -19,21 +11,21 @@ const PO_BOX = /\b(p\.?\s*o\.?|post\s+office)\s*box\b/i;
 /** Local pickup asks only for who comes and how to reach them. */
 export const pickupCustomerSchema = z.object({
   serviceCode: z.literal(serviceCodes.pickup),
-  firstName: name,
+  firstName: personName,
   lastName: optionalText,
-  email,
-  phone,
+  email: emailAddress,
+  phone: phoneNumber,
   note: optionalText,
 });
 
 const shippedShape = {
-  firstName: name,
-  lastName: name,
-  email,
-  phone,
-  address: required,
+  firstName: personName,
+  lastName: personName,
+  email: emailAddress,
+  phone: phoneNumber,
+  address: requiredText,
   address2: optionalText,
-  city: required.refine((city) => /^[\p{L}][\p{L} .'’-]+$/u.test(city), messages.invalidCity),
+  city: cityName,
   note: optionalText,
 };
 
@@ -41,16 +33,16 @@ const usCustomerSchema = z.object({
   ...shippedShape,
   serviceCode: z.literal([serviceCodes.ground, serviceCodes.overnight]),
   country: z.literal('US'),
-  state: required.refine((code) => regionCodes.US.includes(code), messages.invalidState),
-  zipCode: required.regex(US_POSTAL_CODE, messages.invalidZip),
+  state: requiredText.refine((code) => regionCodes.US.includes(code), messages.invalidState),
+  zipCode: requiredText.regex(US_POSTAL_CODE, messages.invalidZip),
 });
 
 const canadianCustomerSchema = z.object({
   ...shippedShape,
   serviceCode: z.literal([serviceCodes.canadaEconomy, serviceCodes.canadaGround]),
   country: z.literal('CA'),
-  state: required.refine((code) => regionCodes.CA.includes(code), messages.invalidProvince),
-  zipCode: required
+  state: requiredText.refine((code) => regionCodes.CA.includes(code), messages.invalidProvince),
+  zipCode: requiredText
     .regex(CANADIAN_POSTAL_CODE, messages.invalidZip)
     .transform((code) => code.replace(/\s/g, '').toUpperCase()),
 });

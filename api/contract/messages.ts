@@ -130,6 +130,12 @@ export const messages = {
   verified: 'Your e-mail is verified',
   verifiedHint: 'Thank you. Nothing else is needed.',
   verificationFailed: 'The link may have run out, or lost a piece on its way.',
+  // ours: profile
+  avatarTooLarge: 'This picture is larger than 1 MB. Please choose a smaller one.',
+  avatarNotPicture: 'This is no picture that we can read. Please choose a PNG, JPEG or WebP file.',
+  avatarTooManyPixels: 'This picture has too many pixels. Please choose one of at most 4,096 by 4,096.',
+  nameInTwoParts: 'Please send the first and the last name together.',
+  nothingToChange: 'There is nothing in this request that could be changed.',
   // owner: Premium
   premiumNeedsLogin: 'Please Login or create an account to proceede with Premium.',
   subscriptionsClosed: 'We are currently not taking subscriptions. Please check back soon.',

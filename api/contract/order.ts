@@ -11,18 +11,42 @@ import { totalsSchema } from './money/totals.ts';
 export const orderStatuses = ['pending', 'requires_action', 'paid', 'declined', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** How an order stands in a shopper's eyes. `partly_refunded` says more than `shipped`, which `shippedAt` tells anyway. */
+export const orderStandings = [
+  'processing',
+  'paid',
+  'shipped',
+  'ready_for_pickup',
+  'partly_refunded',
+  'refunded',
+  'declined',
+  'cancelled',
+] as const;
+export type OrderStanding = (typeof orderStandings)[number];
+
+/** What an order was paid with. */
+export const paidWithSchema = z.object({
+  kind: z.enum(['card', 'paypal']),
+  brand: z.string().optional().describe('of a card: visa, mastercard, amex …'),
+  last4: z.string().optional(),
+});
+export type PaidWith = z.infer<typeof paidWithSchema>;
+
 export const orderLineSchema = cartLineSchema.omit({ error: true });
 
 export const orderSchema = z.object({
   id: z.string(),
   ts: z.iso.datetime(),
   status: z.enum(orderStatuses),
+  standing: z.enum(orderStandings).optional().describe('orders that a browser kept from before do not tell it'),
   payment: z.object({
     amount: centsSchema,
     tax: centsSchema,
     shippingCost: centsSchema,
     refId: z.string().describe('the number on the receipt, such as NS-7K2M-4Q9D'),
     status: z.string(),
+    refunded: centsSchema.optional().describe('given back so far'),
+    paidWith: paidWithSchema.optional(),
     clientSecret: z.string().optional().describe('while the bank wants to see the shopper'),
   }),
   totals: totalsSchema,
@@ -37,6 +61,7 @@ export const orderSchema = z.object({
     serviceCode: z.int(),
   }),
   email: z.string(),
+  shippedAt: z.iso.datetime().nullish().describe('given to the carrier, or ready to be picked up'),
   trackingNum: z.string().nullable(),
   trackingInfo: z.array(z.object({ trackingNum: z.string() })),
   lines: z.array(orderLineSchema),

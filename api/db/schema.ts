@@ -4,7 +4,7 @@ import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
 import type { Totals } from '../contract/money/totals.ts';
-import type { OrderLine, OrderStatus } from '../contract/order.ts';
+import type { OrderLine, OrderStatus, PaidWith } from '../contract/order.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -57,6 +57,11 @@ export interface OrdersTable {
   shipped_at: Timestamp | null;
   /** cents given back so far */
   refunded: Generated<number>;
+  /** the card or the wallet, where the payment service told it */
+  paid_with: Json<PaidWith> | null;
+  /** when its account was deleted: from then on it holds no more than the books need */
+  forget_from: Timestamp | null;
+  forgotten_at: Timestamp | null;
 }
 
 export interface OrderLinesTable {

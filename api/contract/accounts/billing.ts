@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
+import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
+import { messages } from '../messages.ts';
+import { regionCodes } from '../regions.ts';
+import { splitName } from './split-name.ts';
 
 /** Where the account's orders go by default, in the names of the payment service's customer (2 §3). */
 export const postalAddressSchema = z.object({
@@ -11,8 +16,9 @@ export const postalAddressSchema = z.object({
 });
 
 export const billingShippingSchema = z.object({ name: z.string(), phone: z.string(), address: postalAddressSchema });
+export type BillingShipping = z.infer<typeof billingShippingSchema>;
 
-/** `GET /api/user/{userId}/billing`; a new account has everything but the address empty. */
+/** `GET /api/user/{userId}/billing`; a new account has name and e-mail, and the rest empty. */
 export const billingRecordSchema = z.object({
   email: z.string(),
   phone: z.string(),
@@ -23,3 +29,43 @@ export const billingRecordSchema = z.object({
   metadata: z.object({ userId: z.string() }),
 });
 export type BillingRecord = z.infer<typeof billingRecordSchema>;
+
+/** First and last name in one, each with the rule of a name. */
+const fullName = requiredText
+  .refine((name) => Object.values(splitName(name)).every((part) => personName.safeParse(part).success), {
+    error: messages.fieldRequired,
+  })
+  .transform((name) => name.split(/\s+/).join(' '));
+
+const street = { line1: requiredText, line2: optionalText.nullable(), city: cityName };
+
+const usAddress = z.object({
+  ...street,
+  country: z.literal('US'),
+  state: requiredText.refine((code) => regionCodes.US.includes(code), messages.invalidState),
+  postal_code: requiredText.regex(US_POSTAL_CODE, messages.invalidZip),
+});
+
+const canadianAddress = z.object({
+  ...street,
+  country: z.literal('CA'),
+  state: requiredText.refine((code) => regionCodes.CA.includes(code), messages.invalidProvince),
+  postal_code: requiredText
+    .regex(CANADIAN_POSTAL_CODE, messages.invalidZip)
+    .transform((code) => code.replace(/\s/g, '').toUpperCase()),
+});
+
+/** Body of `PUT /api/user/{userId}/billing`, by the rules of the account's address form (2 §5). The answer is its `shipping`. */
+export const billingChangeSchema = z.object({
+  name: fullName,
+  email: emailAddress,
+  phone: phoneNumber,
+  shipping: z.object({
+    name: fullName,
+    phone: phoneNumber,
+    address: z.discriminatedUnion('country', [usAddress, canadianAddress], messages.fieldRequired),
+  }),
+  address: z.unknown().describe('not read: it is the address within shipping'),
+  note: optionalText,
+});
+export type BillingChange = z.infer<typeof billingChangeSchema>;

@@ -2,6 +2,7 @@ import type { CustomerInfo } from '../../contract/customer.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { Order, OrderLine } from '../../contract/order.ts';
 import type { OrderRow } from './order-rows.ts';
+import { orderStanding } from './order-standing.ts';
 
 /** An order as its owner sees it. The secret goes out only while the bank wants to see the shopper. */
 export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: string): Order {
@@ -9,17 +10,21 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
     id: row.id,
     ts: row.ts.toISOString(),
     status: row.status,
+    standing: orderStanding(row),
     payment: {
       amount: cents(row.amount),
       tax: row.totals.tax,
       shippingCost: row.totals.shipping,
       refId: row.ref_id,
       status: row.status,
+      refunded: cents(row.refunded),
+      ...(row.paid_with && { paidWith: row.paid_with }),
       ...(clientSecret && row.status === 'requires_action' && { clientSecret }),
     },
     totals: row.totals,
     shipping: shippingOf(row.customer),
     email: row.email,
+    shippedAt: row.shipped_at?.toISOString() ?? null,
     trackingNum: row.tracking_numbers[0] ?? null,
     trackingInfo: row.tracking_numbers.map((trackingNum) => ({ trackingNum })),
     lines,
