@@ -136,6 +136,18 @@ export const messages = {
   avatarTooManyPixels: 'This picture has too many pixels. Please choose one of at most 4,096 by 4,096.',
   nameInTwoParts: 'Please send the first and the last name together.',
   nothingToChange: 'There is nothing in this request that could be changed.',
+  // ours: account area
+  areaNeedsSignIn: 'Please sign in to see what is in your account.',
+  guestTracksByMail: 'You bought as a guest? The mail about your order has a link that follows it without an account.',
+  addressWhy: 'Filled in for you at checkout. An order that is placed keeps the address it was placed with.',
+  addressSaved: 'Your address is saved.',
+  saveNeeds: 'First name, last name, phone and e-mail are needed.',
+  noOrdersHint:
+    'Orders that you placed as a guest stand here when they were placed with the mail address of this account.',
+  cardsWhy: 'Cards are kept by our payment service, never by us.',
+  premiumIsActive: 'Your discount, free ground shipping and the exclusives are yours in every cart.',
+  premiumIsNot: 'You are not a member. Premium sends a new exclusive colour each month.',
+  nameSaved: 'Your name is saved.',
   // owner: Premium
   premiumNeedsLogin: 'Please Login or create an account to proceede with Premium.',
   subscriptionsClosed: 'We are currently not taking subscriptions. Please check back soon.',

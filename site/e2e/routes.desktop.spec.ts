@@ -39,6 +39,7 @@ const redirects = [
   ['/item/PLA', '/shop/PLA/'],
   ['/shop/parts', '/shop/upgrades/'],
   ['/home', '/'],
+  ['/account', '/account/profile/'],
   ['/reset-password', '/modal/reset-password/'],
 ] as const;
 

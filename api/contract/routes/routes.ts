@@ -8,7 +8,7 @@ export interface Route {
   /** an address to try; the path itself without one */
   readonly example?: string;
   /** A page that is still to come: until then its address answers 404, and no menu leads there. */
-  readonly comesWith?: 'accounts' | 'subscription' | 'vote' | 'vending' | 'queu3d' | 'paypal';
+  readonly comesWith?: 'subscription' | 'vote' | 'vending' | 'queu3d' | 'paypal';
 }
 
 export const routes: readonly Route[] = [
@@ -27,7 +27,7 @@ export const routes: readonly Route[] = [
 
   { path: '/premium/' },
   { path: '/subscription/', comesWith: 'subscription' },
-  { path: '/account/{tab}/', example: '/account/profile/', comesWith: 'accounts' },
+  { path: '/account/{tab}/', example: '/account/profile/' },
   { path: '/vote/', comesWith: 'vote' },
   { path: '/vending/', comesWith: 'vending' },
   { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', comesWith: 'vending' },
@@ -69,6 +69,7 @@ export const movedPages: readonly { readonly from: string; readonly to: string }
   { from: '/item/{material}', to: '/shop/{material}/' },
   { from: '/shop/parts', to: '/shop/upgrades/' },
   { from: '/home', to: '/' },
+  { from: '/account', to: '/account/profile/' },
   // The link of the reset mail (2 §2.2).
   { from: '/reset-password', to: '/modal/reset-password/' },
 ];

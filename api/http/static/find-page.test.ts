@@ -83,3 +83,13 @@ test('what is no page takes no notice of `rid`, nor of a folder that is called m
   expect(find('/nothing?rid=1')).toBe(404);
   expect(find('/media/modal/login')).toEqual({ file: '/media/modal/login', isUnlisted: false });
 });
+
+test.each([
+  '/shop/PLA/Petrol-1kg-1.75mm',
+  '/shop/PLA/Petrol-1kg-1.75mm/',
+  '/shop/pla/petrol-1KG-1.75mm',
+  '/shop/PLA/Petrol-1.75mm-1kg',
+])('a bought product is found again at %s, whichever of its sizes is named first', (address) => {
+  expect(find(address)).toEqual([301, '/shop/PLA/Petrol-1.75mm-1kg/']);
+  expect(find(address.replace(/petrol/i, 'Gone'))).toEqual([302, '/404']);
+});

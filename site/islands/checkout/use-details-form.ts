@@ -10,7 +10,7 @@ import {
   type TypedDetails,
 } from '../../stores/checkout/checkout-details.ts';
 import { $serviceCode, isCanadian } from '../../stores/delivery/delivery.ts';
-import { formatPhone } from './format-phone.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 
 export type DetailsForm = UseFormReturn<TypedDetails, unknown, CustomerInfo>;
 export type DetailName = keyof TypedDetails;

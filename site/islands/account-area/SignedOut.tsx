@@ -1,0 +1,22 @@
+import { messages } from '../../../api/contract/messages.ts';
+import { modalPath } from '../../../api/contract/routes/modal-path.ts';
+import { type Tab, tabPath, tabWords } from '../../lib/account-area/tabs.ts';
+
+/** Signing in opens over this tab and comes back to it. */
+export function SignedOut({ tab }: { tab: Tab }) {
+  return (
+    <div className="area-out">
+      <h1 className="h2">{tabWords[tab].title}</h1>
+      <p className="lede">{messages.areaNeedsSignIn}</p>
+      <a className="btn btn-act" href={modalPath(tabPath(tab), 'login')} data-sign-in="">
+        Sign In
+      </a>
+      <p className="muted">
+        {messages.guestTracksByMail}{' '}
+        <a className="link" href="/help/">
+          Help
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import type { LoadedStore } from '../../stores/account-area/loaded.ts';
+import { ListProblem } from '../ListProblem.tsx';
+
+interface Props<Data> {
+  store: LoadedStore<Data>;
+  /** for screen readers while it is on the way, such as "your orders" */
+  what: string;
+  /** the final shape, empty */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Something of the account that is asked for when it comes on screen: its skeleton, then it, or what went wrong. */
+export function WhenLoaded<Data>({ store, what, skeleton, children }: Props<Data>) {
+  const state = useStore(store.$state);
+  useEffect(() => void store.load(), [store]);
+  if (state.status === 'ready') return children(state.data);
+  if (state.status === 'error') return <ListProblem message={state.message} onRetry={() => void store.load()} />;
+  return (
+    <div>
+      <p className="vh" role="status">
+        Loading {what}
+      </p>
+      <div aria-hidden="true">{skeleton}</div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { dollars } from '../../../../api/contract/money/dollars.ts';
+import type { Order } from '../../../../api/contract/order.ts';
+import {
+  isPickup,
+  orderNumber,
+  orderStatus,
+  refundOf,
+  shownTracking,
+  trackingUrl,
+} from '../../../lib/account-area/order-facts.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import { invoicePath } from '../../../lib/api-sales.ts';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderProgress } from './OrderProgress.tsx';
+
+interface Props {
+  order: Order;
+  /** of the signed link that the order is looked at by */
+  token?: string;
+}
+
+/** One order: what it is called, what became of it, what was in it, and its bill. */
+export function OrderCard({ order, token }: Props) {
+  const { words, mood } = orderStatus(order);
+  const refund = refundOf(order);
+  const number = orderNumber(order);
+  return (
+    <article className="order" aria-labelledby={`order-${order.id}`}>
+      <header>
+        <h3 id={`order-${order.id}`}>
+          Order <span className="num">{number}</span>
+        </h3>
+        <span className={`state ${mood}`}>{words}</span>
+        <p className="meta data">
+          <span>{shopDay(order.ts)}</span>
+          <b>{dollars(order.payment.amount)}</b>
+          <span>{order.payment.refId}</span>
+          {isPickup(order) && <span>Local pickup</span>}
+          {order.trackingInfo.map(({ trackingNum }) => (
+            <span key={trackingNum}>
+              FedEx{' '}
+              <a className="link" href={trackingUrl(trackingNum)} target="_blank" rel="noreferrer">
+                {shownTracking(trackingNum)}
+                <span className="vh">, opens FedEx</span>
+              </a>
+            </span>
+          ))}
+          {refund > 0 && <span>Refunded {dollars(refund)}</span>}
+        </p>
+      </header>
+      <OrderProgress order={order} />
+      <OrderLines lines={order.lines} />
+      <a className="link order-bill" href={invoicePath(order.id, token)} target="_blank" rel="noreferrer">
+        Invoice<span className="vh"> of order {number}</span> (PDF)
+      </a>
+    </article>
+  );
+}

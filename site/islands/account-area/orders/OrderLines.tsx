@@ -1,0 +1,43 @@
+import { buyAgainPath } from '../../../../api/contract/catalogue/addresses.ts';
+import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
+import { dollars } from '../../../../api/contract/money/dollars.ts';
+import type { OrderLine } from '../../../../api/contract/order.ts';
+import { colourClass } from '../../../lib/colour-class.ts';
+import { pictureOf } from '../../../lib/pictures.ts';
+import { lineFacts } from '../../cart/line-facts.ts';
+
+/** What was bought, each with the way to buy it again. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="goods">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const { name, qty, price, options, type, data } = line;
+  const picture = sidePicture(line.images);
+  const title = qty === 1 ? name : `${qty} × ${name}`;
+  return (
+    <li className={`lit ${colourClass(data.hex)}`}>
+      <div className="im">
+        {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
+      </div>
+      <div className="tx">
+        <strong>{title}</strong>
+        <p className="data">
+          {lineFacts(line)} <b>{dollars(price * qty)}</b>
+        </p>
+      </div>
+      {/* A print is made of the shopper's own file: there is no page of it to go back to. */}
+      {type !== 'pod' && (
+        <a className="btn btn-s" href={buyAgainPath(options)}>
+          Buy Again<span className="vh">: {name}</span>
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '../../../../api/contract/messages.ts';
+import type { Order } from '../../../../api/contract/order.ts';
+import { summarize } from '../../../lib/account-area/order-facts.ts';
+import { periods } from '../../../lib/account-area/periods.ts';
+import { $period, choosePeriod, orders } from '../../../stores/account-area/orders.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { WhenLoaded } from '../WhenLoaded.tsx';
+import { OrderCard } from './OrderCard.tsx';
+
+/** Everything bought in a period, newest first. */
+export function OrdersTab() {
+  const chosen = useStore($period);
+  const period = periods.find(({ days }) => days === chosen) ?? periods[4];
+  return (
+    <div className="orders-tab">
+      <Field label="Period" className="period">
+        {(control) => (
+          <select
+            {...control}
+            value={period.label}
+            onChange={({ target }) => choosePeriod(periods[target.selectedIndex]?.days ?? chosen)}
+          >
+            {periods.map(({ label }) => (
+              <option key={label}>{label}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <WhenLoaded store={orders} what="your orders" skeleton={<Skeleton />}>
+        {(list) => <Orders list={list} words={period.words} />}
+      </WhenLoaded>
+    </div>
+  );
+}
+
+function Orders({ list, words }: { list: readonly Order[]; words: string }) {
+  if (list.length === 0) return <NoOrders words={words} />;
+  const { count, rest } = summarize(list, words);
+  return (
+    <>
+      <p className="orders-sum" role="status">
+        <strong>{count}</strong> <span className="muted">{rest}</span>
+      </p>
+      <div className="orders">
+        {list.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NoOrders({ words }: { words: string }) {
+  return (
+    <div className="empty">
+      <h3 className="h4" role="status">
+        No orders {words}
+      </h3>
+      <p className="muted">{messages.noOrdersHint}</p>
+      <a className="btn btn-ink" href="/shop/">
+        {messages.continueShopping}
+      </a>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <span className="skel skel-sum" />
+      <div className="orders">
+        {['first', 'second', 'third'].map((order) => (
+          <div key={order} className="order">
+            <span className="skel skel-head" />
+            <span className="skel skel-goods" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messages } from '../../../../api/contract/messages.ts';
+import type { User } from '../../../../api/contract/user.ts';
+import { nameFormSchema, type TypedName } from '../../../lib/account-area/name-form.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { saveProfile } from '../../../stores/account-area/profile.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+
+/** What the shopper is called, and the address that they sign in with. */
+export function NameForm({ user }: { user: User }) {
+  const { register, handleSubmit, formState } = useForm<TypedName>({
+    values: { fname: user.fname ?? '', lname: user.lname ?? '' },
+    mode: 'onTouched',
+    resolver: zodResolver(nameFormSchema),
+  });
+  const [refusal, setRefusal] = useState('');
+  const { errors, isSubmitting, isDirty } = formState;
+
+  const save = async (name: TypedName) => {
+    setRefusal('');
+    try {
+      await saveProfile(name);
+      tell({ kind: 'success', text: messages.nameSaved });
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+
+  return (
+    <form className="area-form" noValidate onSubmit={handleSubmit(save)}>
+      <div className="f2">
+        <Field label="First name" error={errors.fname?.message}>
+          {(control) => <input {...control} autoComplete="given-name" aria-required {...register('fname')} />}
+        </Field>
+        <Field label="Last name" error={errors.lname?.message}>
+          {(control) => <input {...control} autoComplete="family-name" aria-required {...register('lname')} />}
+        </Field>
+      </div>
+      <dl className="area-facts">
+        <div>
+          <dt>E-mail</dt>
+          <dd>{user.email}</dd>
+        </div>
+      </dl>
+      {refusal && (
+        <p className="err" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="area-acts">
+        <Button look="act" type="submit" disabled={!isDirty} loading={isSubmitting}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { BillingRecord } from '../../../../api/contract/accounts/billing.ts';
+import type { CustomerInfo } from '../../../../api/contract/customer.ts';
+import { messages } from '../../../../api/contract/messages.ts';
+import type { User } from '../../../../api/contract/user.ts';
+import { billingOfDetails, detailsOfBilling } from '../../../lib/account-area/billing-details.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { billing, saveBilling } from '../../../stores/account-area/billing.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { AddressFields } from '../../checkout/AddressFields.tsx';
+import { ContactFields } from '../../checkout/ContactFields.tsx';
+import { shownError } from '../../checkout/use-details-form.ts';
+import { useAddressForm } from './use-address-form.ts';
+
+/** Without these, Save is not offered (2 §5). */
+const needed = ['firstName', 'lastName', 'phone', 'email'] as const;
+
+/** Sends what was typed; what the shop made of it stands in the fields afterwards. */
+export function AddressForm({ record, user }: { record: BillingRecord; user: User }) {
+  const form = useAddressForm(record, user);
+  const [refusal, setRefusal] = useState('');
+  const { isSubmitting } = form.formState;
+  const isFilled = form.watch(needed).every((text) => text.trim() !== '');
+
+  const save = async (details: CustomerInfo) => {
+    if (!('address' in details)) return;
+    setRefusal('');
+    try {
+      await saveBilling(billingOfDetails(details));
+      const state = billing.$state.get();
+      if (state.status === 'ready') form.reset(detailsOfBilling(state.data));
+      tell({ kind: 'success', text: messages.addressSaved });
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+
+  return (
+    <form className="area-form" noValidate onSubmit={form.handleSubmit(save, tellInvalid)}>
+      <ContactFields form={form} isPickup={false} />
+      <AddressFields form={form} country={form.watch('country')} />
+      <Field label="Notes for the packing bench" note="Optional" error={shownError(form, 'note')}>
+        {(control) => <textarea {...control} rows={3} {...form.register('note')} />}
+      </Field>
+      {refusal && (
+        <p className="err" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="area-acts">
+        <Button look="act" type="submit" disabled={!isFilled} loading={isSubmitting}>
+          Save
+        </Button>
+        {!isFilled && <p className="hint">{messages.saveNeeds}</p>}
+      </div>
+    </form>
+  );
+}
+
+function tellInvalid(): void {
+  tell({ kind: 'error', text: messages.formInvalid });
+}

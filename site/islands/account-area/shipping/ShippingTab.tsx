@@ -1,0 +1,27 @@
+import { messages } from '../../../../api/contract/messages.ts';
+import type { User } from '../../../../api/contract/user.ts';
+import { billing } from '../../../stores/account-area/billing.ts';
+import { WhenLoaded } from '../WhenLoaded.tsx';
+import { AddressForm } from './AddressForm.tsx';
+
+/** Where orders go unless something else is said at checkout. */
+export function ShippingTab({ user }: { user: User }) {
+  return (
+    <>
+      <p className="muted">{messages.addressWhy}</p>
+      <WhenLoaded store={billing} what="your address" skeleton={<Skeleton />}>
+        {(record) => <AddressForm record={record} user={user} />}
+      </WhenLoaded>
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="area-form">
+      {['names', 'ways', 'country', 'street', 'rest', 'city'].map((row) => (
+        <span key={row} className="skel skel-field" />
+      ))}
+    </div>
+  );
+}

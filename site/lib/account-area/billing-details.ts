@@ -1,0 +1,37 @@
+import type { BillingRecord } from '../../../api/contract/accounts/billing.ts';
+import { splitName } from '../../../api/contract/accounts/split-name.ts';
+import type { ShippedCustomer } from '../../../api/contract/customer.ts';
+import type { User } from '../../../api/contract/user.ts';
+import type { TypedDetails } from '../../stores/checkout/checkout-details.ts';
+import type { BillingChange } from '../api-billing.ts';
+import { formatPhone } from '../format-phone.ts';
+
+type Owner = Pick<User, 'fname' | 'lname' | 'email'>;
+
+/** The saved record as it stands in the fields of a form; a new account's starts with the name and mail of its owner. */
+export function detailsOfBilling(record: BillingRecord, owner: Owner = {}): TypedDetails {
+  const { phone, shipping, note = '' } = record;
+  const { fname, lname } = splitName(shipping?.name || record.name || `${owner.fname ?? ''} ${owner.lname ?? ''}`);
+  const address = shipping?.address;
+  return {
+    firstName: fname,
+    lastName: lname,
+    email: record.email || (owner.email ?? ''),
+    phone: formatPhone(shipping?.phone || phone),
+    country: address?.country ?? 'US',
+    address: address?.line1 ?? '',
+    address2: address?.line2 ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    zipCode: address?.postal_code ?? '',
+    note,
+  };
+}
+
+/** What is saved is what was typed, in the names of the payment service's customer. */
+export function billingOfDetails(details: ShippedCustomer): BillingChange {
+  const { firstName, lastName, email, phone, address: line1, address2, city, state, zipCode, country, note } = details;
+  const name = `${firstName} ${lastName}`;
+  const address = { line1, line2: address2 || null, city, state, postal_code: zipCode, country };
+  return { email, phone, name, address, shipping: { name, phone, address }, ...(note ? { note } : {}) };
+}

@@ -1,0 +1,31 @@
+import type { User } from '../../../api/contract/user.ts';
+import { deleteProfile, fetchProfile, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
+import { $user } from '../session.ts';
+import { asShopper } from './as-shopper.ts';
+import { forgetLoaded } from './loaded.ts';
+
+/** Takes up what the shop knows of the shopper, which another device may have changed. Fails silently: it asks again. */
+export async function refreshProfile(): Promise<void> {
+  try {
+    keep(await asShopper(fetchProfile));
+  } catch {
+    // What this browser kept is shown until the shop answers.
+  }
+}
+
+/** Throws an ApiError. */
+export async function saveProfile(change: ProfileChange): Promise<void> {
+  keep(await asShopper((userId) => putProfile(userId, change)));
+}
+
+/** After it, this browser knows nobody. Throws an ApiError. */
+export async function deleteAccount(password: string): Promise<void> {
+  await asShopper((userId) => deleteProfile(userId, password));
+  forgetLoaded();
+  $user.set(null);
+}
+
+function keep(user: User): void {
+  const known = $user.get();
+  if (known?.loggedIn) $user.set({ ...known, ...user });
+}
