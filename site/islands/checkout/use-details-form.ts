@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { CustomerInfo } from '../../../api/contract/customer.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import {
   $details,
   detailsSchema,
@@ -10,7 +11,6 @@ import {
   type TypedDetails,
 } from '../../stores/checkout/checkout-details.ts';
 import { $serviceCode, isCanadian } from '../../stores/delivery/delivery.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
 
 export type DetailsForm = UseFormReturn<TypedDetails, unknown, CustomerInfo>;
 export type DetailName = keyof TypedDetails;
