@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
 import { mailViewer } from './mail/mail-viewer.ts';
 import { listenOnLoopback } from './stripe/listen.ts';
 import { startSandboxStripe } from './stripe/sandbox-stripe.ts';
@@ -28,14 +29,20 @@ export interface RunningSandbox {
     /** the loopback port of the SDK */
     readonly port: number;
   };
-  /** `url` of the shop's webhook, once the shop listens */
+  /** `url` of the shop's webhook, once the shop listens; like a real endpoint it is set up for the events it reads */
   deliverWebhooksTo(url: string): void;
   stop(): Promise<void>;
 }
 
 /** Everything that stands for outside systems while their keys are not set. Its keys are worth nothing elsewhere. */
 export async function startSandbox({ databaseUrl, dataDir, onIdleError }: SandboxOptions): Promise<RunningSandbox> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'northspool-sandbox' });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'northspool-sandbox',
+    // Play money: a power cut may take the last payments of it.
+    options: '-c synchronous_commit=off',
+  });
   pool.on('error', onIdleError);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const keys = { secret: `sk_test_${crypto.randomUUID()}`, publishable: 'pk_test_northspool_sandbox' };
@@ -51,7 +58,7 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
       scriptUrl: '/sandbox/stripe/v3/stripe.js',
       port: listening.port,
     },
-    deliverWebhooksTo: (url) => stripe.webhooks.deliverTo({ url, secret: webhookSecret }),
+    deliverWebhooksTo: (url) => stripe.webhooks.deliverTo({ url, secret: webhookSecret, events: stripeEvents }),
     async stop() {
       await stripe.stop();
       await listening.close();

@@ -2,6 +2,14 @@ import type { Stripe } from 'stripe';
 import { orderIdOf, stateOf } from './payment-state.ts';
 import type { PaymentEvent } from './payments.ts';
 
+/** The types of events that an endpoint at Stripe has to be set up for. */
+export const stripeEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+] as const satisfies readonly Stripe.Event['type'][];
+
 /** Picks the news that the shop acts on; all other types are acknowledged and forgotten. */
 export function readStripeEvent(event: Stripe.Event): PaymentEvent {
   return { id: event.id, type: event.type, payment: paymentOf(event) };

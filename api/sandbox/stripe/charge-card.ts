@@ -23,9 +23,9 @@ export async function chargeCard(
     latest_charge: charge.id,
     last_payment_error: null,
   });
-  await call.shelf.put('payment_intent', paid);
-  await call.emit('charge.succeeded', charge);
-  await call.emit('payment_intent.succeeded', paid);
+  call.shelf.put('payment_intent', paid);
+  call.emit('charge.succeeded', charge);
+  call.emit('payment_intent.succeeded', paid);
   return paid;
 }
 
@@ -35,8 +35,8 @@ export async function failAuthentication(call: Call, intent: IntentRecord): Prom
     payment_method: null,
     last_payment_error: { type: 'card_error', ...AUTHENTICATION_FAILED },
   });
-  await call.shelf.put('payment_intent', failed);
-  await call.emit('payment_intent.payment_failed', failed);
+  call.shelf.put('payment_intent', failed);
+  call.emit('payment_intent.payment_failed', failed);
   return failed;
 }
 
@@ -54,9 +54,9 @@ async function refuse(
     latest_charge: charge.id,
     last_payment_error: error,
   });
-  await call.shelf.put('payment_intent', failed);
-  await call.emit('charge.failed', charge);
-  await call.emit('payment_intent.payment_failed', failed);
+  call.shelf.put('payment_intent', failed);
+  call.emit('charge.failed', charge);
+  call.emit('payment_intent.payment_failed', failed);
   throw declined(error, failed);
 }
 
@@ -86,6 +86,6 @@ async function addCharge(
     failure_message: refusal?.message ?? null,
     metadata: intent.metadata,
   };
-  await call.shelf.put('charge', charge);
+  call.shelf.put('charge', charge);
   return charge;
 }

@@ -24,8 +24,8 @@ export async function confirmIntent(call: Call, intent: IntentRecord, payWith: P
     next_action: nextAction(payWith),
     last_payment_error: null,
   });
-  await call.shelf.put('payment_intent', waiting);
-  await call.emit('payment_intent.requires_action', waiting);
+  call.shelf.put('payment_intent', waiting);
+  call.emit('payment_intent.requires_action', waiting);
   return waiting;
 }
 

@@ -34,7 +34,7 @@ export async function spendConfirmationToken(call: Call, id: string, intentId: s
   if (token.expires_at <= call.now) {
     throw invalidParam('This ConfirmationToken has expired.', 'confirmation_token', 'confirmation_token_expired');
   }
-  await call.shelf.put('confirmation_token', { ...token, payment_intent: intentId });
+  call.shelf.put('confirmation_token', { ...token, payment_intent: intentId });
   return await findMethod(call, token.payment_method);
 }
 
@@ -85,6 +85,6 @@ async function create(call: Call): Promise<object> {
     setup_future_usage: params.setup_future_usage ?? null,
     payment_method: method.id,
   };
-  await call.shelf.put('confirmation_token', token);
+  call.shelf.put('confirmation_token', token);
   return await show(call, token);
 }

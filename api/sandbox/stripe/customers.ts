@@ -34,8 +34,8 @@ async function create(call: Call): Promise<object> {
     description: params.description ?? null,
     metadata: params.metadata,
   };
-  await call.shelf.put('customer', customer);
-  await call.emit('customer.created', customer);
+  call.shelf.put('customer', customer);
+  call.emit('customer.created', customer);
   return customer;
 }
 
@@ -44,15 +44,15 @@ async function update(call: Call): Promise<object> {
   const customer = await find(call);
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
   const updated = { ...customer, ...given, metadata: { ...customer.metadata, ...metadata } };
-  await call.shelf.put('customer', updated);
-  await call.emit('customer.updated', updated);
+  call.shelf.put('customer', updated);
+  call.emit('customer.updated', updated);
   return updated;
 }
 
 async function remove(call: Call): Promise<object> {
   const customer = await find(call);
   await call.shelf.remove(customer.id);
-  await call.emit('customer.deleted', customer);
+  call.emit('customer.deleted', customer);
   return { id: customer.id, object: 'customer', deleted: true };
 }
 
@@ -64,8 +64,8 @@ async function attach(call: Call): Promise<object> {
     throw invalidParam('The payment method you provided has already been attached to a customer.', 'payment_method');
   }
   const attached = { ...method, customer };
-  await call.shelf.put('payment_method', attached);
-  await call.emit('payment_method.attached', showMethod(attached));
+  call.shelf.put('payment_method', attached);
+  call.emit('payment_method.attached', showMethod(attached));
   return showMethod(attached);
 }
 
@@ -78,8 +78,8 @@ async function detach(call: Call): Promise<object> {
     );
   }
   const detached = { ...method, customer: null };
-  await call.shelf.put('payment_method', detached);
-  await call.emit('payment_method.detached', showMethod(detached));
+  call.shelf.put('payment_method', detached);
+  call.emit('payment_method.detached', showMethod(detached));
   return showMethod(detached);
 }
 

@@ -12,7 +12,7 @@ export interface Call {
   /** seconds since 1970 */
   readonly now: number;
   /** records an event; it is sent to the webhook once the request's changes are stored */
-  emit(type: string, object: object): Promise<void>;
+  emit(type: string, object: object): void;
 }
 
 export interface Endpoint {

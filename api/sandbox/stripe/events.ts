@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, listParams, text } from './form.ts';
 import { newId } from './new-id.ts';
@@ -14,8 +13,12 @@ interface Origin {
   readonly idempotencyKey: string | null;
 }
 
-/** Stores the event and its delivery together with what happened: a crash loses neither. */
-export async function recordEvent(shelf: Shelf, type: string, object: object, origin: Origin): Promise<void> {
+/** Stores the event, and its delivery when the webhook listens to such events, with what happened: a crash loses neither. */
+export function recordEvent(
+  shelf: Shelf,
+  { type, object, isListenedTo }: { type: string; object: object; isListenedTo: boolean },
+  origin: Origin,
+): void {
   const event: EventRecord = {
     id: newId('evt'),
     object: 'event',
@@ -24,11 +27,11 @@ export async function recordEvent(shelf: Shelf, type: string, object: object, or
     livemode: false,
     type,
     data: { object },
-    pending_webhooks: 1,
+    pending_webhooks: isListenedTo ? 1 : 0,
     request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
   };
-  await shelf.put('event', event);
-  await sql`insert into sandbox.stripe_deliveries (event_id) values (${event.id})`.execute(shelf.trx);
+  shelf.put('event', event);
+  if (isListenedTo) shelf.deliver(event.id);
 }
 
 export const eventEndpoints: readonly Endpoint[] = [

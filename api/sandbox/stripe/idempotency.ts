@@ -43,14 +43,3 @@ export async function claimKey(
   }
   return stored;
 }
-
-export async function keepAnswer(
-  trx: Transaction<unknown>,
-  key: string,
-  fingerprint: string,
-  { status, body }: StoredAnswer,
-): Promise<void> {
-  await sql`
-    insert into sandbox.stripe_answers (key, fingerprint, status, body)
-    values (${key}, ${fingerprint}, ${status}, ${JSON.stringify(body)})`.execute(trx);
-}

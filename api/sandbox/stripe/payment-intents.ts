@@ -66,8 +66,8 @@ async function create(call: Call): Promise<object> {
     canceled_at: null,
     cancellation_reason: null,
   };
-  await call.shelf.put('payment_intent', intent);
-  await call.emit('payment_intent.created', intent);
+  call.shelf.put('payment_intent', intent);
+  call.emit('payment_intent.created', intent);
   return params.confirm ? await confirmIntent(call, intent, { ...params, payment_method: method?.id }) : intent;
 }
 
@@ -81,8 +81,8 @@ async function cancel(call: Call): Promise<object> {
     canceled_at: call.now,
     cancellation_reason: params.cancellation_reason ?? null,
   });
-  await call.shelf.put('payment_intent', canceled);
-  await call.emit('payment_intent.canceled', canceled);
+  call.shelf.put('payment_intent', canceled);
+  call.emit('payment_intent.canceled', canceled);
   return canceled;
 }
 

@@ -53,7 +53,7 @@ export async function createMethod(call: Call, params: z.output<typeof methodPar
     metadata: params.metadata,
     behaviour: known.behaviour,
   };
-  await call.shelf.put('payment_method', method);
+  call.shelf.put('payment_method', method);
   return method;
 }
 
@@ -137,7 +137,7 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
         ...(billing_details && { billing_details: billing(billing_details) }),
         metadata: { ...method.metadata, ...metadata },
       };
-      await call.shelf.put('payment_method', updated);
+      call.shelf.put('payment_method', updated);
       return showMethod(updated);
     },
   },

@@ -42,10 +42,10 @@ async function create(call: Call): Promise<object> {
     metadata: params.metadata,
   };
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
-  await call.shelf.put('refund', refund);
-  await call.shelf.put('charge', refunded);
-  await call.emit('refund.created', refund);
-  await call.emit('charge.refunded', refunded);
+  call.shelf.put('refund', refund);
+  call.shelf.put('charge', refunded);
+  call.emit('refund.created', refund);
+  call.emit('charge.refunded', refunded);
   return refund;
 }
 

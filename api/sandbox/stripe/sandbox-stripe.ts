@@ -45,7 +45,14 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
   await createSandboxTables(db);
   const faults = new Faults();
   const webhooks = new WebhookSender(db);
-  const sandbox = { db, keys, faults, clock: clock ?? (() => new Date()), onChange: () => webhooks.wake() };
+  const sandbox = {
+    db,
+    keys,
+    faults,
+    clock: clock ?? (() => new Date()),
+    listensTo: (type: string) => webhooks.listensTo(type),
+    onChange: () => webhooks.wake(),
+  };
   const browserEndpoints = endpoints.filter(({ key }) => key === 'publishable');
   return {
     server: new Hono()

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { keyHolder, type SandboxKeys, secretKeyRequired } from './authenticate.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Call, Endpoint } from './endpoint.ts';
 import { recordEvent } from './events.ts';
 import { expandReferences } from './expand.ts';
 import { breakAnswer, type Faults } from './faults.ts';
 import { readForm } from './form.ts';
-import { claimKey, fingerprintOf, keepAnswer, type StoredAnswer } from './idempotency.ts';
+import { claimKey, fingerprintOf, type StoredAnswer } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import { StripeProblem } from './problem.ts';
 import { Shelf } from './store.ts';
@@ -18,6 +18,8 @@ export interface Sandbox {
   readonly keys: SandboxKeys;
   readonly faults: Faults;
   readonly clock: () => Date;
+  /** whether the webhook wants to hear of such events */
+  readonly listensTo: (type: string) => boolean;
   /** called when events may be waiting to be sent */
   readonly onChange: () => void;
 }
@@ -75,22 +77,20 @@ async function carryOut(
       c.header('Idempotent-Replayed', 'true');
       return before;
     }
-    const fresh = await run(sandbox, endpoint, c, trx, readForm(text), inBrowser);
-    if (key) await keepAnswer(trx, key, fingerprint, fresh);
+    const shelf = new Shelf(trx);
+    const fresh = await run(sandbox, endpoint, c, { shelf, params: readForm(text), inBrowser });
+    await shelf.store(key ? { key, fingerprint, ...fresh } : undefined);
     return fresh;
   });
 }
 
 /** A refusal is an answer too: what was stored before it (a failed charge) stays stored. */
 async function run(
-  { clock }: Sandbox,
+  { clock, listensTo }: Sandbox,
   endpoint: Endpoint,
   c: Context<Env>,
-  trx: Transaction<unknown>,
-  params: Record<string, unknown>,
-  inBrowser: boolean,
+  { shelf, params, inBrowser }: Pick<Call, 'shelf' | 'params' | 'inBrowser'>,
 ): Promise<StoredAnswer> {
-  const shelf = new Shelf(trx);
   const now = Math.floor(clock().getTime() / 1000);
   const origin = {
     now,
@@ -105,7 +105,7 @@ async function run(
       params,
       inBrowser,
       now,
-      emit: (type, object) => recordEvent(shelf, type, object, origin),
+      emit: (type, object) => recordEvent(shelf, { type, object, isListenedTo: listensTo(type) }, origin),
     });
     return { status: 200, body: await expandReferences(shelf, body, params) };
   } catch (error) {

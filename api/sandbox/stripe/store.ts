@@ -34,6 +34,14 @@ export async function createSandboxTables(db: Kysely<unknown>): Promise<void> {
   });
 }
 
+/** What a request with an idempotency key was answered. */
+export interface KeptAnswer {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: object;
+}
+
 export interface ListFilter {
   readonly createdFrom?: number | undefined;
   readonly createdUntil?: number | undefined;
@@ -44,12 +52,27 @@ export interface ListFilter {
   readonly where?: Readonly<Record<string, string>>;
 }
 
-/** The records of one request: all of its changes become visible together, or not at all. */
+interface Written {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly created: number;
+  readonly body: object;
+}
+
+/**
+ * The records of one request: all of its changes become visible together, or not at all. They are kept here until
+ * `store`, so that a request writes once.
+ */
 export class Shelf {
-  constructor(readonly trx: Transaction<unknown>) {}
+  readonly #written = new Map<string, Written>();
+  readonly #deliveries: string[] = [];
+
+  constructor(private readonly trx: Transaction<unknown>) {}
 
   /** Finds a record and holds it until the request ends, so that two requests cannot change it at once. */
   async find<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
+    const own = this.#written.get(id);
+    if (own) return own.kind === kind ? (own.body as Records[K]) : undefined;
     const { rows } = await sql<{ body: Records[K] }>`
       select body from sandbox.stripe_objects where kind = ${kind} and id = ${id} for update`.execute(this.trx);
     return rows[0]?.body;
@@ -57,24 +80,55 @@ export class Shelf {
 
   /** Any record, for answers that expand a reference. */
   async look(id: string): Promise<object | undefined> {
+    const own = this.#written.get(id);
+    if (own) return own.body;
     const { rows } = await sql<{ body: object }>`
       select body from sandbox.stripe_objects where id = ${id}`.execute(this.trx);
     return rows[0]?.body;
   }
 
-  async put<K extends Kind>(kind: K, record: Records[K]): Promise<void> {
-    await sql`
-      insert into sandbox.stripe_objects (id, kind, created, body)
-      values (${record.id}, ${kind}, ${record.created}, ${JSON.stringify(record)})
-      on conflict (id) do update set body = excluded.body`.execute(this.trx);
+  put<K extends Kind>(kind: K, record: Records[K]): void {
+    this.#written.set(record.id, { id: record.id, kind, created: record.created, body: record });
+  }
+
+  /** Has the event sent to the webhook once the request's changes are stored. */
+  deliver(eventId: string): void {
+    this.#deliveries.push(eventId);
   }
 
   async remove(id: string): Promise<void> {
+    this.#written.delete(id);
     await sql`delete from sandbox.stripe_objects where id = ${id}`.execute(this.trx);
+  }
+
+  /** Writes everything in one statement, with the answer that the request's key is to be answered with again. */
+  async store(answer?: KeptAnswer): Promise<void> {
+    const objects = [...this.#written.values()];
+    const answers = answer ? [answer] : [];
+    if (objects.length + answers.length === 0) return;
+    await sql`
+      with objects as (
+        insert into sandbox.stripe_objects (id, kind, created, body)
+        select id, kind, created, body
+        from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as o (id text, kind text, created bigint, body jsonb)
+        on conflict (id) do update set body = excluded.body
+      ),
+      answers as (
+        insert into sandbox.stripe_answers (key, fingerprint, status, body)
+        select key, fingerprint, status, body
+        from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
+          as a (key text, fingerprint text, status integer, body jsonb)
+      )
+      insert into sandbox.stripe_deliveries (event_id)
+      select id from unnest(${this.#deliveries}::text[]) with ordinality as d (id, place) order by place
+    `.execute(this.trx);
+    this.#written.clear();
+    this.#deliveries.length = 0;
   }
 
   /** Newest first, as Stripe lists. */
   async list<K extends Kind>(kind: K, filter: ListFilter): Promise<{ records: Records[K][]; hasMore: boolean }> {
+    await this.store();
     const { createdFrom = 0, createdUntil = Number.MAX_SAFE_INTEGER, limit, startingAfter = null } = filter;
     const { rows } = await sql<{ body: Records[K] }>`
       select body from sandbox.stripe_objects

@@ -76,3 +76,12 @@ it('signs so that another secret does not fit', async () => {
   const old = sign('{}', SECRET, new Date(Date.now() - 600_000));
   expect(() => stripe.webhooks.constructEvent('{}', old, SECRET)).toThrow(/tolerance/);
 });
+
+it('sends only what the address listens to', async () => {
+  const target = { url: `http://127.0.0.1:${shop.port}/hook`, secret: SECRET };
+  test.sandbox.webhooks.deliverTo({ ...target, events: ['payment_intent.succeeded'] });
+  await pay();
+  await test.sandbox.webhooks.idle();
+  await vi.waitFor(() => expect(types()).toEqual(['payment_intent.succeeded']));
+  test.sandbox.webhooks.deliverTo(target);
+});

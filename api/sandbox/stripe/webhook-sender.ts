@@ -5,11 +5,19 @@ import type { EventRecord } from './records.ts';
 interface Target {
   readonly url: string;
   readonly secret: string;
+  /** the types of events that the address listens to; all, unless named */
+  readonly events?: readonly string[];
+}
+
+interface Due {
+  readonly event: EventRecord;
+  readonly attempts: number;
 }
 
 const ANSWER_WITHIN_MS = 20_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
+const AT_ONCE = 20;
 
 /** Sends stored events, oldest first, each until it is answered with 2xx. What is waiting survives a restart. */
 export class WebhookSender {
@@ -25,6 +33,10 @@ export class WebhookSender {
   deliverTo(target: Target): void {
     this.#target = target;
     this.wake();
+  }
+
+  listensTo(type: string): boolean {
+    return this.#target?.events?.includes(type) ?? true;
   }
 
   /** Looks for due events now. Events that arrive while it looks are seen by another round. */
@@ -66,30 +78,39 @@ export class WebhookSender {
   }
 
   async #sendDue(target: Target): Promise<void> {
-    for (let next = await this.#claim(); next && !this.paused && !this.#stopped; next = await this.#claim()) {
-      const delivered = await post(target, next.event);
-      if (delivered) await this.#markDelivered(next.event.id);
-      else await this.#putOff(next.event.id, next.attempts);
+    for (let due = await this.#claim(); due.length > 0 && !this.paused && !this.#stopped; due = await this.#claim()) {
+      await this.#sendAll(target, due);
     }
     await this.#sleepUntilNext();
   }
 
-  /** Takes one due event; another process leaves it alone for as long as an answer may take. */
-  async #claim(): Promise<{ event: EventRecord; attempts: number } | undefined> {
-    const { rows } = await sql<{ event: EventRecord; attempts: number }>`
+  /** One after the other, so that news of one payment comes in the order in which it happened. */
+  async #sendAll(target: Target, due: readonly Due[]): Promise<void> {
+    const delivered: string[] = [];
+    const left: string[] = [];
+    for (const { event, attempts } of due) {
+      if (this.paused || this.#stopped) left.push(event.id);
+      else if (await post(target, event)) delivered.push(event.id);
+      else await this.#putOff(event.id, attempts);
+    }
+    await sql`
+      update sandbox.stripe_deliveries
+      set delivered_at = case when event_id = any(${delivered}) then now() end, due_at = now()
+      where event_id = any(${[...delivered, ...left]})`.execute(this.db);
+  }
+
+  /** Takes due events; another process leaves them alone for as long as their answers may take. */
+  async #claim(): Promise<Due[]> {
+    const { rows } = await sql<Due & { seq: string }>`
       update sandbox.stripe_deliveries d
       set attempts = attempts + 1, due_at = now() + ${ANSWER_WITHIN_MS + 5000} * interval '1 millisecond'
       from sandbox.stripe_objects o
-      where o.id = d.event_id and d.event_id = (
+      where o.id = d.event_id and d.event_id in (
         select event_id from sandbox.stripe_deliveries
         where delivered_at is null and due_at <= now()
-        order by seq limit 1 for update skip locked)
-      returning o.body as event, d.attempts`.execute(this.db);
-    return rows[0];
-  }
-
-  async #markDelivered(id: string): Promise<void> {
-    await sql`update sandbox.stripe_deliveries set delivered_at = now() where event_id = ${id}`.execute(this.db);
+        order by seq limit ${AT_ONCE} for update skip locked)
+      returning o.body as event, d.attempts, d.seq`.execute(this.db);
+    return rows.sort((a, b) => Number(a.seq) - Number(b.seq));
   }
 
   async #putOff(id: string, attempts: number): Promise<void> {
