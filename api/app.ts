@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from './deps.ts';
 import { ShopError } from './domain/shop-error.ts';
 import { answerError } from './http/answer-error.ts';
+import { limitBody } from './http/limit-body.ts';
 import { noStore } from './http/no-store.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
@@ -22,9 +22,9 @@ import { newsletterRoutes } from './routes/newsletter.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { shippingRoutes } from './routes/shipping.ts';
+import { userRoutes } from './routes/user.ts';
+import { userBillingRoutes } from './routes/user-billing.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-
-const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The whole API below `/api`, and what it writes for other machines below `/feeds`. Runs on Deno and on Node alike; it knows nothing of ports, files or processes. */
 export function createApp(deps: Deps): OpenAPIHono {
@@ -35,15 +35,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   });
   app.use('*', dataHeaders(deps.settings.publicUrl));
   app.use('/api/*', noStore);
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new ShopError('body_too_large');
-      },
-    }),
-  );
+  app.use('/api/*', limitBody());
   app.use('/api/*', sameOriginWrites);
 
   app.route('/api', healthRoutes(deps));
@@ -56,6 +48,8 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', couponRoutes(deps));
   app.route('/api', checkoutRoutes(deps));
   app.route('/api', salesRoutes(deps));
+  app.route('/api', userRoutes(deps));
+  app.route('/api', userBillingRoutes(deps));
   app.route('/api', webhookRoutes(deps));
   app.route('/api', restockAlertRoutes(deps));
   app.route('/api', newsletterRoutes(deps));

@@ -18,4 +18,6 @@ export const phoneNumber = requiredText
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, messages.invalidPhone));
 
-export const cityName = requiredText.refine((city) => /^[\p{L}][\p{L} .'’-]+$/u.test(city), messages.invalidCity);
+export const cityName = requiredText.pipe(
+  z.string().refine((city) => /^[\p{L}][\p{L} .'’-]+$/u.test(city), messages.invalidCity),
+);

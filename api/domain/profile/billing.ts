@@ -1,0 +1,40 @@
+import type { BillingChange, BillingRecord, BillingShipping } from '../../contract/accounts/billing.ts';
+import type { Deps } from '../../deps.ts';
+import type { Shopper } from '../session/shopper.ts';
+
+type BillingDeps = Pick<Deps, 'connection' | 'clock'>;
+
+/** Where the account's orders go. Until it was told, name and address are those of the registration. */
+export async function readBilling({ connection }: Pick<Deps, 'connection'>, shopper: Shopper): Promise<BillingRecord> {
+  const row = await connection.db
+    .selectFrom('users')
+    .leftJoin('billing_records', 'billing_records.user_id', 'users.id')
+    .select(['users.name as ownName', 'users.email as ownEmail'])
+    .select(['billing_records.name', 'billing_records.email', 'phone', 'shipping', 'note'])
+    .where('users.id', '=', shopper.id)
+    .executeTakeFirstOrThrow();
+  return {
+    name: row.name ?? row.ownName,
+    email: row.email ?? row.ownEmail,
+    phone: row.phone ?? '',
+    shipping: row.shipping,
+    note: row.note ?? '',
+    default_source: null,
+    metadata: { userId: shopper.userId },
+  };
+}
+
+/** Keeps what was sent in the place of what there was: sent twice, it is the same. */
+export async function saveBilling(
+  { connection, clock }: BillingDeps,
+  shopper: Shopper,
+  { name, email, phone, shipping, note = '' }: BillingChange,
+): Promise<BillingShipping> {
+  const record = { name, email, phone, shipping: JSON.stringify(shipping), note, updated_at: clock() };
+  await connection.db
+    .insertInto('billing_records')
+    .values({ user_id: shopper.id, ...record })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(record))
+    .execute();
+  return shipping;
+}

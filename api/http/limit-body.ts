@@ -1,0 +1,26 @@
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { AVATAR_MOST_BYTES } from '../contract/accounts/profile.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import { ShopError } from '../domain/shop-error.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Base64 makes four characters of three bytes; the rest is JSON around it. */
+const PICTURE = Math.ceil(AVATAR_MOST_BYTES / 3) * 4 + 1024;
+const PROFILE = /^\/api\/user\/[^/]+$/;
+
+/** A request carries at most 1 MB; the one that brings a picture of 1 MB is longer. */
+export function limitBody() {
+  const usual = bodyLimit({ maxSize: MEGABYTE, onError: refuse('body_too_large') });
+  const withPicture = bodyLimit({ maxSize: PICTURE, onError: refuse('avatar_too_large') });
+  return createMiddleware((c, next) => {
+    const bringsPicture = c.req.method === 'PUT' && PROFILE.test(c.req.path);
+    return bringsPicture ? withPicture(c, next) : usual(c, next);
+  });
+}
+
+function refuse(code: ErrorCode) {
+  return (): never => {
+    throw new ShopError(code);
+  };
+}
