@@ -7,6 +7,7 @@ import { noStore } from './http/no-store.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
+import { addressCheckRoutes } from './routes/address-check.ts';
 import { registerRoutes } from './routes/auth/register.ts';
 import { sessionRoutes } from './routes/auth/session.ts';
 import { blogRoutes } from './routes/blog.ts';
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', itemRoutes(deps));
   app.route('/api', cartRoutes(deps));
   app.route('/api', shippingRoutes(deps));
+  app.route('/api', addressCheckRoutes(deps));
   app.route('/api', couponRoutes(deps));
   app.route('/api', checkoutRoutes(deps));
   app.route('/api', salesRoutes(deps));

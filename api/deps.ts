@@ -1,7 +1,10 @@
+import type { DateTime } from 'luxon';
 import type { Store } from './contract/catalogue/store.ts';
+import type { Days } from './contract/shipping/overnight-journey.ts';
 import type { Connection } from './db/connect.ts';
 import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
+import type { AddressCheck } from './gateways/address/address-check.ts';
 import type { StoredPost } from './gateways/content-files/read-posts.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
@@ -33,6 +36,9 @@ export interface Deps {
   readonly posts: readonly StoredPost[];
   readonly payments: Payments;
   readonly rates: ShippingRates;
+  readonly addresses: AddressCheck;
+  /** the dates on which parcels leave and arrive */
+  readonly businessDays: Days<DateTime>;
   readonly jobs: Jobs;
   readonly clock: () => Date;
   readonly log: Log;

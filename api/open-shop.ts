@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import type { Environment } from './config.ts';
 import type { Store } from './contract/catalogue/store.ts';
+import type { ShippingTable } from './contract/shipping-table.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps, Settings } from './deps.ts';
 import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
+import { businessDays } from './domain/shipping/business-days.ts';
+import { embeddedAddresses } from './gateways/address/embedded-addresses.ts';
 import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
 import { readPosts } from './gateways/content-files/read-posts.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
@@ -58,6 +61,7 @@ export async function openShop(
   const catalogue = new Catalogue(connection, log);
   await catalogue.load(items);
   await catalogue.follow();
+  const shipping = await readShippingTable(CONTENT);
   const queue = await startQueue({ connectionString: config.DATABASE_URL }, log);
   const mailer = chooseMailer(config, store);
   const deps: Deps = {
@@ -75,7 +79,9 @@ export async function openShop(
       },
       log,
     ),
-    rates: await chooseRates(config, store, log),
+    rates: chooseRates(config, store, shipping, log),
+    addresses: embeddedAddresses(),
+    businessDays: businessDays(shipping.calendar),
     jobs: queue,
     clock: () => new Date(),
     log,
@@ -118,8 +124,8 @@ function chooseMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Environment, store: Sto
   return SMTP_URL ? smtpMailer(SMTP_URL, from) : folderMailer(join(DATA_DIR, 'mail'), from, () => new Date());
 }
 
-async function chooseRates(config: Environment, store: Store, log: Log): Promise<ShippingRates> {
-  const table = tableRates(await readShippingTable(CONTENT));
+function chooseRates(config: Environment, store: Store, shipping: ShippingTable, log: Log): ShippingRates {
+  const table = tableRates(shipping);
   const {
     FEDEX_CLIENT_ID: clientId,
     FEDEX_CLIENT_SECRET: clientSecret,

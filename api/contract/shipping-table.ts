@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { centsSchema } from './money/cents.ts';
+import { shopCalendarSchema } from './shipping/shop-calendar.ts';
 
 const zone = z.string().regex(/^[A-Za-z0-9]{1,12}$/, 'must be the name of a zone, letters and digits only');
 const PREFIX = String.raw`\d{3}(-\d{3})?`;
@@ -10,7 +11,7 @@ const prefixes = z
 /** Prices of one service: in each zone a price for each weight of the table. */
 const zonePricesSchema = z.record(zone, z.array(centsSchema).min(1));
 
-/** `content/shipping.yaml`: what a parcel costs when no carrier is asked. */
+/** `content/shipping.yaml`: what a parcel costs when no carrier is asked, and on which days none leaves. */
 export const shippingTableSchema = z
   .strictObject({
     upToGrams: z.array(z.int().min(1)).min(1).describe('the weights of the table, lightest first'),
@@ -23,6 +24,7 @@ export const shippingTableSchema = z
       ground: zonePricesSchema,
       economy: zonePricesSchema,
     }),
+    calendar: shopCalendarSchema,
   })
   .superRefine(({ upToGrams, unitedStates, canada }, context) => {
     const complain = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
 import { shippingRatesSchema } from '../contract/shipping-rate.ts';
 import { quoteCart } from '../domain/shipping/quote-cart.ts';
 import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
@@ -7,8 +8,10 @@ import { goods } from '../test/factory-items.ts';
 
 const broken: ShippingRates = { quote: () => Promise.reject(new Error('no table')) };
 let inUse: ShippingRates | undefined;
+let now: Date | undefined;
 const shop = await createTestApp((deps) => ({
   rates: { quote: (parcel) => (inUse ?? deps.rates).quote(parcel) },
+  clock: () => now ?? new Date(),
 }));
 
 const ask = (postalCode: string, client = shop.asGuest()) =>
@@ -77,3 +80,17 @@ const toOttawa = {
   state: 'ON',
   zipCode: 'K1A0B1',
 } as const;
+
+it('gives the dates of an order that is placed now, on a Friday at four', async () => {
+  now = new Date('2026-05-08T20:00:00Z');
+  const dates = deliveryDatesSchema.parse(await (await shop.request('/api/shipping/dates')).json());
+  now = undefined;
+  expect(dates).toEqual({
+    cutOff: '2026-05-08T21:00:00.000Z',
+    shipsToday: true,
+    ground: { ships: '2026-05-08', from: '2026-05-12', to: '2026-05-19' },
+    overnight: { ships: '2026-05-08', arrives: '2026-05-11' },
+    canada: { ships: '2026-05-08', from: '2026-05-13', to: '2026-05-22' },
+    pickup: { ready: '2026-05-11' },
+  });
+});

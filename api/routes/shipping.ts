@@ -1,8 +1,10 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
 import { ratesQuerySchema, shippingRatesSchema } from '../contract/shipping-rate.ts';
 import type { Deps } from '../deps.ts';
 import { readCart } from '../domain/cart/read-cart.ts';
 import { cartRates } from '../domain/shipping/cart-rates.ts';
+import { deliveryDates } from '../domain/shipping/delivery-dates.ts';
 import { answers } from '../http/describe-answers.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
@@ -20,11 +22,22 @@ const rates = createRoute({
   ]),
 });
 
-type RatesRouteDeps = Pick<Deps, 'connection' | 'catalogue' | 'rates' | 'clock' | 'settings' | 'log'>;
+const dates = createRoute({
+  method: 'get',
+  path: '/shipping/dates',
+  summary: 'When an order that is placed now leaves and arrives',
+  responses: answers('Days of the shop’s own time zone', deliveryDatesSchema),
+});
 
-export function shippingRoutes(deps: RatesRouteDeps) {
+type ShippingRouteDeps = Pick<
+  Deps,
+  'connection' | 'catalogue' | 'rates' | 'businessDays' | 'store' | 'clock' | 'settings' | 'log'
+>;
+
+export function shippingRoutes(deps: ShippingRouteDeps) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/shipping/rates', withShopper(deps));
+  app.openapi(dates, (c) => c.json(deliveryDates(deps, deps.clock()), 200));
   return app.openapi(rates, async (c) => {
     const { postalCode, getCart } = c.req.valid('query');
     const lines = getCart === 'true' ? await readCart(deps, c.var.shopper) : [];

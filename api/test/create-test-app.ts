@@ -6,6 +6,8 @@ import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { openAuth } from '../domain/accounts/open-auth.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { businessDays } from '../domain/shipping/business-days.ts';
+import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
 import { readShippingTable } from '../gateways/shipping/read-shipping-table.ts';
 import { tableRates } from '../gateways/shipping/table-rates.ts';
 import type { Log } from '../log.ts';
@@ -33,6 +35,7 @@ export async function createTestApp(overrides: Overrides = {}) {
 
   const connection = connect(await workerDatabase(), 8, (error) => log.error('idle connection', { error }));
   const catalogue = new Catalogue(connection, log);
+  const shipping = await readShippingTable(CONTENT);
   const base: Deps = {
     settings: testSettings,
     connection,
@@ -46,7 +49,9 @@ export async function createTestApp(overrides: Overrides = {}) {
     store: testStore,
     posts: [],
     payments: absent('payments'),
-    rates: tableRates(await readShippingTable(CONTENT)),
+    rates: tableRates(shipping),
+    addresses: embeddedAddresses(),
+    businessDays: businessDays(shipping.calendar),
     jobs: absent('jobs'),
     clock: () => new Date(),
     log,

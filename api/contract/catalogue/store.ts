@@ -21,7 +21,10 @@ export const storeSchema = z.strictObject({
     .describe('where maps show the store, in degrees'),
   hours: z.array(z.strictObject({ days: z.string(), time: z.string() })),
   pickupHours: z.string(),
-  timeZone: z.string(),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/Detroit')
+    .describe('whose clock counts for the cut-off and for days of delivery'),
   social: z.array(link),
   items: z.strictObject({
     spoolAddOn: z.string().describe('id of the add-on offered with every spool'),
@@ -31,3 +34,11 @@ export const storeSchema = z.strictObject({
   premium: z.strictObject({ price: z.int().describe('cents a month') }),
 });
 export type Store = z.infer<typeof storeSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,14 +1,33 @@
 import * as z from 'zod';
+import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
+import { messages } from '../messages.ts';
+import { regionCodes } from '../regions.ts';
+
+const line = z.string().trim().max(200, messages.fieldTooLong);
+const hasLetter = /\p{L}/u;
 
 /** Body of `POST /api/shipping/address/validate`. */
-export const addressQuestionSchema = z.object({
-  streetLines: z.array(z.string().trim().max(200)).min(1).max(3),
-  city: z.string().trim().max(200),
-  state: z.string().trim().max(40).optional(),
-  country: z.enum(['US', 'CA']).default('US'),
-  zip: z.string().trim().max(20),
-});
+export const addressQuestionSchema = z
+  .object({
+    streetLines: z.array(line).min(1, messages.fieldRequired).max(3),
+    city: line.min(1, { error: messages.fieldRequired, abort: true }).regex(hasLetter, messages.invalidCity),
+    state: z.string().trim().toUpperCase().max(40).optional().describe('its code, such as MI; left out, any will do'),
+    country: z.enum(['US', 'CA']).default('US'),
+    zip: line.min(1, messages.fieldRequired),
+  })
+  .superRefine(({ streetLines, country, state, zip }, context) => {
+    const complain = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    if (!streetLines[0]) complain(['streetLines', 0], messages.fieldRequired);
+    const postalCode = country === 'CA' ? CANADIAN_POSTAL_CODE : US_POSTAL_CODE;
+    if (zip && !postalCode.test(zip)) complain(['zip'], messages.invalidZip);
+    if (state && !regionCodes[country].includes(state)) {
+      complain(['state'], country === 'CA' ? messages.invalidProvince : messages.invalidState);
+    }
+  });
 export type AddressQuestion = z.input<typeof addressQuestionSchema>;
+/** The question as the API reads it. */
+export type AskedAddress = z.output<typeof addressQuestionSchema>;
 
 /** A better way to write the address. None: the address is fine, or nothing is known of it. */
 export const addressSuggestionSchema = z.object({
@@ -18,5 +37,6 @@ export const addressSuggestionSchema = z.object({
   state: z.string(),
   zipCode: z.string(),
 });
-export const addressSuggestionsSchema = z.array(addressSuggestionSchema);
+/** Best first. More than three would be a puzzle, no help. */
+export const addressSuggestionsSchema = z.array(addressSuggestionSchema).max(3);
 export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>;

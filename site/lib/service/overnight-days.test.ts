@@ -1,5 +1,8 @@
+import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { overnightJourney, type Weekday, weekdays } from './overnight-days.ts';
+import { businessDays } from '../../../api/domain/shipping/business-days.ts';
+import { deliveryDates } from '../../../api/domain/shipping/delivery-dates.ts';
+import { mondayFirst, overnightJourney, type Weekday, weekdays } from './overnight-days.ts';
 
 const day = (name: (typeof weekdays)[number]) => weekdays.indexOf(name) as Weekday;
 
@@ -27,5 +30,20 @@ test('nothing is ever delivered on a weekend', () => {
     for (const early of [true, false]) {
       expect([day('Saturday'), day('Sunday')]).not.toContain(overnightJourney(ordered, early).arrives);
     }
+  }
+});
+
+test.each(mondayFirst)('the page and the API give an order of weekday %i the same days', (ordered) => {
+  const store = { timeZone: 'America/Detroit' };
+  const noHolidays = businessDays({ holidays: [], closedDays: [] });
+  const sunday = DateTime.fromISO('2026-05-03', { zone: store.timeZone });
+  const weekdayOf = (date: string) => (DateTime.fromISO(date).weekday % 7) as Weekday;
+  for (const hour of [16, 17]) {
+    const placed = sunday.plus({ days: ordered }).set({ hour }).toJSDate();
+    const { overnight } = deliveryDates({ store, businessDays: noHolidays }, placed);
+    expect(overnightJourney(ordered, hour < 17)).toEqual({
+      leaves: weekdayOf(overnight.ships),
+      arrives: weekdayOf(overnight.arrives),
+    });
   }
 });

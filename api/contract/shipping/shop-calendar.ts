@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** As in `Date`: Sunday is 0. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+const month = z.int().min(1).max(12);
+const name = z.string().min(1).max(60);
+
+const fixedHolidaySchema = z.strictObject({ name, month, day: z.int().min(1).max(31) });
+const movingHolidaySchema = z.strictObject({
+  name,
+  month,
+  weekday: z.enum(weekdayNames),
+  which: z.union([z.int().min(1).max(4), z.literal('last')]).describe('the how manieth of its month'),
+});
+
+/** The days of `content/shipping.yaml` on which nothing leaves, besides weekends. */
+export const shopCalendarSchema = z.strictObject({
+  holidays: z
+    .array(z.union([fixedHolidaySchema, movingHolidaySchema]))
+    .describe(
+      'days of every year on which neither we nor the carrier work; a fixed one on a weekend moves to a weekday',
+    ),
+  closedDays: z
+    .array(z.iso.date('must be a date such as 2026-12-24'))
+    .describe('single days on which the dock is closed; parcels that left before still arrive'),
+});
+export type ShopCalendar = z.infer<typeof shopCalendarSchema>;
+export type Holiday = ShopCalendar['holidays'][number];

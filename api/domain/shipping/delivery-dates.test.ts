@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { describe, expect, it, test } from 'vitest';
+import { deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
+import { readShippingTable } from '../../gateways/shipping/read-shipping-table.ts';
+import { businessDays } from './business-days.ts';
+import { deliveryDates } from './delivery-dates.ts';
+
+const { calendar } = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));
+const store = { timeZone: 'America/Detroit' };
+const datesAt = (moment: Date, closedDays: string[] = []) =>
+  deliveryDates({ store, businessDays: businessDays({ ...calendar, closedDays }) }, moment);
+/** `2026-05-08 16:59`, as the clock on the dock shows it */
+const inDetroit = (time: string) => DateTime.fromFormat(time, 'yyyy-MM-dd HH:mm', { zone: store.timeZone }).toJSDate();
+
+describe('overnight', () => {
+  test.each([
+    ['Monday before five', '2026-05-04 16:59', '2026-05-04', '2026-05-05'],
+    ['Monday at five', '2026-05-04 17:00', '2026-05-05', '2026-05-06'],
+    ['Thursday after five', '2026-05-07 17:01', '2026-05-08', '2026-05-11'],
+    ['Friday before five', '2026-05-08 16:59', '2026-05-08', '2026-05-11'],
+    ['Friday after five', '2026-05-08 17:00', '2026-05-11', '2026-05-12'],
+    ['Saturday', '2026-05-09 10:00', '2026-05-11', '2026-05-12'],
+    ['Sunday at midnight', '2026-05-10 23:59', '2026-05-11', '2026-05-12'],
+    ['the eve of Thanksgiving', '2026-11-25 12:00', '2026-11-25', '2026-11-27'],
+    ['Thanksgiving', '2026-11-26 12:00', '2026-11-27', '2026-11-30'],
+    ['a Friday on which a Saturday’s Fourth of July is kept', '2026-07-03 12:00', '2026-07-06', '2026-07-07'],
+    ['a Monday on which a Sunday’s Fourth of July is kept', '2027-07-05 12:00', '2027-07-06', '2027-07-07'],
+    ['Christmas', '2026-12-25 12:00', '2026-12-28', '2026-12-29'],
+    ['the last Monday of May', '2026-05-25 09:00', '2026-05-26', '2026-05-27'],
+    ['the last day of a year whose next begins on a Saturday', '2027-12-31 09:00', '2028-01-03', '2028-01-04'],
+  ])('of %s', (_, time, ships, arrives) => {
+    expect(datesAt(inDetroit(time)).overnight).toEqual({ ships, arrives });
+  });
+});
+
+describe('the cut-off is five by the clock on the dock', () => {
+  test.each([
+    ['before clocks go forward', '2026-03-06 16:00', '2026-03-06T22:00:00.000Z'],
+    ['on the day they go forward', '2026-03-08 01:59', '2026-03-09T21:00:00.000Z'],
+    ['on the day they go forward, in the afternoon', '2026-03-08 16:00', '2026-03-09T21:00:00.000Z'],
+    ['before clocks go back', '2026-10-30 16:00', '2026-10-30T21:00:00.000Z'],
+    ['on the day they go back', '2026-11-01 16:00', '2026-11-02T22:00:00.000Z'],
+    ['past five', '2026-05-04 17:00', '2026-05-05T21:00:00.000Z'],
+  ])('%s', (_, time, cutOff) => {
+    expect(datesAt(inDetroit(time)).cutOff).toBe(cutOff);
+  });
+
+  it('is told the same in both hours that the clock shows twice', () => {
+    const early = datesAt(new Date('2026-11-01T05:30:00Z'));
+    expect(datesAt(new Date('2026-11-01T06:30:00Z'))).toEqual(early);
+  });
+
+  it('counts the shop’s day, whatever day it is in London', () => {
+    expect(datesAt(new Date('2026-05-05T02:00:00Z'))).toMatchObject({
+      shipsToday: false,
+      overnight: { ships: '2026-05-05' },
+    });
+    expect(datesAt(new Date('2026-05-05T04:00:00Z'))).toMatchObject({
+      shipsToday: true,
+      overnight: { ships: '2026-05-05' },
+    });
+  });
+});
+
+describe('ground', () => {
+  it('takes 2 to 7 business days', () => {
+    const { ground } = datesAt(inDetroit('2026-05-04 09:00'));
+    expect(ground).toEqual({ ships: '2026-05-04', from: '2026-05-06', to: '2026-05-13' });
+  });
+
+  it('does not count Thanksgiving', () => {
+    const { ground } = datesAt(inDetroit('2026-11-24 18:00'));
+    expect(ground).toEqual({ ships: '2026-11-25', from: '2026-11-30', to: '2026-12-07' });
+  });
+
+  it('takes 3 to 10 business days to Canada', () => {
+    const { canada } = datesAt(inDetroit('2026-05-08 16:00'));
+    expect(canada).toEqual({ ships: '2026-05-08', from: '2026-05-13', to: '2026-05-22' });
+  });
+});
+
+describe('local pickup', () => {
+  test.each([
+    ['early in the morning', '2026-05-04 06:00', '2026-05-04'],
+    ['two hours before closing', '2026-05-04 14:00', '2026-05-04'],
+    ['later than that', '2026-05-04 14:01', '2026-05-05'],
+    ['on Friday afternoon', '2026-05-08 15:00', '2026-05-11'],
+    ['on Saturday', '2026-05-09 10:00', '2026-05-11'],
+    ['on Thanksgiving', '2026-11-26 10:00', '2026-11-27'],
+  ])('ordered %s', (_, time, ready) => {
+    expect(datesAt(inDetroit(time)).pickup).toEqual({ ready });
+  });
+});
+
+it('sends nothing on a day that the editor closed, but parcels still arrive on it', () => {
+  expect(datesAt(inDetroit('2026-05-05 09:00'), ['2026-05-05'])).toMatchObject({
+    shipsToday: false,
+    overnight: { ships: '2026-05-06', arrives: '2026-05-07' },
+    pickup: { ready: '2026-05-06' },
+  });
+  expect(datesAt(inDetroit('2026-05-04 09:00'), ['2026-05-05']).overnight.arrives).toBe('2026-05-05');
+});
+
+it('keeps its promises at any moment of ten years', () => {
+  const days = businessDays(calendar);
+  const isGood = (date: string) => days.ships(DateTime.fromISO(date, { zone: 'utc' }));
+  const minutes = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2036, 0, 1) / 60_000 });
+  fc.assert(
+    fc.property(minutes, (minute) => {
+      const now = new Date(minute * 60_000);
+      const dates = deliveryDatesSchema.parse(datesAt(now));
+      const { overnight, ground, canada, pickup } = dates;
+      for (const date of [overnight.ships, overnight.arrives, ground.from, ground.to, canada.to, pickup.ready]) {
+        expect(isGood(date)).toBe(true);
+      }
+      expect(overnight.ships < overnight.arrives && overnight.arrives < ground.from && ground.from < ground.to).toBe(
+        true,
+      );
+      const cutOff = Date.parse(dates.cutOff);
+      expect(cutOff).toBeGreaterThan(now.getTime());
+      expect(datesAt(new Date(cutOff - 1)).overnight).toEqual(overnight);
+      expect(datesAt(new Date(cutOff)).overnight.ships > overnight.ships).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});

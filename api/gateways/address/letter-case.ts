@@ -1,0 +1,33 @@
+const UPPER = new Set([
+  'PO',
+  'NE',
+  'NW',
+  'SE',
+  'SW',
+  'RR',
+  'HC',
+  'PSC',
+  'CMR',
+  'APO',
+  'FPO',
+  'DPO',
+  'N',
+  'S',
+  'E',
+  'W',
+  'US',
+]);
+
+/** Capitals for what was typed without any, or with nothing else; the rest stays as its writer wants it. */
+export function inLetterCase(text: string): string {
+  const mixed = /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
+  return mixed ? text : text.split(' ').map(word).join(' ');
+}
+
+function word(text: string): string {
+  if (UPPER.has(text.toUpperCase())) return text.toUpperCase();
+  if (/^\d/.test(text)) return /^\d+(st|nd|rd|th)$/i.test(text) ? text.toLowerCase() : text.toUpperCase();
+  return text
+    .toLowerCase()
+    .replace(/(^|[-'’/.(#])(\p{L})(?=\p{L}{2}|$|\.)/gu, (_, mark, letter) => mark + letter.toUpperCase());
+}

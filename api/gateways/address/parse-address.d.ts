@@ -1,0 +1,4 @@
+declare module 'parse-address' {
+  const parser: { parseLocation(text: string): unknown };
+  export default parser;
+}

@@ -1,0 +1,50 @@
+import { inLetterCase } from './letter-case.ts';
+import { shortUnit, writeUsStreet } from './us-street.ts';
+
+const KIND = '(apartment|apt|unit|suite|ste|floor|fl|room|rm|building|bldg|lot|space|spc|trailer|trlr|#)';
+const UNIT = new RegExp(`^${KIND}\\.?\\s*#?\\s*([\\w-]+)$`, 'i');
+const UNIT_FIRST = new RegExp(`^(${KIND}\\.?\\s*#?\\s*[\\w-]+)\\s*,\\s*(\\d.*)$`, 'i');
+const PO_BOX = /^(?:p\.?\s*o\.?\s*(?:box|b\.?)|post(?:al)?\s*office\s*box|postal\s*box|box)\s*#?\s*(\w+)$/i;
+
+export interface StreetLines {
+  readonly address: string;
+  readonly address2: string;
+  /** The unit stood before the street, where carriers do not look for it. */
+  readonly unitFirst: boolean;
+}
+
+/** The street as the post of the country writes it, with the unit in the second line. */
+export function writeStreetLines(lines: readonly string[], country: 'US' | 'CA'): StreetLines {
+  const given = lines
+    .map((line) =>
+      line
+        .replace(/\s+/g, ' ')
+        .replace(/[\s,]+$/, '')
+        .trim(),
+    )
+    .filter(Boolean);
+  const { first, rest, unitFirst } = inOrder(given);
+  const box = PO_BOX.exec(first)?.[1];
+  const street = box ? { line: `PO Box ${box.toUpperCase()}`, unit: '' } : writeStreet(first, country);
+  const below = rest.map(writeUnit).join(', ');
+  if (below && street.unit) return { address: `${street.line} ${street.unit}`, address2: below, unitFirst };
+  return { address: street.line, address2: below || street.unit, unitFirst };
+}
+
+function inOrder([first = '', second = '', ...rest]: readonly string[]) {
+  if (UNIT.test(first) && /^\d/.test(second)) return { first: second, rest: [first, ...rest], unitFirst: true };
+  const [, unit, , street] = UNIT_FIRST.exec(first) ?? [];
+  if (unit && street) return { first: street, rest: [unit, second, ...rest].filter(Boolean), unitFirst: true };
+  return { first, rest: [second, ...rest].filter(Boolean), unitFirst: false };
+}
+
+/** Canada Post takes long and short forms alike, in two languages: only the letters' case is put right. */
+function writeStreet(line: string, country: 'US' | 'CA') {
+  return country === 'US' ? writeUsStreet(line) : { line: inLetterCase(line), unit: '' };
+}
+
+function writeUnit(line: string): string {
+  const [, kind, number] = UNIT.exec(line) ?? [];
+  if (!kind || !number) return inLetterCase(line);
+  return kind === '#' ? `#${number.toUpperCase()}` : `${shortUnit(kind)} ${number.toUpperCase()}`;
+}

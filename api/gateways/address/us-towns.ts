@@ -1,0 +1,59 @@
+import { regionCodes } from '../../contract/regions.ts';
+import type { AskedAddress } from '../../contract/shipping/address-check.ts';
+import { nearestZips } from './nearest-zips.ts';
+import { isMisspelt, placeKey } from './place-name.ts';
+import type { Place, UsPlaces } from './us-places.ts';
+
+export interface Town extends Place {
+  readonly zip: string;
+}
+
+/**
+ * Towns that may be meant when zip code, city and state do not agree; none when they do, or when nothing is known. Two
+ * that agree outweigh the third: a city of the zip code corrects the state, a city of the state corrects the zip code.
+ */
+export function usTowns(places: UsPlaces, asked: Pick<AskedAddress, 'city' | 'state' | 'zip'>): Town[] {
+  const zip = asked.zip.slice(0, 5);
+  const here = places.of(zip);
+  const state = asked.state ?? here?.state;
+  if (!state) return [];
+  if (!here) return zipsOfTown(places, asked.city, state, zip);
+
+  const ofZip = served(here) ? [{ ...here, zip: asked.zip }] : [];
+  const named = isCalled(asked.city, here.city);
+  if (named && here.state === state) return [];
+  if (named || isMisspelt(placeKey(asked.city), placeKey(here.city))) return ofZip;
+  const ofTown = zipsOfTown(places, asked.city, state, zip);
+  // One wrong digit is likelier than a wrong town.
+  const [nearest] = nearestZips(
+    ofTown.map((town) => town.zip),
+    zip,
+    { most: 1, atMostSlips: 1 },
+  );
+  return nearest ? [...ofTown, ...ofZip] : [...ofZip, ...ofTown];
+}
+
+function served({ state }: Place): boolean {
+  return regionCodes.US.includes(state);
+}
+
+/** "New York City" is what everybody but the post calls New York. */
+function isCalled(typed: string, city: string): boolean {
+  const [one, other] = [placeKey(typed), placeKey(city)];
+  return one === other || one === `${other} city`;
+}
+
+function zipsOfTown(places: UsPlaces, city: string, state: string, zip: string): Town[] {
+  const town = places.find(city, state) ?? misspeltTown(places, city, state);
+  if (!town) return [];
+  const zips = places.zipsOf(town.city, state);
+  // The only zip code of a town needs no likeness.
+  const near = zips.length === 1 ? zips : nearestZips(zips, zip, { most: 2, atMostSlips: 2 });
+  return near.map((each) => ({ ...town, zip: each }));
+}
+
+function misspeltTown(places: UsPlaces, city: string, state: string): Place | undefined {
+  const key = placeKey(city);
+  const alike = places.inState(state).filter((place) => isMisspelt(key, placeKey(place.city)));
+  return alike.length === 1 ? alike[0] : undefined;
+}
