@@ -22,6 +22,7 @@ import { itemRoutes } from './routes/items.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
+import { savedCardRoutes } from './routes/saved-cards.ts';
 import { shippingRoutes } from './routes/shipping.ts';
 import { userRoutes } from './routes/user.ts';
 import { userBillingRoutes } from './routes/user-billing.ts';
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', salesRoutes(deps));
   app.route('/api', userRoutes(deps));
   app.route('/api', userBillingRoutes(deps));
+  app.route('/api', savedCardRoutes(deps));
   app.route('/api', webhookRoutes(deps));
   app.route('/api', restockAlertRoutes(deps));
   app.route('/api', newsletterRoutes(deps));

@@ -7,6 +7,7 @@ import type { Catalogue } from './domain/catalogue/catalogue.ts';
 import type { AddressCheck } from './gateways/address/address-check.ts';
 import type { StoredPost } from './gateways/content-files/read-posts.ts';
 import type { Payments } from './gateways/payments/payments.ts';
+import type { SavedCards } from './gateways/payments/saved-cards.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   /** newest first, drafts and days to come as well */
   readonly posts: readonly StoredPost[];
   readonly payments: Payments;
+  readonly cards: SavedCards;
   readonly rates: ShippingRates;
   readonly addresses: AddressCheck;
   /** the dates on which parcels leave and arrive */

@@ -16,7 +16,9 @@ import { readPosts } from './gateways/content-files/read-posts.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
+import type { StripeOptions } from './gateways/payments/stripe-client.ts';
 import { stripePayments } from './gateways/payments/stripe-payments.ts';
+import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
 import { FedexConnection } from './gateways/shipping/fedex-connection.ts';
 import { fedexRates } from './gateways/shipping/fedex-rates.ts';
 import { ratesWithFallback } from './gateways/shipping/rates-with-fallback.ts';
@@ -64,6 +66,11 @@ export async function openShop(
   const shipping = await readShippingTable(CONTENT);
   const queue = await startQueue({ connectionString: config.DATABASE_URL }, log);
   const mailer = chooseMailer(config, store);
+  const stripeOptions: StripeOptions = {
+    secretKey: stripe.secretKey,
+    webhookSecret: stripe.webhookSecret,
+    ...(stripe.port && { server: { host: '127.0.0.1', port: stripe.port, protocol: 'http' } }),
+  };
   const deps: Deps = {
     settings: settingsOf(config, publicUrl, stripe),
     connection,
@@ -71,14 +78,8 @@ export async function openShop(
     catalogue,
     store,
     posts,
-    payments: stripePayments(
-      {
-        secretKey: stripe.secretKey,
-        webhookSecret: stripe.webhookSecret,
-        ...(stripe.port && { server: { host: '127.0.0.1', port: stripe.port, protocol: 'http' } }),
-      },
-      log,
-    ),
+    payments: stripePayments(stripeOptions, log),
+    cards: stripeSavedCards(stripeOptions, log),
     rates: chooseRates(config, store, shipping, log),
     addresses: embeddedAddresses(),
     businessDays: businessDays(shipping.calendar),

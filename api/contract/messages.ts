@@ -148,6 +148,12 @@ export const messages = {
   premiumIsActive: 'Your discount, free ground shipping and the exclusives are yours in every cart.',
   premiumIsNot: 'You are not a member. Premium sends a new exclusive colour each month.',
   nameSaved: 'Your name is saved.',
+  // ours: saved cards
+  cardMissing: 'Please enter a card.',
+  cardNotSaved: 'This card could not be saved. Please check it or use another one.',
+  cardSaved: (card: string) => `${card} is saved to your account.`,
+  cardDeleted: (card: string) => `${card} is deleted.`,
+  bankDidNotAgree: 'Your bank did not confirm the card, so it was not saved. Please try again or use another one.',
   // owner: Premium
   premiumNeedsLogin: 'Please Login or create an account to proceede with Premium.',
   subscriptionsClosed: 'We are currently not taking subscriptions. Please check back soon.',

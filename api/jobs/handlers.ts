@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
 import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
@@ -18,6 +19,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'order-confirmation': ({ orderId }) =>
       sendConfirmation({ ...withDb, mailer, publicUrl: deps.settings.publicUrl }, orderId),
     'refund-order': ({ orderId }) => refundOrder(withDb, orderId),
+    'forget-customer': (data) => forgetCustomer(deps, data),
     'reconcile-payments': () => reconcilePayments(withDb),
     'restock-confirmation': (data) => sendAlertConfirmation({ ...deps, mailer }, data),
     'restock-notice': (data) => sendAlertNotice({ ...deps, mailer }, data),

@@ -11,6 +11,8 @@ export const jobSchemas = {
   // Who asks again after a while is sent another mail.
   'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
   'restock-notice': alertJob,
+  // Of a deleted account: its customer and cards at the payment service.
+  'forget-customer': z.object({ accountId: z.uuid(), customerId: z.string() }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;
 
@@ -45,6 +47,7 @@ export interface Jobs {
 /** What a job is about, which is its id: asked for twice, it is there once. */
 export function subjectOf(data: JobData<JobName>): string {
   if ('orderId' in data) return data.orderId;
+  if ('accountId' in data) return data.accountId;
   return 'mailId' in data ? data.mailId : data.alertId;
 }
 

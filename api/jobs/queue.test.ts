@@ -62,6 +62,7 @@ const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
   'notify-restock': nothing,
   'sweep-restock-alerts': nothing,
   'newsletter-confirmation': nothing,
+  'forget-customer': nothing,
   'sweep-subscribers': nothing,
   ...changes,
 });

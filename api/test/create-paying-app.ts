@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { DriveDeps } from '../domain/checkout/drive-payment.ts';
 import { orderIdOf } from '../gateways/payments/payment-state.ts';
 import { stripePayments } from '../gateways/payments/stripe-payments.ts';
+import { stripeSavedCards } from '../gateways/payments/stripe-saved-cards.ts';
 import { startQueue } from '../jobs/queue.ts';
 import { createTestApp } from './create-test-app.ts';
 import { fixedRates } from './fixed-rates.ts';
@@ -21,8 +22,10 @@ export async function createPayingApp(overrides: Partial<Deps> = {}) {
   const clock = movableClock();
   const queue = await startQueue({ connectionString: database, retryDelay: 0 }, { info: () => {}, error: () => {} });
   const server = { host: '127.0.0.1', port: stripe.listening.port, protocol: 'http' as const };
+  const account = { secretKey: TEST_KEYS.secret, webhookSecret: WEBHOOK_SECRET, server };
   const shop = await createTestApp((base) => ({
-    payments: stripePayments({ secretKey: TEST_KEYS.secret, webhookSecret: WEBHOOK_SECRET, server }, base.log),
+    payments: stripePayments(account, base.log),
+    cards: stripeSavedCards(account, base.log),
     jobs: queue,
     rates: fixedRates,
     clock: clock.now,

@@ -49,6 +49,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     store: testStore,
     posts: [],
     payments: absent('payments'),
+    cards: absent('cards'),
     rates: tableRates(shipping),
     addresses: embeddedAddresses(),
     businessDays: businessDays(shipping.calendar),

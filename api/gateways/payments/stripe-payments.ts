@@ -7,30 +7,16 @@ import {
   type PaymentEvent,
   type PaymentState,
   type Payments,
-  PaymentsUnavailable,
   WebhookForged,
 } from './payments.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
-
-export interface StripeOptions {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  /** another server than Stripe's, such as the look-alike */
-  readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
-  readonly maxNetworkRetries?: number;
-  readonly timeoutMs?: number;
-}
+import { isCode, reach, type StripeOptions, stripeClient, unavailable } from './stripe-client.ts';
 
 /** Clocks of two machines may differ by so much. */
 const CLOCK_SLACK_SECONDS = 60;
 
 export function stripePayments(options: StripeOptions, log: Log): Payments {
-  const stripe = new Stripe(options.secretKey, {
-    ...options.server,
-    timeout: options.timeoutMs ?? 20_000,
-    maxNetworkRetries: options.maxNetworkRetries ?? 2,
-    telemetry: false,
-  });
+  const stripe = stripeClient(options);
 
   async function charge({ orderId, refId, amount, paymentToken }: Charge): Promise<PaymentState> {
     const payWith = paymentToken.startsWith('ctoken_')
@@ -112,20 +98,4 @@ function refusal(error: unknown, log: Log): PaymentState {
     return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: NOT_USABLE };
   }
   throw unavailable(error);
-}
-
-async function reach<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-function unavailable(error: unknown): PaymentsUnavailable {
-  return new PaymentsUnavailable(isCode(error, 'idempotency_key_in_use') ? 'in_progress' : 'unreachable', error);
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code;
 }

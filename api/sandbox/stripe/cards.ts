@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CardBehaviour } from './records.ts';
 
 interface TestCard {
@@ -12,6 +13,7 @@ const testCards: readonly TestCard[] = [
   { brand: 'mastercard', number: '5555555555554444', behaviour: 'succeeds' },
   { brand: 'amex', number: '378282246310005', behaviour: 'succeeds' },
   { brand: 'visa', number: '4000000000000002', behaviour: 'declined' },
+  { brand: 'visa', number: '4000000000000341', behaviour: 'declined_once_saved' },
   { brand: 'visa', number: '4000000000009995', behaviour: 'insufficient_funds' },
   { brand: 'visa', number: '4000000000000069', behaviour: 'expired' },
   { brand: 'visa', number: '4000000000000127', behaviour: 'bad_cvc' },
@@ -25,6 +27,11 @@ export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
 
+/** Tells two cards apart without keeping their numbers. */
+export function fingerprintOfCard(number: string): string {
+  return createHash('sha256').update(`sandbox ${number}`).digest('base64').replace(/\W/g, '').slice(0, 16);
+}
+
 /** The ready-made payment methods that Stripe offers to tests, by the last four digits of the card behind them. */
 export const namedMethods: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
@@ -36,6 +43,7 @@ export const namedMethods: Readonly<Record<string, string>> = {
   pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_authenticationRequired: '4000002500003155',
   pm_card_threeDSecure2Required: '4000000000003220',
 };
@@ -56,6 +64,7 @@ export const refusals: Readonly<Record<Exclude<CardBehaviour, 'succeeds' | 'auth
   },
   expired: { code: 'expired_card', message: 'Your card has expired.' },
   bad_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  declined_once_saved: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   authentication_then_declined: {
     code: 'card_declined',
     decline_code: 'generic_decline',
@@ -66,7 +75,6 @@ export const refusals: Readonly<Record<Exclude<CardBehaviour, 'succeeds' | 'auth
 export const NOT_A_TEST_CARD =
   'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
 
-export const AUTHENTICATION_FAILED: BankRefusal = {
-  code: 'payment_intent_authentication_failure',
+export const AUTHENTICATION_FAILED: Omit<BankRefusal, 'code'> = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };

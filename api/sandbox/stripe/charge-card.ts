@@ -1,3 +1,4 @@
+import { attachMethod } from './attach-method.ts';
 import { AUTHENTICATION_FAILED, type BankRefusal, refusals } from './cards.ts';
 import type { Call } from './endpoint.ts';
 import { type IntentVerb, move } from './intent-transitions.ts';
@@ -26,6 +27,7 @@ export async function chargeCard(
   call.shelf.put('payment_intent', paid);
   call.emit('charge.succeeded', charge);
   call.emit('payment_intent.succeeded', paid);
+  if (intent.setup_future_usage && intent.customer) attachMethod(call, method, intent.customer);
   return paid;
 }
 
@@ -33,7 +35,11 @@ export async function chargeCard(
 export async function failAuthentication(call: Call, intent: IntentRecord): Promise<IntentRecord> {
   const failed = move(intent, 'authenticate', 'requires_payment_method', {
     payment_method: null,
-    last_payment_error: { type: 'card_error', ...AUTHENTICATION_FAILED },
+    last_payment_error: {
+      type: 'card_error',
+      code: 'payment_intent_authentication_failure',
+      ...AUTHENTICATION_FAILED,
+    },
   });
   call.shelf.put('payment_intent', failed);
   call.emit('payment_intent.payment_failed', failed);

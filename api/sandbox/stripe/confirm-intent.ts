@@ -1,3 +1,4 @@
+import { assertUsable } from './attach-method.ts';
 import { chargeCard } from './charge-card.ts';
 import { spendConfirmationToken } from './confirmation-tokens.ts';
 import type { Call } from './endpoint.ts';
@@ -30,9 +31,9 @@ export async function confirmIntent(call: Call, intent: IntentRecord, payWith: P
 }
 
 async function chosenMethod(call: Call, intent: IntentRecord, payWith: PayWith): Promise<PaymentMethodRecord> {
-  if (payWith.confirmation_token) return await spendConfirmationToken(call, payWith.confirmation_token, intent.id);
+  if (payWith.confirmation_token) return await spendConfirmationToken(call, payWith.confirmation_token, intent);
   const id = payWith.payment_method ?? intent.payment_method;
-  if (id) return await findMethod(call, id);
+  if (id) return assertUsable(await findMethod(call, id), intent.customer);
   throw new StripeProblem(
     400,
     'invalid_request_error',
@@ -41,11 +42,11 @@ async function chosenMethod(call: Call, intent: IntentRecord, payWith: PayWith):
   );
 }
 
-function needsAuthentication({ behaviour }: PaymentMethodRecord): boolean {
+export function needsAuthentication({ behaviour }: PaymentMethodRecord): boolean {
   return behaviour === 'authentication' || behaviour === 'authentication_then_declined';
 }
 
-function nextAction({ return_url, use_stripe_sdk }: PayWith): NextAction {
+export function nextAction({ return_url, use_stripe_sdk }: PayWith): NextAction {
   return return_url && !use_stripe_sdk
     ? { type: 'redirect_to_url', redirect_to_url: { url: return_url, return_url } }
     : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', source: newId('src') } };

@@ -20,13 +20,18 @@ const createParams = z
     message: 'it is required',
   });
 
-/** The payment method behind a token. A token confirms one PaymentIntent and is then used up. */
-export async function spendConfirmationToken(call: Call, id: string, intentId: string): Promise<PaymentMethodRecord> {
+/** The payment method behind a token. A token confirms one intent and is then used up. */
+export async function spendConfirmationToken(
+  call: Call,
+  id: string,
+  intent: { readonly object: 'payment_intent' | 'setup_intent'; readonly id: string },
+): Promise<PaymentMethodRecord> {
   const token = await call.shelf.find('confirmation_token', id);
   if (!token) throw noSuch('confirmation_token', id, 'confirmation_token');
-  if (token.payment_intent) {
+  const spentOn = token.payment_intent ? 'PaymentIntent' : token.setup_intent && 'SetupIntent';
+  if (spentOn) {
     throw invalidParam(
-      'This ConfirmationToken has already been used to confirm a PaymentIntent. Create a new one and try again.',
+      `This ConfirmationToken has already been used to confirm a ${spentOn}. Create a new one and try again.`,
       'confirmation_token',
       'confirmation_token_already_used',
     );
@@ -34,7 +39,7 @@ export async function spendConfirmationToken(call: Call, id: string, intentId: s
   if (token.expires_at <= call.now) {
     throw invalidParam('This ConfirmationToken has expired.', 'confirmation_token', 'confirmation_token_expired');
   }
-  call.shelf.put('confirmation_token', { ...token, payment_intent: intentId });
+  call.shelf.put('confirmation_token', { ...token, [intent.object]: intent.id });
   return await findMethod(call, token.payment_method);
 }
 
@@ -81,6 +86,7 @@ async function create(call: Call): Promise<object> {
     expires_at: call.now + HOURS_VALID * 3600,
     livemode: false,
     payment_intent: null,
+    setup_intent: null,
     return_url: params.return_url ?? null,
     setup_future_usage: params.setup_future_usage ?? null,
     payment_method: method.id,

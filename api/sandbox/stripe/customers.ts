@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assertNotUsedUp, attachMethod, detachMethod } from './attach-method.ts';
 import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, listParams, metadata, text } from './form.ts';
 import { newId } from './new-id.ts';
@@ -15,7 +16,7 @@ const customerParams = z.strictObject({
   expand,
 });
 
-async function find(call: Call, id = call.id): Promise<CustomerRecord> {
+export async function findCustomer(call: Call, id = call.id): Promise<CustomerRecord> {
   const customer = await call.shelf.find('customer', id);
   if (!customer) throw noSuch('customer', id, id === call.id ? 'id' : 'customer');
   return customer;
@@ -41,7 +42,7 @@ async function create(call: Call): Promise<object> {
 
 async function update(call: Call): Promise<object> {
   const { expand: _, metadata, ...params } = checkParams(customerParams, call.params);
-  const customer = await find(call);
+  const customer = await findCustomer(call);
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
   const updated = { ...customer, ...given, metadata: { ...customer.metadata, ...metadata } };
   call.shelf.put('customer', updated);
@@ -50,7 +51,8 @@ async function update(call: Call): Promise<object> {
 }
 
 async function remove(call: Call): Promise<object> {
-  const customer = await find(call);
+  const customer = await findCustomer(call);
+  await letGoOfMethods(call, customer.id);
   await call.shelf.remove(customer.id);
   call.emit('customer.deleted', customer);
   return { id: customer.id, object: 'customer', deleted: true };
@@ -58,15 +60,12 @@ async function remove(call: Call): Promise<object> {
 
 async function attach(call: Call): Promise<object> {
   const { customer } = checkParams(z.strictObject({ customer: text, expand }), call.params);
-  await find(call, customer);
-  const method = await findMethod(call, call.id);
+  await findCustomer(call, customer);
+  const method = assertNotUsedUp(await findMethod(call, call.id));
   if (method.customer && method.customer !== customer) {
     throw invalidParam('The payment method you provided has already been attached to a customer.', 'payment_method');
   }
-  const attached = { ...method, customer };
-  call.shelf.put('payment_method', attached);
-  call.emit('payment_method.attached', showMethod(attached));
-  return showMethod(attached);
+  return showMethod(attachMethod(call, method, customer));
 }
 
 async function detach(call: Call): Promise<object> {
@@ -77,10 +76,13 @@ async function detach(call: Call): Promise<object> {
       'payment_method',
     );
   }
-  const detached = { ...method, customer: null };
-  call.shelf.put('payment_method', detached);
-  call.emit('payment_method.detached', showMethod(detached));
-  return showMethod(detached);
+  return showMethod(detachMethod(call, method));
+}
+
+/** Cards of a customer that is gone can be used by nobody. */
+async function letGoOfMethods(call: Call, customer: string): Promise<void> {
+  const { records } = await call.shelf.list('payment_method', { limit: 1000, where: { customer } });
+  for (const method of records) detachMethod(call, method);
 }
 
 export const customerEndpoints: readonly Endpoint[] = [
@@ -96,7 +98,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       return listAnswer<'customer'>('/customers', found, (customer) => customer);
     },
   },
-  { method: 'GET', path: '/customers/:id', key: 'secret', run: (call) => find(call) },
+  { method: 'GET', path: '/customers/:id', key: 'secret', run: (call) => findCustomer(call) },
   { method: 'POST', path: '/customers/:id', key: 'secret', run: update },
   { method: 'DELETE', path: '/customers/:id', key: 'secret', run: remove },
   {
@@ -105,7 +107,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     key: 'secret',
     async run(call) {
       const params = checkParams(listParams.extend({ type: text.optional() }), call.params);
-      await find(call);
+      await findCustomer(call);
       const found = await call.shelf.list('payment_method', { ...page(params), where: { customer: call.id } });
       return listAnswer<'payment_method'>(`/customers/${call.id}/payment_methods`, found, showMethod);
     },

@@ -16,5 +16,5 @@ export async function expandReferences(shelf: Shelf, body: object, params: Recor
 }
 
 function withoutPrivate(record: object): object {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'behaviour'));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'behaviour' && name !== 'used_up'));
 }

@@ -1,9 +1,11 @@
 import { StripeProblem } from './problem.ts';
-import type { IntentRecord, IntentStatus } from './records.ts';
+import type { IntentRecord, IntentStatus, SetupIntentRecord } from './records.ts';
+
+type Intent = IntentRecord | SetupIntentRecord;
 
 export type IntentVerb = 'confirm' | 'authenticate' | 'cancel';
 
-/** What may be done to a PaymentIntent in each state, and where that can lead. */
+/** What may be done to a PaymentIntent or a SetupIntent in each state, and where that can lead. */
 export const transitions: Record<IntentStatus, Partial<Record<IntentVerb, readonly IntentStatus[]>>> = {
   requires_payment_method: {
     confirm: ['succeeded', 'requires_action', 'requires_payment_method'],
@@ -23,32 +25,39 @@ export const transitions: Record<IntentStatus, Partial<Record<IntentVerb, readon
 };
 
 /** The intent in its next state; a step that the table does not have is refused as Stripe refuses it. */
-export function move(
-  intent: IntentRecord,
-  verb: IntentVerb,
-  to: IntentStatus,
-  changes: Partial<IntentRecord> = {},
-): IntentRecord {
+export function move<I extends Intent>(intent: I, verb: IntentVerb, to: IntentStatus, changes: Partial<I> = {}): I {
   assertMay(intent, verb);
   if (!transitions[intent.status][verb]?.includes(to)) {
-    throw new Error(`${verb} cannot lead a PaymentIntent from ${intent.status} to ${to}`);
+    throw new Error(`${verb} cannot lead a ${nameOf(intent)} from ${intent.status} to ${to}`);
   }
   return { ...intent, next_action: null, ...changes, status: to };
 }
 
-export function assertMay(intent: IntentRecord, verb: IntentVerb): void {
+export function assertMay(intent: Intent, verb: IntentVerb): void {
   if (transitions[intent.status][verb]) return;
-  throw new StripeProblem(400, 'invalid_request_error', refusal(intent.status, verb), {
-    code: 'payment_intent_unexpected_state',
-    payment_intent: intent,
+  throw new StripeProblem(400, 'invalid_request_error', refusal(intent, verb), {
+    code: `${intent.object}_unexpected_state`,
+    [intent.object]: intent,
   });
 }
 
-function refusal(status: IntentStatus, verb: IntentVerb): string {
+const cancellable: Record<Intent['object'], string> = {
+  payment_intent:
+    'requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing',
+  setup_intent: 'requires_payment_method, requires_confirmation, requires_action',
+};
+
+function refusal(intent: Intent, verb: IntentVerb): string {
+  const { object, status } = intent;
+  const name = nameOf(intent);
   if (verb === 'cancel') {
-    return `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`;
+    return `You cannot cancel this ${name} because it has a status of ${status}. Only a ${name} with one of the following statuses may be canceled: ${cancellable[object]}.`;
   }
   return status === 'succeeded'
-    ? `You cannot ${verb} this PaymentIntent because it has already succeeded after being previously confirmed.`
-    : `You cannot ${verb} this PaymentIntent because it has a status of ${status}.`;
+    ? `You cannot ${verb} this ${name} because it has already succeeded after being previously confirmed.`
+    : `You cannot ${verb} this ${name} because it has a status of ${status}.`;
+}
+
+function nameOf({ object }: Intent): string {
+  return object === 'setup_intent' ? 'SetupIntent' : 'PaymentIntent';
 }

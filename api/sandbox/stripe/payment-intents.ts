@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { assertUsable } from './attach-method.ts';
 import { chargeCard, failAuthentication } from './charge-card.ts';
 import { confirmIntent } from './confirm-intent.ts';
+import { findCustomer } from './customers.ts';
 import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from './form.ts';
 import { assertMay, move } from './intent-transitions.ts';
@@ -18,7 +20,7 @@ const payWith = {
   return_url: text.optional(),
   use_stripe_sdk: flag.optional(),
   off_session: flag.optional(),
-  setup_future_usage: text.optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   expand,
 };
 
@@ -45,7 +47,10 @@ async function create(call: Call): Promise<object> {
     throw invalidParam('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
   }
   const id = newId('pi');
-  const method = params.payment_method ? await findMethod(call, params.payment_method) : undefined;
+  const customer = params.customer ? (await findCustomer(call, params.customer)).id : null;
+  const method = params.payment_method
+    ? assertUsable(await findMethod(call, params.payment_method), customer)
+    : undefined;
   const intent: IntentRecord = {
     id,
     object: 'payment_intent',
@@ -55,10 +60,11 @@ async function create(call: Call): Promise<object> {
     amount: params.amount,
     amount_received: 0,
     currency: params.currency,
-    customer: params.customer ?? null,
+    customer,
     description: params.description ?? null,
     metadata: params.metadata,
     payment_method: method?.id ?? null,
+    setup_future_usage: params.setup_future_usage ?? null,
     client_secret: newId(`${id}_secret`),
     last_payment_error: null,
     latest_charge: null,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findTestCard, NOT_A_TEST_CARD, namedMethods } from './cards.ts';
+import { findTestCard, fingerprintOfCard, NOT_A_TEST_CARD, namedMethods } from './cards.ts';
 import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, listParams, metadata, text, wholeNumber } from './form.ts';
 import { newId } from './new-id.ts';
@@ -28,7 +28,7 @@ export const methodParams = z.strictObject({
   metadata: metadata.default({}),
 });
 
-export function showMethod({ behaviour: _, ...method }: PaymentMethodRecord): object {
+export function showMethod({ behaviour: _b, used_up: _u, ...method }: PaymentMethodRecord): object {
   return method;
 }
 
@@ -47,7 +47,7 @@ export async function createMethod(call: Call, params: z.output<typeof methodPar
     created: call.now,
     livemode: false,
     type: 'card',
-    card: { brand: known.brand, last4: number.slice(-4), exp_month, exp_year },
+    card: { brand: known.brand, last4: number.slice(-4), exp_month, exp_year, fingerprint: fingerprintOfCard(number) },
     billing_details: billing(params.billing_details),
     customer: null,
     metadata: params.metadata,

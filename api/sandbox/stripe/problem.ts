@@ -1,4 +1,4 @@
-import type { IntentRecord, PaymentError } from './records.ts';
+import type { IntentRecord, PaymentError, SetupIntentRecord } from './records.ts';
 
 export type ProblemType =
   | 'api_error'
@@ -13,6 +13,7 @@ export interface ProblemFacts {
   readonly param?: string | undefined;
   readonly charge?: string | undefined;
   readonly payment_intent?: object | undefined;
+  readonly setup_intent?: object | undefined;
 }
 
 /** A refusal in the shape in which Stripe answers it. */
@@ -45,7 +46,7 @@ export function invalidParam(message: string, param: string, code = 'parameter_i
 }
 
 /** The bank said no; the answer carries the intent with its new state. */
-export function declined(error: PaymentError, intent: IntentRecord): StripeProblem {
+export function declined(error: PaymentError, intent: IntentRecord | SetupIntentRecord): StripeProblem {
   const { type, message, ...facts } = error;
-  return new StripeProblem(402, type, message, { ...facts, payment_intent: intent });
+  return new StripeProblem(402, type, message, { ...facts, [intent.object]: intent });
 }

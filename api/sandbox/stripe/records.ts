@@ -6,6 +6,7 @@ export type CardBehaviour =
   | 'insufficient_funds'
   | 'expired'
   | 'bad_cvc'
+  | 'declined_once_saved'
   | 'authentication'
   | 'authentication_then_declined';
 
@@ -14,6 +15,8 @@ export interface CardRecord {
   last4: string;
   exp_month: number;
   exp_year: number;
+  /** the same for the same number, whoever types it */
+  fingerprint: string;
 }
 
 export interface BillingDetails {
@@ -35,6 +38,8 @@ export interface PaymentMethodRecord {
   metadata: Record<string, string>;
   /** ours, never answered: how the bank behind this card acts; the number itself is not kept */
   behaviour: CardBehaviour;
+  /** ours, never answered: it was detached, and works no more */
+  used_up?: true;
 }
 
 export interface ConfirmationTokenRecord {
@@ -44,8 +49,9 @@ export interface ConfirmationTokenRecord {
   expires_at: number;
   livemode: false;
   payment_intent: string | null;
+  setup_intent: string | null;
   return_url: string | null;
-  setup_future_usage: 'on_session' | 'off_session' | null;
+  setup_future_usage: FutureUsage | null;
   /** ours, never answered: the payment method that confirming brings to life */
   payment_method: string;
 }
@@ -65,6 +71,8 @@ export interface PaymentError {
   charge?: string;
 }
 
+export type FutureUsage = 'on_session' | 'off_session';
+
 export interface IntentRecord {
   id: string;
   object: 'payment_intent';
@@ -78,11 +86,30 @@ export interface IntentRecord {
   description: string | null;
   metadata: Record<string, string>;
   payment_method: string | null;
+  setup_future_usage: FutureUsage | null;
   client_secret: string;
   last_payment_error: PaymentError | null;
   latest_charge: string | null;
   next_action: NextAction | null;
   canceled_at: number | null;
+  cancellation_reason: string | null;
+}
+
+/** Saves a card for later, without a payment. */
+export interface SetupIntentRecord {
+  id: string;
+  object: 'setup_intent';
+  created: number;
+  livemode: false;
+  status: IntentStatus;
+  customer: string | null;
+  description: string | null;
+  metadata: Record<string, string>;
+  payment_method: string | null;
+  usage: FutureUsage;
+  client_secret: string;
+  last_setup_error: PaymentError | null;
+  next_action: NextAction | null;
   cancellation_reason: string | null;
 }
 
@@ -152,6 +179,7 @@ export interface Records {
   payment_method: PaymentMethodRecord;
   confirmation_token: ConfirmationTokenRecord;
   payment_intent: IntentRecord;
+  setup_intent: SetupIntentRecord;
   charge: ChargeRecord;
   refund: RefundRecord;
   customer: CustomerRecord;

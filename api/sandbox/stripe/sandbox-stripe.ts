@@ -10,6 +10,7 @@ import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { chargeEndpoints, refundEndpoints } from './refunds.ts';
 import { serveEndpoints } from './serve-endpoints.ts';
+import { setupIntentEndpoints } from './setup-intents.ts';
 import { createSandboxTables } from './store.ts';
 import { testControls } from './test-controls.ts';
 import { WebhookSender } from './webhook-sender.ts';
@@ -32,6 +33,7 @@ export interface SandboxStripeOptions {
 
 const endpoints: readonly Endpoint[] = [
   ...paymentIntentEndpoints,
+  ...setupIntentEndpoints,
   ...paymentMethodEndpoints,
   ...confirmationTokenEndpoints,
   ...customerEndpoints,

@@ -1,0 +1,90 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import * as z from 'zod';
+import {
+  addedSourceSchema,
+  deletedSourceSchema,
+  newPaymentSourceSchema,
+  paymentSourcesSchema,
+} from '../contract/accounts/payment-source.ts';
+import { addCard } from '../domain/cards/add-card.ts';
+import type { CardDeps } from '../domain/cards/card-deps.ts';
+import { deleteCard } from '../domain/cards/delete-card.ts';
+import { listCards } from '../domain/cards/list-cards.ts';
+import { callerOf } from '../http/caller.ts';
+import { answers } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { requireAccount } from '../http/require-account.ts';
+import { type SessionDeps, type ShopEnv, withShopper } from '../http/shopper.ts';
+
+const HOUR = 3600;
+const params = z.object({ userId: z.string().max(320) });
+const refusals = [
+  'session_invalid',
+  'sign_in_required',
+  'not_yours',
+  'too_many_requests',
+  'cards_unavailable',
+] as const;
+
+const list = createRoute({
+  method: 'get',
+  path: '/user/{userId}/payments',
+  summary: 'Saved cards, newest first',
+  request: { params },
+  responses: answers('The cards', paymentSourcesSchema, refusals),
+});
+
+const add = createRoute({
+  method: 'post',
+  path: '/user/{userId}/payments',
+  summary: 'Save a card that was typed into the payment service’s own fields',
+  middleware: [requireJson] as const,
+  request: { params, body: { required: true, content: { 'application/json': { schema: newPaymentSourceSchema } } } },
+  responses: answers('The card; or requiresAction: show the bank’s page, then send the same again', addedSourceSchema, [
+    ...refusals,
+    'malformed_json',
+    'content_type',
+    'invalid_request',
+    'card_refused',
+    'card_unknown',
+    'card_in_progress',
+    'cards_full',
+  ]),
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/user/{userId}/payments/{sourceId}',
+  summary: 'Forget a card',
+  request: { params: params.extend({ sourceId: z.string().max(200) }) },
+  responses: answers('It is gone', deletedSourceSchema, [...refusals, 'card_unknown']),
+});
+
+export function savedCardRoutes(deps: CardDeps & SessionDeps) {
+  const { pool } = deps.connection;
+  const looks = rateLimit(pool, { name: 'saved cards by account', tries: 120, seconds: 60 });
+  // Who tries stolen numbers learns from each try whether a card is good: there are few tries.
+  const newCards = {
+    ofAccount: rateLimit(pool, { name: 'new card by account', tries: 15, seconds: HOUR }),
+    ofCaller: rateLimit(pool, { name: 'new card by caller', tries: 40, seconds: HOUR }),
+  };
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/user/:userId/payments/*', withShopper(deps), requireAccount, async (c, next) => {
+    await looks(c.var.shopper.id);
+    await next();
+  });
+  return app
+    .openapi(list, async (c) => c.json(await listCards(deps, c.var.shopper), 200))
+    .openapi(add, async (c) => {
+      await newCards.ofAccount(c.var.shopper.id);
+      await newCards.ofCaller(callerOf(c, deps.settings.trustedProxies));
+      return c.json(await addCard(deps, c.var.shopper, c.req.valid('json')), 200);
+    })
+    .openapi(remove, async (c) => {
+      const { sourceId } = c.req.valid('param');
+      await deleteCard(deps, c.var.shopper, sourceId);
+      return c.json({ deleted: true as const, id: sourceId }, 200);
+    });
+}
