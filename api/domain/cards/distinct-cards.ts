@@ -19,8 +19,9 @@ export function distinctCards(cards: readonly SavedCard[]): DistinctCard[] {
   return distinct.sort((a, b) => newestFirst(a.card, b.card));
 }
 
+/** Of one second, the service's own order counts. */
 function newestFirst(a: SavedCard, b: SavedCard): number {
-  return b.savedAt - a.savedAt || (a.id < b.id ? -1 : 1);
+  return b.savedAt - a.savedAt;
 }
 
 function isTypedAlike(a: SavedCard, b: SavedCard | undefined): boolean {
