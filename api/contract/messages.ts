@@ -148,6 +148,27 @@ export const messages = {
   premiumIsActive: 'Your discount, free ground shipping and the exclusives are yours in every cart.',
   premiumIsNot: 'You are not a member. Premium sends a new exclusive colour each month.',
   nameSaved: 'Your name is saved.',
+  pictureSaved: 'Your picture is saved.',
+  pictureReplaces: 'It stands beside your name, and takes the place of the one before.',
+  newPasswordSaved: 'Your password is changed.',
+  passwordEndsOthers: 'Everywhere else you will have to sign in again.',
+  passkeysWhy: 'Sign in with the finger, face or code of your device. A passkey cannot be guessed or phished.',
+  passkeysUnknown: 'This browser knows no passkeys. Add one on a device that does.',
+  passkeyAdded: 'The passkey is added.',
+  passkeyRemoved: (name: string) => `${name} no longer signs in. You may delete its passkey on the device, too.`,
+  passkeyNotMade: 'No passkey was made. Please try again, and follow what your device asks.',
+  signedOutOf: (device: string) => `Signed out of ${device}.`,
+  signedOutEverywhere: 'You are signed out everywhere.',
+  everywhereHint: 'On this browser, too.',
+  dataWhy: 'Everything that we keep about you, as one file that other programs can read.',
+  deletionTakes:
+    'Your name, picture, address, saved cards, passkeys and cart are deleted at once. This cannot be undone.',
+  deletionKeeps:
+    'Tax law has us keep the papers of your orders for seven years. They stay with us without being an account, and nobody can sign in to them.',
+  accountDeleted: 'Your account is deleted.',
+  trackLinkBroken:
+    'Please open the link in the mail about your order. This address lacks it, or it lost a piece on its way.',
+  trackLinkLost: 'The mail is gone? Tell us the order number or your name, and we look it up:',
   // ours: saved cards
   cardMissing: 'Please enter a card.',
   cardNotSaved: 'This card could not be saved. Please check it or use another one.',

@@ -52,6 +52,8 @@ export const routes: readonly Route[] = [
   { path: '/privacy/' },
   { path: '/betatestagreement/' },
 
+  { path: '/track-order/' },
+
   // Reached from forms that were sent without our script, and from mails.
   { path: '/newsletter/' },
   { path: '/newsletter/confirm/' },

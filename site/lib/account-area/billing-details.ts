@@ -1,9 +1,8 @@
-import type { BillingRecord } from '../../../api/contract/accounts/billing.ts';
+import type { BillingChange, BillingRecord } from '../../../api/contract/accounts/billing.ts';
 import { splitName } from '../../../api/contract/accounts/split-name.ts';
 import type { ShippedCustomer } from '../../../api/contract/customer.ts';
 import type { User } from '../../../api/contract/user.ts';
 import type { TypedDetails } from '../../stores/checkout/checkout-details.ts';
-import type { BillingChange } from '../api-billing.ts';
 import { formatPhone } from '../format-phone.ts';
 
 type Owner = Pick<User, 'fname' | 'lname' | 'email'>;
@@ -32,6 +31,7 @@ export function detailsOfBilling(record: BillingRecord, owner: Owner = {}): Type
 export function billingOfDetails(details: ShippedCustomer): BillingChange {
   const { firstName, lastName, email, phone, address: line1, address2, city, state, zipCode, country, note } = details;
   const name = `${firstName} ${lastName}`;
-  const address = { line1, line2: address2 || null, city, state, postal_code: zipCode, country };
-  return { email, phone, name, address, shipping: { name, phone, address }, ...(note ? { note } : {}) };
+  const place = { line1, line2: address2 || null, city, state, postal_code: zipCode };
+  const address = country === 'US' ? { ...place, country } : { ...place, country };
+  return { email, phone, name, address, shipping: { name, phone, address }, note: note ?? '' };
 }

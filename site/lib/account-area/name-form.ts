@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../../../api/contract/messages.ts';
+import { personName } from '../../../api/contract/contact-fields.ts';
 
-/** At least 2 characters that are not blanks (2 §5). */
-const name = z
-  .string()
-  .trim()
-  .max(100, messages.fieldTooLong)
-  .refine((text) => text.replace(/\s/g, '').length >= 2, messages.fieldRequired);
-
-export const nameFormSchema = z.object({ fname: name, lname: name });
+export const nameFormSchema = z.object({ fname: personName, lname: personName });
 export type TypedName = z.infer<typeof nameFormSchema>;

@@ -1,5 +1,5 @@
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import type { Order } from '../../../api/contract/order.ts';
+import type { Order, OrderStanding } from '../../../api/contract/order.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { inTitleCase } from './in-title-case.ts';
 
@@ -8,19 +8,23 @@ export function orderNumber({ id }: Pick<Order, 'id'>): string {
   return id.slice(-6).toUpperCase();
 }
 
-/** under way, arrived, or come to nothing */
+/** under way, on its way, or given back */
 export type OrderMood = 'go' | 'done' | 'off';
 
-const moods: Readonly<Record<string, OrderMood>> = {
-  delivered: 'done',
-  complete: 'done',
+const moods: Readonly<Partial<Record<OrderStanding, OrderMood>>> = {
+  shipped: 'done',
+  ready_for_pickup: 'done',
+  partly_refunded: 'off',
+  refunded: 'off',
   declined: 'off',
   cancelled: 'off',
-  refunded: 'off',
 };
 
-export function orderStatus({ status }: Pick<Order, 'status'>): { words: string; mood: OrderMood } {
-  return { words: inTitleCase(status), mood: moods[status] ?? 'go' };
+export function orderStatus({ status, standing }: Pick<Order, 'status' | 'standing'>): {
+  words: string;
+  mood: OrderMood;
+} {
+  return { words: inTitleCase(standing ?? status), mood: (standing && moods[standing]) ?? 'go' };
 }
 
 /** Where FedEx tells what became of a parcel. */
@@ -38,8 +42,15 @@ export function isPickup({ shipping }: Pick<Order, 'shipping'>): boolean {
 }
 
 /** Cents that went back to the shopper. */
-export function refundOf({ status, payment }: Order): number {
-  return status === 'refunded' ? payment.amount : 0;
+export function refundOf({ payment }: Pick<Order, 'payment'>): number {
+  return payment.refunded ?? 0;
+}
+
+/** `Visa 4242`, `PayPal`; empty for orders of which it is not known. */
+export function paidWith({ payment }: Pick<Order, 'payment'>): string {
+  const { kind, brand = 'card', last4 } = payment.paidWith ?? {};
+  if (kind === 'paypal') return 'PayPal';
+  return kind ? [inTitleCase(brand), last4].filter(Boolean).join(' ') : '';
 }
 
 /** `4 orders` and `in the last six months, $239.87 after one refund`. */

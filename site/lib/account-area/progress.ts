@@ -12,16 +12,15 @@ export interface ProgressStep {
 /** Nothing travels of an order that was given up. */
 const ended: readonly string[] = ['declined', 'cancelled', 'refunded'];
 
-/** The steps of a parcel; nothing is claimed that only the carrier knows. */
+/** The steps that the shop itself knows of; nothing is claimed that only the carrier can tell. */
 export function progressOf(order: Order): ProgressStep[] {
-  if (ended.includes(order.status)) return [];
-  const isOut = order.trackingInfo.length > 0;
-  const last = isPickup(order)
-    ? { label: 'Picked up', when: isOut ? '' : 'when you come' }
-    : { label: 'Shipped', when: isOut ? 'with FedEx' : '' };
+  const { ts, shippedAt, standing, status } = order;
+  if (ended.includes(standing ?? status)) return [];
+  const isOut = Boolean(shippedAt);
+  const when = shippedAt ? shopDay(shippedAt) : '';
   return [
-    { label: 'Placed', when: shopDay(order.ts), isDone: true },
-    { label: 'Packed', when: isOut ? '' : 'under way', isDone: isOut },
-    { ...last, isDone: isOut },
+    { label: 'Placed', when: shopDay(ts), isDone: true },
+    { label: 'Packed', when: isOut ? when : 'under way', isDone: isOut },
+    { label: isPickup(order) ? 'Ready for pickup' : 'Shipped', when, isDone: isOut },
   ];
 }

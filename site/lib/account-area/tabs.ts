@@ -4,7 +4,7 @@ export type Tab = (typeof tabs)[number];
 
 /** `label` stands on the tab; `title` over its content, in the page's title and in the crumbs. */
 export const tabWords: Record<Tab, { readonly label: string; readonly title: string }> = {
-  profile: { label: 'Account', title: 'Account' },
+  profile: { label: 'Account', title: 'Profile' },
   shipping: { label: 'Shipping', title: 'Shipping Info' },
   payment: { label: 'Payment', title: 'Payment Methods' },
   subs: { label: 'Subscriptions', title: 'Subscriptions' },

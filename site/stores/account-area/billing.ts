@@ -1,4 +1,5 @@
-import { type BillingChange, fetchBilling, putBilling } from '../../lib/api-billing.ts';
+import type { BillingChange } from '../../../api/contract/accounts/billing.ts';
+import { fetchBilling, putBilling } from '../../lib/api-billing.ts';
 import { asShopper } from './as-shopper.ts';
 import { loadedStore } from './loaded.ts';
 
@@ -7,5 +8,8 @@ export const billing = loadedStore(() => asShopper(fetchBilling));
 
 /** Throws an ApiError. */
 export async function saveBilling(change: BillingChange): Promise<void> {
-  billing.put(await asShopper((userId) => putBilling(userId, change)));
+  const shipping = await asShopper((userId) => putBilling(userId, change));
+  const known = billing.$state.get();
+  const { email, phone, name, note = '' } = change;
+  if (known.status === 'ready') billing.put({ ...known.data, email, phone, name, note, shipping });
 }

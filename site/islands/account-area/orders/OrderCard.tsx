@@ -4,6 +4,7 @@ import {
   isPickup,
   orderNumber,
   orderStatus,
+  paidWith,
   refundOf,
   shownTracking,
   trackingUrl,
@@ -45,7 +46,7 @@ export function OrderCard({ order, token }: Props) {
               </a>
             </span>
           ))}
-          {refund > 0 && <span>Refunded {dollars(refund)}</span>}
+          {refund > 0 && <span>{refundWords(order)}</span>}
         </p>
       </header>
       <OrderProgress order={order} />
@@ -55,4 +56,9 @@ export function OrderCard({ order, token }: Props) {
       </a>
     </article>
   );
+}
+
+/** `$42.91 refunded to Visa 4242` */
+function refundWords(order: Order): string {
+  return [`${dollars(refundOf(order))} refunded`, paidWith(order)].filter(Boolean).join(' to ');
 }

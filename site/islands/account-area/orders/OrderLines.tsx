@@ -29,7 +29,7 @@ function Line({ line }: { line: OrderLine }) {
       <div className="tx">
         <strong>{title}</strong>
         <p className="data">
-          {lineFacts(line)} <b>{dollars(price * qty)}</b>
+          {kept(lineFacts(line))} <b>{dollars(price * qty)}</b>
         </p>
       </div>
       {/* A print is made of the shopper's own file: there is no page of it to go back to. */}
@@ -40,4 +40,9 @@ function Line({ line }: { line: OrderLine }) {
       )}
     </li>
   );
+}
+
+/** A number stays beside its unit. */
+function kept(facts: string): string {
+  return facts.replace(/(\d) (?=(mm|cm|kg|g)\b)/g, '$1\u00a0');
 }

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '../../../../api/contract/messages.ts';
 import type { Order } from '../../../../api/contract/order.ts';
+import type { User } from '../../../../api/contract/user.ts';
 import { summarize } from '../../../lib/account-area/order-facts.ts';
 import { periods } from '../../../lib/account-area/periods.ts';
 import { $period, choosePeriod, orders } from '../../../stores/account-area/orders.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { PremiumCard } from '../subs/PremiumCard.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 /** Everything bought in a period, newest first. */
-export function OrdersTab() {
+export function OrdersTab({ user }: { user: User }) {
   const chosen = useStore($period);
   const period = periods.find(({ days }) => days === chosen) ?? periods[4];
   return (
@@ -30,6 +32,9 @@ export function OrdersTab() {
       <WhenLoaded store={orders} what="your orders" skeleton={<Skeleton />}>
         {(list) => <Orders list={list} words={period.words} />}
       </WhenLoaded>
+      <aside aria-label="Subscription">
+        <PremiumCard isMember={user.membership} />
+      </aside>
     </div>
   );
 }
@@ -38,7 +43,7 @@ function Orders({ list, words }: { list: readonly Order[]; words: string }) {
   if (list.length === 0) return <NoOrders words={words} />;
   const { count, rest } = summarize(list, words);
   return (
-    <>
+    <div>
       <p className="orders-sum" role="status">
         <strong>{count}</strong> <span className="muted">{rest}</span>
       </p>
@@ -47,7 +52,7 @@ function Orders({ list, words }: { list: readonly Order[]; words: string }) {
           <OrderCard key={order.id} order={order} />
         ))}
       </div>
-    </>
+    </div>
   );
 }
 

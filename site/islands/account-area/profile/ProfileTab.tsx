@@ -1,11 +1,35 @@
+import { useEffect } from 'react';
 import type { User } from '../../../../api/contract/user.ts';
+import { refreshProfile } from '../../../stores/account-area/profile.ts';
+import { PictureField } from '../avatar/PictureField.tsx';
+import { Block } from './Block.tsx';
 import { NameForm } from './NameForm.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SignedInOn } from './SignedInOn.tsx';
+import { YourData } from './YourData.tsx';
 
 /** Who the shopper is, how they sign in, and what the shop keeps about them. */
 export function ProfileTab({ user }: { user: User }) {
+  useEffect(() => void refreshProfile(), []);
   return (
     <div className="profile">
-      <NameForm user={user} />
+      <Block title="Name and picture">
+        <PictureField src={user.avatar} />
+        <NameForm user={user} />
+      </Block>
+      <Block title="Password">
+        <PasswordForm />
+      </Block>
+      <Block title="Passkeys">
+        <Passkeys />
+      </Block>
+      <Block title="Signed in on">
+        <SignedInOn />
+      </Block>
+      <Block title="Your data">
+        <YourData user={user} />
+      </Block>
     </div>
   );
 }

@@ -1,19 +1,7 @@
-import { messages } from '../../../../api/contract/messages.ts';
 import type { User } from '../../../../api/contract/user.ts';
+import { PremiumCard } from './PremiumCard.tsx';
 
-/** Whether the shopper is a member. */
+/** What the shopper has subscribed to: there is one thing to subscribe to. */
 export function SubsTab({ user }: { user: User }) {
-  const { membership } = user;
-  return (
-    <div className="subcard">
-      <div className="subcard-h">
-        <h3 className="h3">Premium</h3>
-        <span className={membership ? 'live' : 'live off'}>{membership ? 'Active' : 'Not active'}</span>
-      </div>
-      <p className="muted">{membership ? messages.premiumIsActive : messages.premiumIsNot}</p>
-      <a className={membership ? 'btn' : 'btn btn-act'} href="/premium/">
-        {membership ? 'What Premium brings' : 'See Premium'}
-      </a>
-    </div>
-  );
+  return <PremiumCard isMember={user.membership} />;
 }

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { errorTable } from '../../../api/contract/errors.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import type { Order } from '../../../api/contract/order.ts';
+import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { fetchTracked } from '../../lib/api-sales.ts';
+import { ListProblem } from '../ListProblem.tsx';
+import { OrderCard } from './orders/OrderCard.tsx';
+
+type Tracked =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly order: Order; readonly token: string }
+  /** without a link, or with one that lost a piece on its way or has run out */
+  | { readonly status: 'noLink' }
+  | { readonly status: 'error'; readonly message: string };
+
+interface Props {
+  email: string;
+  phone: string;
+}
+
+/** One order by the signed link of its mail, for who has no account. */
+export function TrackOrder({ email, phone }: Props) {
+  const [tracked, setTracked] = useState<Tracked>({ status: 'loading' });
+  const look = async () => {
+    setTracked({ status: 'loading' });
+    setTracked(await lookUp());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => void look(), []);
+
+  if (tracked.status === 'error') return <ListProblem message={tracked.message} onRetry={() => void look()} />;
+  if (tracked.status === 'noLink') return <NoLink email={email} phone={phone} />;
+  if (tracked.status === 'loading') {
+    return (
+      <div className="order">
+        <p className="vh" role="status">
+          Looking up your order
+        </p>
+        <span className="skel skel-head" aria-hidden="true" />
+        <span className="skel skel-goods" aria-hidden="true" />
+      </div>
+    );
+  }
+  return (
+    <div className="orders">
+      <OrderCard order={tracked.order} token={tracked.token} />
+    </div>
+  );
+}
+
+async function lookUp(): Promise<Tracked> {
+  const token = new URLSearchParams(location.search).get('token');
+  if (!token) return { status: 'noLink' };
+  try {
+    return { status: 'ready', order: await fetchTracked(token), token };
+  } catch (error) {
+    return isBadLink(error) ? { status: 'noLink' } : { status: 'error', message: sentenceOf(error) };
+  }
+}
+
+/** Refused for what the link is, not because the shop is busy. */
+function isBadLink(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !(error.code in errorTable)) return false;
+  const [status] = errorTable[error.code as keyof typeof errorTable];
+  return [400, 401, 403, 404, 410].includes(status);
+}
+
+function NoLink({ email, phone }: Props) {
+  return (
+    <div className="area-out">
+      <p className="lede" role="status">
+        {messages.trackLinkBroken}
+      </p>
+      <p>
+        {messages.trackLinkLost}{' '}
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>{' '}
+        · {phone}
+      </p>
+      <p className="muted">
+        With an account, every order stands at{' '}
+        <a className="link" href="/account/orders/">
+          Order History
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useState } from 'react';
+import { messages } from '../../../../api/contract/messages.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+
+interface Props {
+  /** data URL of what would be saved */
+  png: string;
+  onSave: (png: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Shows what will be seen before it is saved; a refusal leaves everything as it was, to be tried again. */
+export function ConfirmPicture({ png, onSave, onBack }: Props) {
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const save = async () => {
+    setSaving(true);
+    setRefusal('');
+    try {
+      await onSave(png);
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || isSaving || onBack()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="area-scrim" />
+        <AlertDialog.Popup className="area-dialog small">
+          <header>
+            <AlertDialog.Title className="h3">Save this picture?</AlertDialog.Title>
+          </header>
+          <div className="body confirm-picture">
+            <Avatar src={png} alt="Your new picture" />
+            <AlertDialog.Description className="muted">{messages.pictureReplaces}</AlertDialog.Description>
+            {refusal && (
+              <p className="err" role="alert">
+                {refusal}
+              </p>
+            )}
+          </div>
+          <footer>
+            <Button look="quiet" disabled={isSaving} onClick={onBack}>
+              Back
+            </Button>
+            <Button look="act" loading={isSaving} onClick={() => void save()}>
+              Save picture
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

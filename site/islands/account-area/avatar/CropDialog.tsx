@@ -1,0 +1,95 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { Dialog } from '@base-ui/react/dialog';
+import { type RefObject, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import { AVATAR_SIZE } from '../../../../api/contract/accounts/profile.ts';
+import { messages } from '../../../../api/contract/messages.ts';
+import { cropToPng } from '../../../lib/account-area/crop-picture.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../cart/Icon.tsx';
+import { ConfirmPicture } from './ConfirmPicture.tsx';
+import { FILLED, ZoomSlider, zooms } from './ZoomSlider.tsx';
+
+interface Props {
+  /** data URL of the picture that was picked */
+  src: string;
+  /** takes the focus back */
+  opener: RefObject<HTMLElement | null>;
+  /** takes a PNG as a data URL; throws what the shop refuses it with */
+  onSave: (png: string) => Promise<void>;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** What of the picture is shown, in a round frame: moved with pointer or arrow keys, zoomed with wheel, fingers or slider. */
+export function CropDialog({ src, opener, onSave, onAnother, onClose }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(FILLED);
+  const [area, setArea] = useState<Area>();
+  const [cut, setCut] = useState('');
+  const [problem, setProblem] = useState('');
+
+  const upload = async () => {
+    if (!area) return;
+    try {
+      setCut(await cropToPng(src, area));
+    } catch {
+      setProblem(messages.avatarNotPicture);
+    }
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="area-scrim" />
+        <Dialog.Popup className="area-dialog" finalFocus={opener}>
+          <header>
+            <Dialog.Title className="h3">Crop your picture</Dialog.Title>
+            <Dialog.Close className="icon-btn" aria-label="Close">
+              <Icon name="close" />
+            </Dialog.Close>
+          </header>
+          <div className="body">
+            <div className="crop">
+              <Cropper
+                image={src}
+                crop={crop}
+                zoom={zoom}
+                minZoom={zooms.least}
+                maxZoom={zooms.most}
+                aspect={1}
+                cropShape="round"
+                showGrid={false}
+                // Zoomed out, the picture is smaller than the frame and may lie anywhere in it.
+                restrictPosition={zoom >= FILLED}
+                disableAutomaticStylesInjection
+                cropperProps={{ role: 'group', 'aria-label': 'Frame: the arrow keys move the picture' }}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setArea(pixels)}
+              />
+            </div>
+            <ZoomSlider zoom={zoom} onZoom={setZoom} />
+            <p className="hint">
+              Drag to move. We store {AVATAR_SIZE} × {AVATAR_SIZE} px; files up to 1 MB.
+            </p>
+            {problem && (
+              <p className="err" role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+          <footer>
+            <Button look="quiet" onClick={onAnother}>
+              Choose another
+            </Button>
+            <Button look="act" disabled={!area} onClick={() => void upload()}>
+              Upload
+            </Button>
+          </footer>
+          {cut && <ConfirmPicture png={cut} onSave={onSave} onBack={() => setCut('')} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { AVATAR_MOST_BYTES } from '../../../../api/contract/accounts/profile.ts';
+import { messages } from '../../../../api/contract/messages.ts';
+import { AVATAR_TYPES, readPicked } from '../../../lib/account-area/picked-picture.ts';
+import { saveProfile } from '../../../stores/account-area/profile.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+
+const MOST = `${AVATAR_MOST_BYTES / 1024 / 1024} MB`;
+
+/** Fetched with the first picture that is picked. */
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+
+/** The shopper's picture and the way to another: pick, crop and zoom, upload, confirm (2 §4.6). */
+export function PictureField({ src }: { src: string | undefined }) {
+  const [picked, setPicked] = useState('');
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  const pick = async ({ files }: HTMLInputElement) => {
+    const [file] = files ?? [];
+    if (!file) return;
+    const read = await readPicked(file);
+    setProblem('problem' in read ? read.problem : '');
+    if ('src' in read) setPicked(read.src);
+    // The same file may be picked once more.
+    if (input.current) input.current.value = '';
+  };
+  const save = async (avatar: string) => {
+    await saveProfile({ avatar });
+    setPicked('');
+    tell({ kind: 'success', text: messages.pictureSaved });
+  };
+
+  return (
+    <div className="picture-field">
+      <Avatar src={src} alt={src ? 'Your picture' : 'No picture yet'} />
+      <div className="picture-acts">
+        <Button ref={opener} size="s" onClick={() => input.current?.click()} aria-describedby="picture-hint">
+          {src ? 'Change picture' : 'Choose a picture'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          className="vh"
+          tabIndex={-1}
+          aria-label="Picture file"
+          accept={AVATAR_TYPES.join(',')}
+          onChange={({ currentTarget }) => void pick(currentTarget)}
+        />
+        {problem ? (
+          <p className="err" id="picture-hint" role="alert">
+            {problem}
+          </p>
+        ) : (
+          <p className="hint" id="picture-hint">
+            PNG, JPEG or WebP, up to {MOST}.
+          </p>
+        )}
+      </div>
+      {picked && (
+        <Suspense fallback={null}>
+          <CropDialog
+            src={picked}
+            opener={opener}
+            onSave={save}
+            onAnother={() => input.current?.click()}
+            onClose={() => setPicked('')}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+
+/** 2 §5 */
+export const zooms = { least: 0.5, most: 5, step: 0.1 } as const;
+/** From here on, the picture fills its frame. */
+export const FILLED = 1;
+
+interface Props {
+  zoom: number;
+  onZoom: (zoom: number) => void;
+}
+
+export function ZoomSlider({ zoom, onZoom }: Props) {
+  const id = useId();
+  const shown = zoom.toFixed(1);
+  return (
+    <div className="zoom">
+      <label htmlFor={id}>Zoom</label>
+      <output className="data" htmlFor={id}>
+        {shown}×
+      </output>
+      <input
+        id={id}
+        type="range"
+        min={zooms.least}
+        max={zooms.most}
+        step={zooms.step}
+        value={shown}
+        aria-valuetext={`${shown} times`}
+        onChange={({ target }) => onZoom(Number(target.value))}
+      />
+      <span className="data">{zooms.least.toFixed(1)}</span>
+      <span className="data">{zooms.most.toFixed(1)}</span>
+    </div>
+  );
+}

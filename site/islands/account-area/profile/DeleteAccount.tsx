@@ -1,0 +1,87 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { messages } from '../../../../api/contract/messages.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { deleteAccount } from '../../../stores/account-area/profile.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+
+/** What has to be typed, so that no stray press ends an account. */
+const WORD = 'DELETE';
+
+interface Props {
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Says what goes and what the law has us keep; then takes the password and a typed word. */
+export function DeleteAccount({ opener, onClose }: Props) {
+  const [password, setPassword] = useState('');
+  const [word, setWord] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [isWorking, setWorking] = useState(false);
+  const isReady = password !== '' && word.trim().toUpperCase() === WORD;
+
+  const end = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || isWorking) return;
+    setWorking(true);
+    setRefusal('');
+    try {
+      await deleteAccount(password);
+      tell({ kind: 'success', text: messages.accountDeleted });
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+      setWorking(false);
+    }
+  };
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="area-scrim" />
+        <AlertDialog.Popup className="area-dialog" finalFocus={opener} render={<form noValidate onSubmit={end} />}>
+          <header>
+            <AlertDialog.Title className="h3">Delete your account?</AlertDialog.Title>
+          </header>
+          <div className="body">
+            <AlertDialog.Description>{messages.deletionTakes}</AlertDialog.Description>
+            <p className="muted">{messages.deletionKeeps}</p>
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+            <Field label={`Type ${WORD} to confirm`}>
+              {(control) => (
+                <input
+                  {...control}
+                  value={word}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  onChange={({ target }) => setWord(target.value)}
+                />
+              )}
+            </Field>
+            {refusal && (
+              <p className="err" role="alert">
+                {refusal}
+              </p>
+            )}
+          </div>
+          <footer>
+            <Button look="quiet" disabled={isWorking} onClick={onClose}>
+              Keep my account
+            </Button>
+            <Button type="submit" look="act" disabled={!isReady} loading={isWorking}>
+              Delete my account
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,9 @@
+/** Two rows of a list to come. */
+export function ListSkeleton() {
+  return (
+    <div className="area-list">
+      <span className="skel skel-row" />
+      <span className="skel skel-row" />
+    </div>
+  );
+}

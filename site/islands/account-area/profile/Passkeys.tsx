@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { messages } from '../../../../api/contract/messages.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import type { Passkey } from '../../../lib/api-sign-in.ts';
+import { addPasskey, PasskeyNotMade, passkeys, removePasskey } from '../../../stores/account-area/passkeys.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { WhenLoaded } from '../WhenLoaded.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { useWorking } from './use-working.ts';
+
+/** Keys of the shopper's devices, which sign in without a password. */
+export function Passkeys() {
+  return (
+    <>
+      <p className="muted">{messages.passkeysWhy}</p>
+      <WhenLoaded store={passkeys} what="your passkeys" skeleton={<ListSkeleton />}>
+        {(list) => (
+          <>
+            {list.length > 0 && (
+              <ul className="area-list">
+                {list.map((passkey) => (
+                  <Row key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            <AddPasskey />
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+function Row({ passkey: { id, name, added, lastUsed } }: { passkey: Passkey }) {
+  const remove = useWorking(() => removePasskey(id), messages.passkeyRemoved(name));
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="data">
+          Added {shopDay(added)}
+          {lastUsed && ` · last used ${shopDay(lastUsed)}`}
+        </p>
+      </div>
+      <Button size="s" loading={remove.isWorking} onClick={remove.start}>
+        Remove<span className="vh"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+function AddPasskey() {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isWorking, setWorking] = useState(false);
+
+  const add = async () => {
+    if (name.trim() === '') return setProblem(messages.fieldRequired);
+    setProblem('');
+    setWorking(true);
+    try {
+      await addPasskey(name.trim());
+      setName('');
+      tell({ kind: 'success', text: messages.passkeyAdded });
+    } catch (error) {
+      setProblem(error instanceof PasskeyNotMade ? messages.passkeyNotMade : sentenceOf(error));
+    }
+    setWorking(false);
+  };
+
+  if (typeof PublicKeyCredential === 'undefined') return <p className="hint">{messages.passkeysUnknown}</p>;
+  return (
+    <form
+      className="passkey-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWorking) void add();
+      }}
+    >
+      <Field label="Name of this device" error={problem || undefined}>
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            maxLength={60}
+            placeholder="Work laptop"
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" loading={isWorking}>
+        Add a passkey
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { passwordChangeSchema } from '../../../../api/contract/accounts/auth-calls.ts';
+import { messages } from '../../../../api/contract/messages.ts';
+import { ApiError, sentenceOf } from '../../../lib/api.ts';
+import { type PasswordChange, putPassword } from '../../../lib/api-sign-in.ts';
+import { asShopper } from '../../../stores/account-area/as-shopper.ts';
+import { signedInOn } from '../../../stores/account-area/signed-in-on.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { NewPasswordFields } from '../../account/NewPasswordFields.tsx';
+
+const nothing: PasswordChange = { current: '', password: '', password2: '' };
+
+/** A new password, for who knows the present one. */
+export function PasswordForm() {
+  const form = useForm<PasswordChange>({
+    defaultValues: nothing,
+    mode: 'onTouched',
+    resolver: zodResolver(passwordChangeSchema),
+  });
+  const [refusal, setRefusal] = useState('');
+  const { errors, isSubmitting } = form.formState;
+
+  const change = async (typed: PasswordChange) => {
+    setRefusal('');
+    try {
+      await asShopper(() => putPassword(typed));
+      form.reset(nothing);
+      void signedInOn.load();
+      tell({ kind: 'success', text: messages.newPasswordSaved });
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+      for (const [name, message] of fields)
+        if (name in nothing) form.setError(name as keyof PasswordChange, { message });
+      if (fields.length === 0) setRefusal(sentenceOf(error));
+    }
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form className="area-form" noValidate onSubmit={form.handleSubmit(change)}>
+        <PasswordField
+          label="Present password"
+          autoComplete="current-password"
+          aria-required
+          error={errors.current && messages.fieldRequired}
+          {...form.register('current')}
+        />
+        <NewPasswordFields label="New password" label2="Confirm new password" />
+        {refusal && (
+          <p className="err" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="area-acts">
+          <Button type="submit" look="ink" loading={isSubmitting}>
+            Change password
+          </Button>
+          <p className="hint">{messages.passwordEndsOthers}</p>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,58 @@
+import { messages } from '../../../../api/contract/messages.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import type { SignedInDevice } from '../../../lib/api-sign-in.ts';
+import { signedInOn, signOutEverywhere, signOutOf } from '../../../stores/account-area/signed-in-on.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { WhenLoaded } from '../WhenLoaded.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { useWorking } from './use-working.ts';
+
+/** Every browser with a sign-in of this account; each can be ended, and all at once. */
+export function SignedInOn() {
+  return (
+    <WhenLoaded store={signedInOn} what="where you are signed in" skeleton={<ListSkeleton />}>
+      {(list) => <Devices list={list} />}
+    </WhenLoaded>
+  );
+}
+
+function Devices({ list }: { list: readonly SignedInDevice[] }) {
+  const everywhere = useWorking(signOutEverywhere, messages.signedOutEverywhere);
+  return (
+    <>
+      <ul className="area-list">
+        {list.map((one) => (
+          <Device key={one.id} one={one} />
+        ))}
+      </ul>
+      <div className="area-acts">
+        <Button size="s" loading={everywhere.isWorking} onClick={everywhere.start}>
+          Sign out everywhere
+        </Button>
+        <p className="hint">{messages.everywhereHint}</p>
+      </div>
+    </>
+  );
+}
+
+function Device({ one }: { one: SignedInDevice }) {
+  const { id, device, isThisOne, since, lastSeen } = one;
+  const signOut = useWorking(() => signOutOf(id), messages.signedOutOf(device));
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        <p className="data">
+          {isThisOne ? 'This browser' : `Last seen ${shopDay(lastSeen)}`} · since {shopDay(since)}
+        </p>
+      </div>
+      {isThisOne ? (
+        <span className="badge">Here</span>
+      ) : (
+        <Button size="s" loading={signOut.isWorking} onClick={signOut.start}>
+          Sign out<span className="vh"> of {device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

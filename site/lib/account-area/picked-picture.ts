@@ -1,0 +1,35 @@
+import { AVATAR_MOST_BYTES } from '../../../api/contract/accounts/profile.ts';
+import { messages } from '../../../api/contract/messages.ts';
+
+export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+
+export type PickedPicture = { readonly src: string } | { readonly problem: string };
+
+/** Reads a picture that was picked as a data URL, which pages may show; or says why it will not do. */
+export async function readPicked(file: File): Promise<PickedPicture> {
+  if (!AVATAR_TYPES.includes(file.type)) return { problem: messages.avatarNotPicture };
+  if (file.size > AVATAR_MOST_BYTES) return { problem: messages.avatarTooLarge };
+  const src = await asDataUrl(file).catch(() => '');
+  return src && (await isPicture(src)) ? { src } : { problem: messages.avatarNotPicture };
+}
+
+function asDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** A name that ends in .png makes no picture. */
+async function isPicture(src: string): Promise<boolean> {
+  const image = new Image();
+  image.src = src;
+  try {
+    await image.decode();
+    return image.naturalWidth > 0;
+  } catch {
+    return false;
+  }
+}

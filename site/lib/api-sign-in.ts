@@ -1,0 +1,49 @@
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
+import * as z from 'zod';
+import { passkeysSchema, type passwordChangeSchema, sessionsSchema } from '../../api/contract/accounts/auth-calls.ts';
+import { callApi } from './api.ts';
+
+export type SignedInDevice = z.infer<typeof sessionsSchema>[number];
+export type Passkey = z.infer<typeof passkeysSchema>[number];
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** A call that only says that it was done. */
+const done = z.unknown().transform(() => undefined);
+/** For the browser's own reading: it checks what it is given. */
+const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(
+  (value) => z.looseObject({}).safeParse(value).success,
+);
+
+/** Other sign-ins end with the old password. */
+export async function putPassword(body: PasswordChange): Promise<void> {
+  await callApi('/api/auth/password', done, { method: 'PUT', body });
+}
+
+export function fetchSessions(): Promise<SignedInDevice[]> {
+  return callApi('/api/auth/sessions', sessionsSchema);
+}
+
+export async function deleteSession(id: string): Promise<void> {
+  await callApi(`/api/auth/sessions/${encodeURIComponent(id)}`, done, { method: 'DELETE' });
+}
+
+/** This one too. */
+export async function deleteAllSessions(): Promise<void> {
+  await callApi('/api/auth/sessions', done, { method: 'DELETE' });
+}
+
+export function fetchPasskeys(): Promise<Passkey[]> {
+  return callApi('/api/auth/passkeys', passkeysSchema);
+}
+
+export function askForPasskeyOptions(): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return callApi('/api/auth/passkeys/options', creationOptions, { method: 'POST' });
+}
+
+export function postPasskey(name: string, response: RegistrationResponseJSON): Promise<Passkey> {
+  return callApi('/api/auth/passkeys', passkeysSchema.element, { method: 'POST', body: { name, response } });
+}
+
+export async function deletePasskey(id: string): Promise<void> {
+  await callApi(`/api/auth/passkeys/${encodeURIComponent(id)}`, done, { method: 'DELETE' });
+}
