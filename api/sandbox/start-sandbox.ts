@@ -6,6 +6,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
 import { mailViewer } from './mail/mail-viewer.ts';
+import { startSandboxPaypal } from './paypal/sandbox-paypal.ts';
+import { paypalJsFiles } from './paypal-js/serve-files.ts';
 import { listenOnLoopback } from './stripe/listen.ts';
 import { startSandboxStripe } from './stripe/sandbox-stripe.ts';
 import { stripeJsFiles } from './stripe-js/serve-files.ts';
@@ -29,7 +31,16 @@ export interface RunningSandbox {
     /** the loopback port of the SDK */
     readonly port: number;
   };
-  /** `url` of the shop's webhook, once the shop listens; like a real endpoint it is set up for the events it reads */
+  readonly paypal: {
+    /** its REST API on a loopback port */
+    readonly url: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly webhookId: string;
+    readonly scriptUrl: string;
+    readonly styleNonce: null;
+  };
+  /** `url` of the shop's webhooks, once the shop listens; like a real endpoint it is set up for the events it reads */
   deliverWebhooksTo(url: string): void;
   stop(): Promise<void>;
 }
@@ -49,8 +60,12 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
   const webhookSecret = `whsec_${crypto.randomUUID()}`;
   const stripe = await startSandboxStripe({ db, keys });
   const listening = await listenOnLoopback(stripe.server);
+  const paypalKeys = { clientId: 'northspool-sandbox', clientSecret: crypto.randomUUID() };
+  const signing = { webhookId: 'WH-SANDBOX', secret: crypto.randomUUID() };
+  const paypal = await startSandboxPaypal({ db, keys: paypalKeys, signing });
+  const paypalListening = await listenOnLoopback(paypal.server);
   return {
-    routes: routes(stripe.browser, dataDir),
+    routes: routes(stripe.browser, paypal.browser, dataDir),
     stripe: {
       secretKey: keys.secret,
       publishableKey: keys.publishable,
@@ -58,22 +73,36 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
       scriptUrl: '/sandbox/stripe/v3/stripe.js',
       port: listening.port,
     },
-    deliverWebhooksTo: (url) => stripe.webhooks.deliverTo({ url, secret: webhookSecret, events: stripeEvents }),
+    paypal: {
+      ...paypalKeys,
+      url: `http://127.0.0.1:${paypalListening.port}`,
+      webhookId: signing.webhookId,
+      scriptUrl: '/sandbox/paypal/sdk.js',
+      styleNonce: null,
+    },
+    deliverWebhooksTo(url) {
+      stripe.webhooks.deliverTo({ url: `${url}/stripe`, secret: webhookSecret, events: stripeEvents });
+      paypal.webhooks.deliverTo(`${url}/paypal`);
+    },
     async stop() {
       await stripe.stop();
       await listening.close();
+      await paypal.stop();
+      await paypalListening.close();
       await db.destroy();
     },
   };
 }
 
-function routes(stripeForBrowsers: Hono, dataDir: string): Hono {
+function routes(stripeForBrowsers: Hono, paypalForBrowsers: Hono, dataDir: string): Hono {
   const app = new Hono();
   app.use('/sandbox/*', bodyLimit({ maxSize: LARGEST_BODY }));
   // Like Stripe's own: the card's frame has no origin of its own, and a publishable key is no secret.
   app.use('/sandbox/stripe/v1/*', cors({ origin: '*' }));
   app.route('/sandbox/stripe', stripeForBrowsers);
   app.route('/sandbox/stripe/v3', stripeJsFiles());
+  app.route('/sandbox/paypal', paypalForBrowsers);
+  app.route('/sandbox/paypal', paypalJsFiles());
   app.route('/sandbox/mail', mailViewer(join(dataDir, 'mail')));
   return app;
 }

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { noSuch, PaypalProblem, unprocessable } from './problem.ts';
+import type { CaptureRecord, Funding, Money, OrderRecord } from './records.ts';
+import { type Books, paypalId } from './store.ts';
+
+const money = z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d\d$/) });
+const text = (most: number) => z.string().min(1).max(most).optional();
+
+const orderParams = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([
+    z.object({
+      custom_id: text(255),
+      invoice_id: text(127),
+      description: text(127),
+      amount: money.extend({ breakdown: z.record(z.string(), money).optional() }),
+    }),
+  ]),
+  payment_source: z
+    .object({ paypal: z.object({ experience_context: z.object({ brand_name: z.string() }).optional() }).optional() })
+    .optional(),
+});
+
+export async function createOrder(books: Books, body: unknown): Promise<OrderRecord> {
+  const params = orderParams.safeParse(body);
+  if (!params.success) throw invalid(params.error);
+  const [unit] = params.data.purchase_units;
+  checkAmount(unit.amount);
+  const context = params.data.payment_source?.paypal?.experience_context;
+  const order: OrderRecord = {
+    id: paypalId(),
+    intent: 'CAPTURE',
+    status: params.data.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    purchase_units: [{ reference_id: 'default', ...unit }],
+    create_time: new Date().toISOString(),
+    wallet: { shop: context?.brand_name ?? 'Test Store', funding: 'balance' },
+  };
+  await books.put(order);
+  return order;
+}
+
+/** What the shopper does in the wallet. */
+export async function approveOrder(books: Books, id: string, funding: Funding): Promise<OrderRecord> {
+  const order = await found(books.order(id));
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED') {
+    throw unprocessable('ORDER_ALREADY_COMPLETED', 'This order can no longer be approved.');
+  }
+  const payer = { payer_id: paypalId().slice(0, 13), email_address: 'sandbox-buyer@example.com' };
+  const approved: OrderRecord = { ...order, status: 'APPROVED', payer, wallet: { ...order.wallet, funding } };
+  await books.put(approved);
+  await books.emit('CHECKOUT.ORDER.APPROVED', shown(approved));
+  return approved;
+}
+
+export async function captureOrder(books: Books, id: string): Promise<OrderRecord> {
+  const order = await found(books.order(id));
+  if (order.status === 'COMPLETED') {
+    throw unprocessable(
+      'ORDER_ALREADY_CAPTURED',
+      'Order already captured. If intent=CAPTURE only one capture per order is allowed.',
+    );
+  }
+  if (order.status !== 'APPROVED') {
+    throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.');
+  }
+  if (order.wallet.funding === 'declined') {
+    throw unprocessable(
+      'INSTRUMENT_DECLINED',
+      'The instrument presented was either declined by the processor or bank.',
+    );
+  }
+  const [unit] = order.purchase_units;
+  const isPending = order.wallet.funding === 'pending';
+  const capture: CaptureRecord = {
+    id: paypalId(),
+    status: isPending ? 'PENDING' : 'COMPLETED',
+    amount: { currency_code: unit.amount.currency_code, value: unit.amount.value },
+    final_capture: true,
+    custom_id: unit.custom_id,
+    invoice_id: unit.invoice_id,
+    supplementary_data: { related_ids: { order_id: order.id } },
+    create_time: new Date().toISOString(),
+  };
+  const paid: OrderRecord = {
+    ...order,
+    status: 'COMPLETED',
+    purchase_units: [{ ...unit, payments: { captures: [capture], refunds: [] } }],
+  };
+  await books.put(paid);
+  await books.emit(isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', capture);
+  return paid;
+}
+
+/** Ends the review of a payment that is pending. */
+export async function endReview(books: Books, id: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
+  const order = await found(books.order(id));
+  const [unit] = order.purchase_units;
+  const [pending] = unit.payments?.captures ?? [];
+  if (pending?.status !== 'PENDING') throw unprocessable('CAPTURE_STATUS_NOT_VALID', 'Nothing is under review.');
+  const capture: CaptureRecord = { ...pending, status };
+  await books.put({ ...order, purchase_units: [{ ...unit, payments: { captures: [capture], refunds: [] } }] });
+  await books.emit(status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', capture);
+}
+
+/** The order as callers see it. */
+export function shown({ wallet: _, ...order }: OrderRecord): object {
+  return order;
+}
+
+export async function found<T>(record: Promise<T | undefined>): Promise<T> {
+  const value = await record;
+  if (value === undefined) throw noSuch();
+  return value;
+}
+
+function checkAmount({ value, breakdown }: Money & { breakdown?: Record<string, Money> | undefined }): void {
+  if (Number(value) === 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.');
+  if (!breakdown) return;
+  const less = ['discount', 'shipping_discount'];
+  const sum = Object.entries(breakdown).reduce(
+    (total, [part, each]) => total + Math.round(Number(each.value) * 100) * (less.includes(part) ? -1 : 1),
+    0,
+  );
+  if (sum !== Math.round(Number(value) * 100)) {
+    throw unprocessable(
+      'AMOUNT_MISMATCH',
+      'Should equal item_total + tax_total + shipping + handling + insurance - discount.',
+    );
+  }
+}
+
+function invalid({ issues }: z.ZodError): PaypalProblem {
+  const message = 'Request is not well-formed, syntactically incorrect, or violates schema.';
+  const details = issues.map(({ path, message: description }) => ({
+    issue: 'INVALID_PARAMETER_VALUE',
+    description,
+    field: `/${path.join('/')}`,
+  }));
+  return new PaypalProblem(400, 'INVALID_REQUEST', message, details);
+}

@@ -1,0 +1,34 @@
+/** A refusal in the shape in which PayPal answers it. */
+export class PaypalProblem extends Error {
+  override name = 'PaypalProblem';
+
+  constructor(
+    readonly status: 400 | 401 | 404 | 409 | 422 | 500,
+    /** such as UNPROCESSABLE_ENTITY */
+    readonly kind: string,
+    message: string,
+    readonly details: readonly { issue: string; description: string; field?: string }[] = [],
+  ) {
+    super(message);
+  }
+
+  get body(): object {
+    return {
+      name: this.kind,
+      message: this.message,
+      debug_id: crypto.randomUUID().slice(0, 13),
+      details: this.details,
+    };
+  }
+}
+
+export function unprocessable(issue: string, description: string): PaypalProblem {
+  const message = 'The requested action could not be performed, semantically incorrect, or failed business validation.';
+  return new PaypalProblem(422, 'UNPROCESSABLE_ENTITY', message, [{ issue, description }]);
+}
+
+export function noSuch(): PaypalProblem {
+  const description = 'Specified resource ID does not exist. Please check the resource ID and try again.';
+  const detail = { issue: 'INVALID_RESOURCE_ID', description };
+  return new PaypalProblem(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [detail]);
+}

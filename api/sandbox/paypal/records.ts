@@ -1,0 +1,61 @@
+/** What the look-alike stores. Field names are PayPal's, so that a record is its answer but for the marked field. */
+
+export interface Money {
+  currency_code: string;
+  value: string;
+}
+
+/** What the shopper chose to pay with in the wallet, which decides how a capture ends. */
+export type Funding = 'balance' | 'declined' | 'pending';
+
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+
+export interface CaptureRecord {
+  id: string;
+  status: CaptureStatus;
+  amount: Money;
+  final_capture: true;
+  custom_id?: string | undefined;
+  invoice_id?: string | undefined;
+  supplementary_data: { related_ids: { order_id: string } };
+  create_time: string;
+}
+
+export interface RefundRecord {
+  id: string;
+  status: 'COMPLETED';
+  amount: Money;
+  custom_id?: string | undefined;
+  create_time: string;
+  links: { href: string; rel: string; method: string }[];
+}
+
+export interface PurchaseUnit {
+  reference_id: string;
+  custom_id?: string | undefined;
+  invoice_id?: string | undefined;
+  description?: string | undefined;
+  amount: Money & { breakdown?: Record<string, Money> | undefined };
+  payments?: { captures: CaptureRecord[]; refunds: RefundRecord[] };
+}
+
+export interface OrderRecord {
+  id: string;
+  intent: 'CAPTURE';
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  purchase_units: [PurchaseUnit];
+  create_time: string;
+  payer?: { payer_id: string; email_address: string };
+  /** ours, never answered */
+  wallet: { shop: string; funding: Funding };
+}
+
+export interface EventRecord {
+  id: string;
+  event_version: '1.0';
+  create_time: string;
+  resource_type: string;
+  event_type: string;
+  summary: string;
+  resource: object;
+}

@@ -1,0 +1,102 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { breakAnswer, type Faults } from '../stripe/faults.ts';
+import { captureOrder, createOrder, found, shown } from './orders.ts';
+import { PaypalProblem } from './problem.ts';
+import { readCapture, refundCapture } from './refunds.ts';
+import { isSigned, type Signing } from './signature.ts';
+import { Books } from './store.ts';
+
+export interface PaypalKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface PaypalServing {
+  readonly db: Kysely<unknown>;
+  readonly keys: PaypalKeys;
+  readonly signing: Signing;
+  readonly faults: Faults;
+  /** called when events may be waiting to be sent */
+  readonly onChange: () => void;
+}
+
+interface Env {
+  Bindings: HttpBindings;
+}
+
+type Work = (books: Books, id: string, body: unknown) => Promise<object>;
+
+const TOKEN_SECONDS = 32_400;
+
+/** PayPal's REST API as far as a shop needs it, for the loopback port. */
+export function servePaypal(serving: PaypalServing): Hono<Env> {
+  const { keys, signing, faults } = serving;
+  const token = crypto.randomUUID();
+  const app = new Hono<Env>();
+  app.post('/v1/oauth2/token', (c) => {
+    const isKnown = c.req.header('authorization') === `Basic ${btoa(`${keys.clientId}:${keys.clientSecret}`)}`;
+    if (!isKnown) return c.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401);
+    return c.json({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
+  });
+  app.use(async (c, next) => {
+    if (c.req.header('authorization') !== `Bearer ${token}`) {
+      return c.json({ error: 'invalid_token', error_description: 'Token signature verification failed' }, 401);
+    }
+    await faults.delay();
+    if (faults.takeFailure()) {
+      throw new PaypalProblem(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.');
+    }
+    return await next();
+  });
+  app.post('/v1/notifications/verify-webhook-signature', async (c) =>
+    c.json({ verification_status: isSigned(await c.req.text(), signing) ? 'SUCCESS' : 'FAILURE' }),
+  );
+  const reads = (work: Work) => (c: Context<Env>) => read(serving, c, work);
+  const writes = (work: Work) => (c: Context<Env>) => write(serving, c, work);
+  app.post(
+    '/v2/checkout/orders',
+    writes(async (books, _, body) => shown(await createOrder(books, body))),
+  );
+  app.get(
+    '/v2/checkout/orders/:id',
+    reads(async (books, id) => shown(await found(books.order(id)))),
+  );
+  app.post(
+    '/v2/checkout/orders/:id/capture',
+    writes(async (books, id) => shown(await captureOrder(books, id))),
+  );
+  app.get('/v2/payments/captures/:id', reads(readCapture));
+  app.post('/v2/payments/captures/:id/refund', writes(refundCapture));
+  app.onError((error, c) => {
+    const problem =
+      error instanceof PaypalProblem ? error : new PaypalProblem(500, 'INTERNAL_SERVER_ERROR', error.message);
+    return c.json(problem.body, problem.status);
+  });
+  return app;
+}
+
+async function read({ db }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  return c.json(await db.transaction().execute((trx) => work(new Books(trx), id, null)));
+}
+
+/** The same request id is the same request: its work is done once and answered the same. Refusals are not kept. */
+async function write({ db, faults, onChange }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const requestId = c.req.header('paypal-request-id');
+  const key = requestId && `${c.req.path} ${requestId}`;
+  const body: unknown = await c.req.json().catch(() => null);
+  const { answer, isNew } = await db.transaction().execute(async (trx) => {
+    const books = new Books(trx);
+    const before = key ? await books.answered(key) : undefined;
+    if (before) return { answer: before, isNew: false };
+    const fresh = await work(books, id, body);
+    if (key) await books.keepAnswer(key, fresh);
+    return { answer: fresh, isNew: true };
+  });
+  onChange();
+  if (faults.takeLoss()) return breakAnswer(c.env);
+  return c.json(answer, isNew ? 201 : 200);
+}

@@ -1,0 +1,91 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { EventRecord, OrderRecord } from './records.ts';
+
+/** Creates the tables. Several processes may start at once: the lock makes them take turns. */
+export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sandbox'))`.execute(trx);
+    await sql`
+      create schema if not exists sandbox;
+      create table if not exists sandbox.paypal_orders (
+        id text primary key,
+        body jsonb not null
+      );
+      create table if not exists sandbox.paypal_answers (
+        key text primary key,
+        body jsonb not null,
+        at timestamptz not null default now()
+      );
+      create table if not exists sandbox.paypal_events (
+        id text primary key,
+        seq bigint generated always as identity,
+        body jsonb not null,
+        attempts integer not null default 0,
+        due_at timestamptz not null default now(),
+        delivered_at timestamptz
+      );
+      create index if not exists paypal_events_due on sandbox.paypal_events (due_at) where delivered_at is null;
+    `.execute(trx);
+  });
+}
+
+/** The records of one request: all of its changes become visible together, or not at all. */
+export class Books {
+  constructor(readonly trx: Transaction<unknown>) {}
+
+  /** Finds an order and holds it until the request ends. */
+  async order(id: string): Promise<OrderRecord | undefined> {
+    const { rows } = await sql<{ body: OrderRecord }>`
+      select body from sandbox.paypal_orders where id = ${id} for update`.execute(this.trx);
+    return rows[0]?.body;
+  }
+
+  async orderOfCapture(captureId: string): Promise<OrderRecord | undefined> {
+    const part = JSON.stringify({ purchase_units: [{ payments: { captures: [{ id: captureId }] } }] });
+    const { rows } = await sql<{ body: OrderRecord }>`
+      select body from sandbox.paypal_orders where body @> ${part}::jsonb for update`.execute(this.trx);
+    return rows[0]?.body;
+  }
+
+  async put(order: OrderRecord): Promise<void> {
+    await sql`
+      insert into sandbox.paypal_orders (id, body) values (${order.id}, ${JSON.stringify(order)})
+      on conflict (id) do update set body = excluded.body`.execute(this.trx);
+  }
+
+  /** Stored with what happened, and sent when that is stored. */
+  async emit(type: string, resource: object): Promise<void> {
+    const event: EventRecord = {
+      id: `WH-${crypto.randomUUID().toUpperCase()}`,
+      event_version: '1.0',
+      create_time: new Date().toISOString(),
+      resource_type: type.startsWith('CHECKOUT') ? 'checkout-order' : type.endsWith('REFUNDED') ? 'refund' : 'capture',
+      event_type: type,
+      summary: type.toLowerCase().replaceAll('.', ' '),
+      resource,
+    };
+    await sql`insert into sandbox.paypal_events (id, body) values (${event.id}, ${JSON.stringify(event)})`.execute(
+      this.trx,
+    );
+  }
+
+  /** Claims a request id until the transaction ends, and gives back what was answered to it before. */
+  async answered(key: string): Promise<object | undefined> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(this.trx);
+    const { rows } = await sql<{ body: object }>`
+      select body from sandbox.paypal_answers where key = ${key}`.execute(this.trx);
+    return rows[0]?.body;
+  }
+
+  async keepAnswer(key: string, body: object): Promise<void> {
+    await sql`insert into sandbox.paypal_answers (key, body) values (${key}, ${JSON.stringify(body)})`.execute(
+      this.trx,
+    );
+  }
+}
+
+/** An id as PayPal makes them: seventeen capitals and digits. */
+export function paypalId(): string {
+  const letters = 'ABCDEFGHJKLMNPRSTUVWXY0123456789';
+  return Array.from(crypto.getRandomValues(new Uint8Array(17)), (byte) => letters[byte % 32]).join('');
+}
