@@ -20,6 +20,7 @@ import { healthRoutes } from './routes/health.ts';
 import { holidayRoutes } from './routes/holiday.ts';
 import { itemRoutes } from './routes/items.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
+import { paypalRoutes } from './routes/paypal.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
@@ -50,6 +51,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', addressCheckRoutes(deps));
   app.route('/api', couponRoutes(deps));
   app.route('/api', checkoutRoutes(deps));
+  app.route('/api', paypalRoutes(deps));
   app.route('/api', salesRoutes(deps));
   app.route('/api', userRoutes(deps));
   app.route('/api', userBillingRoutes(deps));

@@ -21,6 +21,13 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: optional,
   PUBLIC_STRIPE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  PAYPAL_CLIENT_ID: optional,
+  PAYPAL_CLIENT_SECRET: optional,
+  PAYPAL_WEBHOOK_ID: optional,
+  PAYPAL_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api-m.paypal.com')
+    .describe('https://api-m.sandbox.paypal.com for PayPal’s own sandbox'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   FEDEX_CLIENT_ID: optional,
@@ -56,6 +63,9 @@ export function readConfig(env: Record<string, string | undefined>): Environment
   const config = result.data;
   if (config.STRIPE_SECRET_KEY && !(config.PUBLIC_STRIPE_KEY && config.STRIPE_WEBHOOK_SECRET)) {
     throw new ConfigError('STRIPE_SECRET_KEY is set, so PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set too.');
+  }
+  if (config.PAYPAL_CLIENT_ID && !(config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID)) {
+    throw new ConfigError('PAYPAL_CLIENT_ID is set, so PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID must be set too.');
   }
   return config;
 }

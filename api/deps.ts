@@ -8,6 +8,7 @@ import type { AddressCheck } from './gateways/address/address-check.ts';
 import type { StoredPost } from './gateways/content-files/read-posts.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { SavedCards } from './gateways/payments/saved-cards.ts';
+import type { PaypalPayments } from './gateways/paypal/paypal-payments.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -21,8 +22,18 @@ export interface Settings {
   readonly trustedProxies: number;
   /** for the pages: which Stripe.js to load, and with which key */
   readonly stripe: { readonly publishableKey: string; readonly scriptUrl: string; readonly sandbox: boolean };
+  /** absent: PayPal is not offered */
+  readonly paypal?: PaypalScript | undefined;
   /** whom pages tell what shoppers do, with their consent */
   readonly analytics: { readonly measurementId?: string | undefined; readonly affiliateUrl?: string | undefined };
+}
+
+/** For the pages: which script of PayPal's to load, and for whom. */
+export interface PaypalScript {
+  readonly clientId: string;
+  readonly scriptUrl: string;
+  /** what lets that script put styles into our pages; null: it needs none */
+  readonly styleNonce: string | null;
 }
 
 /** Everything that `createApp` is made of; `main.ts` wires the real ones, tests their own. */
@@ -37,6 +48,8 @@ export interface Deps {
   readonly posts: readonly StoredPost[];
   readonly payments: Payments;
   readonly cards: SavedCards;
+  /** absent: this installation is not set up for PayPal */
+  readonly paypal?: PaypalPayments | undefined;
   readonly rates: ShippingRates;
   readonly addresses: AddressCheck;
   /** the dates on which parcels leave and arrive */

@@ -4,9 +4,10 @@ import { checkDatabase } from './check-database.ts';
 import { type Environment, readConfig } from './config.ts';
 import { guardPages } from './http/security-headers/guard-pages.ts';
 import { readPageSources } from './http/security-headers/page-sources.ts';
+import { styleNonce } from './http/security-headers/style-nonce.ts';
 import { staticFiles } from './http/static-files.ts';
 import { jsonLog } from './log.ts';
-import { openShop, type StripeAccount } from './open-shop.ts';
+import { openShop, type PaypalAccount, type StripeAccount } from './open-shop.ts';
 import { addDemoCoupons } from './sandbox/demo-coupons.ts';
 import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
 
@@ -21,6 +22,7 @@ declare const Deno: {
 };
 
 const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
+const PAYPAL_JS = 'https://www.paypal.com/sdk/js';
 
 /** Standard output carries one line, for who started this process; everything else goes to standard error. */
 const log = jsonLog((line) => console.error(line));
@@ -30,7 +32,9 @@ async function main(): Promise<void> {
   await checkDatabase(config.DATABASE_URL);
   const sandbox = config.STRIPE_SECRET_KEY ? undefined : await openSandbox(config);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
-  const shop = await openShop(config, { publicUrl, stripe: sandbox?.stripe ?? realStripe(config), log });
+  const stripe = sandbox?.stripe ?? realStripe(config);
+  const paypal = config.PAYPAL_CLIENT_ID ? realPaypal(config) : sandbox?.paypal;
+  const shop = await openShop(config, { publicUrl, stripe, paypal, log });
   if (sandbox) await addDemoCoupons(shop.deps.connection.db);
   const site = projectFolder('../dist');
   const files = await staticFiles({ site, media: projectFolder('../content/media') });
@@ -43,7 +47,7 @@ async function main(): Promise<void> {
       hostname: config.HOST,
       onListen({ port, hostname }) {
         const own = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname;
-        sandbox?.deliverWebhooksTo(`http://${own}:${port}/api/webhooks/stripe`);
+        sandbox?.deliverWebhooksTo(`http://${own}:${port}/api/webhooks`);
         console.log(JSON.stringify({ ready: true, url: config.PUBLIC_URL ?? `http://localhost:${port}` }));
       },
     },
@@ -97,6 +101,18 @@ function realStripe({ STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRE
     publishableKey: PUBLIC_STRIPE_KEY ?? '',
     webhookSecret: STRIPE_WEBHOOK_SECRET ?? '',
     scriptUrl: STRIPE_JS,
+  };
+}
+
+function realPaypal(config: Environment): PaypalAccount {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_URL, TOKEN_SECRET } = config;
+  return {
+    url: PAYPAL_URL,
+    clientId: PAYPAL_CLIENT_ID ?? '',
+    clientSecret: PAYPAL_CLIENT_SECRET ?? '',
+    webhookId: PAYPAL_WEBHOOK_ID ?? '',
+    scriptUrl: PAYPAL_JS,
+    styleNonce: styleNonce(TOKEN_SECRET),
   };
 }
 

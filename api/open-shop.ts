@@ -19,6 +19,7 @@ import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
 import type { StripeOptions } from './gateways/payments/stripe-client.ts';
 import { stripePayments } from './gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
+import { paypalPayments } from './gateways/paypal/paypal-payments.ts';
 import { FedexConnection } from './gateways/shipping/fedex-connection.ts';
 import { fedexRates } from './gateways/shipping/fedex-rates.ts';
 import { ratesWithFallback } from './gateways/shipping/rates-with-fallback.ts';
@@ -41,6 +42,26 @@ export interface StripeAccount {
   readonly port?: number;
 }
 
+/** The same for PayPal. */
+export interface PaypalAccount {
+  /** of its REST API */
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly scriptUrl: string;
+  readonly styleNonce: string | null;
+}
+
+/** Where the shop's address, its keys and its log come from. */
+export interface Opening {
+  readonly publicUrl: string;
+  readonly stripe: StripeAccount;
+  /** absent: PayPal is not offered */
+  readonly paypal?: PaypalAccount | undefined;
+  readonly log: Log;
+}
+
 export interface OpenShop {
   readonly deps: Deps;
   /** answers `/api` */
@@ -52,10 +73,7 @@ export interface OpenShop {
 }
 
 /** Wires the real parts together. The database is migrated and has the catalogue when this resolves. */
-export async function openShop(
-  config: Environment,
-  { publicUrl, stripe, log }: { publicUrl: string; stripe: StripeAccount; log: Log },
-): Promise<OpenShop> {
+export async function openShop(config: Environment, { publicUrl, stripe, paypal, log }: Opening): Promise<OpenShop> {
   const { store, items } = await readCatalogue(CONTENT, { pictures: false });
   const posts = await readPosts(CONTENT, new Set(items.map(({ id }) => id)));
   const connection = connect(config.DATABASE_URL, config.POOL_SIZE, (error) => log.error('idle connection', { error }));
@@ -72,13 +90,14 @@ export async function openShop(
     ...(stripe.port && { server: { host: '127.0.0.1', port: stripe.port, protocol: 'http' } }),
   };
   const deps: Deps = {
-    settings: settingsOf(config, publicUrl, stripe),
+    settings: settingsOf(config, publicUrl, stripe, paypal),
     connection,
     auth: openAuth({ db: connection.db, secret: config.TOKEN_SECRET, publicUrl, log }),
     catalogue,
     store,
     posts,
     payments: stripePayments(stripeOptions, log),
+    paypal: paypal && paypalPayments({ ...paypal, publicUrl, shopName: store.name }, log),
     cards: stripeSavedCards(stripeOptions, log),
     rates: chooseRates(config, store, shipping, log),
     addresses: embeddedAddresses(),
@@ -108,7 +127,12 @@ export async function openShop(
   };
 }
 
-function settingsOf(config: Environment, publicUrl: string, stripe: StripeAccount): Settings {
+function settingsOf(
+  config: Environment,
+  publicUrl: string,
+  stripe: StripeAccount,
+  paypal: PaypalAccount | undefined,
+): Settings {
   const { publishableKey, scriptUrl, port } = stripe;
   const sandbox = port !== undefined;
   return {
@@ -116,6 +140,7 @@ function settingsOf(config: Environment, publicUrl: string, stripe: StripeAccoun
     tokenSecret: config.TOKEN_SECRET,
     trustedProxies: config.TRUSTED_PROXIES,
     stripe: { publishableKey, scriptUrl, sandbox },
+    paypal: paypal && { clientId: paypal.clientId, scriptUrl: paypal.scriptUrl, styleNonce: paypal.styleNonce },
     analytics: { measurementId: config.GA_MEASUREMENT_ID, affiliateUrl: config.AFFILIATE_URL },
   };
 }

@@ -175,6 +175,9 @@ export const messages = {
   cardSaved: (card: string) => `${card} is saved to your account.`,
   cardDeleted: (card: string) => `${card} is deleted.`,
   bankDidNotAgree: 'Your bank did not confirm the card, so it was not saved. Please try again or use another one.',
+  // ours: PayPal
+  wrongAmountPaid:
+    'PayPal paid another amount than this order comes to, so it was not placed. The money goes back to you.',
   // owner: Premium
   premiumNeedsLogin: 'Please Login or create an account to proceede with Premium.',
   subscriptionsClosed: 'We are currently not taking subscriptions. Please check back soon.',

@@ -32,6 +32,10 @@ export const paidWithSchema = z.object({
 });
 export type PaidWith = z.infer<typeof paidWithSchema>;
 
+/** Who moves the money. */
+export const paymentServices = ['stripe', 'paypal'] as const;
+export type PaymentService = (typeof paymentServices)[number];
+
 export const orderLineSchema = cartLineSchema.omit({ error: true });
 
 export const orderSchema = z.object({
@@ -47,6 +51,7 @@ export const orderSchema = z.object({
     status: z.string(),
     refunded: centsSchema.optional().describe('given back so far'),
     paidWith: paidWithSchema.optional(),
+    paypalOrderId: z.string().optional().describe('while PayPal waits for the shopper’s approval'),
     clientSecret: z.string().optional().describe('while the bank wants to see the shopper'),
   }),
   totals: totalsSchema,

@@ -7,6 +7,14 @@ export const publicConfigSchema = z.object({
     sandbox: z.boolean().describe('true: the look-alike of Stripe.js is to be loaded'),
     scriptUrl: z.string(),
   }),
+  paypal: z
+    .object({
+      clientId: z.string(),
+      scriptUrl: z.string().describe('of PayPal’s script, or of its look-alike'),
+      styleNonce: z.string().nullable().describe('lets that script put its styles into our pages'),
+    })
+    .nullable()
+    .describe('null: PayPal is not offered'),
   sandbox: z.boolean().describe('true: no money moves; pages say so'),
   analytics: z
     .object({

@@ -4,7 +4,7 @@ import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
 import type { Totals } from '../contract/money/totals.ts';
-import type { OrderLine, OrderStatus, PaidWith } from '../contract/order.ts';
+import type { OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -47,8 +47,12 @@ export interface OrdersTable {
   /** cents */
   amount: number;
   coupon: string | null;
+  payment_service: Generated<PaymentService>;
+  /** a ConfirmationToken or PaymentMethod of Stripe; `paypal` where there is none */
   payment_token: string;
   payment_intent_id: string | null;
+  paypal_order_id: string | null;
+  paypal_capture_id: string | null;
   decline_reason: string | null;
   tracking_numbers: Generated<string[]>;
   ts: Timestamp;

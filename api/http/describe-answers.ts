@@ -13,7 +13,8 @@ export function answers<Answer extends z.ZodType>(
   };
 }
 
-function refusals(codes: readonly ErrorCode[]) {
+/** The refusals alone, for calls whose good answer has no body. */
+export function refusals(codes: readonly ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => errorTable[code][0]))].sort();
   return Object.fromEntries(
     statuses.map((status) => [status, refusal(codes.filter((code) => errorTable[code][0] === status))]),

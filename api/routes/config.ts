@@ -15,6 +15,7 @@ export function configRoutes({ settings, store }: Pick<Deps, 'settings' | 'store
   const { measurementId = null, affiliateUrl = null } = settings.analytics;
   const answer: PublicConfig = {
     stripe: { publishableKey, sandbox, scriptUrl },
+    paypal: settings.paypal ?? null,
     sandbox,
     analytics: { measurementId, affiliateUrl },
     checkoutVariant: store.checkout.desktopVariant,

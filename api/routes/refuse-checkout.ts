@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { paypalCheckoutSchema } from '../contract/paypal.ts';
 import { checkoutFaults } from '../domain/checkout/checkout-faults.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 
@@ -10,4 +11,10 @@ type Parsed =
 export function refuseCheckout(result: Parsed): undefined {
   if (result.success) return;
   throw result.target === 'json' ? checkoutFaults(result.data) : invalidRequest(result.error);
+}
+
+export function refusePaypalCheckout(result: Parsed): undefined {
+  if (result.success) return;
+  const { shape } = paypalCheckoutSchema;
+  throw result.target === 'json' ? checkoutFaults(result.data, shape) : invalidRequest(result.error);
 }

@@ -12,12 +12,29 @@ const stripe = createRoute({
   responses: answers('Heard', z.object({ received: z.literal(true) }), ['webhook_signature']),
 });
 
-export function webhookRoutes(deps: Pick<Deps, 'connection' | 'payments' | 'jobs' | 'clock' | 'log'>) {
-  return new OpenAPIHono().openapi(stripe, async (c) => {
-    const signature = c.req.header('stripe-signature');
-    if (!signature) throw new ShopError('webhook_signature');
+const paypal = createRoute({
+  method: 'post',
+  path: '/webhooks/paypal',
+  summary: 'News of payments, signed by PayPal',
+  responses: answers('Heard', z.object({ received: z.literal(true) }), [
+    'webhook_signature',
+    'payment_unsupported',
+    'payment_unavailable',
+  ]),
+});
+
+export function webhookRoutes(deps: Pick<Deps, 'connection' | 'payments' | 'paypal' | 'jobs' | 'clock' | 'log'>) {
+  const handling = { ...deps, db: deps.connection.db };
+  const app = new OpenAPIHono();
+  app.openapi(paypal, async (c) => {
+    if (!deps.paypal) throw new ShopError('payment_unsupported');
+    await handlePaymentEvent(handling, 'paypal', deps.paypal.readWebhook(await c.req.text(), c.req.raw.headers));
+    return c.json({ received: true as const }, 200);
+  });
+  return app.openapi(stripe, async (c) => {
     // The signature covers the bytes as they came: the body is not parsed before it is checked.
-    await handlePaymentEvent({ ...deps, db: deps.connection.db }, await c.req.text(), signature);
+    const event = deps.payments.readWebhook(await c.req.text(), c.req.raw.headers);
+    await handlePaymentEvent(handling, 'stripe', event);
     return c.json({ received: true as const }, 200);
   });
 }

@@ -11,6 +11,10 @@ export const INSTALLATION_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'PUBLIC_STRIPE_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'PAYPAL_URL',
   'SMTP_URL',
   'MAIL_FROM',
   'FEDEX_CLIENT_ID',
@@ -85,7 +89,9 @@ export function apiPermissions(env) {
  */
 function peers(env) {
   const { DATABASE_URL = '', SMTP_URL = '', FEDEX_URL = '', FEDEX_CLIENT_ID, STRIPE_SECRET_KEY } = env;
-  const urls = [DATABASE_URL, SMTP_URL, FEDEX_CLIENT_ID ? FEDEX_URL || 'https://apis.fedex.com' : ''];
+  const fedex = FEDEX_CLIENT_ID ? FEDEX_URL || 'https://apis.fedex.com' : '';
+  const paypal = env.PAYPAL_CLIENT_ID ? env.PAYPAL_URL || 'https://api-m.paypal.com' : '';
+  const urls = [DATABASE_URL, SMTP_URL, fedex, paypal];
   const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)));
   return ['127.0.0.1', 'localhost', ...hosts, ...(STRIPE_SECRET_KEY ? ['api.stripe.com:443'] : [])];
 }

@@ -44,8 +44,13 @@ test('a shop without keys calls nobody but its database', () => {
 });
 
 test('a shop with keys calls whom they are for', () => {
-  const outside = { STRIPE_SECRET_KEY: 'sk_test_1', FEDEX_CLIENT_ID: 'id', SMTP_URL: 'smtps://mail.example' };
+  const outside = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    FEDEX_CLIENT_ID: 'id',
+    SMTP_URL: 'smtps://mail.example',
+    PAYPAL_CLIENT_ID: 'id',
+  };
   expect(flag('allow-net', outside)).toEqual(
-    expect.arrayContaining(['api.stripe.com:443', 'apis.fedex.com:443', 'mail.example:465']),
+    expect.arrayContaining(['api.stripe.com:443', 'apis.fedex.com:443', 'mail.example:465', 'api-m.paypal.com:443']),
   );
 });

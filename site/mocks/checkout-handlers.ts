@@ -12,6 +12,7 @@ const config: PublicConfig = {
   stripe: { publishableKey: 'pk_test_sandbox', sandbox: true, scriptUrl: '/sandbox/stripe/v3/stripe.js' },
   sandbox: true,
   analytics: { measurementId: null, affiliateUrl: null },
+  paypal: { clientId: 'test', scriptUrl: '/sandbox/paypal/sdk.js', styleNonce: null },
   checkoutVariant: 'A',
 };
 

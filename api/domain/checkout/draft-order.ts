@@ -2,7 +2,6 @@ import type { CartLine } from '../../contract/cart.ts';
 import { dollars } from '../../contract/money/cents.ts';
 import { moneyLine } from '../../contract/money/lines.ts';
 import { computeTotals, ORDER_MINIMUM, type Totals } from '../../contract/money/totals.ts';
-import type { Checkout } from '../../contract/order.ts';
 import type { Deps } from '../../deps.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { stockDemand } from '../cart/stock-demand.ts';
@@ -12,6 +11,7 @@ import { quoteCart } from '../shipping/quote-cart.ts';
 import { ShopError } from '../shop-error.ts';
 import { checkDelivery, postalCodeOf } from './delivery-rules.ts';
 import type { StockDemand } from './order-stock.ts';
+import type { Purchase } from './purchase.ts';
 
 export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'rates' | 'clock' | 'log'>;
 
@@ -24,7 +24,7 @@ export interface OrderDraft {
 }
 
 /** Checks cart, coupon and delivery, and prices them by the shop's own rules: no number of the request is read. */
-export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Checkout): Promise<OrderDraft> {
+export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Purchase): Promise<OrderDraft> {
   const { customerInfo, couponName } = checkout;
   const lines = await readCart(deps, shopper);
   checkLines(lines);

@@ -1,13 +1,13 @@
 import { cents } from '../../contract/money/cents.ts';
 import type { Database, Kysely } from '../../db/schema.ts';
-import { type PaymentState, type Payments, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
-import type { OrderRow } from '../orders/order-rows.ts';
+import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
+import { type OrderRow, paymentIdOf } from '../orders/order-rows.ts';
+import { type PaymentServices, paymentsOf } from '../orders/payments-of.ts';
 import { ShopError } from '../shop-error.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 
-export interface DriveDeps extends SettleDeps {
+export interface DriveDeps extends SettleDeps, PaymentServices {
   readonly db: Kysely<Database>;
-  readonly payments: Payments;
 }
 
 export interface Driven {
@@ -21,11 +21,7 @@ export interface Driven {
  * called outside of any transaction, so a slow one holds no rows.
  */
 export async function drivePayment(deps: DriveDeps, order: OrderRow): Promise<Driven> {
-  const state = await askPayment(deps.payments, order).catch((error) => {
-    if (!(error instanceof PaymentsUnavailable)) throw error;
-    deps.log.error('payment outcome unknown', { refId: order.ref_id, error });
-    throw new ShopError(error.reason === 'in_progress' ? 'payment_in_progress' : 'payment_unavailable');
-  });
+  const state = await askPayment(deps, order).catch(outcomeUnknown(deps, order));
   if (!state) return { order };
   const settled = await deps.db.transaction().execute((trx) => settlePayment(deps, trx, order.id, state));
   return {
@@ -34,14 +30,26 @@ export async function drivePayment(deps: DriveDeps, order: OrderRow): Promise<Dr
   };
 }
 
-async function askPayment(payments: Payments, order: OrderRow): Promise<PaymentState | undefined> {
-  const { id: orderId, payment_intent_id: paymentId, ts: placedAt } = order;
+/** Tells the shopper that nobody knows yet whether money moved. */
+export function outcomeUnknown({ log }: Pick<SettleDeps, 'log'>, { ref_id: refId }: OrderRow) {
+  return (error: unknown): never => {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    log.error('payment outcome unknown', { refId, error });
+    throw new ShopError(error.reason === 'in_progress' ? 'payment_in_progress' : 'payment_unavailable');
+  };
+}
+
+async function askPayment(deps: PaymentServices, order: OrderRow): Promise<PaymentState | undefined> {
+  const { id: orderId, ts: placedAt } = order;
   if (order.status !== 'pending' && order.status !== 'requires_action') return undefined;
+  const payments = paymentsOf(deps, order);
+  const paymentId = paymentIdOf(order);
   if (paymentId) return await payments.find({ orderId, paymentId, placedAt });
   return await payments.charge({
     orderId,
     refId: order.ref_id,
     amount: cents(order.amount),
+    totals: order.totals,
     paymentToken: order.payment_token,
   });
 }

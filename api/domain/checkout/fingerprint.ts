@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Checkout } from '../../contract/order.ts';
+import type { Purchase } from './purchase.ts';
 
 /**
  * What a checkout asked for. It is made of the request alone: a repeated request must be recognised after the order
  * has emptied the cart.
  */
-export function fingerprintOf({ payment, customerInfo, couponName }: Checkout): string {
+export function fingerprintOf({ payment, customerInfo, couponName }: Purchase): string {
   const contents = JSON.stringify(sorted({ token: payment.tokenId, customerInfo, coupon: couponCode(couponName) }));
   return createHash('sha256').update(contents).digest('hex');
 }

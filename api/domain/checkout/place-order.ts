@@ -1,4 +1,4 @@
-import type { Checkout, Order } from '../../contract/order.ts';
+import type { Order } from '../../contract/order.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrderByKey, findTries, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -7,17 +7,21 @@ import { ShopError } from '../shop-error.ts';
 import { draftOrder } from './draft-order.ts';
 import { type DriveDeps, type Driven, drivePayment } from './drive-payment.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import type { Purchase } from './purchase.ts';
 import { recordOrder } from './record-order.ts';
 import { settleEarlierTries } from './settle-earlier-tries.ts';
 
-export type PlaceOrderDeps = Pick<Deps, 'connection' | 'catalogue' | 'rates' | 'payments' | 'jobs' | 'clock' | 'log'>;
+export type PlaceOrderDeps = Pick<
+  Deps,
+  'connection' | 'catalogue' | 'rates' | 'payments' | 'paypal' | 'jobs' | 'clock' | 'log'
+>;
 
 /** The same key is the same order, in any state; other contents under it are refused. */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   shopper: Shopper,
   key: string,
-  checkout: Checkout,
+  checkout: Purchase,
 ): Promise<Order> {
   const driving: DriveDeps = { ...deps, db: deps.connection.db };
   const fingerprint = fingerprintOf(checkout);
@@ -31,7 +35,7 @@ export async function placeOrder(
 interface Wish {
   readonly key: string;
   readonly fingerprint: string;
-  readonly checkout: Checkout;
+  readonly checkout: Purchase;
   /** the shopper's earlier tries */
   readonly unsettled: readonly OrderRow[];
 }

@@ -67,8 +67,8 @@ describe('a process that died', () => {
 
   it('after the charge: the order is completed, with one charge and one mail', async () => {
     const shopper = await ada();
-    const { id: orderId, ref_id: refId, amount } = await dieBeforeCharge(shopper);
-    await shop.deps.payments.charge({ orderId, refId, amount: cents(amount), paymentToken: 'pm_card_visa' });
+    const { id: orderId, ref_id: refId, amount, totals } = await dieBeforeCharge(shopper);
+    await shop.deps.payments.charge({ orderId, refId, amount: cents(amount), totals, paymentToken: 'pm_card_visa' });
     await reconcileLater();
     const [sale] = await shopper.client.json('/api/sales?limit=1');
     await shop.expectPaidOnce(sale);

@@ -1,5 +1,6 @@
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
-import { findOrder, type OrderRow } from '../orders/order-rows.ts';
+import { findOrder, type OrderRow, paymentIdOf } from '../orders/order-rows.ts';
+import { paymentsOf } from '../orders/payments-of.ts';
 import type { DriveDeps } from './drive-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -7,6 +8,8 @@ import { settlePayment } from './settle-payment.ts';
 const LEFT_ALONE_MS = 2 * 60_000;
 /** So long the shopper may take with the bank's page; then the goods are for others. */
 const BANK_PAGE_MS = 20 * 60_000;
+/** And so long with the wallet's window, of which PayPal sends nobody away. */
+const APPROVAL_MS = 30 * 60_000;
 const AT_ONCE = 200;
 
 /** Settles what was left in the middle: by a crash, a lost answer, or a shopper who never came back. */
@@ -20,25 +23,32 @@ export async function reconcilePayments(deps: DriveDeps): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const order of unsettled) {
-    await reconcileOrder(deps, order, order.ts < ago(deps, BANK_PAGE_MS)).catch((error) => {
+    await reconcileOrder(deps, order, isTooLong(deps, order)).catch((error) => {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       deps.log.error('payment outcome still unknown', { refId: order.ref_id, error });
     });
   }
 }
 
-/** Asks how one order's payment stands and settles it; `giveUp` ends a wait for the bank's page. */
+/** Asks how one order's payment stands and settles it; `giveUp` ends a wait for the shopper at bank or wallet. */
 export async function reconcileOrder(deps: DriveDeps, order: OrderRow, giveUp: boolean): Promise<OrderRow> {
   const state = await finalState(deps, order, giveUp);
   await deps.db.transaction().execute((trx) => settlePayment(deps, trx, order.id, state));
   return (await findOrder(deps.db, order.id)) ?? order;
 }
 
-async function finalState({ payments }: DriveDeps, order: OrderRow, giveUp: boolean): Promise<PaymentState> {
-  const { id: orderId, payment_intent_id: paymentId, ts: placedAt } = order;
+async function finalState(deps: DriveDeps, order: OrderRow, giveUp: boolean): Promise<PaymentState> {
+  const { id: orderId, ts: placedAt } = order;
+  const payments = paymentsOf(deps, order);
+  const paymentId = paymentIdOf(order);
   const state = await payments.find({ orderId, paymentId, placedAt });
   if (!state) return { status: 'cancelled', paymentId: null };
-  return state.status === 'requires_action' && giveUp ? await payments.cancel(state.paymentId) : state;
+  const isWaiting = state.status === 'requires_action' || state.status === 'requires_approval';
+  return isWaiting && giveUp ? await payments.cancel(state.paymentId) : state;
+}
+
+function isTooLong(deps: DriveDeps, { payment_service, ts }: OrderRow): boolean {
+  return ts < ago(deps, payment_service === 'paypal' ? APPROVAL_MS : BANK_PAGE_MS);
 }
 
 function ago({ clock }: DriveDeps, milliseconds: number): Date {

@@ -1,18 +1,18 @@
 import type { CartLine } from '../../contract/cart.ts';
-import type { Checkout } from '../../contract/order.ts';
 import type { Database, Kysely, Transaction } from '../../db/schema.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderDraft } from './draft-order.ts';
 import { takeStock } from './order-stock.ts';
+import type { Purchase } from './purchase.ts';
 
 export interface NewOrder {
   readonly owner: string;
   readonly key: string;
   readonly fingerprint: string;
   readonly placedAt: Date;
-  readonly checkout: Checkout;
+  readonly checkout: Purchase;
   readonly draft: OrderDraft;
 }
 
@@ -65,6 +65,8 @@ async function insertOrder(
       totals: JSON.stringify(draft.totals),
       amount: draft.totals.total,
       coupon: draft.coupon,
+      payment_service: checkout.paymentService,
+      paid_with: checkout.paymentService === 'paypal' ? JSON.stringify({ kind: 'paypal' }) : null,
       payment_token: checkout.payment.tokenId,
       ts: placedAt,
     })

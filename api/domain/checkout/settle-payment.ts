@@ -1,8 +1,9 @@
+import { messages } from '../../contract/messages.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Log } from '../../log.ts';
-import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
+import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from '../orders/order-rows.ts';
 import { clearBoughtLines } from './clear-bought-lines.ts';
 import { giveStockBack } from './order-stock.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
@@ -21,9 +22,10 @@ export async function settlePayment(
   state: PaymentState,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
-  const action = settleTable[order.status][state.status];
-  const named = state.paymentId && !order.payment_intent_id ? { payment_intent_id: state.paymentId } : {};
-  const changes = { ...named, ...changesOf(action, state, deps.clock()) };
+  const isWrong = state.status === 'succeeded' && state.amount !== undefined && state.amount !== order.amount;
+  if (isWrong) deps.log.error('another amount was paid', { refId: order.ref_id, amount: order.amount });
+  const action = settleTable[order.status][isWrong ? 'wrong_amount' : state.status];
+  const changes = { ...idsOf(order, state), ...changesOf(action, state, deps.clock()) };
   const settled = Object.keys(changes).length > 0 ? await change(trx, order, changes) : order;
   await carryOut(deps, trx, settled, action);
   if (action !== 'nothing') {
@@ -32,7 +34,22 @@ export async function settlePayment(
   return settled;
 }
 
-type Change = Partial<Pick<OrderRow, 'status' | 'settled_at' | 'decline_reason' | 'payment_intent_id'>>;
+type Change = Partial<
+  Pick<
+    OrderRow,
+    'status' | 'settled_at' | 'decline_reason' | 'payment_intent_id' | 'paypal_order_id' | 'paypal_capture_id'
+  >
+>;
+
+/** What the service calls this payment, as soon as it is heard. */
+function idsOf(order: OrderRow, state: PaymentState): Change {
+  const { paymentId } = state;
+  const captureId = state.status === 'succeeded' ? state.captureId : undefined;
+  return {
+    ...(paymentId && !paymentIdOf(order) && { [paymentColumns[order.payment_service]]: paymentId }),
+    ...(captureId && !order.paypal_capture_id && { paypal_capture_id: captureId }),
+  };
+}
 
 function changesOf(action: SettleAction, state: PaymentState, now: Date): Change {
   switch (action) {
@@ -44,6 +61,8 @@ function changesOf(action: SettleAction, state: PaymentState, now: Date): Change
         decline_reason: state.status === 'declined' ? state.reason : null,
         settled_at: now,
       };
+    case 'refuse':
+      return { status: 'declined', decline_reason: messages.wrongAmountPaid, settled_at: now };
     case 'cancel':
       return { status: 'cancelled', settled_at: now };
     case 'wait':
@@ -69,6 +88,9 @@ async function carryOut(
     case 'decline':
     case 'cancel':
       return await giveStockBack(trx, order.id);
+    case 'refuse':
+      await giveStockBack(trx, order.id);
+      return await jobs.enqueue(trx, 'refund-order', { orderId: order.id });
     case 'give_back':
       return await jobs.enqueue(trx, 'refund-order', { orderId: order.id });
     case 'wait':

@@ -1,8 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { OrderLine } from '../../contract/order.ts';
+import type { OrderLine, PaymentService } from '../../contract/order.ts';
 import type { Database, Db, OrdersTable, Transaction } from '../../db/schema.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
+
+/** Where the id stands that a service knows an order's payment by. */
+export const paymentColumns = { stripe: 'payment_intent_id', paypal: 'paypal_order_id' } as const;
+
+export function paymentIdOf(order: OrderRow): string | null {
+  return order[paymentColumns[order.payment_service]];
+}
 
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -38,15 +45,18 @@ export async function findTries(
 /** The order a payment belongs to, by what the payment service knows of it. */
 export async function findPaidOrder(
   db: Db,
+  service: PaymentService,
   orderId: string | null,
   paymentId: string | null,
 ): Promise<OrderRow | undefined> {
-  const byIntent = await db
+  const byPayment = await db
     .selectFrom('orders')
     .selectAll()
-    .where('payment_intent_id', '=', paymentId)
+    .where('payment_service', '=', service)
+    .where(paymentColumns[service], '=', paymentId)
     .executeTakeFirst();
-  return byIntent ?? (orderId && isUuid(orderId) ? await findOrder(db, orderId) : undefined);
+  const order = byPayment ?? (orderId && isUuid(orderId) ? await findOrder(db, orderId) : undefined);
+  return order?.payment_service === service ? order : undefined;
 }
 
 /** Holds the order until the transaction ends: one transition after the other. */

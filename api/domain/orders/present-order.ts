@@ -19,6 +19,7 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
       status: row.status,
       refunded: cents(row.refunded),
       ...(row.paid_with && { paidWith: row.paid_with }),
+      ...(row.paypal_order_id && row.status === 'requires_action' && { paypalOrderId: row.paypal_order_id }),
       ...(clientSecret && row.status === 'requires_action' && { clientSecret }),
     },
     totals: row.totals,

@@ -1,18 +1,19 @@
 import type { Db } from '../../db/schema.ts';
-import type { Payments } from '../../gateways/payments/payments.ts';
 import type { Log } from '../../log.ts';
-import { findOrder } from './order-rows.ts';
+import { findOrder, paymentIdOf } from './order-rows.ts';
+import { type PaymentServices, paymentsOf } from './payments-of.ts';
 
 /** Gives the money of an order back. The payment service refunds an order once, however often this runs. */
 export async function refundOrder(
-  { db, payments, log }: { readonly db: Db; readonly payments: Payments; readonly log: Log },
+  deps: PaymentServices & { readonly db: Db; readonly log: Log },
   orderId: string,
 ): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (!order?.payment_intent_id) {
-    log.error('nothing to refund', { orderId });
+  const order = await findOrder(deps.db, orderId);
+  const paymentId = order && paymentIdOf(order);
+  if (!paymentId) {
+    deps.log.error('nothing to refund', { orderId });
     return;
   }
-  await payments.refund({ orderId, paymentId: order.payment_intent_id });
-  log.info('order refunded', { refId: order.ref_id, amount: order.amount });
+  await paymentsOf(deps, order).refund({ orderId, paymentId });
+  deps.log.info('order refunded', { refId: order.ref_id, amount: order.amount });
 }

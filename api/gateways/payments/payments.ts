@@ -1,8 +1,16 @@
 import type { Cents } from '../../contract/money/cents.ts';
+import type { Totals } from '../../contract/money/totals.ts';
 
-/** How a payment stands, in the shop's words. */
+/** How a payment stands, in the shop's words. `paymentId` is the service's own: a PaymentIntent of Stripe, an order of PayPal. */
 export type PaymentState =
-  | { readonly status: 'succeeded'; readonly paymentId: string }
+  | {
+      readonly status: 'succeeded';
+      readonly paymentId: string;
+      /** what moved the money, where that has an id of its own */
+      readonly captureId?: string;
+      /** what was paid, where the shopper's browser could have changed it */
+      readonly amount?: Cents;
+    }
   | {
       readonly status: 'declined';
       /** null: refused before a payment came to life */
@@ -16,6 +24,8 @@ export type PaymentState =
       readonly paymentId: string;
       readonly clientSecret: string;
     }
+  /** a wallet shows the shopper what is to be paid; nothing moves before the shop captures it */
+  | { readonly status: 'requires_approval'; readonly paymentId: string }
   | { readonly status: 'processing'; readonly paymentId: string }
   | { readonly status: 'cancelled'; readonly paymentId: string | null }
   | { readonly status: 'refunded'; readonly paymentId: string };
@@ -24,6 +34,8 @@ export interface Charge {
   readonly orderId: string;
   readonly refId: string;
   readonly amount: Cents;
+  /** what makes the amount */
+  readonly totals: Totals;
   /** a ConfirmationToken (`ctoken_…`) or a PaymentMethod (`pm_…`) */
   readonly paymentToken: string;
 }
@@ -44,7 +56,7 @@ export interface PaymentEvent {
 
 /** The payment service. Amounts and orders go in, states come out; nothing here decides what becomes of an order. */
 export interface Payments {
-  /** Charges once an order, however often it is called. Throws PaymentsUnavailable when the outcome is not known. */
+  /** Charges once an order, or draws it up at the wallet, however often it is called. Throws PaymentsUnavailable when the outcome is not known. */
   charge(charge: Charge): Promise<PaymentState>;
   /** How the order's payment stands now; undefined when the service has never heard of it. */
   find(payment: OrderPayment): Promise<PaymentState | undefined>;
@@ -52,8 +64,8 @@ export interface Payments {
   cancel(paymentId: string): Promise<PaymentState>;
   /** Gives the whole amount back, once an order. */
   refund(payment: { readonly orderId: string; readonly paymentId: string }): Promise<void>;
-  /** Checks who sent it and reads it. Throws WebhookForged. */
-  readWebhook(rawBody: string, signature: string): Promise<PaymentEvent>;
+  /** Checks by its headers who sent it, and reads it. Throws WebhookForged. */
+  readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent>;
 }
 
 /** The service did not answer, or could not. Whether money moved is not known: ask again before giving anything back. */

@@ -74,8 +74,9 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     });
   }
 
-  async function readWebhook(rawBody: string, signature: string): Promise<PaymentEvent> {
+  async function readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent> {
     const { webhookSecret } = options;
+    const signature = headers.get('stripe-signature') ?? '';
     const event = await stripe.webhooks.constructEventAsync(rawBody, signature, webhookSecret).catch((error) => {
       throw new WebhookForged('the signature does not match', { cause: error });
     });

@@ -1,7 +1,7 @@
 import type { Settings } from '../../deps.ts';
 import type { PageSources } from './page-sources.ts';
 
-export type PolicySettings = Pick<Settings, 'publicUrl' | 'stripe' | 'analytics'>;
+export type PolicySettings = Pick<Settings, 'publicUrl' | 'stripe' | 'paypal' | 'analytics'>;
 
 const SELF = "'self'";
 const NONE = "'none'";
@@ -12,6 +12,10 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
 };
+
+/** Hosts that PayPal names, without those of Venmo, which is not offered. */
+const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+const PAYPAL = { scripts: PAYPAL_HOSTS, frames: PAYPAL_HOSTS, calls: PAYPAL_HOSTS, pictures: PAYPAL_HOSTS };
 
 /** Hosts that Google names for Analytics with a tag of its own. */
 const GOOGLE = {
@@ -26,19 +30,22 @@ const MAP = 'https://www.openstreetmap.org';
 const nobody = { scripts: [], frames: [], calls: [], pictures: [] };
 
 /** What pages may load and run: our own, and of others only what this installation is set up for. */
-export function pagePolicy({ publicUrl, stripe, analytics }: PolicySettings, sources: PageSources) {
+export function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, sources: PageSources) {
   const { embeds } = sources;
   const bank = stripe.sandbox ? nobody : STRIPE;
+  // The look-alike is of our own origin.
+  const wallet = paypal && !paypal.scriptUrl.startsWith('/') ? PAYPAL : nobody;
+  const walletStyles = paypal?.styleNonce ? [...PAYPAL_HOSTS, `'nonce-${paypal.styleNonce}'`] : [];
   const google = analytics.measurementId ? GOOGLE : nobody;
   const affiliate = analytics.affiliateUrl ? [new URL(analytics.affiliateUrl).origin] : [];
   const hash = (value: string) => `'${value}'`;
   return {
     defaultSrc: [SELF],
-    scriptSrc: [SELF, ...sources.scripts.map(hash), ...bank.scripts, ...google.scripts, ...embeds],
-    styleSrc: [SELF, ...sources.styles.map(hash), ...embeds],
-    imgSrc: [SELF, 'data:', ...sources.pictures, ...google.pictures, ...affiliate, ...embeds],
-    connectSrc: [SELF, ...bank.calls, ...google.calls, ...embeds],
-    frameSrc: [SELF, MAP, ...bank.frames, ...embeds],
+    scriptSrc: [SELF, ...sources.scripts.map(hash), ...bank.scripts, ...wallet.scripts, ...google.scripts, ...embeds],
+    styleSrc: [SELF, ...sources.styles.map(hash), ...walletStyles, ...embeds],
+    imgSrc: [SELF, 'data:', ...sources.pictures, ...wallet.pictures, ...google.pictures, ...affiliate, ...embeds],
+    connectSrc: [SELF, ...bank.calls, ...wallet.calls, ...google.calls, ...embeds],
+    frameSrc: [SELF, MAP, ...bank.frames, ...wallet.frames, ...embeds],
     objectSrc: [NONE],
     baseUri: [NONE],
     formAction: [SELF],

@@ -45,6 +45,7 @@ it('tells pages their settings, and no secrets', async () => {
   expect(publicConfigSchema.strict().parse(answer)).toEqual({
     stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },
     sandbox: true,
+    paypal: null,
     checkoutVariant: 'A',
     analytics: { measurementId: null, affiliateUrl: null },
   });

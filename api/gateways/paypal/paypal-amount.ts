@@ -1,0 +1,23 @@
+import { type Cents, cents } from '../../contract/money/cents.ts';
+import type { Totals } from '../../contract/money/totals.ts';
+
+/** `1999` → `19.99`, without a detour through fractions. */
+export function paypalValue(amount: Cents): string {
+  const digits = String(amount).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** `19.99` → `1999`. */
+export function centsOf(value: string): Cents {
+  return cents(Number(value.replace('.', '')));
+}
+
+const usd = (amount: Cents) => ({ currency_code: 'USD', value: paypalValue(amount) });
+
+/** The amount with its parts: PayPal refuses an order whose parts do not make the whole. */
+export function paypalAmount({ subtotal, discount, shipping, tax, total }: Totals) {
+  return {
+    ...usd(total),
+    breakdown: { item_total: usd(subtotal), shipping: usd(shipping), tax_total: usd(tax), discount: usd(discount) },
+  };
+}

@@ -1,0 +1,138 @@
+import type * as z from 'zod';
+import { problemReplySchema, tokenReplySchema } from './paypal-replies.ts';
+
+export interface PaypalAccount {
+  /** such as https://api-m.paypal.com */
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** A call that PayPal refused, or that never came to an end (`status` is absent then). */
+export class PaypalError extends Error {
+  override name = 'PaypalError';
+
+  constructor(
+    message: string,
+    readonly status?: number,
+    /** such as INSTRUMENT_DECLINED */
+    readonly issues: readonly string[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export interface PaypalCall<Reply extends z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly schema: Reply;
+  /** JSON that is sent as it is */
+  readonly body?: string;
+  /** what makes a call that writes the same call when it is sent again */
+  readonly requestId?: string;
+}
+
+const TIMEOUT_MS = 12_000;
+/** A token is renewed a little before PayPal would refuse it. */
+const RENEW_BEFORE_MS = 60_000;
+const TRIES = 2;
+
+interface Token {
+  readonly value: string;
+  readonly until: number;
+}
+
+/** Calls PayPal's REST API. One token serves all calls until it ends, also those that wait for the same one. */
+export class PaypalConnection {
+  #token: Promise<Token> | undefined;
+  readonly #account: PaypalAccount;
+  readonly #timeout: number;
+
+  constructor(account: PaypalAccount, timeoutMs = TIMEOUT_MS) {
+    this.#account = account;
+    this.#timeout = timeoutMs;
+  }
+
+  /** Without an answer it is sent once more, if reading, or under its request id: so nothing is done twice. */
+  async call<Reply extends z.ZodType>(call: PaypalCall<Reply>): Promise<z.output<Reply>> {
+    const mayRepeat = call.method === 'GET' || call.requestId !== undefined;
+    for (let left = mayRepeat ? TRIES - 1 : 0; ; left -= 1) {
+      try {
+        return await this.#callOnce(call);
+      } catch (error) {
+        if (!(error instanceof PaypalError) || left === 0) throw error;
+        const isTokenOver = error.status === 401;
+        if (isTokenOver) this.#token = undefined;
+        else if (error.status !== undefined && error.status < 500 && error.status !== 429) throw error;
+      }
+    }
+  }
+
+  async #callOnce<Reply extends z.ZodType>({ method, path, schema, body, requestId }: PaypalCall<Reply>) {
+    const { value } = await this.#validToken();
+    return await this.#send(path, schema, {
+      method,
+      headers: {
+        authorization: `Bearer ${value}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId && { 'paypal-request-id': requestId }),
+      },
+      ...(body !== undefined && { body }),
+    });
+  }
+
+  async #validToken(): Promise<Token> {
+    const token = await this.#token?.catch(() => undefined);
+    if (token && Date.now() < token.until) return token;
+    this.#token = this.#fetchToken();
+    return await this.#token;
+  }
+
+  async #fetchToken(): Promise<Token> {
+    const { clientId, clientSecret } = this.#account;
+    const { access_token, expires_in } = await this.#send('/v1/oauth2/token', tokenReplySchema, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    return { value: access_token, until: Date.now() + expires_in * 1000 - RENEW_BEFORE_MS };
+  }
+
+  async #send<Reply extends z.ZodType>(path: string, schema: Reply, init: RequestInit): Promise<z.output<Reply>> {
+    const { status, ok, text } = await this.#exchange(path, init);
+    if (!ok) throw refusal(path, status, text);
+    const parsed = schema.safeParse(json(text));
+    if (!parsed.success) throw new PaypalError(`PayPal's answer to ${path} cannot be read: ${parsed.error.message}`);
+    return parsed.data;
+  }
+
+  /** The answer with its body: a body may be lost as well as an answer. */
+  async #exchange(path: string, init: RequestInit): Promise<{ status: number; ok: boolean; text: string }> {
+    try {
+      const url = new URL(path, this.#account.url);
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(this.#timeout) });
+      return { status: response.status, ok: response.ok, text: await response.text() };
+    } catch (cause) {
+      throw new PaypalError(`PayPal did not answer to ${path}`, undefined, [], { cause });
+    }
+  }
+}
+
+function refusal(path: string, status: number, text: string): PaypalError {
+  const { name = '', details = [], debug_id = '' } = problemReplySchema.safeParse(json(text)).data ?? {};
+  const issues = details.flatMap(({ issue }) => (issue ? [issue] : []));
+  return new PaypalError(`PayPal refused ${path}: ${status} ${name} ${issues.join(' ')} ${debug_id}`.trim(), status, [
+    ...issues,
+    name,
+  ]);
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

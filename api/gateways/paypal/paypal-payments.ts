@@ -1,0 +1,157 @@
+import type { Cents } from '../../contract/money/cents.ts';
+import type { Log } from '../../log.ts';
+import {
+  type Charge,
+  type OrderPayment,
+  type PaymentEvent,
+  type PaymentState,
+  type Payments,
+  PaymentsUnavailable,
+} from '../payments/payments.ts';
+import { centsOf } from './paypal-amount.ts';
+import { PaypalConnection, PaypalError } from './paypal-connection.ts';
+import { paypalOrderBody } from './paypal-order-body.ts';
+import { orderReplySchema, type PaypalOrder, refundReplySchema } from './paypal-replies.ts';
+import { NOT_PAID, stateOf } from './paypal-state.ts';
+import { paypalOrderOf, readPaypalEvent } from './read-paypal-event.ts';
+
+export interface PaypalOptions {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly shopName: string;
+  /** where PayPal sends who has no window of the shop open */
+  readonly publicUrl: string;
+  readonly timeoutMs?: number;
+}
+
+export interface Capture {
+  readonly orderId: string;
+  readonly paymentId: string;
+  /** what the shop's own order comes to */
+  readonly amount: Cents;
+}
+
+/** Payments by wallet: `charge` draws the order up at PayPal, the shopper approves it there, `capture` moves the money. */
+export interface PaypalPayments extends Payments {
+  /**
+   * Moves the money of an approved order, once. An order that is not approved stays `requires_approval`; one that
+   * is not for this order or this amount is declined. Throws PaymentsUnavailable when the outcome is not known.
+   */
+  capture(capture: Capture): Promise<PaymentState>;
+}
+
+export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments {
+  const paypal = new PaypalConnection(options, options.timeoutMs);
+
+  async function charge(wish: Charge): Promise<PaymentState> {
+    const body = JSON.stringify(paypalOrderBody(wish, options));
+    return await reach(async () => {
+      const call = { method: 'POST', path: '/v2/checkout/orders', body, requestId: wish.orderId } as const;
+      return await paypal.call({ ...call, schema: orderReplySchema }).then(stateOf, (error: unknown) => {
+        if (!isFinal(error)) throw error;
+        log.error('a PayPal order could not be drawn up', { refId: wish.refId, error });
+        return { status: 'declined', paymentId: null, reason: NOT_PAID } as const;
+      });
+    });
+  }
+
+  async function read(paymentId: string): Promise<PaypalOrder | undefined> {
+    const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}`;
+    return await paypal.call({ method: 'GET', path, schema: orderReplySchema }).catch((error: unknown) => {
+      if (error instanceof PaypalError && error.status === 404) return undefined;
+      throw error;
+    });
+  }
+
+  /** Without an id nothing was ever shown to the shopper: nothing can have been paid. */
+  async function find({ paymentId }: Pick<OrderPayment, 'paymentId'>): Promise<PaymentState | undefined> {
+    const order = paymentId === null ? undefined : await reach(() => read(paymentId));
+    return order && stateOf(order);
+  }
+
+  /** PayPal ends no order before its time. But it can be paid by a capture only, and that is ours to ask for. */
+  async function cancel(paymentId: string): Promise<PaymentState> {
+    const state = await find({ paymentId });
+    return state && state.status !== 'requires_approval' ? state : { status: 'cancelled', paymentId };
+  }
+
+  async function capture({ orderId, paymentId, amount }: Capture): Promise<PaymentState> {
+    return await reach(async () => {
+      const before = await read(paymentId);
+      if (!before) return { status: 'cancelled', paymentId };
+      if (before.status !== 'APPROVED') return stateOf(before);
+      if (!isFor(before, orderId, amount)) {
+        log.error('a PayPal order is not what the shop drew up', { orderId, paymentId });
+        return { status: 'declined', paymentId, reason: NOT_PAID };
+      }
+      const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`;
+      const call = { method: 'POST', path, body: '{}', requestId: `capture:${orderId}` } as const;
+      return await paypal
+        .call({ ...call, schema: orderReplySchema })
+        .then(stateOf, (error: unknown) => afterRefusal(error, paymentId));
+    });
+  }
+
+  async function afterRefusal(error: unknown, paymentId: string): Promise<PaymentState> {
+    if (!isFinal(error)) throw error;
+    const { issues } = error;
+    if (issues.includes('ORDER_NOT_APPROVED') || issues.includes('PAYER_ACTION_REQUIRED')) {
+      return { status: 'requires_approval', paymentId };
+    }
+    if (issues.includes('ORDER_ALREADY_CAPTURED')) {
+      return (await find({ paymentId })) ?? { status: 'cancelled', paymentId };
+    }
+    if (!issues.includes('INSTRUMENT_DECLINED')) log.error('PayPal refused a capture', { paymentId, error });
+    return { status: 'declined', paymentId, reason: NOT_PAID };
+  }
+
+  async function refund({ orderId, paymentId }: { orderId: string; paymentId: string }): Promise<void> {
+    await reach(async () => {
+      const order = await read(paymentId);
+      const state = order && stateOf(order);
+      if (state?.status !== 'succeeded' || !state.captureId) return;
+      const path = `/v2/payments/captures/${encodeURIComponent(state.captureId)}/refund`;
+      const call = { method: 'POST', path, body: '{}', requestId: `refund:${orderId}` } as const;
+      await paypal.call({ ...call, schema: refundReplySchema }).catch((error: unknown) => {
+        if (!isFinal(error) || !error.issues.includes('CAPTURE_FULLY_REFUNDED')) throw error;
+      });
+    });
+  }
+
+  /** News says only which order to ask for: how it stands now is the same in whatever order news comes. */
+  async function readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent> {
+    return await reach(async () => {
+      const event = await readPaypalEvent(paypal, options.webhookId, rawBody, headers);
+      const paymentId = await paypalOrderOf(paypal, event);
+      const order = paymentId ? await read(paymentId) : undefined;
+      const orderId = order?.purchase_units[0]?.custom_id ?? null;
+      return { id: event.id, type: event.event_type, payment: order ? { orderId, state: stateOf(order) } : null };
+    });
+  }
+
+  return { charge, find, cancel, capture, refund, readWebhook };
+}
+
+function isFor({ purchase_units }: PaypalOrder, orderId: string, amount: Cents): boolean {
+  const [unit, ...more] = purchase_units;
+  const { value = '0.00', currency_code } = unit?.amount ?? {};
+  return more.length === 0 && unit?.custom_id === orderId && currency_code === 'USD' && centsOf(value) === amount;
+}
+
+/** PayPal understood and said no. Bad keys are no such answer: they say nothing of the payment. */
+function isFinal(error: unknown): error is PaypalError {
+  if (!(error instanceof PaypalError)) return false;
+  return [400, 404, 409, 422].includes(error.status ?? 0) && !error.issues.includes('PREVIOUS_REQUEST_IN_PROGRESS');
+}
+
+async function reach<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof PaypalError)) throw error;
+    const isBusy = error.issues.includes('PREVIOUS_REQUEST_IN_PROGRESS');
+    throw new PaymentsUnavailable(isBusy ? 'in_progress' : 'unreachable', error);
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+export const tokenReplySchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+
+/** PayPal says what is wrong by `name`, and by the `issue` of each detail. */
+export const problemReplySchema = z.object({
+  name: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+});
+
+const amountSchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,7}\.\d\d$/) });
+
+export const captureSchema = z.object({
+  id: z.string(),
+  status: z.string().describe('COMPLETED, PENDING, DECLINED, FAILED, REFUNDED or PARTIALLY_REFUNDED'),
+  amount: amountSchema,
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+});
+export type PaypalCapture = z.output<typeof captureSchema>;
+
+export const orderReplySchema = z.object({
+  id: z.string(),
+  status: z.string().describe('CREATED, PAYER_ACTION_REQUIRED, SAVED, APPROVED, VOIDED or COMPLETED'),
+  purchase_units: z
+    .array(
+      z.object({
+        amount: amountSchema.optional(),
+        custom_id: z.string().optional(),
+        payments: z.object({ captures: z.array(captureSchema).optional() }).optional(),
+      }),
+    )
+    .default([]),
+});
+export type PaypalOrder = z.output<typeof orderReplySchema>;
+
+export const verificationReplySchema = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+
+export const refundReplySchema = z.object({ id: z.string(), status: z.string() });
+
+/** The part of an event that says which payment it is about. */
+export const eventSchema = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string().max(100),
+  resource: z
+    .looseObject({
+      id: z.string().optional(),
+      custom_id: z.string().optional(),
+      supplementary_data: captureSchema.shape.supplementary_data,
+      links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+    })
+    .optional(),
+});
+export type PaypalEvent = z.output<typeof eventSchema>;

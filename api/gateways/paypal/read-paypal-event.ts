@@ -1,0 +1,76 @@
+import { WebhookForged } from '../payments/payments.ts';
+import type { PaypalConnection } from './paypal-connection.ts';
+import { captureSchema, eventSchema, type PaypalEvent, verificationReplySchema } from './paypal-replies.ts';
+
+/** What PayPal signs with: it is asked whether it did. */
+const SIGNATURE = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+/** Reads an event that PayPal says it sent; throws WebhookForged otherwise. */
+export async function readPaypalEvent(
+  paypal: PaypalConnection,
+  webhookId: string,
+  rawBody: string,
+  headers: Headers,
+): Promise<PaypalEvent> {
+  const event = eventSchema.safeParse(json(rawBody));
+  const signature = Object.entries(SIGNATURE).map(([name, header]) => [name, headers.get(header)] as const);
+  if (!event.success || signature.some(([, value]) => !value)) throw new WebhookForged('it is not signed, or no event');
+  const facts = JSON.stringify({ ...Object.fromEntries(signature), webhook_id: webhookId });
+  const { verification_status } = await paypal.call({
+    method: 'POST',
+    path: '/v1/notifications/verify-webhook-signature',
+    // The signature covers the bytes as they came: read and written again, they might be others.
+    body: `${facts.slice(0, -1)},"webhook_event":${rawBody}}`,
+    schema: verificationReplySchema,
+  });
+  if (verification_status !== 'SUCCESS') throw new WebhookForged('PayPal did not sign it');
+  return event.data;
+}
+
+/** PayPal's order that an event is about, or null for news that the shop has no use for. */
+export async function paypalOrderOf(paypal: PaypalConnection, event: PaypalEvent): Promise<string | null> {
+  const { event_type, resource } = event;
+  switch (event_type) {
+    case 'CHECKOUT.ORDER.APPROVED':
+    case 'CHECKOUT.ORDER.COMPLETED':
+      return resource?.id ?? null;
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED':
+    case 'PAYMENT.CAPTURE.PENDING':
+      return resource?.supplementary_data?.related_ids?.order_id ?? (await orderOfCapture(paypal, resource?.id));
+    case 'PAYMENT.CAPTURE.REFUNDED':
+    case 'PAYMENT.CAPTURE.REVERSED':
+      // The resource is the refund; it names its capture by a link only.
+      return await orderOfCapture(
+        paypal,
+        resource?.links
+          ?.find(({ rel }) => rel === 'up')
+          ?.href.split('/')
+          .at(-1),
+      );
+    default:
+      return null;
+  }
+}
+
+async function orderOfCapture(paypal: PaypalConnection, captureId: string | undefined): Promise<string | null> {
+  if (!captureId) return null;
+  const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
+  const capture = await paypal.call({ method: 'GET', path, schema: captureSchema });
+  return capture.supplementary_data?.related_ids?.order_id ?? null;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
