@@ -8,6 +8,7 @@ import { styleNonce } from './http/security-headers/style-nonce.ts';
 import { staticFiles } from './http/static-files.ts';
 import { jsonLog } from './log.ts';
 import { openShop, type PaypalAccount, type StripeAccount } from './open-shop.ts';
+import { addDemoAccounts } from './sandbox/demo-accounts.ts';
 import { addDemoCoupons } from './sandbox/demo-coupons.ts';
 import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
 
@@ -35,7 +36,10 @@ async function main(): Promise<void> {
   const stripe = sandbox?.stripe ?? realStripe(config);
   const paypal = config.PAYPAL_CLIENT_ID ? realPaypal(config) : sandbox?.paypal;
   const shop = await openShop(config, { publicUrl, stripe, paypal, log });
-  if (sandbox) await addDemoCoupons(shop.deps.connection.db);
+  if (sandbox) {
+    await addDemoCoupons(shop.deps.connection.db);
+    await addDemoAccounts(shop.deps.connection.db);
+  }
   const site = projectFolder('../dist');
   const files = await staticFiles({ site, media: projectFolder('../content/media') });
   const pages = guardPages(files, shop.deps.settings, await readPageSources(site));

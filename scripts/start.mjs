@@ -8,6 +8,7 @@ import { complain, say, step } from './processes/say.mjs';
 import { beforeTheEnd, isEnding, runCommand } from './processes/shutdown.mjs';
 import { checkNode } from './setup/check-node.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
+import { demoAccountLines } from './setup/demo-accounts.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 import { checkPort, readPort } from './setup/read-port.mjs';
 import { becomeTheShopOf } from './setup/running-record.mjs';
@@ -36,8 +37,10 @@ async function openTheShop() {
     complain(`The API reports: ${message} (more in ${dataDir}/api.log)`);
   const api = await step('Starting the API', () => startApi(own, { onStart: record.addApi, onProblem }));
   say(`Northspool is open at ${PUBLIC_URL || `http://localhost:${port}`}`);
-  if (!STRIPE_SECRET_KEY)
+  if (!STRIPE_SECRET_KEY) {
     say('Sandbox mode: no money moves, mail is at /sandbox/mail, the test card is 4242 4242 4242 4242.');
+    for (const line of demoAccountLines()) say(line);
+  }
   beforeTheEnd(record.closes);
   await Promise.race([
     api.ended.then(() => fail(whyApiEnded(api))),

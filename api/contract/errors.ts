@@ -15,6 +15,8 @@ export const errorTable = {
   sign_in_required: [401, 'Please sign in first.'],
   bad_login: [401, messages.badLogin],
   email_unverified: [403, messages.emailUnverified],
+  email_unknown: [404, messages.wrongEmail('{email}')],
+  reset_link: [410, messages.resetLinkUsed],
   email_taken: [409, messages.emailTaken],
   not_yours: [404, 'There is nothing at this address that belongs to your account.'],
   cross_origin: [403, 'This request came from another site and was not carried out.'],

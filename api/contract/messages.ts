@@ -124,6 +124,9 @@ export const messages = {
   logOutFailed: 'You are still signed in: the shop could not be reached. Please try again.',
   passkeyFailed: 'The passkey was not accepted. Please try again, or sign in with your password.',
   createAccountWhy: 'With a password, this order and the next ones stand in an account of yours.',
+  verificationUsed:
+    'This link has been used already, or has run out. If you verified your address before, simply sign in.',
+  resetLinkUsed: 'This link has been used already, or has run out. Please have another one sent.',
   emailTaken: 'This address is already registered. Please sign in, or have a new password sent.',
   emailUnverified:
     'Please open the link in the mail that we sent you; it confirms your address. We have sent it again.',

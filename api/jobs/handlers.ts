@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { sendReset, sendVerification } from '../domain/accounts/send-account-mails.ts';
 import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
@@ -31,6 +32,8 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       const alerts = await sweepAlerts(deps);
       if (alerts > 0) deps.log.info('old restock alerts removed', { alerts });
     },
+    'address-verification': (data) => sendVerification({ ...deps, mailer }, data),
+    'password-reset': (data) => sendReset({ ...deps, mailer }, data),
     'newsletter-confirmation': (data) => sendNewsletterConfirmation({ ...deps, mailer }, data),
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);

@@ -13,6 +13,12 @@ export const jobSchemas = {
   'restock-notice': alertJob,
   // Of a deleted account: its customer and cards at the payment service.
   'forget-customer': z.object({ accountId: z.uuid(), customerId: z.string() }),
+  'address-verification': z.object({
+    accountId: z.uuid(),
+    mailId: z.uuid(),
+    guestOrder: z.object({ orderId: z.uuid(), guestId: z.uuid() }).optional(),
+  }),
+  'password-reset': z.object({ accountId: z.uuid(), mailId: z.uuid() }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;
 

@@ -61,6 +61,8 @@ const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
   'restock-notice': nothing,
   'notify-restock': nothing,
   'sweep-restock-alerts': nothing,
+  'address-verification': nothing,
+  'password-reset': nothing,
   'newsletter-confirmation': nothing,
   'forget-customer': nothing,
   'sweep-subscribers': nothing,

@@ -57,7 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
-    create index verifications_by_identifier on verifications (identifier);
+    create unique index verifications_by_identifier on verifications (identifier);
+    create index verifications_by_value on verifications (value);
     create index verifications_age on verifications (expires_at);
 
     create table passkeys (

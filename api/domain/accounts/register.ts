@@ -3,16 +3,21 @@ import type { registerSchema } from '../../contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../contract/accounts/user-id.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { askForVerification } from './ask-for-verification.ts';
 import { isRefusal } from './library-refusal.ts';
+import { guestOrderSchema } from './verify-address.ts';
 
 /**
  * Opens an account that counts once its address is verified. One address is one user id, and two addresses that would
- * share a user id are refused as if they were one (3 "Accounts").
+ * share a user id are refused as if they were one (3 "Accounts"). `saleId` is an order that `guestId` just placed: it
+ * joins the account with the link of the mail.
  */
 export async function register(
-  { auth, connection }: Pick<Deps, 'auth' | 'connection'>,
-  { email: typed, password, fname, lname }: z.output<typeof registerSchema>,
-): Promise<{ id: string; email: string }> {
+  deps: Pick<Deps, 'auth' | 'connection' | 'jobs'>,
+  { email: typed, password, fname, lname, saleId }: z.output<typeof registerSchema>,
+  guestId?: string,
+): Promise<void> {
+  const { auth, connection } = deps;
   const email = typed.toLowerCase();
   const userId = userIdOf(email);
   const holder = () =>
@@ -31,5 +36,6 @@ export async function register(
   // The library answers a made-up account when the address was taken in between.
   const user = await holder();
   if (user?.id !== made.user.id) throw new ShopError('email_taken');
-  return user;
+  const guestOrder = guestOrderSchema.safeParse({ orderId: saleId, guestId }).data;
+  await askForVerification(deps, { accountId: user.id, guestOrder });
 }

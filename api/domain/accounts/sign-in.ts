@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { askForVerification } from './ask-for-verification.ts';
 import { isRefusal } from './library-refusal.ts';
 
 export interface SignedInSession {
@@ -13,16 +14,17 @@ const NOBODY = 'nobody@northspool.invalid';
 
 /**
  * Signs in by user id or address. The library hashes also when there is no such account, so that neither text nor time
- * tells whether there is one.
+ * tells whether there is one. Who knows the password of an address that is not verified is sent the mail again.
  */
 export async function signIn(
-  { auth, connection }: Pick<Deps, 'auth' | 'connection'>,
+  deps: Pick<Deps, 'auth' | 'connection' | 'jobs'>,
   { username, password, userAgent }: { username: string; password: string; userAgent: string },
 ): Promise<SignedInSession> {
+  const { auth, connection } = deps;
   const name = username.trim().toLowerCase();
   const user = await connection.db
     .selectFrom('users')
-    .select('email')
+    .select(['id', 'email'])
     .where(name.includes('@') ? 'email' : 'user_id', '=', name)
     .executeTakeFirst();
   try {
@@ -32,7 +34,10 @@ export async function signIn(
     });
     return { accountId: account.id, sessionToken: token };
   } catch (error) {
-    if (isRefusal(error, 'EMAIL_NOT_VERIFIED')) throw new ShopError('email_unverified');
+    if (user && isRefusal(error, 'EMAIL_NOT_VERIFIED')) {
+      await askForVerification(deps, { accountId: user.id });
+      throw new ShopError('email_unverified');
+    }
     if (isRefusal(error)) throw new ShopError('bad_login');
     throw error;
   }

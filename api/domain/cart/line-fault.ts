@@ -1,6 +1,7 @@
+import { MAX_QUANTITY } from '../../contract/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Shopper } from '../session/shopper.ts';
-import type { ShopError } from '../shop-error.ts';
+import { ShopError } from '../shop-error.ts';
 import { type Choice, choiceFault } from './choice-fault.ts';
 import { shortage } from './stock-demand.ts';
 
@@ -11,7 +12,12 @@ export function lineFault(
   line: Choice,
   demand: ReadonlyMap<string, number>,
 ): ShopError | undefined {
-  return choiceFault(catalogue, shopper, line) ?? stockFault(catalogue, line, demand);
+  return choiceFault(catalogue, shopper, line) ?? stockFault(catalogue, line, demand) ?? tooMany(line);
+}
+
+/** Two carts that became one at sign-in may hold more of something than one could. */
+function tooMany({ qty }: Choice): ShopError | undefined {
+  return qty > MAX_QUANTITY ? new ShopError('quantity_limit', { limit: MAX_QUANTITY }) : undefined;
 }
 
 function stockFault(

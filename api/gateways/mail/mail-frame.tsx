@@ -10,12 +10,13 @@ export interface MailFrameFacts {
   readonly action: { readonly label: string; readonly url: string };
   /** below the button, in small */
   readonly notes: readonly string[];
-  readonly stop: { readonly label: string; readonly url: string };
+  /** absent in mails that the shopper asked for */
+  readonly stop?: { readonly label: string; readonly url: string };
   /** between the text and the button */
   readonly children?: ReactNode;
 }
 
-/** What the shop's mails that can be stopped look like: a heading, one thing to do, and the way out. */
+/** What the shop's mails look like that have one thing to do: a heading, the button, and the way out. */
 export function MailFrame({ store, heading, text, action, notes, stop, children }: MailFrameFacts) {
   return (
     <Html lang="en">
@@ -39,10 +40,15 @@ export function MailFrame({ store, heading, text, action, notes, stop, children 
             </Text>
           ))}
           <Text style={styles.small}>
-            <Link href={stop.url} style={styles.link}>
-              {stop.label}
-            </Link>
-            {` · ${store.legalName}, ${store.address.line1}, ${store.address.city}, ${store.address.state} ${store.address.zip}`}
+            {stop && (
+              <>
+                <Link href={stop.url} style={styles.link}>
+                  {stop.label}
+                </Link>
+                {' · '}
+              </>
+            )}
+            {`${store.legalName}, ${store.address.line1}, ${store.address.city}, ${store.address.state} ${store.address.zip}`}
           </Text>
         </Container>
       </Body>

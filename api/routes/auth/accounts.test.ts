@@ -3,8 +3,10 @@ import { messages } from '../../contract/messages.ts';
 import { signedInSchema } from '../../contract/user.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
+import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 
-const shop = await createTestApp();
+const { jobs } = jobsInMemory();
+const shop = await createTestApp({ jobs });
 const { db } = shop.deps.connection;
 const password = 'Gran1te-Lathe';
 const form = { email: 'Ada.Byron@Example.com', password, password2: password, fname: 'Ada', lname: 'Byron' };

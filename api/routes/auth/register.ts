@@ -6,6 +6,7 @@ import { register } from '../../domain/accounts/register.ts';
 import { answers } from '../../http/describe-answers.ts';
 import { requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
+import { visitReader } from '../../http/shopper.ts';
 
 const call = createRoute({
   method: 'post',
@@ -21,9 +22,12 @@ const call = createRoute({
   ]),
 });
 
-export function registerRoutes(deps: Pick<Deps, 'auth' | 'connection'>) {
+export function registerRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
+  const recognise = visitReader(deps);
   return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(call, async (c) => {
-    await register(deps, c.req.valid('json'));
+    const visit = await recognise(c);
+    const guestId = visit?.shopper.loggedIn ? undefined : visit?.shopper.id;
+    await register(deps, c.req.valid('json'), guestId);
     return c.json({ message: messages.registered }, 200);
   });
 }

@@ -6,9 +6,10 @@ import { findUser } from '../../domain/accounts/present-user.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
 import { signOut } from '../../domain/session/sign-out.ts';
 import { answers } from '../../http/describe-answers.ts';
+import { accountEntry } from '../../http/enter-account.ts';
 import { requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
-import { giveToken, guestRenewer, takeToken, visitReader } from '../../http/shopper.ts';
+import { guestRenewer, takeToken, visitReader } from '../../http/shopper.ts';
 
 const guestLogin = createRoute({
   method: 'get',
@@ -38,10 +39,11 @@ const logout = createRoute({
   responses: { 204: { description: 'There is no session' } },
 });
 
-export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'settings'>) {
+export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
   const { db } = deps.connection;
   const renewGuest = guestRenewer(deps);
   const recognise = visitReader(deps);
+  const enter = accountEntry(deps);
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(guestLogin, async (c) => {
       const { shopper, token } = await renewGuest(c);
@@ -51,9 +53,8 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
     })
     .openapi(login, async (c) => {
       const userAgent = c.req.header('user-agent') ?? '';
-      const { accountId, sessionToken } = await signIn(deps, { ...c.req.valid('json'), userAgent });
-      const jwt = await giveToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps);
-      return c.json({ ...(await findUser(db, accountId)), jwt }, 200);
+      const session = await signIn(deps, { ...c.req.valid('json'), userAgent });
+      return c.json(await enter(c, session), 200);
     })
     .openapi(logout, async (c) => {
       const visit = await recognise(c);

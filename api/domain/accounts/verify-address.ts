@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { messages } from '../../contract/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { joinGuestOrder } from '../session/join-guest.ts';
+import { redeemMailToken } from './mail-tokens.ts';
+
+/** The order that was placed just before registering, and the guest who placed it. */
+export const guestOrderSchema = z.object({ orderId: z.uuid(), guestId: z.uuid() });
+export type GuestOrder = z.infer<typeof guestOrderSchema>;
+
+const issuedFor = z.object({ accountId: z.uuid(), guestOrder: guestOrderSchema.optional() });
+
+export type Verified = { readonly status: 'success' } | { readonly status: 'err'; readonly reason: string };
+
+/** Follows the link of the mail, which proves that the address is its reader's. The order it came with joins the account. */
+export async function verifyAddress(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  token: string,
+): Promise<Verified> {
+  return await connection.db.transaction().execute(async (trx) => {
+    const value = await redeemMailToken(trx, { kind: 'verify', token, now: clock() });
+    if (value === undefined) return { status: 'err', reason: messages.verificationUsed };
+    const { accountId, guestOrder } = issuedFor.parse(JSON.parse(value));
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ email_verified: true, updated_at: clock() })
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { status: 'err', reason: messages.verificationUsed };
+    if (guestOrder) await joinGuestOrder(trx, accountId, guestOrder);
+    return { status: 'success' };
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+
+/**
+ * What a guest did becomes the account's when the guest signs in: the cart, orders that are still being paid, and
+ * orders that were placed with the account's address. Other orders stay the guest's: a browser may be a family's.
+ */
+export async function joinGuest(db: Db, { guestId, accountId }: { guestId: string; accountId: string }): Promise<void> {
+  await joinCart(db, guestId, accountId);
+  await sql`
+    update orders set owner = ${accountId} from users
+    where orders.owner = ${guestId} and users.id = ${accountId}
+      and (orders.status in ('pending', 'requires_action') or lower(orders.email) = users.email)
+      and ${keyIsFree(accountId)}`.execute(db);
+}
+
+/** The order that was placed just before registering, when it was placed by that guest with the account's address. */
+export async function joinGuestOrder(
+  trx: Transaction<Database>,
+  accountId: string,
+  { orderId, guestId }: { orderId: string; guestId: string },
+): Promise<void> {
+  await sql`
+    update orders set owner = ${accountId} from users
+    where orders.id = ${orderId} and orders.owner = ${guestId}
+      and users.id = ${accountId} and lower(orders.email) = users.email
+      and ${keyIsFree(accountId)}`.execute(trx);
+}
+
+/**
+ * Two tabs that sign in at once ask for the same lines: a line is taken out once, so it is put in once. Equal lines add
+ * up, also beyond what a line may hold; the cart then says so, and nothing is lost silently. In one order always, so
+ * that two guests who join one account do not wait for each other.
+ */
+async function joinCart(db: Db, guestId: string, accountId: string): Promise<void> {
+  await sql`
+    with mine as materialized (
+      select id from cart_lines where owner = ${guestId} order by id for update
+    ),
+    moved as (
+      delete from cart_lines using mine where cart_lines.id = mine.id
+      returning cart_lines.id, item_id, qty, sides, added_at
+    )
+    insert into cart_lines (id, owner, item_id, qty, sides, added_at)
+    select id, ${accountId}, item_id, qty, sides, added_at from moved order by item_id, sides
+    on conflict (owner, item_id, sides) do update
+      set qty = cart_lines.qty + excluded.qty, touched_at = now()`.execute(db);
+}
+
+/** Keys are the browsers' own invention: one that the account used already stays where it is. */
+function keyIsFree(accountId: string) {
+  return sql`not exists (
+    select from orders own where own.owner = ${accountId} and own.idempotency_key = orders.idempotency_key)`;
+}

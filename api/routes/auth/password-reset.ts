@@ -1,0 +1,38 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { resetAskSchema, resetSchema, saidSchema } from '../../contract/accounts/auth-calls.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { askForReset, resetPassword } from '../../domain/accounts/reset-password.ts';
+import { answers } from '../../http/describe-answers.ts';
+import { requireJson } from '../../http/json-body.ts';
+import { refuseInvalid } from '../../http/refuse-invalid.ts';
+
+const ask = createRoute({
+  method: 'post',
+  path: '/auth/password/reset',
+  summary: 'Have a link sent that lets the owner of the address choose a new password',
+  middleware: [requireJson] as const,
+  request: { body: { required: true, content: { 'application/json': { schema: resetAskSchema } } } },
+  responses: answers('The mail is on its way', saidSchema, ['invalid_request', 'email_unknown', 'content_type']),
+});
+
+const reset = createRoute({
+  method: 'put',
+  path: '/auth/password/reset',
+  summary: 'Choose a new password by the link of the mail; all sessions end',
+  middleware: [requireJson] as const,
+  request: { body: { required: true, content: { 'application/json': { schema: resetSchema } } } },
+  responses: answers('The new password counts', saidSchema, ['invalid_request', 'reset_link', 'content_type']),
+});
+
+export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
+  return new OpenAPIHono({ defaultHook: refuseInvalid })
+    .openapi(ask, async (c) => {
+      await askForReset(deps, c.req.valid('json').email);
+      return c.json({ message: messages.resetAsked }, 200);
+    })
+    .openapi(reset, async (c) => {
+      await resetPassword(deps, c.req.valid('json'));
+      return c.json({ message: messages.passwordChanged }, 200);
+    });
+}
