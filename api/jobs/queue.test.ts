@@ -130,6 +130,20 @@ describe('a job', () => {
     await patient.stop();
   });
 
+  it('of a pile is done although another one of it fails, and does not wait for the next look at the table', async () => {
+    const done: string[] = [];
+    const orderIds = Array.from({ length: 23 }, () => crypto.randomUUID());
+    const patient = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60 }, silent);
+    for (const orderId of orderIds) await patient.enqueue(shop.db, 'refund-order', { orderId });
+    const refund = async ({ orderId }: { orderId: string }): Promise<void> => {
+      if (orderId === orderIds[2]) throw new Error('cannot be done');
+      done.push(orderId);
+    };
+    await patient.work(handlers({ 'refund-order': refund }));
+    await expect.poll(() => done.length, { timeout: 10_000, interval: 20 }).toBe(22);
+    await patient.stop();
+  }, 15_000);
+
   it('that is running is let to its end when the process is asked to stop', async () => {
     const steps: string[] = [];
     let begin = (): void => {};

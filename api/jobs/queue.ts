@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import {
@@ -36,6 +36,19 @@ const RETRIES = 150;
 const LONGEST_RETRY_DELAY = 15 * 60;
 /** A killed worker's job is taken over after this many seconds without a sign of life. */
 const HEARTBEAT = 10;
+
+/** Jobs of a kind that run side by side; while there are more, nobody waits for the next look at the table. */
+const AT_ONCE = 5;
+
+/** One job's failure is its own: the others of its batch are done. */
+async function outcomeOf(id: string, job: Promise<void>): Promise<JobResult> {
+  try {
+    await job;
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: String(error) } };
+  }
+}
 
 /** The queue in Postgres. Several processes may start it at once: pg-boss takes turns over its schema. */
 export async function startQueue(settings: QueueSettings, log: Log): Promise<Queue> {
@@ -78,9 +91,10 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     async work(handlers) {
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       for (const name of names) {
-        await boss.work(name, polling, async (jobs) => {
-          for (const job of jobs) await doJob(handlers, name, job.data);
-        });
+        const batches = { ...polling, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const;
+        await boss.work(name, batches, (jobs) =>
+          Promise.all(jobs.map(({ id, data }) => outcomeOf(id, doJob(handlers, name, data)))),
+        );
       }
       for (const name of clockNames) {
         await boss.work(name, polling, () => handlers[name]());
