@@ -55,6 +55,7 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
     options: '-c synchronous_commit=off',
   });
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const keys = { secret: `sk_test_${crypto.randomUUID()}`, publishable: 'pk_test_northspool_sandbox' };
   const webhookSecret = `whsec_${crypto.randomUUID()}`;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { buyer } from '../test/buyer.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { type Loss, losingConnections } from '../test/losing-connections.ts';
+
+const shop = await createPayingApp();
+const { spool } = goods;
+const connections = losingConnections(shop.deps.connection.pool);
+/** More than a checkout has. */
+const STATEMENTS = 40;
+
+/** A checkout whose database goes away at that statement; undefined when it has fewer. */
+async function interruptedCheckout(statement: number, loss: Loss) {
+  const ada = buyer(shop.asGuest());
+  await ada.put(spool.id, 2);
+  const stock = await shop.stockOf(spool.id);
+  const key = crypto.randomUUID();
+  connections.loseAt(statement, loss);
+  const response = await ada.send({ key });
+  await response.text();
+  const wasReached = connections.heal();
+  return wasReached ? { ada, key, stock, response } : undefined;
+}
+
+/** With how orders may end that nobody comes back for: an order without a charge takes an answer that was lost. */
+const losses = [
+  { loss: 'before', endings: ['none', 'paid'] },
+  { loss: 'after', endings: ['none', 'cancelled', 'paid'] },
+] as const;
+
+describe.each(losses)('a shop that dies $loss any statement of a checkout', ({ loss, endings }) => {
+  it('and comes back takes the same order again, with one charge, and nothing is lost', async () => {
+    shop.allowTroubles();
+    let died = 0;
+    for (let statement = 1; statement < STATEMENTS; statement += 1) {
+      const checkout = await interruptedCheckout(statement, loss);
+      if (!checkout) break;
+      died += 1;
+      const { ada, key, stock, response } = checkout;
+      expect([200, 503], `statement ${statement}`).toContain(response.status);
+      const order = await ada.buy({ key });
+      await shop.expectPaidOnce(order);
+      expect(await shop.stockOf(spool.id), `statement ${statement}`).toBe(stock - 2);
+      expect(await ada.cart()).toEqual([]);
+    }
+    expect(died).toBeGreaterThan(10);
+    expect(died).toBeLessThan(STATEMENTS - 1);
+  }, 60_000);
+
+  it('while the shopper does not come back ends paid, or with the stock back on the shelf', async () => {
+    shop.allowTroubles();
+    const ends: string[] = [];
+    for (let statement = 1; statement < STATEMENTS; statement += 1) {
+      const before = (await shop.orders()).length;
+      const checkout = await interruptedCheckout(statement, loss);
+      if (!checkout) break;
+      shop.clock.advanceMinutes(30);
+      await reconcilePayments(shop.driving);
+      shop.clock.reset();
+      const [order] = (await shop.orders()).slice(before);
+      expect(['paid', 'cancelled', undefined], `statement ${statement}`).toContain(order?.status);
+      ends.push(order?.status ?? 'none');
+      const charges = order ? await shop.chargesOf(order.id) : [];
+      expect(charges, `statement ${statement}`).toEqual(order?.status === 'paid' ? [order.amount] : []);
+      const taken = order?.status === 'paid' ? 2 : 0;
+      expect(await shop.stockOf(spool.id), `statement ${statement}`).toBe(checkout.stock - taken);
+    }
+    expect(new Set(ends)).toEqual(new Set(endings));
+  }, 60_000);
+});
