@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cartSchema } from '../../api/contract/cart.ts';
 import { messages } from '../../api/contract/messages.ts';
 import { server } from '../mocks/server.ts';
@@ -41,4 +41,14 @@ describe('a call to the shop', () => {
     server.use(http.get('/api/cart', () => new Promise<never>(() => {})));
     await expect(call()).rejects.toMatchObject({ code: 'took_too_long', message: messages.tookTooLong });
   });
+});
+
+it('is carried on when the shopper leaves the page, but for a body that browsers would refuse then', async () => {
+  server.use(http.put('/api/cart', () => HttpResponse.json({ lines: [] })));
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  for (const note of ['short', 'long'.repeat(20_000)]) {
+    await callApi('/api/cart', cartSchema, { method: 'PUT', body: { note } });
+  }
+  expect(fetched.mock.calls.map(([, sent]) => sent?.keepalive)).toEqual([true, false]);
+  fetched.mockRestore();
 });

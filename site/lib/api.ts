@@ -28,6 +28,8 @@ export interface ApiCall {
 }
 
 const TIMEOUT = 15_000;
+/** in characters, each of which is 3 bytes at most outside of ASCII */
+const MOST_KEPT_ALIVE = 20_000;
 
 /** A schema of the contract; or a few lines by hand, for pages that must stay too small for schemas. */
 export interface AnswerParser<Answer> {
@@ -49,18 +51,20 @@ export async function callApi<Answer>(
 }
 
 async function send(path: string, { method = 'GET', body, headers, timeout = TIMEOUT }: ApiCall): Promise<Response> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
   const sent: RequestInit = {
     method,
     credentials: 'same-origin',
-    // A change that was asked for is made, also when the shopper goes on to another page at once.
-    keepalive: method !== 'GET',
+    // A change that was asked for is made, also when the shopper goes on to another page at once. Browsers refuse to
+    // do so for more than 64 KiB, such as a picture.
+    keepalive: method !== 'GET' && (text ?? '').length < MOST_KEPT_ALIVE,
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
     signal: AbortSignal.timeout(timeout),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(text === undefined ? {} : { body: text }),
   };
   try {
     return await fetch(path, sent);

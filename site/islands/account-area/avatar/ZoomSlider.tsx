@@ -2,6 +2,8 @@ import { useId } from 'react';
 
 /** 2 §5 */
 export const zooms = { least: 0.5, most: 5, step: 0.1 } as const;
+/** steps in 1 */
+const PER_ONE = 1 / zooms.step;
 /** From here on, the picture fills its frame. */
 export const FILLED = 1;
 
@@ -27,7 +29,7 @@ export function ZoomSlider({ zoom, onZoom }: Props) {
         step={zooms.step}
         value={shown}
         aria-valuetext={`${shown} times`}
-        onChange={({ target }) => onZoom(Number(target.value))}
+        onChange={({ target }) => onZoom(Math.round(Number(target.value) / zooms.step) / PER_ONE)}
       />
       <span className="data">{zooms.least.toFixed(1)}</span>
       <span className="data">{zooms.most.toFixed(1)}</span>

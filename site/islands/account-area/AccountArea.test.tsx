@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { signInDolores } from '../../mocks/my-account.ts';
+import { server } from '../../mocks/server.ts';
+import { $user } from '../../stores/session.ts';
+import { AccountArea } from './AccountArea.tsx';
+
+beforeEach(() => history.replaceState(null, '', '/account/orders/'));
+
+it('tells who is not signed in so, with a way to sign in that comes back to the tab', async () => {
+  render(<AccountArea opened="orders" />);
+  expect(await screen.findByText('Please sign in to see what is in your account.')).toBeTruthy();
+  const signIn = screen.getByRole('link', { name: 'Sign In' });
+  expect(signIn.getAttribute('href')).toBe('/account/orders/modal/login/');
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('never shows an empty list before the shop has answered', async () => {
+  signInDolores();
+  const answer = Promise.withResolvers<void>();
+  server.use(http.get('/api/sales', () => answer.promise.then(() => HttpResponse.json([]))));
+  render(<AccountArea opened="orders" />);
+  expect(await screen.findByText('Loading your orders')).toBeTruthy();
+  expect(screen.queryByText(/No orders/)).toBeNull();
+  answer.resolve();
+  expect(await screen.findByText('No orders in the last six months')).toBeTruthy();
+});
+
+it('a tab takes the place of the address, and title, crumb and mark follow', async () => {
+  signInDolores();
+  document.title = 'Order History | Northspool';
+  const crumbs = document.createElement('nav');
+  crumbs.className = 'crumbs';
+  crumbs.innerHTML = '<span aria-current="page">Order History</span>';
+  document.body.append(crumbs);
+  render(<AccountArea opened="orders" />);
+  const entries = history.length;
+  await userEvent.click(await screen.findByRole('link', { name: 'Subscriptions' }));
+  expect(location.pathname).toBe('/account/subs/');
+  expect(history.length).toBe(entries);
+  expect(document.title).toBe('Subscriptions | Northspool');
+  expect(crumbs.textContent).toBe('Subscriptions');
+  expect(screen.getByRole('link', { name: 'Subscriptions' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('aria-current')).toBeNull();
+  expect(screen.getByRole('heading', { level: 2, name: 'Subscriptions' })).toBeTruthy();
+  crumbs.remove();
+});
+
+it('says of a subscription whether it is active', async () => {
+  const { user } = signInDolores();
+  render(<AccountArea opened="subs" />);
+  expect((await screen.findByText('Not active')).className).toBe('live off');
+  $user.set({ ...user, membership: true });
+  expect((await screen.findByText('Active')).className).toBe('live');
+  expect(screen.getByRole('link', { name: 'What Premium brings' }).getAttribute('href')).toBe('/premium/');
+});
+
+it('says what went wrong, and tries again when it is asked to', async () => {
+  const mine = signInDolores({ refuse: { code: 'unavailable', message: 'The shop is being mended.' } });
+  render(<AccountArea opened="orders" />);
+  expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
+  mine.refuse = null;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No orders in the last six months')).toBeTruthy();
+});
+
+it('a sign-in that was ended elsewhere shows the way back in', async () => {
+  signInDolores({ refuse: { code: 'session_invalid', message: 'Your session has ended.' } });
+  render(<AccountArea opened="orders" />);
+  await waitFor(() => expect($user.get()).toBeNull());
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+});

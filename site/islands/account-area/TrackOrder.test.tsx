@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { aPastOrder } from '../../mocks/a-past-order.ts';
+import { refusalBody } from '../../mocks/mock-shop.ts';
+import { server } from '../../mocks/server.ts';
+import { TrackOrder } from './TrackOrder.tsx';
+
+const asked: (string | null)[] = [];
+
+function open(search: string, answer: () => Response) {
+  asked.length = 0;
+  history.replaceState(null, '', `/track-order/${search}`);
+  server.use(
+    http.get('/api/orders/tracked', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('token'));
+      return answer();
+    }),
+  );
+  render(<TrackOrder email="hello@northspool.example" phone="(313) 555-0142" />);
+}
+
+const refused = (code: 'not_found' | 'unavailable') => () => {
+  const { body, status } = refusalBody({ code, message: 'The shop is being mended.' });
+  return HttpResponse.json(body, { status });
+};
+
+it('shows the order of a signed link and its bill, without an account', async () => {
+  open('?token=a.b%2Bc', () => HttpResponse.json(aPastOrder()));
+  expect(await screen.findByRole('article', { name: 'Order 5D90A7' })).toBeTruthy();
+  expect(asked).toEqual(['a.b+c']);
+  expect(screen.getByRole('link', { name: /^Invoice/ }).getAttribute('href')).toMatch(/\/invoice\?token=a\.b%2Bc$/);
+});
+
+it.each([
+  ['without a link', '', () => HttpResponse.json(aPastOrder()), 0],
+  ['with a link that lost a piece', '?token=bad', refused('not_found'), 1],
+])('%s it says what to do', async (_, search, answer, calls) => {
+  open(search, answer);
+  expect(await screen.findByText(/^Please open the link in the mail about your order/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'hello@northspool.example' })).toBeTruthy();
+  expect(asked).toHaveLength(calls);
+});
+
+it('a shop that is busy is asked again', async () => {
+  open('?token=good', refused('unavailable'));
+  expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
+  server.use(http.get('/api/orders/tracked', () => HttpResponse.json(aPastOrder())));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Order 5D90A7' })).toBeTruthy();
+});

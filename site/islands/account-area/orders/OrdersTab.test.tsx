@@ -1,0 +1,79 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { aCartLine } from '../../../mocks/a-cart-line.ts';
+import { aPastOrder } from '../../../mocks/a-past-order.ts';
+import { dolores, signInDolores } from '../../../mocks/my-account.ts';
+import { $period } from '../../../stores/account-area/orders.ts';
+import { OrdersTab } from './OrdersTab.tsx';
+
+async function open(orders: ReturnType<typeof aPastOrder>[]) {
+  $period.set(186);
+  const mine = signInDolores({ orders });
+  render(<OrdersTab user={dolores} />);
+  await (orders.length === 0 ? screen.findByText(/^No orders/) : screen.findAllByRole('article'));
+  return mine;
+}
+
+it('asks for six months first, and for each other period when it is chosen', async () => {
+  const mine = await open([]);
+  const choice = screen.getByLabelText('Period');
+  expect((choice as HTMLSelectElement).value).toBe('Last 6 months');
+  for (const label of ['Last day', 'Last week', 'Last month', 'Last 3 months', 'Last year']) {
+    await userEvent.selectOptions(choice, label);
+  }
+  const asked = mine.sent.map(({ call }) => call.replace('GET /api/sales?days=', ''));
+  expect(asked).toEqual(['186', '1', '7', '31', '93', '365']);
+});
+
+it('calls an order by the end of its id and by its receipt, and tells day, amount and status', async () => {
+  await open([aPastOrder({ standing: 'ready_for_pickup', ts: '2026-11-20T12:00:00Z' })]);
+  const order = screen.getByRole('article', { name: 'Order 5D90A7' });
+  for (const text of ['NS-7K2M-4Q9D', 'Nov 20, 2026', '$50.00', 'Ready For Pickup']) {
+    expect(within(order).getAllByText(text).length).toBeGreaterThan(0);
+  }
+});
+
+it('leads to the parcel at FedEx, and says when it left', async () => {
+  const [trackingNum, ts, shippedAt] = ['771204593381', '2026-11-19T12:00:00Z', '2026-11-20T12:00:00Z'];
+  await open([aPastOrder({ standing: 'shipped', ts, shippedAt, trackingNum, trackingInfo: [{ trackingNum }] })]);
+  const link = screen.getByRole('link', { name: /^7712 0459 3381/ });
+  expect(link.getAttribute('href')).toBe('https://www.fedex.com/fedextrack/?trknbr=771204593381');
+  const steps = within(screen.getByRole('list', { name: 'Where it is' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Placed, doneNov 19, 2026',
+    'Packed, doneNov 20, 2026',
+    'Shipped, doneNov 20, 2026',
+  ]);
+});
+
+it('does not claim that a parcel has left while it is being packed', async () => {
+  await open([aPastOrder()]);
+  const steps = within(screen.getByRole('list', { name: 'Where it is' })).getAllByRole('listitem');
+  expect(steps.map(({ className }) => className)).toEqual(['on', '', '']);
+});
+
+it('sums the orders up, less what was given back, and says to what it went', async () => {
+  const paidWith = { kind: 'card', brand: 'visa', last4: '4242' };
+  const half = aPastOrder({ id: 'a-000002', standing: 'partly_refunded', payment: { refunded: 1_250, paidWith } });
+  await open([aPastOrder(), half]);
+  expect(screen.getByText(/^in the last six months/).textContent).toBe(
+    'in the last six months, $87.50 after one refund',
+  );
+  expect(screen.getByText('$12.50 refunded to Visa 4242')).toBeTruthy();
+});
+
+it('a line leads back to its product, and a print to nothing', async () => {
+  const print = { ...aCartLine({ id: 'line-2', name: 'Bracket' }), type: 'pod' };
+  await open([aPastOrder({ lines: [aCartLine({ id: 'line-1', qty: 2 }), print] })]);
+  const again = screen.getAllByRole('link', { name: /^Buy Again/ });
+  expect(again.map((link) => link.getAttribute('href'))).toEqual(['/shop/PLA?color=Petrol&amount=1kg&diameter=1.75mm']);
+  expect(screen.getByText('2 × Petrol')).toBeTruthy();
+});
+
+it('has the bill of each order', async () => {
+  await open([aPastOrder()]);
+  expect(screen.getByRole('link', { name: /^Invoice ?of order 5D90A7 ?\(PDF\)$/ }).getAttribute('href')).toBe(
+    '/api/orders/5f1d0c3a-1111-4111-8111-1111115d90a7/invoice',
+  );
+});

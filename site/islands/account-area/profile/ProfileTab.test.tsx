@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../../../api/contract/messages.ts';
+import { dolores, signInDolores } from '../../../mocks/my-account.ts';
+import { $notice } from '../../../stores/notice.ts';
+import { $user } from '../../../stores/session.ts';
+import { ProfileTab } from './ProfileTab.tsx';
+
+/** As the account area shows it: gone with the sign-in. */
+function Profile() {
+  const user = useStore($user);
+  return user ? <ProfileTab user={user} /> : null;
+}
+
+const sessions = [
+  {
+    id: 's1',
+    isThisOne: true,
+    device: 'Firefox on Linux',
+    since: '2026-11-20T12:00:00Z',
+    lastSeen: '2026-11-21T12:00:00Z',
+  },
+  {
+    id: 's2',
+    isThisOne: false,
+    device: 'Safari on iPhone',
+    since: '2026-10-02T12:00:00Z',
+    lastSeen: '2026-11-18T12:00:00Z',
+  },
+];
+const passkeys = [{ id: 'p1', name: 'Work laptop', added: '2026-10-02T12:00:00Z', lastUsed: null }];
+
+async function open() {
+  const mine = signInDolores({ sessions, passkeys });
+  render(<Profile />);
+  await screen.findByText('Safari on iPhone');
+  const writes = () => mine.sent.filter(({ call }) => !call.startsWith('GET'));
+  return { mine, writes };
+}
+const write = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the name', () => {
+  it('is saved, and stands at once wherever the page shows it', async () => {
+    const { writes } = await open();
+    await write('First name', 'Ada');
+    await press('Save name');
+    await waitFor(() => expect($user.get()?.fname).toBe('Ada'));
+    expect(writes()).toEqual([{ call: `PUT /api/user/${dolores.userId}`, body: { fname: 'Ada', lname: 'Kowalczyk' } }]);
+    expect($notice.get()?.text).toBe(messages.nameSaved);
+  });
+
+  it.each(['A', ' B '])('needs two characters that are not blanks, which "%s" has not', async (name) => {
+    const { writes } = await open();
+    await write('Last name', name);
+    await press('Save name');
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('the password', () => {
+  it('is changed by who knows the present one', async () => {
+    const { writes } = await open();
+    await write('Present password', 'Old1-Lathe');
+    await write('New password', 'Gran1te-Lathe');
+    await write('Confirm new password', 'Gran1te-Lathe');
+    await press('Change password');
+    await waitFor(() => expect($notice.get()?.text).toBe(messages.newPasswordSaved));
+    const body = { current: 'Old1-Lathe', password: 'Gran1te-Lathe', password2: 'Gran1te-Lathe' };
+    expect(writes()).toEqual([{ call: 'PUT /api/auth/password', body }]);
+  });
+
+  it('shows what a new one needs while it is typed, and that both must be the same', async () => {
+    const { writes } = await open();
+    await write('Present password', 'Old1-Lathe');
+    await write('New password', 'Gran1te');
+    expect(screen.getByText('Password must contain at least:')).toBeTruthy();
+    await write('Confirm new password', 'Other');
+    await press('Change password');
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('where one is signed in', () => {
+  it('one browser can be signed out, but not this one by itself', async () => {
+    const { writes } = await open();
+    expect(screen.queryByRole('button', { name: /Firefox/ })).toBeNull();
+    await press(/^Sign out ?of Safari on iPhone$/);
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/auth/sessions/s2']);
+  });
+
+  it('all of them can be, after which this browser knows nobody', async () => {
+    const { writes } = await open();
+    await press('Sign out everywhere');
+    await waitFor(() => expect($user.get()).toBeNull());
+    expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/auth/sessions']);
+  });
+});
+
+it('a passkey can be removed', async () => {
+  const { writes } = await open();
+  await press(/^Remove ?Work laptop$/);
+  await waitFor(() => expect(screen.queryByText('Work laptop')).toBeNull());
+  expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/auth/passkeys/p1']);
+});
+
+it('all that is kept about a shopper can be taken along', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: 'Download my data' });
+  expect(link.getAttribute('href')).toBe(`/api/user/${dolores.userId}/data`);
+});
+
+describe('deleting the account', () => {
+  const ask = async () => {
+    const opened = await open();
+    await press('Delete my account');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+    return { ...opened, dialog };
+  };
+
+  it('needs the password and a typed word, and says what the law has us keep', async () => {
+    const { dialog, writes } = await ask();
+    expect(dialog.getByText(messages.deletionKeeps)).toBeTruthy();
+    const end = dialog.getByRole('button', { name: 'Delete my account' });
+    expect(end).toHaveProperty('disabled', true);
+    await userEvent.type(dialog.getByLabelText('Password'), 'Gran1te-Lathe');
+    expect(end).toHaveProperty('disabled', true);
+    await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete');
+    await userEvent.click(end);
+    await waitFor(() => expect($user.get()).toBeNull());
+    expect(writes()).toEqual([{ call: `DELETE /api/user/${dolores.userId}`, body: { password: 'Gran1te-Lathe' } }]);
+  });
+
+  it('a wrong password ends nothing', async () => {
+    const { mine, dialog } = await ask();
+    mine.refuse = { code: 'bad_login', message: messages.badLogin };
+    await userEvent.type(dialog.getByLabelText('Password'), 'Wrong1-Lathe');
+    await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(await dialog.findByText(messages.badLogin)).toBeTruthy();
+    expect($user.get()?.loggedIn).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+import { HttpResponse, http } from 'msw';
+import type { BillingRecord } from '../../api/contract/accounts/billing.ts';
+import type { ErrorCode } from '../../api/contract/errors.ts';
+import type { Order } from '../../api/contract/order.ts';
+import type { User } from '../../api/contract/user.ts';
+import type { Passkey, SignedInDevice } from '../lib/api-sign-in.ts';
+import { $user } from '../stores/session.ts';
+import { refusalBody } from './mock-shop.ts';
+import { server } from './server.ts';
+
+export const dolores: User = {
+  userId: 'dolores_k_example_com',
+  loggedIn: true,
+  membership: false,
+  taxExempt: false,
+  fname: 'Dolores',
+  lname: 'Kowalczyk',
+  name: 'Dolores Kowalczyk',
+  email: 'dolores.k@example.com',
+};
+
+export interface MyAccount {
+  user: User;
+  billing: BillingRecord;
+  orders: Order[];
+  sessions: SignedInDevice[];
+  passkeys: Passkey[];
+  /** what was sent, as `PUT /api/auth/password`, with its body */
+  readonly sent: { readonly call: string; readonly body: unknown }[];
+  /** every call is refused so, with this sentence */
+  refuse: { code: ErrorCode; message: string } | null;
+}
+
+const noBilling: BillingRecord = {
+  email: 'dolores.k@example.com',
+  phone: '',
+  name: 'Dolores Kowalczyk',
+  shipping: null,
+  default_source: null,
+  metadata: { userId: dolores.userId },
+};
+
+/** Signs Dolores in and answers for her account; a test changes what is returned and looks at what was sent. */
+export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
+  const mine: MyAccount = {
+    user: dolores,
+    billing: noBilling,
+    orders: [],
+    sessions: [],
+    passkeys: [],
+    sent: [],
+    refuse: null,
+    ...changes,
+  };
+  $user.set(mine.user);
+  const answer =
+    (find: () => unknown) =>
+    ({ request }: { request: Request }) =>
+      respond(mine, request, find);
+  const own = `/api/user/${dolores.userId}`;
+  server.use(
+    http.get(
+      own,
+      answer(() => mine.user),
+    ),
+    http.get(
+      `${own}/billing`,
+      answer(() => mine.billing),
+    ),
+    http.get(
+      '/api/sales',
+      answer(() => mine.orders),
+    ),
+    http.get(
+      '/api/auth/sessions',
+      answer(() => mine.sessions),
+    ),
+    http.get(
+      '/api/auth/passkeys',
+      answer(() => mine.passkeys),
+    ),
+    http.put(own, async ({ request }) => {
+      const change = (await request.clone().json()) as Partial<User>;
+      return respond(mine, request, () => {
+        mine.user = { ...mine.user, ...change };
+        return mine.user;
+      });
+    }),
+    http.put(`${own}/billing`, async ({ request }) => {
+      const { shipping } = (await request.clone().json()) as BillingRecord;
+      return respond(mine, request, () => shipping);
+    }),
+    http.delete(
+      own,
+      answer(() => null),
+    ),
+    http.put(
+      '/api/auth/password',
+      answer(() => null),
+    ),
+    http.delete(
+      '/api/auth/sessions',
+      answer(() => null),
+    ),
+    http.delete(
+      '/api/auth/sessions/:id',
+      answer(() => null),
+    ),
+    http.delete(
+      '/api/auth/passkeys/:id',
+      answer(() => null),
+    ),
+  );
+  return mine;
+}
+
+async function respond(mine: MyAccount, request: Request, find: () => unknown): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const text = await request.text();
+  mine.sent.push({ call: `${request.method} ${pathname}${search}`, body: text ? JSON.parse(text) : undefined });
+  if (mine.refuse) {
+    const { body, status } = refusalBody(mine.refuse);
+    return HttpResponse.json(body, { status });
+  }
+  const found = find();
+  return found === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(found);
+}
