@@ -47,6 +47,19 @@ export const messages = {
   somethingWentWrong: 'Something Went Wrong',
   orderFailed: 'Something went wrong while submitting your order. Please try again.',
   tryAgain: 'Try again',
+  thanksForOrder: 'Thanks for your order!',
+  createAccount: 'Create an account?',
+  editAddressToShip: 'Please edit the address to change to shipping.',
+  memberDiscount: 'Premium Member Discount',
+  paymentDetails: 'Payment Details',
+  // ours: steps of a checkout
+  checkingAddress: 'Checking the address',
+  addressNotSaved: 'The address could not be saved to your account. Your order goes there all the same.',
+  // ours: results of a checkout
+  chooseAnotherPayment: 'Choose another payment method',
+  lookingForOrder: 'Looking for your order',
+  orderNotPlaced: 'This order was not placed, and nothing was charged for it.',
+  orderNotFound: 'This is not your latest order. Your account and your mail know more about it.',
   // owner: notices at checkout
   poBoxNotice:
     'Orders to a PO box will not be next day delivery. They ship Fedex Smart post, which may take an extra day.',

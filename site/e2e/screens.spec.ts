@@ -8,7 +8,7 @@ import {
   readToTheEnd,
   watchLayout,
 } from './fixtures/page-quality.ts';
-import { addToCart, fillDetails, newCustomer, openProduct } from './fixtures/shopping.ts';
+import { addToCart, fillDetails, newCustomer, openProduct, toPayment } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // axe measures with inline styles, which the card's frame rightly forbids.
@@ -86,7 +86,7 @@ test('cart and checkout have no fault that axe can find, mistakes shown included
   await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
   await expectNoFaults(page);
   await page.goto('/checkout/');
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: toPayment }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
   await expectNoFaults(page);
   await fillDetails(page, newCustomer());

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { cents } from '../../api/contract/money/cents.ts';
 import { checkoutSchema } from '../../api/contract/order.ts';
 import type { PublicConfig } from '../../api/contract/public-config.ts';
+import { addressQuestionSchema } from '../../api/contract/shipping/address-check.ts';
 import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
 import type { signedInSchema } from '../../api/contract/user.ts';
 import { anOrder } from './an-order.ts';
@@ -38,6 +39,24 @@ export const checkoutHandlers = [
     const code = new URL(request.url).searchParams.get('postalCode') ?? '';
     shop.ratesAsked.push(code);
     return HttpResponse.json(/^\d/.test(code) ? home : shop.rates);
+  }),
+
+  http.get('/api/auth/isRegistered/:email', ({ params }) =>
+    HttpResponse.json(shop.registered.includes(String(params['email']))),
+  ),
+
+  http.get('/api/shipping/dates', () =>
+    shop.dates ? HttpResponse.json(shop.dates) : HttpResponse.json(null, { status: 503 }),
+  ),
+
+  http.post('/api/shipping/address/validate', async ({ request }) => {
+    shop.addressesAsked.push(addressQuestionSchema.parse(await request.json()));
+    return HttpResponse.json(shop.suggestions);
+  }),
+
+  http.get('/api/sales', ({ request }) => {
+    const limit = new URL(request.url).searchParams.get('limit');
+    return HttpResponse.json(shop.orders.slice(0, limit ? Number(limit) : undefined));
   }),
 
   http.get('/api/coupons/:code', ({ params }) => {

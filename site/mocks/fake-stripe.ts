@@ -28,7 +28,8 @@ export function fakeStripe(): FakeStripe {
     elements: () => elements,
     createConfirmationToken: async () => {
       fake.reads += 1;
-      return { confirmationToken: { id: `ctoken_${fake.reads}` } };
+      const payment_method_preview = { card: { brand: 'visa', last4: '4242' } };
+      return { confirmationToken: { id: `ctoken_${fake.reads}`, payment_method_preview } };
     },
     handleNextAction: async () => ({}),
   };

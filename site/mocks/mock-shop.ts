@@ -1,7 +1,9 @@
 import type { CartLine } from '../../api/contract/cart.ts';
 import type { Coupon } from '../../api/contract/coupon.ts';
 import { type ErrorBody, type ErrorCode, errorTable } from '../../api/contract/errors.ts';
-import type { Checkout } from '../../api/contract/order.ts';
+import type { Checkout, Order } from '../../api/contract/order.ts';
+import type { AddressQuestion, AddressSuggestion } from '../../api/contract/shipping/address-check.ts';
+import type { DeliveryDates } from '../../api/contract/shipping/delivery-dates.ts';
 import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
 
 /** A call the shop is to refuse, with the sentence the shopper should read. */
@@ -30,6 +32,15 @@ export interface MockShop {
   /** the next checkout asks for the bank's page first */
   asksBank: boolean;
   checkouts: SentCheckout[];
+  /** the shopper's orders, newest first */
+  orders: Order[];
+  /** when orders arrive; null: the shop does not say */
+  dates: DeliveryDates | null;
+  /** better ways to write any address */
+  suggestions: AddressSuggestion[];
+  addressesAsked: AddressQuestion[];
+  /** addresses that have an account */
+  registered: string[];
 }
 
 export const shop: MockShop = emptyShop();
@@ -53,5 +64,10 @@ function emptyShop(): MockShop {
     refuseCheckout: null,
     asksBank: false,
     checkouts: [],
+    orders: [],
+    dates: null,
+    suggestions: [],
+    addressesAsked: [],
+    registered: [],
   };
 }

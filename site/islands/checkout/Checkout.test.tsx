@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
 import { shop } from '../../mocks/mock-shop.ts';
@@ -25,8 +25,15 @@ const enter = async (control: HTMLElement, text: string) => {
 };
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
 
+const facts = {
+  pickupPlace: '2840 Junction Street, Detroit',
+  pickupMap: 'https://map.example/',
+  phone: '(313) 555-0142',
+  vendingToken: 'merch-mysterytoken-single-1pc',
+};
+
 async function openCheckout() {
-  const page = render(<Checkout pickupPlace="2840 Junction Street, Detroit" phone="(313) 555-0142" />);
+  const page = render(<Checkout desktopVariant="A" {...facts} />);
   await screen.findByRole('heading', { name: 'Where should it go?' });
   return page;
 }
@@ -46,6 +53,7 @@ async function reachPayment() {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
   stripe.cardProblem = null;
 });

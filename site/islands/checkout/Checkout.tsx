@@ -1,97 +1,69 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
-import { $cart, loadCart } from '../../stores/cart/cart.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { $checkout } from '../../stores/checkout/checkout.ts';
-import { startCheckout } from '../../stores/checkout/checkout-history.ts';
+import { $flow, chooseFlow } from '../../stores/checkout/checkout-flow.ts';
 import { stepOf } from '../../stores/checkout/checkout-machine.ts';
-import { keepWayOffered } from '../../stores/delivery/delivery-ways.ts';
-import { keepRatesCurrent } from '../../stores/delivery/rates.ts';
-import { EmptyCart } from '../cart/EmptyCart.tsx';
+import { asksForResult } from '../../stores/checkout/checkout-result.ts';
+import { openCheckout } from '../../stores/checkout/open-checkout.ts';
+import { showNotices } from '../cart/show-notices.ts';
 import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
-import { DetailsStep } from './DetailsStep.tsx';
-import { FailedResult } from './FailedResult.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
-import { PaymentStep } from './PaymentStep.tsx';
-import { ProcessingResult } from './ProcessingResult.tsx';
-import { StepsBar } from './StepsBar.tsx';
-import { SuccessResult } from './SuccessResult.tsx';
+import { CheckoutStep } from './CheckoutStep.tsx';
+import type { ResultFacts } from './result-facts.ts';
+import { StepsBar, StepsBarSkeleton } from './StepsBar.tsx';
 
-interface Props {
-  pickupPlace: string;
-  phone: string;
+const CheckoutResult = lazy(async () => {
+  const { CheckoutResult } = await import('./CheckoutResult.tsx');
+  return { default: CheckoutResult };
+});
+
+export interface CheckoutProps extends ResultFacts {
+  desktopVariant: Store['checkout']['desktopVariant'];
+  /** address of a map that leads to the store */
+  pickupMap: string;
 }
 
-/** Checkout in three steps: details, payment, result. */
-export function Checkout(props: Props) {
-  const checkout = useStore($checkout, { ssr: 'initial' });
-  const [isStarted, setIsStarted] = useState(false);
+/** Below it pages have their phone layout. */
+const PHONE = '(max-width: 699px)';
+
+/** Checkout from details to receipt, in the flow that the owner, the address or the phone asks for. */
+export function Checkout({ desktopVariant, ...facts }: CheckoutProps) {
+  const [shown, setShown] = useState<'skeleton' | 'steps' | 'result'>('skeleton');
   useEffect(() => {
-    const stopCheckout = startCheckout(showBank);
-    const stopRates = keepRatesCurrent();
-    const stopWays = keepWayOffered();
-    void loadCart();
-    setIsStarted(true);
-    return () => {
-      stopCheckout();
-      stopRates();
-      stopWays();
-    };
-  }, []);
+    const query = new URLSearchParams(location.search);
+    showNotices();
+    chooseFlow(desktopVariant, query, matchMedia(PHONE).matches);
+    if (asksForResult(query)) {
+      setShown('result');
+      return;
+    }
+    const close = openCheckout(showBank);
+    setShown('steps');
+    return close;
+  }, [desktopVariant]);
+  if (shown === 'steps') return <Steps {...facts} />;
   return (
     <>
-      <StepsBar step={stepOf[checkout.at]} isDone={checkout.at === 'success'} />
-      {isStarted ? <Step {...props} /> : <CheckoutSkeleton />}
+      <StepsBarSkeleton />
+      {shown === 'skeleton' ? (
+        <CheckoutSkeleton />
+      ) : (
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <CheckoutResult {...facts} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function Step({ pickupPlace, phone }: Props) {
-  const checkout = useStore($checkout);
-  switch (checkout.at) {
-    case 'placing':
-      return <ProcessingResult />;
-    case 'success':
-      return <SuccessResult order={checkout.order} pickupPlace={pickupPlace} />;
-    case 'error':
-      return <FailedResult message={checkout.message} settled={checkout.settled} phone={phone} />;
-    case 'details':
-      return (
-        <WithCart>
-          <DetailsStep pickupPlace={pickupPlace} />
-        </WithCart>
-      );
-    case 'payment':
-    case 'readingCard':
-      return (
-        <WithCart>
-          <PaymentStep />
-        </WithCart>
-      );
-  }
-}
-
-/** Steps that need something to buy. */
-function WithCart({ children }: { children: React.ReactNode }) {
-  const { status, lines, message } = useStore($cart);
-  if (status === 'error') {
-    return (
-      <div className="result" role="alert">
-        <h1>Your cart could not be loaded</h1>
-        <p className="muted">{message}</p>
-        <button className="btn btn-ink" type="button" onClick={() => void loadCart()}>
-          {messages.tryAgain}
-        </button>
-      </div>
-    );
-  }
-  if (status !== 'ready') return <CheckoutSkeleton />;
-  if (lines.length === 0) return <EmptyCart />;
+function Steps(facts: Omit<CheckoutProps, 'desktopVariant'>) {
+  const { at } = useStore($checkout);
+  const flow = useStore($flow);
   return (
-    <div className="co">
-      <div className="stack">{children}</div>
-      <OrderSummary />
-    </div>
+    <>
+      <StepsBar flow={flow} step={stepOf(flow, at)} isDone={at === 'success'} />
+      <CheckoutStep {...facts} />
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { $deliveryNotices } from '../../stores/delivery/delivery-ways.ts';
+import { $dismissedNotices, dismissNotice } from '../../stores/delivery/dismissed-notices.ts';
 import { Icon } from '../cart/Icon.tsx';
 
 /** What makes this delivery slower than the usual one. Each stays until it is dismissed, and is told once. */
 export function DeliveryNotices() {
   const notices = useStore($deliveryNotices);
-  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const dismissed = useStore($dismissedNotices);
   return (
     <div role="status" className="notices">
       {notices
@@ -19,7 +19,7 @@ export function DeliveryNotices() {
               className="icon-btn"
               type="button"
               aria-label="Dismiss this notice"
-              onClick={() => setDismissed([...dismissed, text])}
+              onClick={() => dismissNotice(text)}
             >
               <Icon name="close" />
             </button>

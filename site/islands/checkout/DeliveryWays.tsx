@@ -3,9 +3,10 @@ import { useId } from 'react';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { $deliveryDates, arrivalText } from '../../stores/delivery/delivery-dates.ts';
 import { $ways } from '../../stores/delivery/delivery-ways.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
-import { wayTitles } from './way-titles.ts';
+import { wayTexts, wayTitles } from './way-titles.ts';
 
 interface Props {
   /** where and when a pickup is handed out */
@@ -13,11 +14,12 @@ interface Props {
   onChoose: (code: ServiceCode) => void;
 }
 
-/** How the order is to get to the shopper, with what each way costs. */
+/** How the order is to get to the shopper, with what each way costs and when it arrives. */
 export function DeliveryWays({ pickupPlace, onChoose }: Props) {
   const ways = useStore($ways);
   const chosen = useStore($serviceCode);
   const rates = useStore($rates);
+  const dates = useStore($deliveryDates);
   const id = useId();
   return (
     <fieldset className="ways">
@@ -40,7 +42,9 @@ export function DeliveryWays({ pickupPlace, onChoose }: Props) {
           <span className="data" id={`${id}-${code}-price`}>
             <b>{price === 0 && code !== serviceCodes.pickup ? 'Free' : dollars(price)}</b>
           </span>
-          <p id={`${id}-${code}-text`}>{code === serviceCodes.pickup ? pickupPlace : texts[code]}</p>
+          <p id={`${id}-${code}-text`}>
+            {wayTexts(code, pickupPlace)} {dates && <strong>{arrivalText(dates, code)}</strong>}
+          </p>
         </label>
       ))}
       {rates.message && (
@@ -51,11 +55,3 @@ export function DeliveryWays({ pickupPlace, onChoose }: Props) {
     </fieldset>
   );
 }
-
-const texts: Record<Exclude<ServiceCode, typeof serviceCodes.pickup>, string> = {
-  [serviceCodes.ground]: 'FedEx SmartPost, 2-7 business days.',
-  [serviceCodes.overnight]:
-    'FedEx Overnight in the contiguous U.S. Orders before 5pm EST ship the same day; no Saturday delivery.',
-  [serviceCodes.canadaGround]: 'FedEx Ground, at the carrier’s rate for your address.',
-  [serviceCodes.canadaEconomy]: 'FedEx International Economy, at the carrier’s rate for your address.',
-};

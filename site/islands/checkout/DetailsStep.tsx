@@ -1,68 +1,84 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { $belowMinimum, $hasLineErrors } from '../../stores/cart/totals.ts';
+import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { $checkout } from '../../stores/checkout/checkout.ts';
 import { keepDetails } from '../../stores/checkout/checkout-details.ts';
-import { goToPayment } from '../../stores/checkout/checkout-history.ts';
+import { confirmDetails } from '../../stores/checkout/confirm-details.ts';
+import { $isEditingAddress, $savedAddress } from '../../stores/checkout/saved-address.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { Button } from '../../ui/Button.tsx';
+import { tell } from '../../stores/notice.ts';
 import { Field } from '../../ui/Field.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DeliveryNotices } from './DeliveryNotices.tsx';
 import { DeliveryWays } from './DeliveryWays.tsx';
+import { DetailsFoot } from './DetailsFoot.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { PickupFacts } from './PickupFacts.tsx';
+import { SaveAddressCheck } from './SaveAddressCheck.tsx';
+import { SavedAddress } from './SavedAddress.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { shownError, useDetailsForm } from './use-details-form.ts';
 
+const AddressDialog = lazy(async () => {
+  const { AddressDialog } = await import('./AddressDialog.tsx');
+  return { default: AddressDialog };
+});
+
+interface Props {
+  pickupPlace: string;
+  pickupMap: string;
+}
+
 /** Step 0: how the order travels, and to whom. */
-export function DetailsStep({ pickupPlace }: { pickupPlace: string }) {
+export function DetailsStep({ pickupPlace, pickupMap }: Props) {
   const form = useDetailsForm();
+  const checkout = useStore($checkout);
   const isPickup = useStore($serviceCode) === serviceCodes.pickup;
-  const isBelowMinimum = useStore($belowMinimum);
-  const hasLineErrors = useStore($hasLineErrors);
+  const isEditing = useStore($isEditingAddress);
+  const isReadOnly = useStore($savedAddress) !== null && !isEditing;
   const summary = useRef<HTMLDivElement>(null);
+
+  const choose = (code: ServiceCode) => {
+    // A pickup may have been saved without a street: the form is where one can be added.
+    if (isReadOnly && isPickup) {
+      tell({ kind: 'info', text: messages.editAddressToShip });
+      $isEditingAddress.set(true);
+    }
+    $serviceCode.set(code);
+    keepDetails(form.getValues());
+    void form.trigger();
+  };
 
   return (
     <>
       <StepTitle>{isPickup ? 'Who picks it up?' : 'Where should it go?'}</StepTitle>
       <ErrorSummary form={form} place={summary} />
-      <form noValidate onSubmit={form.handleSubmit(goToPayment)}>
-        <DeliveryWays
-          pickupPlace={pickupPlace}
-          onChoose={(code) => {
-            $serviceCode.set(code);
-            keepDetails(form.getValues());
-            void form.trigger();
-          }}
-        />
+      <form noValidate onSubmit={form.handleSubmit(confirmDetails, () => $isEditingAddress.set(true))}>
+        <DeliveryWays pickupPlace={pickupPlace} onChoose={choose} />
         <DeliveryNotices />
+        {isPickup && <PickupFacts pickupPlace={pickupPlace} pickupMap={pickupMap} />}
         <h2 className="h3">{isPickup ? 'Contact' : 'Address'}</h2>
-        <ContactFields form={form} isPickup={isPickup} />
-        {!isPickup && <AddressFields form={form} country={form.watch('country')} />}
+        {isReadOnly ? (
+          <SavedAddress isPickup={isPickup} />
+        ) : (
+          <>
+            <ContactFields form={form} isPickup={isPickup} />
+            {!isPickup && <AddressFields form={form} country={form.watch('country')} />}
+            {!isPickup && <SaveAddressCheck form={form} />}
+          </>
+        )}
         <Field label="Note for the packing bench" note="Optional" error={shownError(form, 'note')}>
           {(control) => <textarea {...control} rows={3} {...form.register('note')} />}
         </Field>
-        <div className="co-foot">
-          <a className="link" href="/cart/">
-            Back to cart
-          </a>
-          <Button look="act" size="l" type="submit" disabled={isBelowMinimum || hasLineErrors}>
-            Continue to payment
-          </Button>
-          {isBelowMinimum && (
-            <p className="err" role="status">
-              {messages.orderMinimum}
-            </p>
-          )}
-          {hasLineErrors && (
-            <p className="err" role="status">
-              {messages.fixQuantities}
-            </p>
-          )}
-        </div>
+        <DetailsFoot isChecking={checkout.at === 'checkingAddress'} />
       </form>
+      {checkout.at === 'choosingAddress' && (
+        <Suspense>
+          <AddressDialog suggestions={checkout.suggestions} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,18 +1,19 @@
+import type { ReactNode } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
 import { telephoneLink } from '../../lib/telephone-link.ts';
-import { tryAgain } from '../../stores/checkout/checkout-history.ts';
-import { showBank } from '../payment/show-bank.ts';
 import { StepTitle } from './StepTitle.tsx';
 
 interface Props {
   /** the shop's own sentence about it */
-  message: string;
-  /** the shop has said no; otherwise its answer was lost */
-  settled: boolean;
+  reason: string;
+  /** what is certain about the money */
+  hint?: string;
   phone: string;
+  /** ways out of it */
+  children: ReactNode;
 }
 
-export function FailedResult({ message, settled, phone }: Props) {
+export function FailedResult({ reason, hint, phone, children }: Props) {
   return (
     <div className="result" role="alert">
       <svg className="broken" viewBox="0 0 64 64" aria-hidden="true">
@@ -21,12 +22,10 @@ export function FailedResult({ message, settled, phone }: Props) {
       </svg>
       <StepTitle>{messages.somethingWentWrong}</StepTitle>
       <p className="muted">{messages.orderFailed}</p>
-      <p className="reason">{message}</p>
-      <p className="data">{settled ? messages.cardHint : messages.outcomeUnknown}</p>
+      <p className="reason">{reason}</p>
+      {hint && <p className="data">{hint}</p>}
       <div className="result-foot">
-        <button className="btn btn-act btn-l" type="button" onClick={() => tryAgain(showBank)}>
-          {messages.tryAgain}
-        </button>
+        {children}
         <a className="link" href={telephoneLink(phone)}>
           Call {phone}
         </a>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
@@ -10,8 +10,8 @@ import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
 import { CouponField } from '../coupon/CouponField.tsx';
 
-/** What is being bought and what it comes to, beside every step. */
-export function OrderSummary() {
+/** What is being bought and what it comes to, beside every step; `children` stand below it. */
+export function OrderSummary({ children }: { children?: ReactNode }) {
   const { lines } = useStore($cart);
   const id = useId();
   return (
@@ -31,6 +31,7 @@ export function OrderSummary() {
       <div>
         <CartTotalRows />
       </div>
+      {children}
     </aside>
   );
 }

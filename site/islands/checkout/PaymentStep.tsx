@@ -4,19 +4,21 @@ import { messages } from '../../../api/contract/messages.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/cart/totals.ts';
 import { $checkout, placeOrder } from '../../stores/checkout/checkout.ts';
-import { backToDetails } from '../../stores/checkout/checkout-history.ts';
+import { trackPayment } from '../../stores/checkout/checkout-events.ts';
+import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { goBackTo, goToReview } from '../../stores/checkout/checkout-history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
 import { showBank } from '../payment/show-bank.ts';
-import { TestCardHint } from '../payment/TestCardHint.tsx';
 import { useCardForm } from '../payment/use-card-form.ts';
-import { DeliveryFacts } from './DeliveryFacts.tsx';
+import { CardBox } from './CardBox.tsx';
 import { StepTitle } from './StepTitle.tsx';
 
-/** Step 1: the card. */
+/** Step 1: how to pay. Without a review the order is placed from here. */
 export function PaymentStep() {
   const { total } = useStore($totals);
   const isReading = useStore($checkout).at === 'readingCard';
+  const hasReview = useStore($flow) === 'B';
   const isBelowMinimum = useStore($belowMinimum);
   const hasLineErrors = useStore($hasLineErrors);
   const place = useRef<HTMLDivElement>(null);
@@ -24,31 +26,15 @@ export function PaymentStep() {
   const blocked = isBelowMinimum ? messages.orderMinimum : hasLineErrors ? messages.fixQuantities : undefined;
   const problem = card.problem ?? blocked;
 
+  const goOn = () => {
+    trackPayment();
+    void (hasReview ? goToReview(card) : placeOrder(card, showBank));
+  };
+
   return (
     <>
       <StepTitle>How will you pay?</StepTitle>
-      <DeliveryFacts />
-      <section className="box-form" aria-labelledby="card-title">
-        <h2 id="card-title">Card</h2>
-        <div className="b">
-          <div className="card-place">
-            {card.status === 'loading' && <CardSkeleton />}
-            <div ref={place} hidden={card.status === 'failed'} />
-          </div>
-          {card.status === 'failed' && (
-            <button className="btn" type="button" onClick={card.load}>
-              {messages.tryAgain}
-            </button>
-          )}
-          <p className="secure">
-            <Icon name="lock" />
-            <span>
-              Number, date and security code are typed into our card processor’s own fields. We never see them.
-            </span>
-          </p>
-          {card.isSandbox && <TestCardHint />}
-        </div>
-      </section>
+      <CardBox card={card} place={place} />
       {problem && (
         <div className="alert" role="alert">
           <Icon name="warning" />
@@ -56,7 +42,7 @@ export function PaymentStep() {
         </div>
       )}
       <div className="co-foot">
-        <button className="link" type="button" onClick={backToDetails} disabled={isReading}>
+        <button className="link" type="button" onClick={() => goBackTo('details')} disabled={isReading}>
           Back to delivery
         </button>
         <Button
@@ -64,22 +50,11 @@ export function PaymentStep() {
           size="l"
           loading={isReading}
           disabled={card.status !== 'ready' || blocked !== undefined}
-          onClick={() => void placeOrder(card, showBank)}
+          onClick={goOn}
         >
-          Place order · {dollars(total)}
+          {hasReview ? 'Continue to review' : `Place order · ${dollars(total)}`}
         </Button>
       </div>
     </>
-  );
-}
-
-function CardSkeleton() {
-  return (
-    <div className="card-skeleton" aria-hidden="true">
-      <span className="skel" />
-      <span className="skel" />
-      <span className="skel" />
-      <span className="skel" />
-    </div>
   );
 }

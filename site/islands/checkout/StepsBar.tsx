@@ -1,7 +1,15 @@
-const steps = ['Delivery', 'Payment', 'Done'];
+import type { CheckoutFlow } from '../../stores/checkout/checkout-machine.ts';
+
+const threeSteps = ['Delivery', 'Payment', 'Done'];
+const titles: Record<CheckoutFlow, readonly string[]> = {
+  A: threeSteps,
+  B: ['Delivery', 'Payment', 'Review', 'Done'],
+  phone: threeSteps,
+};
 
 /** Where in the checkout the shopper is. */
-export function StepsBar({ step, isDone }: { step: 0 | 1 | 2; isDone: boolean }) {
+export function StepsBar({ flow, step, isDone }: { flow: CheckoutFlow; step: number; isDone: boolean }) {
+  const steps = titles[flow];
   return (
     <ol className="steps">
       {steps.map((title, index) => {
@@ -19,4 +27,9 @@ export function StepsBar({ step, isDone }: { step: 0 | 1 | 2; isDone: boolean })
       })}
     </ol>
   );
+}
+
+/** Before the page knows which flow it shows: the bar without its steps, as high as it will be. */
+export function StepsBarSkeleton() {
+  return <div className="steps steps-skeleton" aria-hidden="true" />;
 }

@@ -1,43 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
 import type { Order } from '../../../api/contract/order.ts';
-import { serviceCodeSchema, serviceCodes } from '../../../api/contract/service-code.ts';
-import { TotalRows } from '../cart/TotalRows.tsx';
+import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+import type { ResultFacts } from './result-facts.ts';
 import { StepTitle } from './StepTitle.tsx';
-import { wayTitles } from './way-titles.ts';
+import { useOffersAccount } from './use-offers-account.ts';
+import { VendingLink } from './VendingLink.tsx';
 
-/** The receipt. */
-export function SuccessResult({ order, pickupPlace }: { order: Order; pickupPlace: string }) {
-  const { payment, shipping, totals, email, lines } = order;
-  const serviceCode = serviceCodeSchema.catch(serviceCodes.ground).parse(shipping.serviceCode);
-  const address = [shipping.address, shipping.address2, shipping.city, `${shipping.state} ${shipping.zipCode}`.trim()];
-  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
+const RegisterPanel = lazy(async () => {
+  const { RegisterPanel } = await import('../register-panel/RegisterPanel.tsx');
+  return { default: RegisterPanel };
+});
+
+/** The receipt. Guests whose address has no account are offered one beside it. */
+export function SuccessResult({ order, pickupPlace, vendingToken }: { order: Order } & ResultFacts) {
+  const isPhone = useStore($flow) === 'phone';
+  const offersAccount = useOffersAccount(order.email);
+  const [firstName = '', ...lastNames] = order.shipping.name.split(' ');
   return (
-    <div className="result">
-      <span className="live">Order placed</span>
-      <StepTitle>{messages.thankYou}</StepTitle>
-      <p className="lede">{messages.orderComplete}</p>
-      <dl className="facts">
-        <div>
-          <dt>Order</dt>
-          <dd>{payment.refId}</dd>
+    <div className="result thanks">
+      <div className="receipt">
+        <span className="live">Order placed</span>
+        <StepTitle>{isPhone ? messages.thanksForOrder : messages.thankYou}</StepTitle>
+        <p className="lede">{messages.orderComplete}</p>
+        <OrderFacts order={order} pickupPlace={pickupPlace} />
+        <div className="result-foot">
+          <a className="btn btn-act btn-l" href="/">
+            {messages.continueShopping}
+          </a>
+          <VendingLink order={order} vendingToken={vendingToken} />
         </div>
-        <div>
-          <dt>{wayTitles[serviceCode]}</dt>
-          <dd>{serviceCode === serviceCodes.pickup ? pickupPlace : address.filter(Boolean).join(', ')}</dd>
-        </div>
-        <div>
-          <dt>E-mail</dt>
-          <dd>{email}</dd>
-        </div>
-        <div>
-          <dt>Pieces</dt>
-          <dd>{pieces}</dd>
-        </div>
-      </dl>
-      <TotalRows totals={totals} serviceCode={serviceCode} />
-      <a className="btn btn-act btn-l" href="/">
-        {messages.continueShopping}
-      </a>
+      </div>
+      {offersAccount && (
+        <Suspense>
+          <RegisterPanel email={order.email} firstName={firstName} lastName={lastNames.join(' ')} orderId={order.id} />
+        </Suspense>
+      )}
     </div>
   );
 }

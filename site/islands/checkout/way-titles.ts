@@ -7,3 +7,16 @@ export const wayTitles: Record<ServiceCode, string> = {
   [serviceCodes.canadaGround]: 'Ship by ground to Canada',
   [serviceCodes.canadaEconomy]: 'Ship economy to Canada',
 };
+
+const texts: Record<Exclude<ServiceCode, typeof serviceCodes.pickup>, string> = {
+  [serviceCodes.ground]: 'FedEx SmartPost, 2-7 business days.',
+  [serviceCodes.overnight]:
+    'FedEx Overnight in the contiguous U.S. Orders before 5pm EST ship the same day; no Saturday delivery.',
+  [serviceCodes.canadaGround]: 'FedEx Ground, at the carrier’s rate for your address.',
+  [serviceCodes.canadaEconomy]: 'FedEx International Economy, at the carrier’s rate for your address.',
+};
+
+/** What a way is; a pickup is where and when it is handed out. */
+export function wayTexts(code: ServiceCode, pickupPlace: string): string {
+  return code === serviceCodes.pickup ? pickupPlace : texts[code];
+}

@@ -4,6 +4,7 @@ import { messages } from '../../../api/contract/messages.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import type { CardForm } from '../../stores/checkout/checkout.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
+import type { ReadCard } from '../../stores/checkout/read-card.ts';
 import { cardAppearance } from './card-appearance.ts';
 import { loadPayments, type Payments } from './load-stripe.ts';
 
@@ -57,7 +58,7 @@ export function useCardForm(place: RefObject<HTMLElement | null>, amount: number
     setProblem(undefined);
     const result = mounted.current ? await tokenise(mounted.current) : { problem: messages.cardFormMissing };
     setProblem(result.problem);
-    return result.tokenId ?? null;
+    return result.card ?? null;
   }, []);
 
   return { status, isSandbox, problem, load, readCard };
@@ -96,7 +97,7 @@ async function mount(
   }
 }
 
-async function tokenise({ stripe, elements }: Mounted): Promise<{ tokenId?: string; problem?: string | undefined }> {
+async function tokenise({ stripe, elements }: Mounted): Promise<{ card?: ReadCard; problem?: string | undefined }> {
   try {
     const submitted = await elements.submit();
     if (submitted.error) return { problem: submitted.error.message };
@@ -106,7 +107,9 @@ async function tokenise({ stripe, elements }: Mounted): Promise<{ tokenId?: stri
       elements,
       params: { payment_method_data: { billing_details } },
     });
-    return result.error ? { problem: result.error.message } : { tokenId: result.confirmationToken.id };
+    if (result.error) return { problem: result.error.message };
+    const { id, payment_method_preview: preview } = result.confirmationToken;
+    return { card: { tokenId: id, brand: preview?.card?.brand, last4: preview?.card?.last4 } };
   } catch {
     return { problem: messages.cardFormMissing };
   }

@@ -16,6 +16,11 @@ export interface Ecommerce {
   readonly items: readonly AnalyticsItem[];
 }
 
+/** On the way to an order. */
+export interface CheckoutEventParams extends Ecommerce {
+  readonly coupon?: string;
+}
+
 export interface Purchase extends Ecommerce {
   /** the number on the receipt */
   readonly transaction_id: string;
@@ -27,6 +32,9 @@ export interface Purchase extends Ecommerce {
 /** Everything that the shop ever tells anybody of what shoppers do. */
 export type ShopEvent =
   | { readonly name: 'view_cart' | 'add_to_cart' | 'remove_from_cart'; readonly params: Ecommerce }
+  | { readonly name: 'begin_checkout'; readonly params: CheckoutEventParams }
+  | { readonly name: 'add_shipping_info'; readonly params: CheckoutEventParams & { readonly shipping_tier: string } }
+  | { readonly name: 'add_payment_info'; readonly params: CheckoutEventParams & { readonly payment_type: string } }
   | { readonly name: 'sign_up'; readonly params: { readonly method: 'email' } }
   | { readonly name: 'purchase'; readonly params: Purchase }
   /** for the affiliate alone; `amount` in dollars */

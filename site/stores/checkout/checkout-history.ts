@@ -1,17 +1,37 @@
 import { $serviceCode, $zip } from '../delivery/delivery.ts';
-import { $checkout, move, restoreReceipt, resumeOrder, type ShowBank } from './checkout.ts';
+import type { ShowBank } from './carry-through.ts';
+import { $checkout, type CardForm, keepPayment, move, restoreReceipt, resumeOrder } from './checkout.ts';
 import { $details, customerOf, restoreDetails, startDetailsAt } from './checkout-details.ts';
+import { cameFrom, markedStep, pushStep, renameStep, type StepMark } from './checkout-entries.ts';
+import { $flow } from './checkout-flow.ts';
+import type { CheckoutMove, CheckoutPlace } from './checkout-machine.ts';
+import { restorePaymentChoice } from './payment-choice.ts';
+import { $isPaymentKnown } from './payment-token.ts';
+import { restoreReadCard } from './read-card.ts';
 
-/** What a history entry of this page remembers; a reload keeps it, a new visit starts without. */
-type Mark = 'payment' | 'done';
+type OpenStep = Exclude<StepMark, 'done'>;
 
-/** Takes up what a reload interrupted, and lets the browser's Back button walk the steps. Give back: stop. */
+/** The moves between steps that the browser's own buttons, and links that do the same, make. */
+const walks: Partial<Record<CheckoutPlace, Partial<Record<OpenStep, WalkMove>>>> = {
+  details: { payment: 'confirmed', review: 'paymentKnown' },
+  payment: { details: 'back', review: 'paymentChosen' },
+  review: { details: 'editShipping', payment: 'editPayment' },
+  error: { details: 'retried', payment: 'editPayment' },
+};
+type WalkMove = Extract<
+  CheckoutMove,
+  'confirmed' | 'paymentKnown' | 'back' | 'paymentChosen' | 'editShipping' | 'editPayment' | 'retried'
+>;
+
+/** Takes up what a reload interrupted, and lets the browser's buttons walk the steps. Give back: stop. */
 export function startCheckout(showBank: ShowBank): () => void {
   if (!restoreDetails()) startDetailsAt($zip.get());
+  restorePaymentChoice();
+  restoreReadCard();
   if (!resumeOrder(showBank)) restoreStep();
   window.addEventListener('popstate', followHistory);
   const unsubscribe = $checkout.listen(({ at }) => {
-    if (at === 'success') replaceMark('done');
+    if (at === 'success') renameStep('done');
   });
   return () => {
     window.removeEventListener('popstate', followHistory);
@@ -19,64 +39,77 @@ export function startCheckout(showBank: ShowBank): () => void {
   };
 }
 
-export function goToPayment(): void {
-  if (move({ type: 'confirmed' })) pushMark('payment');
+/** The details are fine: on to the payment, or straight to the review when how to pay is known. */
+export function leaveDetails(): void {
+  if ($isPaymentKnown.get() && move({ type: 'paymentKnown' })) pushStep('review');
+  else if (move({ type: 'confirmed' })) pushStep('payment');
 }
 
-export function backToDetails(): void {
-  if (mark() === 'payment') history.back();
-  else move({ type: 'back' });
+export async function goToReview(card: CardForm): Promise<void> {
+  if (await keepPayment(card)) pushStep('review');
+}
+
+/** Back to a step that was done; the browser's own Back where that is the same. */
+export function goBackTo(step: 'details' | 'payment'): void {
+  if (cameFrom(step)) history.back();
+  else if (walkTo(step)) pushStep(step);
 }
 
 /** After a refusal, back to the first step; after a lost answer, the same order once more. */
 export function tryAgain(showBank: ShowBank): void {
-  if (resumeOrder(showBank)) return;
-  if (mark() === 'payment') history.back();
-  else move({ type: 'retried' });
+  if (!resumeOrder(showBank)) goBackTo('details');
 }
 
 function restoreStep(): void {
-  if (mark() === 'done') restoreReceipt();
-  if (mark() === 'payment' && hasValidDetails()) move({ type: 'confirmed' });
+  const marked = markedStep();
+  if (marked !== 'done') reach(marked);
+  else if (!restoreReceipt()) renameStep('details');
 }
 
 function followHistory(): void {
   const state = $checkout.get();
-  const isPaymentEntry = mark() === 'payment';
+  const marked = markedStep();
   switch (state.at) {
-    case 'payment':
-      if (!isPaymentEntry) move({ type: 'back' });
-      break;
-    case 'details':
-      if (isPaymentEntry && hasValidDetails()) move({ type: 'confirmed' });
-      break;
-    case 'error':
-      if (!isPaymentEntry && state.settled) move({ type: 'retried' });
-      else if (!isPaymentEntry) pushMark('payment');
-      break;
-    case 'readingCard':
-    case 'placing':
-      if (!isPaymentEntry) pushMark('payment');
-      break;
     case 'success':
+      return;
+    case 'readingCard':
+      pushStep('payment');
+      return;
+    case 'placing':
+    case 'resuming':
+      pushStep(lastStep());
+      return;
+    case 'error':
+      if (!state.settled) {
+        pushStep(lastStep());
+        return;
+      }
       break;
+    case 'checkingAddress':
+    case 'choosingAddress':
+      move({ type: 'addressReopened' });
   }
+  reach(marked === 'done' ? 'details' : marked);
 }
 
-function hasValidDetails(): boolean {
-  return customerOf($details.get(), $serviceCode.get()) !== null;
+/** Shows the step that the entry names, or the last one before it that has what it needs; the entry is named anew then. */
+function reach(wanted: OpenStep): void {
+  const step = reachable(wanted);
+  walkTo(step);
+  if (step !== wanted) renameStep(step);
 }
 
-function mark(): Mark | undefined {
-  const state: unknown = history.state;
-  if (typeof state !== 'object' || state === null || !('checkout' in state)) return undefined;
-  return state.checkout === 'payment' || state.checkout === 'done' ? state.checkout : undefined;
+function reachable(wanted: OpenStep): OpenStep {
+  if (wanted === 'details' || customerOf($details.get(), $serviceCode.get()) === null) return 'details';
+  return wanted === 'review' && $flow.get() === 'B' && $isPaymentKnown.get() ? 'review' : 'payment';
 }
 
-function pushMark(checkout: Mark): void {
-  history.pushState({ checkout }, '');
+function walkTo(step: OpenStep): boolean {
+  const type = walks[$checkout.get().at]?.[step];
+  return type !== undefined && move({ type });
 }
 
-function replaceMark(checkout: Mark): void {
-  history.replaceState({ checkout }, '');
+/** The step that orders are sent from. */
+function lastStep(): OpenStep {
+  return $flow.get() === 'B' ? 'review' : 'payment';
 }

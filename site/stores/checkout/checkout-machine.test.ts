@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { anOrder } from '../../mocks/an-order.ts';
-import { type CheckoutEvent, type CheckoutState, nextState, stepOf, transitions } from './checkout-machine.ts';
+import {
+  type CheckoutEvent,
+  type CheckoutFlow,
+  type CheckoutMove,
+  type CheckoutPlace,
+  type CheckoutState,
+  checkoutFlows,
+  nextState,
+  stepOf,
+  transitions,
+} from './checkout-machine.ts';
 
 const order = anOrder(
   {
@@ -12,71 +22,135 @@ const order = anOrder(
   [aCartLine({ id: 'line-1' })],
   false,
 );
+const suggestions = [
+  { address: '4120 Second Avenue', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-2305' },
+];
+const refusal = { message: 'Your card was declined.', settled: true, isDeclined: true };
 
-const states: Record<CheckoutState['at'], CheckoutState> = {
+const states: Record<CheckoutPlace, CheckoutState> = {
   details: { at: 'details' },
+  checkingAddress: { at: 'checkingAddress' },
+  choosingAddress: { at: 'choosingAddress', suggestions },
   payment: { at: 'payment' },
   readingCard: { at: 'readingCard' },
+  review: { at: 'review' },
   placing: { at: 'placing' },
+  resuming: { at: 'resuming' },
   success: { at: 'success', order },
-  error: { at: 'error', message: 'Your card was declined.', settled: true },
+  error: { at: 'error', ...refusal },
 };
 
-const events: Record<CheckoutEvent['type'], CheckoutEvent> = {
+const events: Record<CheckoutMove, CheckoutEvent> = {
+  addressAsked: { type: 'addressAsked' },
+  addressDoubted: { type: 'addressDoubted', suggestions },
+  addressReopened: { type: 'addressReopened' },
   confirmed: { type: 'confirmed' },
+  paymentKnown: { type: 'paymentKnown' },
   back: { type: 'back' },
   submitted: { type: 'submitted' },
   cardRefused: { type: 'cardRefused' },
-  cardRead: { type: 'cardRead' },
+  cardSent: { type: 'cardSent' },
+  paymentChosen: { type: 'paymentChosen' },
+  editShipping: { type: 'editShipping' },
+  editPayment: { type: 'editPayment' },
   resumed: { type: 'resumed' },
   accepted: { type: 'accepted', order },
-  refused: { type: 'refused', message: 'Your card was declined.', settled: true },
+  refused: { type: 'refused', ...refusal },
   retried: { type: 'retried' },
 };
 
-/** Read off the specification, section 4.1, by hand: not derived from the table under test. */
-const expected: readonly (readonly [CheckoutState['at'], CheckoutEvent['type'], CheckoutState['at']])[] = [
+type Row = readonly [CheckoutPlace, CheckoutMove, CheckoutPlace];
+
+/** Read off the specification, section 4.1, by hand: not derived from the tables under test. */
+const everywhere: readonly Row[] = [
+  ['details', 'addressAsked', 'checkingAddress'],
   ['details', 'confirmed', 'payment'],
-  ['details', 'resumed', 'placing'],
+  ['details', 'resumed', 'resuming'],
+  ['checkingAddress', 'addressDoubted', 'choosingAddress'],
+  ['checkingAddress', 'addressReopened', 'details'],
+  ['checkingAddress', 'confirmed', 'payment'],
+  ['choosingAddress', 'addressReopened', 'details'],
+  ['choosingAddress', 'confirmed', 'payment'],
   ['payment', 'back', 'details'],
   ['payment', 'submitted', 'readingCard'],
   ['readingCard', 'cardRefused', 'payment'],
-  ['readingCard', 'cardRead', 'placing'],
   ['placing', 'accepted', 'success'],
   ['placing', 'refused', 'error'],
+  ['resuming', 'accepted', 'success'],
+  ['resuming', 'refused', 'error'],
   ['error', 'retried', 'details'],
-  ['error', 'resumed', 'placing'],
+  ['error', 'resumed', 'resuming'],
 ];
+const withoutReview: readonly Row[] = [
+  ['payment', 'accepted', 'success'],
+  ['readingCard', 'cardSent', 'placing'],
+];
+const withReview: readonly Row[] = [
+  ['details', 'paymentKnown', 'review'],
+  ['checkingAddress', 'paymentKnown', 'review'],
+  ['choosingAddress', 'paymentKnown', 'review'],
+  ['payment', 'paymentChosen', 'review'],
+  ['readingCard', 'paymentChosen', 'review'],
+  ['review', 'editShipping', 'details'],
+  ['review', 'editPayment', 'payment'],
+  ['review', 'submitted', 'placing'],
+  ['review', 'accepted', 'success'],
+  ['error', 'editPayment', 'payment'],
+];
+const expected: Record<CheckoutFlow, readonly Row[]> = {
+  A: [...everywhere, ...withoutReview],
+  B: [...everywhere, ...withReview],
+  phone: [...everywhere, ...withoutReview],
+};
 
-describe('the checkout', () => {
-  it.each(expected)('moves from %s by %s to %s', (from, by, to) => {
-    expect(nextState(states[from], events[by])?.at).toBe(to);
+describe.each(checkoutFlows)('the checkout %s', (flow) => {
+  it.each(expected[flow])('moves from %s by %s to %s', (from, by, to) => {
+    expect(nextState(flow, states[from], events[by])?.at).toBe(to);
   });
 
   it('makes no other move', () => {
     const moves = Object.values(states).flatMap((state) =>
       Object.values(events)
-        .filter((event) => nextState(state, event) !== null)
+        .filter((event) => nextState(flow, state, event) !== null)
         .map((event) => `${state.at} ${event.type}`),
     );
-    expect(moves.sort()).toEqual(expected.map(([from, by]) => `${from} ${by}`).sort());
+    expect(moves.sort()).toEqual(expected[flow].map(([from, by]) => `${from} ${by}`).sort());
   });
 
   it('takes a second press of the button for nothing', () => {
-    expect(nextState(states.readingCard, events.submitted)).toBeNull();
-    expect(nextState(states.placing, events.submitted)).toBeNull();
+    expect(nextState(flow, states.readingCard, events.submitted)).toBeNull();
+    expect(nextState(flow, states.placing, events.submitted)).toBeNull();
+    expect(nextState(flow, states.resuming, events.submitted)).toBeNull();
   });
 
   it('carries the order to the receipt and the sentence of the shop to the error', () => {
-    expect(nextState(states.placing, events.accepted)).toEqual({ at: 'success', order });
-    expect(nextState(states.placing, events.refused)).toEqual(states.error);
+    expect(nextState(flow, states.placing, events.accepted)).toEqual({ at: 'success', order });
+    expect(nextState(flow, states.placing, events.refused)).toEqual(states.error);
+  });
+
+  it('carries suggestions to who has to choose', () => {
+    expect(nextState(flow, states.checkingAddress, events.addressDoubted)).toEqual(states.choosingAddress);
   });
 
   it('ends at the receipt, whatever happens', () => {
-    expect(transitions.success).toEqual({});
+    expect(transitions[flow].success).toEqual({});
+  });
+});
+
+describe('the steps', () => {
+  const stepsOf = (flow: CheckoutFlow, ...places: CheckoutPlace[]) => places.map((place) => stepOf(flow, place));
+
+  it('are three in A and on the phone', () => {
+    for (const flow of ['A', 'phone'] as const) {
+      expect(stepsOf(flow, 'details', 'checkingAddress', 'choosingAddress')).toEqual([0, 0, 0]);
+      expect(stepsOf(flow, 'payment', 'readingCard')).toEqual([1, 1]);
+      expect(stepsOf(flow, 'placing', 'resuming', 'success', 'error')).toEqual([2, 2, 2, 2]);
+    }
   });
 
-  it('counts three steps', () => {
-    expect(Object.values(states).map(({ at }) => stepOf[at])).toEqual([0, 1, 1, 2, 2, 2]);
+  it('are four in B', () => {
+    expect(stepsOf('B', 'details', 'checkingAddress', 'choosingAddress')).toEqual([0, 0, 0]);
+    expect(stepsOf('B', 'payment', 'readingCard', 'review')).toEqual([1, 1, 2]);
+    expect(stepsOf('B', 'placing', 'resuming', 'success', 'error')).toEqual([3, 3, 3, 3]);
   });
 });

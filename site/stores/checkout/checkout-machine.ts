@@ -1,57 +1,125 @@
 import type { Order } from '../../../api/contract/order.ts';
+import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
 
-/** Where a checkout stands. Steps 0, 1 and 2 of the three-step flow are details, payment and what follows it. */
+/** A has three steps, B a review before the order, and the phone A's three in words of its own (2 §2.4). */
+export const checkoutFlows = ['A', 'B', 'phone'] as const;
+export type CheckoutFlow = (typeof checkoutFlows)[number];
+
+/** Where a checkout stands. */
 export type CheckoutState =
   | { readonly at: 'details' }
+  /** the shop is asked whether it knows a better way to write the address */
+  | { readonly at: 'checkingAddress' }
+  | { readonly at: 'choosingAddress'; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly at: 'payment' }
   | { readonly at: 'readingCard' }
+  | { readonly at: 'review' }
   | { readonly at: 'placing' }
+  /** an order whose answer was lost is sent once more */
+  | { readonly at: 'resuming' }
   | { readonly at: 'success'; readonly order: Order }
   /** settled: the shop has said no; otherwise the answer was lost and the same order may be sent again */
-  | { readonly at: 'error'; readonly message: string; readonly settled: boolean };
+  | { readonly at: 'error'; readonly message: string; readonly settled: boolean; readonly isDeclined: boolean };
 
 export type CheckoutEvent =
+  | { readonly type: 'addressAsked' }
+  | { readonly type: 'addressDoubted'; readonly suggestions: readonly AddressSuggestion[] }
+  | { readonly type: 'addressReopened' }
   | { readonly type: 'confirmed' }
+  /** the details are fine, and how to pay was chosen before */
+  | { readonly type: 'paymentKnown' }
   | { readonly type: 'back' }
   | { readonly type: 'submitted' }
   | { readonly type: 'cardRefused' }
-  | { readonly type: 'cardRead' }
+  | { readonly type: 'cardSent' }
+  | { readonly type: 'paymentChosen' }
+  | { readonly type: 'editShipping' }
+  | { readonly type: 'editPayment' }
   | { readonly type: 'resumed' }
   | { readonly type: 'accepted'; readonly order: Order }
-  | { readonly type: 'refused'; readonly message: string; readonly settled: boolean }
+  | { readonly type: 'refused'; readonly message: string; readonly settled: boolean; readonly isDeclined: boolean }
   | { readonly type: 'retried' };
 
 export type CheckoutPlace = CheckoutState['at'];
-type EventName = CheckoutEvent['type'];
+export type CheckoutMove = CheckoutEvent['type'];
 
-/** Every move there is. What is not listed does not happen: a second click on Pay finds no `submitted` in readingCard. */
-export const transitions = {
-  details: { confirmed: 'payment', resumed: 'placing' },
-  payment: { back: 'details', submitted: 'readingCard' },
-  readingCard: { cardRefused: 'payment', cardRead: 'placing' },
+type Moves = Partial<Record<CheckoutMove, CheckoutPlace>>;
+
+/** Every flow ends alike. PayPal's own button answers with an order that is paid: `accepted` without a placing. */
+const ending = {
   placing: { accepted: 'success', refused: 'error' },
-  error: { retried: 'details', resumed: 'placing' },
+  resuming: { accepted: 'success', refused: 'error' },
   success: {},
-} as const satisfies Record<CheckoutPlace, Partial<Record<EventName, CheckoutPlace>>>;
+} as const satisfies Partial<Record<CheckoutPlace, Moves>>;
 
-/** Steps of the bar above the page. */
-export const stepOf: Record<CheckoutPlace, 0 | 1 | 2> = {
-  details: 0,
-  payment: 1,
-  readingCard: 1,
-  placing: 2,
-  success: 2,
-  error: 2,
+const threeSteps = {
+  details: { addressAsked: 'checkingAddress', confirmed: 'payment', resumed: 'resuming' },
+  checkingAddress: { addressDoubted: 'choosingAddress', addressReopened: 'details', confirmed: 'payment' },
+  choosingAddress: { addressReopened: 'details', confirmed: 'payment' },
+  payment: { back: 'details', submitted: 'readingCard', accepted: 'success' },
+  readingCard: { cardRefused: 'payment', cardSent: 'placing' },
+  review: {},
+  error: { retried: 'details', resumed: 'resuming' },
+  ...ending,
+} as const satisfies Record<CheckoutPlace, Moves>;
+
+const fourSteps = {
+  details: { addressAsked: 'checkingAddress', confirmed: 'payment', paymentKnown: 'review', resumed: 'resuming' },
+  checkingAddress: {
+    addressDoubted: 'choosingAddress',
+    addressReopened: 'details',
+    confirmed: 'payment',
+    paymentKnown: 'review',
+  },
+  choosingAddress: { addressReopened: 'details', confirmed: 'payment', paymentKnown: 'review' },
+  payment: { back: 'details', submitted: 'readingCard', paymentChosen: 'review' },
+  readingCard: { cardRefused: 'payment', paymentChosen: 'review' },
+  review: { editShipping: 'details', editPayment: 'payment', submitted: 'placing', accepted: 'success' },
+  error: { retried: 'details', editPayment: 'payment', resumed: 'resuming' },
+  ...ending,
+} as const satisfies Record<CheckoutPlace, Moves>;
+
+/** Every move there is (2 §4.1). What is not listed does not happen: a second click on Pay finds no `submitted` in placing. */
+export const transitions: Record<CheckoutFlow, Record<CheckoutPlace, Moves>> = {
+  A: threeSteps,
+  B: fourSteps,
+  phone: threeSteps,
 };
 
-/** The state after the event, or null where the table has no such move. */
-export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutState | null {
-  const moves: Partial<Record<EventName, CheckoutPlace>> = transitions[state.at];
-  const to = moves[event.type];
-  if (to === undefined) return null;
-  if (to === 'success') return event.type === 'accepted' ? { at: to, order: event.order } : null;
-  if (to === 'error') {
-    return event.type === 'refused' ? { at: to, message: event.message, settled: event.settled } : null;
+const steps = {
+  details: [0, 0],
+  checkingAddress: [0, 0],
+  choosingAddress: [0, 0],
+  payment: [1, 1],
+  readingCard: [1, 1],
+  review: [2, 2],
+  placing: [2, 3],
+  resuming: [2, 3],
+  success: [2, 3],
+  error: [2, 3],
+} as const satisfies Record<CheckoutPlace, readonly [ofThree: number, ofFour: number]>;
+
+/** The step of the bar above the page. */
+export function stepOf(flow: CheckoutFlow, place: CheckoutPlace): number {
+  return steps[place][flow === 'B' ? 1 : 0];
+}
+
+/** The state after the event, or null where the table of the flow has no such move. */
+export function nextState(flow: CheckoutFlow, state: CheckoutState, event: CheckoutEvent): CheckoutState | null {
+  const to = transitions[flow][state.at][event.type];
+  switch (to) {
+    case undefined:
+      return null;
+    case 'success':
+      return event.type === 'accepted' ? { at: to, order: event.order } : null;
+    case 'choosingAddress':
+      return event.type === 'addressDoubted' ? { at: to, suggestions: event.suggestions } : null;
+    case 'error': {
+      if (event.type !== 'refused') return null;
+      const { message, settled, isDeclined } = event;
+      return { at: to, message, settled, isDeclined };
+    }
+    default:
+      return { at: to };
   }
-  return { at: to };
 }

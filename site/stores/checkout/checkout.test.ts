@@ -6,27 +6,18 @@ import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
+import { typedDetails } from '../../mocks/typed-details.ts';
 import { $cart, $cartCount, loadCart } from '../cart/cart.ts';
 import { $couponCode, applyCoupon } from '../cart/coupon.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
 import { $checkout, move, placeOrder, resumeOrder } from './checkout.ts';
 import { openAttempt } from './checkout-attempt.ts';
-import { $details, keepDetails, noDetails } from './checkout-details.ts';
+import { $details, keepDetails } from './checkout-details.ts';
 
-const card = { readCard: async () => 'ctoken_1' };
+const card = { readCard: async () => ({ tokenId: 'ctoken_1' }) };
 const noBank = async () => undefined;
 
-const details = {
-  ...noDetails,
-  firstName: 'Dolores',
-  lastName: 'Kowalczyk',
-  email: 'dolores.k@example.com',
-  phone: '(313) 555-0188',
-  address: '4120 Second Avenue',
-  city: 'Detroit',
-  state: 'MI',
-  zipCode: '48201',
-};
+const details = typedDetails;
 
 beforeEach(async () => {
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
@@ -99,7 +90,12 @@ describe('a declined card', () => {
   });
 
   it('shows the sentence of the shop and keeps everything that was typed', () => {
-    expect($checkout.get()).toEqual({ at: 'error', message: 'Your card was declined.', settled: true });
+    expect($checkout.get()).toEqual({
+      at: 'error',
+      message: 'Your card was declined.',
+      settled: true,
+      isDeclined: true,
+    });
     expect($details.get()).toEqual(details);
     expect($cart.get().lines).toHaveLength(1);
   });
@@ -121,7 +117,7 @@ describe('a lost answer', () => {
   });
 
   it('does not claim to know whether the order was placed', () => {
-    expect($checkout.get()).toEqual({ at: 'error', message: messages.networkDown, settled: false });
+    expect($checkout.get()).toEqual({ at: 'error', message: messages.networkDown, settled: false, isDeclined: false });
   });
 
   it('is asked for again under the same key, also by a page that was loaded anew', async () => {

@@ -1,27 +1,23 @@
 import { atom } from 'nanostores';
-import { messages } from '../../../api/contract/messages.ts';
 import { type Order, orderSchema } from '../../../api/contract/order.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
-import { postCheckout } from '../../lib/api-checkout.ts';
-import { forgetCart } from '../cart/cart.ts';
-import { removeCoupon } from '../cart/coupon.ts';
 import { $countingCoupon } from '../cart/totals.ts';
-import { $serviceCode, forgetServiceChoice } from '../delivery/delivery.ts';
-import { $user, isSessionOver } from '../session.ts';
+import { $serviceCode } from '../delivery/delivery.ts';
 import { sessionRecord } from '../session-record.ts';
-import { type Attempt, isSettled, openAttempt, startAttempt } from './checkout-attempt.ts';
+import { carryThrough, type ShowBank } from './carry-through.ts';
+import { openAttempt, startAttempt } from './checkout-attempt.ts';
 import { $details, customerOf } from './checkout-details.ts';
+import { $flow } from './checkout-flow.ts';
 import { type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
-import { trackOrder } from './order-events.ts';
+import { finishOrder } from './finish-order.ts';
+import { $paymentChoice } from './payment-choice.ts';
+import { $paymentToken } from './payment-token.ts';
+import { keepReadCard, type ReadCard } from './read-card.ts';
 
 /** What the card form does for the checkout; it alone ever sees the card. */
 export interface CardForm {
-  /** a token for the card that was typed, or null when the form shows what is wrong with it */
-  readonly readCard: () => Promise<string | null>;
+  /** what stands for the card that was typed, or null when the form shows what is wrong with it */
+  readonly readCard: () => Promise<ReadCard | null>;
 }
-
-/** Lets the bank see the shopper; gives back a sentence when the bank did not agree. */
-export type ShowBank = (clientSecret: string) => Promise<string | undefined>;
 
 export const $checkout = atom<CheckoutState>({ at: 'details' });
 
@@ -29,32 +25,45 @@ const lastOrder = sessionRecord('northspool:checkout-order', orderSchema);
 
 /** Moves the checkout on; false when the event does not fit where it stands. */
 export function move(event: CheckoutEvent): boolean {
-  const next = nextState($checkout.get(), event);
+  const next = nextState($flow.get(), $checkout.get(), event);
   if (next) $checkout.set(next);
   return next !== null;
 }
 
-/** Pays and orders. A second call while the first is under way does nothing. */
+/** Pays and orders, where there is no review. A second call while the first is under way does nothing. */
 export async function placeOrder(card: CardForm, showBank: ShowBank): Promise<void> {
-  const serviceCode = $serviceCode.get();
-  const customerInfo = customerOf($details.get(), serviceCode);
-  if (!customerInfo || !move({ type: 'submitted' })) return;
-  const tokenId = await card.readCard();
-  if (tokenId === null) {
+  if (!customer() || !move({ type: 'submitted' })) return;
+  if (!(await hasToken(card))) {
     move({ type: 'cardRefused' });
     return;
   }
-  const couponName = $countingCoupon.get();
-  const attempt = startAttempt({ payment: { tokenId }, customerInfo, couponName, paymentService: 'stripe' });
-  move({ type: 'cardRead' });
-  await carryThrough(attempt, showBank);
+  await send('cardSent', showBank);
+}
+
+/** Keeps how to pay for the review; false when something is still wrong with the card. */
+export async function keepPayment(card: CardForm): Promise<boolean> {
+  const kind = $paymentChoice.get()?.kind;
+  if (kind === 'card' || kind === 'paypal') return move({ type: 'paymentChosen' });
+  if (!move({ type: 'submitted' })) return false;
+  const isRead = await hasToken(card);
+  return move({ type: isRead ? 'paymentChosen' : 'cardRefused' }) && isRead;
+}
+
+/** Pays and orders what was reviewed. */
+export async function placeReviewedOrder(showBank: ShowBank): Promise<void> {
+  if ($checkout.get().at === 'review') await send('submitted', showBank);
+}
+
+/** An order that PayPal's own button has paid. */
+export function acceptPaid(order: Order): void {
+  if (move({ type: 'accepted', order })) keepReceipt(order);
 }
 
 /** Sends an order again whose answer was lost, to a reload or on the way; false when there is none. */
 export function resumeOrder(showBank: ShowBank): boolean {
   const attempt = openAttempt.read();
   if (!attempt || !move({ type: 'resumed' })) return false;
-  void carryThrough(attempt, showBank);
+  void carryThrough(attempt, showBank).then(settle);
   return true;
 }
 
@@ -65,37 +74,32 @@ export function restoreReceipt(): boolean {
   return order !== null;
 }
 
-async function carryThrough(attempt: Attempt, showBank: ShowBank): Promise<void> {
-  try {
-    let order = await postCheckout(attempt.body, attempt.key);
-    let refusedByBank: string | undefined;
-    if (order.payment.clientSecret) {
-      refusedByBank = await showBank(order.payment.clientSecret);
-      order = await postCheckout(attempt.body, attempt.key);
-    }
-    conclude(order, refusedByBank);
-  } catch (error) {
-    const settled = error instanceof ApiError && isSettled(error.code);
-    if (isSessionOver(error)) $user.set(null);
-    if (settled) openAttempt.clear();
-    move({ type: 'refused', message: sentenceOf(error), settled });
-  }
+async function hasToken(card: CardForm): Promise<boolean> {
+  if ($paymentChoice.get()?.kind === 'card') return true;
+  const read = await card.readCard();
+  if (read) keepReadCard(read);
+  return read !== null;
 }
 
-function conclude(order: Order, refusedByBank: string | undefined): void {
-  if (order.status === 'pending') {
-    move({ type: 'refused', message: messages.orderStillOpen, settled: false });
-    return;
-  }
-  openAttempt.clear();
-  if (order.status !== 'paid') {
-    move({ type: 'refused', message: refusedByBank ?? messages.bankNotAsked, settled: true });
-    return;
-  }
+async function send(type: 'cardSent' | 'submitted', showBank: ShowBank): Promise<void> {
+  const customerInfo = customer();
+  const tokenId = $paymentToken.get();
+  if (!customerInfo || !tokenId) return;
+  const couponName = $countingCoupon.get();
+  // Kept before the move: whatever happens from here on, a reload finds it.
+  const attempt = startAttempt({ payment: { tokenId }, customerInfo, couponName, paymentService: 'stripe' });
+  if (move({ type })) settle(await carryThrough(attempt, showBank));
+}
+
+function settle(outcome: Extract<CheckoutEvent, { type: 'accepted' | 'refused' }>): void {
+  if (move(outcome) && outcome.type === 'accepted') keepReceipt(outcome.order);
+}
+
+function keepReceipt(order: Order): void {
   lastOrder.write(order);
-  move({ type: 'accepted', order });
-  trackOrder(order);
-  forgetCart();
-  forgetServiceChoice();
-  removeCoupon();
+  finishOrder(order);
+}
+
+function customer() {
+  return customerOf($details.get(), $serviceCode.get());
 }

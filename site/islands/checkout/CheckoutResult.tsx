@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import { $checkoutResult, lookUpResult } from '../../stores/checkout/checkout-result.ts';
+import { FailedResult } from './FailedResult.tsx';
+import type { ResultFacts } from './result-facts.ts';
+import { StepTitle } from './StepTitle.tsx';
+import { Strand } from './Strand.tsx';
+import { SuccessResult } from './SuccessResult.tsx';
+
+/** The result that the page's address asks for by `?orderId=…&status=…`; the shop is asked whether it is true. */
+export function CheckoutResult(facts: ResultFacts) {
+  const result = useStore($checkoutResult, { ssr: 'initial' });
+  const look = () => void lookUpResult(new URLSearchParams(location.search));
+  useEffect(look, []);
+  switch (result.at) {
+    case 'looking':
+      return (
+        <div className="result" role="status">
+          <Strand />
+          <StepTitle>{messages.lookingForOrder}</StepTitle>
+        </div>
+      );
+    case 'success':
+      return <SuccessResult order={result.order} {...facts} />;
+    case 'error':
+      return (
+        <FailedResult reason={result.message} phone={facts.phone}>
+          {result.canAskAgain ? (
+            <button className="btn btn-act btn-l" type="button" onClick={look}>
+              {messages.tryAgain}
+            </button>
+          ) : (
+            <a className="btn btn-act btn-l" href="/checkout/">
+              {messages.tryAgain}
+            </a>
+          )}
+        </FailedResult>
+      );
+  }
+}

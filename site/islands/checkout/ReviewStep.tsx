@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '../../../api/contract/messages.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/cart/totals.ts';
+import { $checkout, placeReviewedOrder } from '../../stores/checkout/checkout.ts';
+import { goBackTo } from '../../stores/checkout/checkout-history.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showBank } from '../payment/show-bank.ts';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { ReviewNote } from './ReviewNote.tsx';
+import { StepTitle } from './StepTitle.tsx';
+
+/** Step 2 of the flow with a review: everything once more, and the button that orders. */
+export function ReviewStep({ pickupPlace }: { pickupPlace: string }) {
+  const { total } = useStore($totals);
+  const isPlacing = useStore($checkout).at === 'placing';
+  const isBelowMinimum = useStore($belowMinimum);
+  const hasLineErrors = useStore($hasLineErrors);
+  const blocked = isBelowMinimum ? messages.orderMinimum : hasLineErrors ? messages.fixQuantities : '';
+  return (
+    <>
+      <StepTitle>Place Your Order</StepTitle>
+      <p className="lede">Read it over once. Nothing is charged until you press the button.</p>
+      <ReviewFacts pickupPlace={pickupPlace} isLocked={isPlacing} />
+      <ReviewNote isLocked={isPlacing} />
+      <p className="terms">
+        By placing the order you agree to the{' '}
+        <a className="link" href="/tos/" target="_blank" rel="noopener">
+          Terms of Service
+        </a>{' '}
+        and the{' '}
+        <a className="link" href="/privacy/" target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        .
+      </p>
+      <div className="co-foot">
+        <button className="link" type="button" onClick={() => goBackTo('payment')} disabled={isPlacing}>
+          Back to payment
+        </button>
+        <Button
+          look="act"
+          size="l"
+          loading={isPlacing}
+          disabled={blocked !== ''}
+          onClick={() => void placeReviewedOrder(showBank)}
+        >
+          {isPlacing ? 'Placing your order' : `Place order · ${dollars(total)}`}
+        </Button>
+        {blocked && (
+          <p className="err" role="status">
+            {blocked}
+          </p>
+        )}
+        <p className="hint" role="status">
+          {isPlacing && 'Keep this page open. Your bank may ask you to confirm.'}
+        </p>
+      </div>
+    </>
+  );
+}

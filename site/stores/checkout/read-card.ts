@@ -1,0 +1,30 @@
+import { atom } from 'nanostores';
+import * as z from 'zod';
+import { sessionRecord } from '../session-record.ts';
+
+/** What is left of a typed card once the provider has read it: a token that pays once, and what a review may show. */
+const readCardSchema = z.object({
+  tokenId: z.string(),
+  brand: z.string().optional(),
+  last4: z.string().optional(),
+});
+export type ReadCard = z.infer<typeof readCardSchema>;
+
+const record = sessionRecord('northspool:read-card', readCardSchema);
+
+/** The card that waits for the review; null when there is none, or when its token was used. */
+export const $readCard = atom<ReadCard | null>(null);
+
+export function keepReadCard(card: ReadCard): void {
+  $readCard.set(card);
+  record.write(card);
+}
+
+export function restoreReadCard(): void {
+  $readCard.set(record.read());
+}
+
+export function forgetReadCard(): void {
+  $readCard.set(null);
+  record.clear();
+}

@@ -1,0 +1,14 @@
+import { atom } from 'nanostores';
+import * as z from 'zod';
+import { sessionRecord } from '../session-record.ts';
+
+const record = sessionRecord('northspool:dismissed-notices', z.array(z.string()));
+
+/** Notices about the delivery that the shopper has put away: each is told once a visit. */
+export const $dismissedNotices = atom<readonly string[]>(record.read() ?? []);
+
+export function dismissNotice(text: string): void {
+  const dismissed = [...$dismissedNotices.get(), text];
+  $dismissedNotices.set(dismissed);
+  record.write(dismissed);
+}
