@@ -23,6 +23,7 @@ import { healthRoutes } from './routes/health.ts';
 import { holidayRoutes } from './routes/holiday.ts';
 import { itemRoutes } from './routes/items.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { paypalRoutes } from './routes/paypal.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
@@ -59,6 +60,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', checkoutRoutes(deps));
   app.route('/api', paypalRoutes(deps));
   app.route('/api', salesRoutes(deps));
+  app.route('/api', orderRoutes(deps));
   app.route('/api', userRoutes(deps));
   app.route('/api', userBillingRoutes(deps));
   app.route('/api', savedCardRoutes(deps));

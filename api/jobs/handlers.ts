@@ -6,7 +6,7 @@ import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
 import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
 import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
-import { sendConfirmation } from '../domain/orders/send-confirmation.ts';
+import { sendConfirmation, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
 import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
 import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
@@ -17,8 +17,9 @@ import type { JobHandlers } from './jobs.ts';
 export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
   const withDb = { ...deps, db: deps.connection.db };
   return {
-    'order-confirmation': ({ orderId }) =>
-      sendConfirmation({ ...withDb, mailer, publicUrl: deps.settings.publicUrl }, orderId),
+    'order-confirmation': ({ orderId }) => sendConfirmation({ ...deps, mailer }, orderId),
+    'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
+    'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'refund-order': ({ orderId }) => refundOrder(withDb, orderId),
     'forget-customer': (data) => forgetCustomer(deps, data),
     'reconcile-payments': () => reconcilePayments(withDb),

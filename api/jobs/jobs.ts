@@ -8,6 +8,9 @@ const alertJob = z.object({ alertId: z.uuid() });
 export const jobSchemas = {
   'order-confirmation': orderJob,
   'refund-order': orderJob,
+  'order-shipped': orderJob,
+  // An order may be refunded in parts: each has a mail. Cents, now and in all.
+  'order-refunded': orderJob.extend({ mailId: z.uuid(), amount: z.int().positive(), refunded: z.int().positive() }),
   // Who asks again after a while is sent another mail.
   'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
   'restock-notice': alertJob,
@@ -52,9 +55,9 @@ export interface Jobs {
 
 /** What a job is about, which is its id: asked for twice, it is there once. */
 export function subjectOf(data: JobData<JobName>): string {
-  if ('orderId' in data) return data.orderId;
+  if ('mailId' in data) return data.mailId;
   if ('accountId' in data) return data.accountId;
-  return 'mailId' in data ? data.mailId : data.alertId;
+  return 'orderId' in data ? data.orderId : data.alertId;
 }
 
 /** Does a job as it was stored; throws when its data is not what a job of that name is about. */

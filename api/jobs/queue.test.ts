@@ -2,14 +2,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
-import { sendConfirmation } from '../domain/orders/send-confirmation.ts';
+import { sendConfirmation } from '../domain/orders/send-order-mail.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import { smtpMailer } from '../gateways/mail/smtp-mailer.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { workerDatabase } from '../test/test-database.ts';
-import type { JobHandlers } from './jobs.ts';
+import { clockJobs, type JobHandlers, jobSchemas } from './jobs.ts';
 import { type Queue, startQueue } from './queue.ts';
 
 const shop = await createPayingApp();
@@ -51,21 +51,10 @@ afterAll(async () => {
 });
 
 const nothing = async () => {};
+const idle = Object.fromEntries([...Object.keys(jobSchemas), ...Object.keys(clockJobs)].map((name) => [name, nothing]));
 const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
-  'order-confirmation': ({ orderId }) =>
-    sendConfirmation({ db: shop.db, mailer, store: shop.deps.store, publicUrl: shop.deps.settings.publicUrl }, orderId),
-  'refund-order': nothing,
-  'reconcile-payments': nothing,
-  'sweep-carts': nothing,
-  'restock-confirmation': nothing,
-  'restock-notice': nothing,
-  'notify-restock': nothing,
-  'sweep-restock-alerts': nothing,
-  'address-verification': nothing,
-  'password-reset': nothing,
-  'newsletter-confirmation': nothing,
-  'forget-customer': nothing,
-  'sweep-subscribers': nothing,
+  ...(idle as unknown as JobHandlers),
+  'order-confirmation': ({ orderId }) => sendConfirmation({ ...shop.deps, mailer }, orderId),
   ...changes,
 });
 

@@ -4,6 +4,7 @@ import type { PaymentState } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Log } from '../../log.ts';
 import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from '../orders/order-rows.ts';
+import { tellOfRefund } from '../orders/record-refund.ts';
 import { clearBoughtLines } from './clear-bought-lines.ts';
 import { giveStockBack } from './order-stock.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
@@ -25,9 +26,9 @@ export async function settlePayment(
   const isWrong = state.status === 'succeeded' && state.amount !== undefined && state.amount !== order.amount;
   if (isWrong) deps.log.error('another amount was paid', { refId: order.ref_id, amount: order.amount });
   const action = settleTable[order.status][isWrong ? 'wrong_amount' : state.status];
-  const changes = { ...idsOf(order, state), ...changesOf(action, state, deps.clock()) };
+  const changes = { ...idsOf(order, state), ...changesOf(action, state, order, deps.clock()) };
   const settled = Object.keys(changes).length > 0 ? await change(trx, order, changes) : order;
-  await carryOut(deps, trx, settled, action);
+  await carryOut(deps, trx, order, action);
   if (action !== 'nothing') {
     deps.log.info('order settled', { refId: order.ref_id, action, from: order.status, to: settled.status });
   }
@@ -37,7 +38,13 @@ export async function settlePayment(
 type Change = Partial<
   Pick<
     OrderRow,
-    'status' | 'settled_at' | 'decline_reason' | 'payment_intent_id' | 'paypal_order_id' | 'paypal_capture_id'
+    | 'status'
+    | 'settled_at'
+    | 'decline_reason'
+    | 'payment_intent_id'
+    | 'paypal_order_id'
+    | 'paypal_capture_id'
+    | 'refunded'
   >
 >;
 
@@ -51,7 +58,7 @@ function idsOf(order: OrderRow, state: PaymentState): Change {
   };
 }
 
-function changesOf(action: SettleAction, state: PaymentState, now: Date): Change {
+function changesOf(action: SettleAction, state: PaymentState, { amount }: OrderRow, now: Date): Change {
   switch (action) {
     case 'complete':
       return { status: 'paid', settled_at: now };
@@ -68,13 +75,14 @@ function changesOf(action: SettleAction, state: PaymentState, now: Date): Change
     case 'wait':
       return { status: 'requires_action' };
     case 'mark_refunded':
-      return { status: 'refunded' };
+      return { status: 'refunded', refunded: amount };
     case 'give_back':
     case 'nothing':
       return {};
   }
 }
 
+/** `order` as it was before the news. */
 async function carryOut(
   { jobs }: SettleDeps,
   trx: Transaction<Database>,
@@ -93,8 +101,9 @@ async function carryOut(
       return await jobs.enqueue(trx, 'refund-order', { orderId: order.id });
     case 'give_back':
       return await jobs.enqueue(trx, 'refund-order', { orderId: order.id });
-    case 'wait':
     case 'mark_refunded':
+      return await tellOfRefund(jobs, trx, order, order.amount);
+    case 'wait':
     case 'nothing':
       return;
   }

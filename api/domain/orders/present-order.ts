@@ -18,7 +18,7 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
       refId: row.ref_id,
       status: row.status,
       refunded: cents(row.refunded),
-      ...(row.paid_with && { paidWith: row.paid_with }),
+      ...paidWithOf(row),
       ...(row.paypal_order_id && row.status === 'requires_action' && { paypalOrderId: row.paypal_order_id }),
       ...(clientSecret && row.status === 'requires_action' && { clientSecret }),
     },
@@ -30,6 +30,11 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
     trackingInfo: row.tracking_numbers.map((trackingNum) => ({ trackingNum })),
     lines,
   };
+}
+
+function paidWithOf({ paid_with, payment_service }: OrderRow): Pick<Order['payment'], 'paidWith'> {
+  if (paid_with) return { paidWith: paid_with };
+  return payment_service === 'paypal' ? { paidWith: { kind: 'paypal' } } : {};
 }
 
 /** Who picks up has no address. */

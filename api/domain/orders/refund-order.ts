@@ -1,19 +1,29 @@
-import type { Db } from '../../db/schema.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Database, Kysely } from '../../db/schema.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Log } from '../../log.ts';
 import { findOrder, paymentIdOf } from './order-rows.ts';
 import { type PaymentServices, paymentsOf } from './payments-of.ts';
+import { recordRefund } from './record-refund.ts';
 
-/** Gives the money of an order back. The payment service refunds an order once, however often this runs. */
-export async function refundOrder(
-  deps: PaymentServices & { readonly db: Db; readonly log: Log },
-  orderId: string,
-): Promise<void> {
-  const order = await findOrder(deps.db, orderId);
+type RefundDeps = PaymentServices & {
+  readonly db: Kysely<Database>;
+  readonly jobs: Jobs;
+  readonly log: Log;
+};
+
+/** Gives the money of an order back and tells the shopper. The payment service refunds an order once, however often this runs. */
+export async function refundOrder(deps: RefundDeps, orderId: string): Promise<void> {
+  const { db, jobs, log } = deps;
+  const order = await findOrder(db, orderId);
   const paymentId = order && paymentIdOf(order);
   if (!paymentId) {
-    deps.log.error('nothing to refund', { orderId });
+    log.error('nothing to refund', { orderId });
     return;
   }
   await paymentsOf(deps, order).refund({ orderId, paymentId });
-  deps.log.info('order refunded', { refId: order.ref_id, amount: order.amount });
+  log.info('order refunded', { refId: order.ref_id, amount: order.amount });
+  // What was paid was not the order's amount: no mail claims to know how much went back.
+  if (order.decline_reason === messages.wrongAmountPaid) return;
+  await db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, order.amount));
 }

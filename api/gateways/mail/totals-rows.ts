@@ -1,14 +1,10 @@
 import { messages } from '../../contract/messages.ts';
 import { dollars } from '../../contract/money/cents.ts';
 import type { Totals } from '../../contract/money/totals.ts';
-
-export interface TotalsRow {
-  readonly label: string;
-  readonly amount: string;
-}
+import type { AmountRow } from './amount-rows.tsx';
 
 /** The rows below the goods: reductions and tax only where there are any, and free shipping by its name. */
-export function totalsRows(totals: Totals, coupon: string | null): TotalsRow[] {
+export function totalsRows(totals: Totals, coupon: string | null): AmountRow[] {
   const { subtotal, memberDiscount, couponDiscount, shipping, tax, total } = totals;
   return [
     { label: 'Subtotal', amount: dollars(subtotal) },

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest';
+import { serviceCodes } from '../../contract/service-code.ts';
+import { jobHandlers } from '../../jobs/handlers.ts';
+import { buyer, usCustomer } from '../../test/buyer.ts';
+import { createPayingApp } from '../../test/create-paying-app.ts';
+import { goods } from '../../test/factory-items.ts';
+import { keptMails } from '../../test/kept-mails.ts';
+import { markShipped } from './mark-shipped.ts';
+
+const shop = await createPayingApp();
+const { mails, mailer } = keptMails();
+const handlers = jobHandlers(shop.deps, mailer);
+const NUMBER = '794612345678';
+
+beforeEach(() => {
+  mails.length = 0;
+});
+
+const { firstName, lastName, email, phone } = usCustomer;
+const pickup = { serviceCode: serviceCodes.pickup, firstName, lastName, email, phone };
+
+async function paid(customerInfo?: object) {
+  const ada = buyer(shop.asGuest());
+  await ada.put(goods.spool.id);
+  const order = await ada.buy(customerInfo ? { customerInfo } : {});
+  return { order, sale: async () => (await ada.client.json('/api/sales'))[0] };
+}
+
+it('a shipped order has its tracking numbers at once, and one mail that names them', async () => {
+  const { order, sale } = await paid();
+  await markShipped(shop.deps, order.id, ['7946 1234 5678', '794612345679']);
+  expect(await sale()).toMatchObject({
+    status: 'paid',
+    standing: 'shipped',
+    shippedAt: expect.any(String),
+    trackingNum: NUMBER,
+    trackingInfo: [{ trackingNum: NUMBER }, { trackingNum: '794612345679' }],
+  });
+  expect(await shop.jobsOf('order-shipped', order.id)).toBe(1);
+  await handlers['order-shipped']({ orderId: order.id });
+  expect(mails.map(({ to }) => to)).toEqual([usCustomer.email]);
+  expect(mails[0]?.text).toContain(NUMBER);
+});
+
+it('an order that is picked up becomes ready, without a number', async () => {
+  const { order, sale } = await paid(pickup);
+  await expect(markShipped(shop.deps, order.id, [NUMBER])).rejects.toThrow('is picked up');
+  await markShipped(shop.deps, order.id, []);
+  expect(await sale()).toMatchObject({ standing: 'ready_for_pickup', trackingNum: null });
+});
+
+it('the same said twice, or twice at once, is said once; other numbers are refused', async () => {
+  const { order } = await paid();
+  await Promise.all([1, 2, 3].map(() => markShipped(shop.deps, order.id, [NUMBER])));
+  expect(await shop.jobsOf('order-shipped', order.id)).toBe(1);
+  await expect(markShipped(shop.deps, order.id, ['794612345679'])).rejects.toThrow('was shipped before');
+});
+
+it('wrong numbers change nothing and send no mail', async () => {
+  const { order, sale } = await paid();
+  await expect(markShipped(shop.deps, order.id, [])).rejects.toThrow('needs at least one tracking number');
+  await expect(markShipped(shop.deps, order.id, [NUMBER, '12'])).rejects.toThrow('"12" is no tracking number');
+  expect(await sale()).toMatchObject({ standing: 'paid', shippedAt: null, trackingNum: null });
+  expect(await shop.jobsOf('order-shipped', order.id)).toBe(0);
+});
+
+it('what is not paid is not shipped', async () => {
+  const { order } = await paid();
+  await shop.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', order.id).execute();
+  await expect(markShipped(shop.deps, order.id, [NUMBER])).rejects.toThrow('is refunded, so it cannot be shipped');
+});

@@ -1,0 +1,43 @@
+import { serviceCodes } from '../../contract/service-code.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../shop-error.ts';
+import { lockOrder, type OrderRow } from './order-rows.ts';
+import { readTrackingNumbers } from './tracking-numbers.ts';
+
+type ShipDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
+
+/**
+ * Notes that an order was given to the carrier, or lies ready to be picked up, and tells the shopper once. Saying the
+ * same again changes nothing.
+ */
+export async function markShipped(
+  { connection, jobs, clock, log }: ShipDeps,
+  orderId: string,
+  typed: readonly string[],
+): Promise<OrderRow> {
+  const shipped = await connection.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const numbers = numbersFor(order, typed);
+    if (order.shipped_at && order.tracking_numbers.join() === numbers.join()) return order;
+    if (order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
+    if (order.status !== 'paid') throw new ShopError('order_not_paid', { refId: order.ref_id, status: order.status });
+    await jobs.enqueue(trx, 'order-shipped', { orderId });
+    return await trx
+      .updateTable('orders')
+      .set({ shipped_at: clock(), tracking_numbers: numbers })
+      .where('id', '=', orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  log.info('order shipped', { refId: shipped.ref_id, parcels: shipped.tracking_numbers.length });
+  return shipped;
+}
+
+/** Who picks up has no parcel; everybody else has at least one. */
+function numbersFor({ customer, ref_id: refId }: OrderRow, typed: readonly string[]): string[] {
+  const numbers = readTrackingNumbers(typed);
+  const isPickup = customer.serviceCode === serviceCodes.pickup;
+  if (isPickup && numbers.length > 0) throw new ShopError('tracking_of_pickup', { refId });
+  if (!isPickup && numbers.length === 0) throw new ShopError('tracking_missing', { refId });
+  return numbers;
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest';
+import { jobHandlers } from '../../jobs/handlers.ts';
+import { buyer } from '../../test/buyer.ts';
+import { createPayingApp } from '../../test/create-paying-app.ts';
+import { goods } from '../../test/factory-items.ts';
+import { jobsInMemory } from '../../test/jobs-in-memory.ts';
+import { keptMails } from '../../test/kept-mails.ts';
+import { recordRefund } from './record-refund.ts';
+import { refundOrder } from './refund-order.ts';
+
+const queue = jobsInMemory();
+const { jobs } = queue;
+const shop = await createPayingApp({ jobs });
+const { mails, mailer } = keptMails();
+const handlers = jobHandlers(shop.deps, mailer);
+
+beforeEach(() => {
+  mails.length = 0;
+  queue.empty();
+});
+
+async function paid() {
+  const ada = buyer(shop.asGuest());
+  await ada.put(goods.spool.id, 2);
+  const order = await ada.buy();
+  queue.empty();
+  return { order, sale: async () => (await ada.client.json('/api/sales'))[0] };
+}
+
+const record = (orderId: string, inAll: number) =>
+  shop.db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, inAll));
+
+it('parts that are given back add up, each with a mail, until the order is refunded', async () => {
+  const { order, sale } = await paid();
+  const { amount } = order.payment;
+  await record(order.id, 1000);
+  expect(await sale()).toMatchObject({ status: 'paid', standing: 'partly_refunded', payment: { refunded: 1000 } });
+  await record(order.id, amount);
+  expect(await sale()).toMatchObject({ status: 'refunded', standing: 'refunded', payment: { refunded: amount } });
+  await queue.work(handlers);
+  expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual([
+    '$10.00',
+    `$${((amount - 1000) / 100).toFixed(2)}`,
+  ]);
+});
+
+it('news that comes twice or late changes nothing', async () => {
+  const { order, sale } = await paid();
+  for (const inAll of [2000, 2000, 500]) await record(order.id, inAll);
+  expect(await sale()).toMatchObject({ payment: { refunded: 2000 } });
+  expect(queue.names()).toEqual(['order-refunded']);
+});
+
+it('a whole refund is told once, whether the service or the shop speaks first', async () => {
+  const { order, sale } = await paid();
+  await refundOrder(shop.driving, order.id);
+  await refundOrder(shop.driving, order.id);
+  expect(await sale()).toMatchObject({ standing: 'refunded', payment: { refunded: order.payment.amount } });
+  expect(queue.names()).toEqual(['order-refunded']);
+  expect(await shop.chargesOf(order.id)).toEqual([0]);
+});
+
+it('an order that was given up stays so when its late money goes back, and the shopper is told why', async () => {
+  const { order } = await paid();
+  await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute();
+  await refundOrder(shop.driving, order.id);
+  await queue.work(handlers);
+  expect(mails.map(({ text }) => text.includes('nothing will be sent'))).toEqual([true]);
+  const row = await shop.db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', order.id).execute();
+  expect(row).toEqual([{ status: 'cancelled', refunded: order.payment.amount }]);
+});

@@ -1,0 +1,41 @@
+import type { Deps } from '../../deps.ts';
+import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
+import { orderConfirmation } from '../../gateways/mail/order-confirmation.tsx';
+import type { OrderMailFacts } from '../../gateways/mail/order-frame.tsx';
+import { signOrderLink } from '../../gateways/mail/order-links.ts';
+import { orderRefunded, type RefundFacts } from '../../gateways/mail/order-refunded.tsx';
+import { orderShipped } from '../../gateways/mail/order-shipped.tsx';
+import { findOrder, linesOf, type OrderRow } from './order-rows.ts';
+import { presentOrder } from './present-order.ts';
+
+export type OrderMailDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'clock'> & { readonly mailer: Mailer };
+
+/** Tells the shopper that the order is paid. A failure is the queue's business: the order stays as it is. */
+export async function sendConfirmation(deps: OrderMailDeps, orderId: string): Promise<void> {
+  await sendAbout(deps, orderId, (facts, { coupon }) => orderConfirmation({ ...facts, coupon }));
+}
+
+export async function sendShipped(deps: OrderMailDeps, orderId: string): Promise<void> {
+  await sendAbout(deps, orderId, orderShipped);
+}
+
+export async function sendRefunded(
+  deps: OrderMailDeps,
+  { orderId, ...refund }: { orderId: string } & Pick<RefundFacts, 'amount' | 'refunded' | 'mailId'>,
+): Promise<void> {
+  await sendAbout(deps, orderId, (facts) => orderRefunded({ ...facts, ...refund }));
+}
+
+/** An order whose account was deleted may have no address left. */
+async function sendAbout(
+  { connection, mailer, store, settings, clock }: OrderMailDeps,
+  orderId: string,
+  write: (facts: OrderMailFacts, row: OrderRow) => Promise<Mail>,
+): Promise<void> {
+  const row = await findOrder(connection.db, orderId);
+  if (!row?.email) return;
+  const lines = (await linesOf(connection.db, [orderId])).get(orderId) ?? [];
+  const token = await signOrderLink(orderId, { secret: settings.tokenSecret, now: clock() });
+  const facts = { order: presentOrder(row, lines), store, publicUrl: settings.publicUrl, token };
+  await mailer.send(await write(facts, row));
+}

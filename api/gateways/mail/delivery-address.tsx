@@ -1,0 +1,22 @@
+import { Heading, Text } from '@react-email/components';
+import type { Store } from '../../contract/catalogue/store.ts';
+import type { Order } from '../../contract/order.ts';
+import { deliveryWords } from './delivery-words.ts';
+import { styles } from './mail-styles.ts';
+
+/** Where the goods go, or can be fetched. */
+export function DeliveryAddress({ order, store }: { order: Order; store: Store }) {
+  const { heading, lines } = deliveryWords(order, store);
+  return (
+    <>
+      <Heading as="h2" style={styles.subheading}>
+        {heading}
+      </Heading>
+      {lines.map((line) => (
+        <Text key={line} style={styles.address}>
+          {line}
+        </Text>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Heading, Hr, Link, Section, Text } from '@react-email/components';
+import { render } from '@react-email/render';
+import { serviceCodes } from '../../contract/service-code.ts';
+import { trackingUrl } from '../../contract/shipping/tracking-url.ts';
+import { DeliveryAddress } from './delivery-address.tsx';
+import { styles } from './mail-styles.ts';
+import type { Mail } from './mailer.ts';
+import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+/** Tells that the goods are on their way with their tracking numbers, or that they can be fetched. */
+export async function orderShipped(facts: OrderMailFacts): Promise<Mail> {
+  const { order, store } = facts;
+  const words = order.shipping.serviceCode === serviceCodes.pickup ? readyForPickup : onItsWay(order.trackingInfo);
+  const mail = (
+    <OrderFrame {...facts} heading={words.heading} preview={words.text} text={words.text}>
+      <OrderLines lines={order.lines} prices={false} />
+      <Parcels numbers={order.trackingInfo.map(({ trackingNum }) => trackingNum)} />
+      <DeliveryAddress order={order} store={store} />
+    </OrderFrame>
+  );
+  return {
+    to: order.email,
+    subject: `Your ${store.name} order ${order.payment.refId} ${words.subject}`,
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+    messageId: orderMessageId(`shipped-${order.id}`, store),
+  };
+}
+
+const readyForPickup = {
+  heading: 'Ready when you are',
+  subject: 'is ready for pickup',
+  text: 'Your order is packed and waits at our counter. Please bring the order number.',
+};
+
+function onItsWay({ length }: readonly unknown[]) {
+  const parcels = length === 1 ? 'one parcel' : `${length} parcels`;
+  return {
+    heading: 'It is on its way',
+    subject: 'has shipped',
+    text: `Your order left Detroit in ${parcels}. The carrier knows a new number a few hours after it was handed over.`,
+  };
+}
+
+function Parcels({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <Section>
+      <Heading as="h2" style={styles.subheading}>
+        {numbers.length === 1 ? 'Tracking number' : 'Tracking numbers'}
+      </Heading>
+      {numbers.map((number) => (
+        <Text key={number} style={styles.number}>
+          <Link href={trackingUrl(number)} style={styles.link}>
+            {number}
+          </Link>
+        </Text>
+      ))}
+      <Hr style={styles.rule} />
+    </Section>
+  );
+}
