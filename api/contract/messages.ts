@@ -119,7 +119,9 @@ export const messages = {
   badLogin: 'Bad username or password.',
   resetAsked: 'Please check your email to change your password.',
   resetFailed: 'An Error occured please try again.',
-  wrongEmail: (email: string) => `Wrong Email: The email "${email}" doesn't match any of our accounts.`,
+  wrongEmailTitle: 'Wrong Email',
+  wrongEmail: (email: string) => `The email "${email}" doesn't match any of our accounts.`,
+  emailSent: 'Email Sent',
   verificationWentWrong: 'Something went wrong. Sorry but something went wrong. Please try again.',
   registered: 'Please check your email to finish making your account.',
   // ours: accounts
@@ -143,8 +145,10 @@ export const messages = {
   emailTaken: 'This address is already registered. Please sign in, or have a new password sent.',
   emailUnverified:
     'Please open the link in the mail that we sent you; it confirms your address. We have sent it again.',
+  signInForAnother: 'Signing in sends a new link to an address that is not verified yet.',
+  verifiedTitle: 'Verified',
   verified: 'Your e-mail is verified',
-  verifiedHint: 'Thank you. Nothing else is needed.',
+  verifiedHint: 'Thank you. Sign in, and what is in your cart comes along.',
   verificationFailed: 'The link may have run out, or lost a piece on its way.',
   // ours: profile
   avatarTooLarge: 'This picture is larger than 1 MB. Please choose a smaller one.',

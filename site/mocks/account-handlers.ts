@@ -23,7 +23,7 @@ export const accountHandlers = [
     answer(request, () =>
       accounts.user
         ? HttpResponse.json({ ...accounts.user, jwt: 'token' })
-        : refusal('sign_in_required', 'Bad username or password.'),
+        : refusal('bad_login', 'Bad username or password.'),
     ),
   ),
   http.post('/api/auth/logout', ({ request }) => answer(request, nothing)),

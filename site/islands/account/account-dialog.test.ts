@@ -1,3 +1,4 @@
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { followAddress } from './account-dialog.ts';
 
@@ -10,10 +11,14 @@ HTMLDialogElement.prototype.close = vi.fn(function close(this: HTMLDialogElement
   this.open = false;
   this.dispatchEvent(new Event('close'));
 });
+window.matchMedia = vi.fn().mockReturnValue({ matches: false });
 
 const dialog = () => document.querySelector('dialog');
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
 const here = () => location.pathname + location.search;
+const title = () => document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent;
+const formOf = (view: string) =>
+  waitFor(() => expect(document.querySelector('.account-form')).toMatchObject({ dataset: { form: view } }));
 
 function arriveAt(address: string) {
   history.replaceState(null, '', address);
@@ -23,14 +28,15 @@ function arriveAt(address: string) {
 beforeEach(() => arriveAt('/'));
 
 test.each([
-  ['/modal/login/', 'Sign In'],
-  ['/modal/register/', 'Create account'],
-  ['/shop/PLA/modal/forgot-password/', 'Forgot password'],
-  ['/modal/reset-password/?rid=1&email=a', 'Reset password'],
-])('at %s the dialog is called %s', (address, title) => {
+  ['/modal/login/', 'Sign In', 'login'],
+  ['/modal/register/', 'Create account', 'register'],
+  ['/shop/PLA/modal/forgot-password/', 'Forgot password', 'forgot-password'],
+  ['/modal/reset-password/?rid=1&email=a', 'Reset password', 'reset-password'],
+])('at %s the dialog is called %s', async (address, name, view) => {
   arriveAt(address);
   expect(dialog()?.open).toBe(true);
-  expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(title);
+  expect(title()).toBe(name);
+  await formOf(view);
 });
 
 test('closing leads back to the page beneath, without another entry in the history', () => {
@@ -42,12 +48,14 @@ test('closing leads back to the page beneath, without another entry in the histo
   expect(history.length).toBe(length);
 });
 
-test('one form leads to the other in place, and what a mail sent along stays behind', () => {
+test('one form leads to the other in place, and what a mail sent along stays behind', async () => {
   arriveAt('/modal/reset-password/?rid=1&email=a');
+  await formOf('reset-password');
   press('dialog a[data-view="login"]');
   expect(here()).toBe('/modal/login/');
   expect(dialog()?.open).toBe(true);
-  expect(dialog()?.querySelector('h2')?.textContent).toBe('Sign In');
+  expect(title()).toBe('Sign In');
+  await formOf('login');
   press('dialog a[data-view="register"]');
   expect(here()).toBe('/modal/register/');
 });
@@ -59,11 +67,18 @@ test('going back to the page closes the dialog and leaves the address alone', ()
   expect(here()).toBe('/about/?page=2');
 });
 
-test('a failed verification is shown as text, whatever somebody wrote into the address', () => {
+test('a failed verification is shown as text, whatever somebody wrote into the address', async () => {
   arriveAt(`/modal/register/?status=err&err=${encodeURIComponent('<img src=x>')}`);
-  const alert = dialog()?.querySelector('[role="alert"]');
-  expect(alert?.textContent).toBe('Invalid verification<img src=x>');
-  expect(alert?.querySelector('img')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Invalid verification<img src=x>'));
+  expect(screen.getByRole('alert').querySelector('img')).toBeNull();
+});
+
+test('a form that is opened again starts afresh', async () => {
+  arriveAt('/modal/register/?status=err&err=old');
+  await screen.findByRole('alert');
+  arriveAt('/modal/register/');
+  await screen.findByLabelText('Full name');
+  expect(screen.queryByRole('alert')?.textContent).toBe('');
 });
 
 test('the reason why a page asks for an account is said in the dialog too', () => {

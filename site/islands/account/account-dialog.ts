@@ -1,6 +1,7 @@
+import { messages } from '../../../api/contract/messages.ts';
 import { type ModalView, modalViews, readModalPath } from '../../../api/contract/routes/modal-path.ts';
-import { addressBeneath, addressOfView } from './dialog-address.ts';
-import { viewContents } from './view-contents.ts';
+import { addressBeneath, addressOfView } from '../../lib/shell/dialog-address.ts';
+import { showView } from '../../stores/account/dialog-view.ts';
 import { views } from './views.ts';
 
 let dialog: HTMLDialogElement | undefined;
@@ -13,7 +14,10 @@ export function followAddress(): void {
     return;
   }
   dialog ??= makeDialog();
-  fill(dialog, view);
+  const title = dialog.querySelector('h2');
+  if (title) title.textContent = views[view].title;
+  sayWhyAsked(dialog);
+  showView(view);
   // The browser keeps the focus inside, and gives it back where it was.
   if (!dialog.open) dialog.showModal();
 }
@@ -24,18 +28,37 @@ function makeDialog(): HTMLDialogElement {
   made.setAttribute('aria-labelledby', 'account-title');
   made.innerHTML = `<header><h2 id="account-title" tabindex="-1"></h2><button class="icon-btn" type="button" aria-label="Close" data-closes>
     <svg class="ico" viewBox="0 0 20 20" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15"/></svg></button></header>
-    <div class="body"></div>
-    <footer><button class="btn btn-w" type="button" data-closes>Continue as a guest</button></footer>`;
+    <div class="body"><p class="account-asked" hidden></p><div class="account-form" aria-busy="true"></div></div>`;
   made.addEventListener('click', (event) => press(made, event));
   made.addEventListener('close', leave);
   document.body.append(made);
+  void fill(made);
   return made;
 }
 
-function fill(made: HTMLDialogElement, view: ModalView): void {
-  const title = made.querySelector('h2');
-  if (title) title.textContent = views[view].title;
-  made.querySelector('.body')?.replaceChildren(...viewContents(view, document));
+/** The forms come with the first dialog. Without them it says so, and the next press tries again. */
+async function fill(made: HTMLDialogElement): Promise<void> {
+  const place = made.querySelector<HTMLElement>('.account-form');
+  if (!place) return;
+  try {
+    const { mountForms } = await import('./mount-forms.tsx');
+    mountForms(place);
+  } catch {
+    place.textContent = messages.formNotLoaded;
+    dialog = undefined;
+    made.addEventListener('close', () => made.remove());
+  } finally {
+    place.removeAttribute('aria-busy');
+  }
+}
+
+/** The reason why a page asks for an account stands beneath the dialog as well, where nobody hears it. */
+function sayWhyAsked(made: HTMLDialogElement): void {
+  const place = made.querySelector<HTMLElement>('.account-asked');
+  const asked = document.querySelector('[data-login-notice] p')?.textContent ?? '';
+  if (!place) return;
+  place.textContent = asked;
+  place.hidden = asked === '';
 }
 
 /** Handled here and not by the page: there, a link in a dialog closes it; and the checkout has no such script. */
@@ -48,9 +71,13 @@ function press(made: HTMLDialogElement, event: MouseEvent): void {
   const view = modalViews.find((name) => name === link?.dataset['view']);
   if (!view || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  goToView(view);
+  made.querySelector('h2')?.focus();
+}
+
+function goToView(view: ModalView): void {
   history.replaceState(history.state, '', addressOfView(view, location));
   followAddress();
-  made.querySelector('h2')?.focus();
 }
 
 /** A closed dialog leaves the address; "back" has left it already. */

@@ -1,7 +1,9 @@
 import type { Registration } from '../../../api/contract/accounts/auth-calls.ts';
+import { messages } from '../../../api/contract/messages.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
-import { register } from '../../lib/api-account.ts';
+import { logIn, register } from '../../lib/api-account.ts';
 import { tell } from '../notice.ts';
+import { enterAs } from './signing-in.ts';
 
 export type Registered =
   | { readonly kind: 'sent' }
@@ -17,5 +19,17 @@ export async function registerAccount(registration: Registration): Promise<Regis
     const message = sentenceOf(error);
     tell({ kind: 'error', text: message });
     return { kind: 'refused', message, fields: error instanceof ApiError ? error.fields : {} };
+  }
+}
+
+/**
+ * Signing in too early is what has the mail sent again. Whoever followed the first one in the meantime is signed in by it.
+ */
+export async function sendVerificationAgain(email: string, password: string): Promise<void> {
+  try {
+    await enterAs(await logIn(email, password));
+  } catch (error) {
+    const isSent = error instanceof ApiError && error.code === 'email_unverified';
+    tell(isSent ? { kind: 'success', text: messages.mailSentAgain } : { kind: 'error', text: sentenceOf(error) });
   }
 }

@@ -18,3 +18,7 @@ test.each(['rid', 'email', 'vid'])('going from one form to another drops the que
 test('going from one form to another keeps any other query', () => {
   expect(addressOfView('forgot-password', at('/shop/modal/login/?page=2'))).toBe('/shop/modal/forgot-password/?page=2');
 });
+
+test('the outcome of a verification stays with the form that tells it', () => {
+  expect(addressOfView('login', at('/modal/register/?status=success'))).toBe('/modal/login/');
+});

@@ -14,5 +14,10 @@ test('a failure without a reason still says what may have happened, and a flood 
 test('a verified address is told, and without a verification nothing is', () => {
   expect(readVerification('?status=success')?.kind).toBe('ok');
   expect(readVerification('')).toBeUndefined();
-  expect(readVerification('?status=other&err=x')).toBeUndefined();
+});
+
+test('any other outcome is something that went wrong, in the owner’s words', () => {
+  const text = 'Something went wrong. Sorry but something went wrong. Please try again.';
+  expect(readVerification('?status=other&err=x')).toEqual({ kind: 'bad', heading: text, text: '' });
+  expect(readVerification('?status=')?.heading).toBe(text);
 });

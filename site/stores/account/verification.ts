@@ -1,4 +1,7 @@
+import * as z from 'zod';
 import { messages } from '../../../api/contract/messages.ts';
+import { track } from '../../lib/analytics.ts';
+import { sessionRecord } from '../session-record.ts';
 
 export interface Verification {
   readonly kind: 'ok' | 'bad';
@@ -13,8 +16,18 @@ const LONGEST_REASON = 160;
 export function readVerification(search: string): Verification | undefined {
   const query = new URLSearchParams(search);
   const status = query.get('status');
+  if (status === null) return undefined;
   if (status === 'success') return { kind: 'ok', heading: messages.verified, text: messages.verifiedHint };
-  if (status !== 'err') return undefined;
+  if (status !== 'err') return { kind: 'bad', heading: messages.verificationWentWrong, text: '' };
   const reason = (query.get('err') ?? '').trim().slice(0, LONGEST_REASON);
   return { kind: 'bad', heading: messages.invalidVerification, text: reason || messages.verificationFailed };
+}
+
+const told = sessionRecord('northspool:sign-up-told', z.literal(true));
+
+/** An account was made: told once, however often its screen is loaded again. */
+export function trackSignUp(): void {
+  if (told.read()) return;
+  told.write(true);
+  track({ name: 'sign_up', params: { method: 'email' } });
 }

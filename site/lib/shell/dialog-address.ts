@@ -9,15 +9,19 @@ type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /** The address of another view over the same page. The query goes when it came with a mail. */
 export function addressOfView(view: ModalView, { pathname, search }: Place): string {
-  const query = new URLSearchParams(search);
-  return modalPath(pathname, view) + (OF_MAILS.some((name) => query.has(name)) ? '' : search);
+  const isOfMail = OF_MAILS.some((name) => new URLSearchParams(search).has(name));
+  return modalPath(pathname, view) + (isOfMail ? '' : without(OF_VERIFICATION, search));
 }
 
 /** The address of the page beneath; what is not the dialog's own in the query, such as a list's filters, stays. */
 export function addressBeneath({ pathname, search, hash }: Place): string {
+  const base = readModalPath(pathname)?.base ?? pathname;
+  return base + without([...OF_MAILS, ...OF_VERIFICATION], search) + hash;
+}
+
+function without(names: readonly string[], search: string): string {
   const query = new URLSearchParams(search);
-  const ofDialog = [...OF_MAILS, ...OF_VERIFICATION].filter((name) => query.has(name));
-  for (const name of ofDialog) query.delete(name);
-  const left = ofDialog.length > 0 ? query.toString().replace(/^(?=.)/, '?') : search;
-  return (readModalPath(pathname)?.base ?? pathname) + left + hash;
+  const found = names.filter((name) => query.has(name));
+  for (const name of found) query.delete(name);
+  return found.length > 0 ? query.toString().replace(/^(?=.)/, '?') : search;
 }

@@ -1,0 +1,191 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
+import { accounts, dolores } from '../../mocks/mock-accounts.ts';
+import { showView } from '../../stores/account/dialog-view.ts';
+import { $notice } from '../../stores/notice.ts';
+import { $user } from '../../stores/session.ts';
+import { AccountForms } from './AccountForms.tsx';
+
+const GOOD = 'Lathe#1954';
+const EMAIL = 'Dolores.K@example.com';
+const { track } = vi.hoisted(() => ({ track: vi.fn() }));
+vi.mock('../../lib/analytics.ts', () => ({ track }));
+const { goTo } = vi.hoisted(() => ({ goTo: vi.fn() }));
+vi.mock('../../lib/go-to.ts', () => ({ goTo }));
+window.matchMedia = vi.fn().mockReturnValue({ matches: false });
+
+function open(view: ModalView, query = '') {
+  history.replaceState(null, '', `/premium/modal/${view}/${query}`);
+  document.body.innerHTML = '<h2 id="account-title" tabindex="-1"></h2><div class="place"></div>';
+  showView(view);
+  render(<AccountForms place={document.createElement('div')} />);
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  goTo.mockReset();
+  track.mockReset();
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const email = () => screen.getByLabelText('E-mail');
+const title = () => document.getElementById('account-title')?.textContent;
+const sent = () => accounts.calls.filter(({ call }) => call.includes('/auth/'));
+
+test('who signs in is known by the public user alone, and gets back to the page beneath', async () => {
+  const user = open('login');
+  await user.type(email(), EMAIL);
+  await user.type(screen.getByLabelText('Password'), `${GOOD}{Enter}`);
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/premium/'));
+  expect(sent()).toEqual([
+    { call: 'POST /api/auth/login', body: { username: 'dolores_k_example_com', password: GOOD } },
+  ]);
+  expect($user.get()).toEqual(dolores);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('token');
+});
+
+test.each([
+  ['bad_login', 'Bad username or password.', 'Check both, or set a new password.'],
+  ['too_many_requests', 'Too many tries. Please wait a minute.', 'Too many tries. Please wait a minute.'],
+] as const)(
+  'any failed sign-in says so in the owner’s words, and nothing typed is lost: %s',
+  async (code, message, hint) => {
+    accounts.refuse = { code, message };
+    const user = open('login');
+    await user.type(email(), EMAIL);
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    await waitFor(() => expect($notice.get()).toMatchObject({ kind: 'error', text: 'Bad username or password.' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Bad username or password.${hint}`));
+    expect(email()).toHaveProperty('value', EMAIL);
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect($user.get()).toBeNull();
+  },
+);
+
+test('a password can be looked at', async () => {
+  open('login');
+  await press('Show password');
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+  await press('Hide password');
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+});
+
+test('an empty registration says what every field wants, and leads to the first', async () => {
+  open('register');
+  await press('Sign Up');
+  await screen.findByText('Your name is required');
+  expect(screen.getByText('Invalid email')).toBeTruthy();
+  expect(screen.getByText('Invalid password')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
+  expect(email().getAttribute('aria-describedby')).toBe(screen.getByText('Invalid email').id);
+  expect(sent()).toEqual([]);
+});
+
+test('passwords that differ are told while the rest is still wrong', async () => {
+  const user = open('register');
+  await user.type(screen.getByLabelText('Password'), GOOD);
+  await user.type(screen.getByLabelText('Confirm password'), 'Lathe');
+  await user.tab();
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+});
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.type(screen.getByLabelText('Full name'), name);
+  await user.type(email(), EMAIL);
+  await user.type(screen.getByLabelText('Password'), GOOD);
+  await user.type(screen.getByLabelText('Confirm password'), GOOD);
+}
+
+test('a registration splits the name, is sent once for two presses, and says that a mail was sent', async () => {
+  const user = open('register');
+  await fillIn(user, 'Ana María Kowalczyk');
+  await user.dblClick(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(title()).toBe('Email Sent'));
+  expect(screen.getByText('Please check your email to finish making your account.')).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+  expect(sent()[0]?.body).toMatchObject({ fname: 'Ana María', lname: 'Kowalczyk', email: EMAIL, password2: GOOD });
+});
+
+test('a refused registration tells the shop’s words, and the form can be sent again', async () => {
+  accounts.refuse = { code: 'invalid_request', message: 'This address is taken.' };
+  const user = open('register');
+  await fillIn(user, 'Dolores');
+  await press('Sign Up');
+  await waitFor(() => expect($notice.get()).toMatchObject({ kind: 'error', text: 'This address is taken.' }));
+  expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Dolores');
+  accounts.refuse = null;
+  await press('Sign Up');
+  await waitFor(() => expect(title()).toBe('Email Sent'));
+});
+
+test('back from the mail, the address is verified, and the new account is measured once', async () => {
+  open('register', '?status=success');
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Your e-mail is verified/);
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/premium/modal/login/');
+  open('register', '?status=success');
+  await screen.findAllByRole('status');
+  expect(track.mock.calls).toEqual([[{ name: 'sign_up', params: { method: 'email' } }]]);
+});
+
+test('a verification that went wrong is told, and is no sign-up', async () => {
+  open('register', '?status=nonsense');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Something went wrong. Sorry but something went wrong. Please try again.',
+  );
+  expect(track).not.toHaveBeenCalled();
+});
+
+test('who forgot the password is told to look at the mail', async () => {
+  const user = open('forgot-password');
+  await user.type(email(), `${EMAIL}{Enter}`);
+  expect(await screen.findByText('Please check your email to change your password.')).toBeTruthy();
+  expect(sent()).toEqual([{ call: 'POST /api/auth/password/reset', body: { email: EMAIL } }]);
+});
+
+test('an address without an account can be tried again or become one', async () => {
+  accounts.refuse = { code: 'not_found', message: 'No.' };
+  const user = open('forgot-password');
+  await user.type(email(), `${EMAIL}{Enter}`);
+  const alert = await screen.findByRole('alert');
+  expect(`${title()}: ${alert.textContent}`).toBe(
+    `Wrong Email: The email "${EMAIL}" doesn't match any of our accounts.`,
+  );
+  expect(screen.getByRole('link', { name: 'Create account' })).toBeTruthy();
+  await press('Try Again');
+  expect(email()).toHaveProperty('value', EMAIL);
+  expect(title()).toBe('Forgot password');
+});
+
+test('a mail that could not be asked for is told, and can be asked for again', async () => {
+  accounts.refuse = { code: 'internal', message: 'Oh.' };
+  const user = open('forgot-password');
+  await user.type(email(), `${EMAIL}{Enter}`);
+  await waitFor(() => expect($notice.get()?.text).toBe('An Error occured please try again.'));
+  expect(email()).toHaveProperty('value', EMAIL);
+});
+
+test('the link of the mail leads to a new password, and on to signing in', async () => {
+  const user = open('reset-password', `?rid=abc&email=${encodeURIComponent(EMAIL)}`);
+  await user.type(screen.getByLabelText('New password'), 'short');
+  await press('Save password');
+  expect(await screen.findByText('Invalid password')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.clear(screen.getByLabelText('New password'));
+  await user.type(screen.getByLabelText('New password'), GOOD);
+  await user.type(screen.getByLabelText('Confirm new password'), GOOD);
+  await press('Save password');
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Your password is changed/);
+  expect(sent()).toEqual([
+    { call: 'PUT /api/auth/password/reset', body: { email: EMAIL, rid: 'abc', password: GOOD, password2: GOOD } },
+  ]);
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/premium/modal/login/');
+});
+
+test('half a link asks for another mail instead of a password', async () => {
+  open('reset-password', '?email=a@b.example');
+  expect(await screen.findByRole('link', { name: 'Send another link' })).toBeTruthy();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});

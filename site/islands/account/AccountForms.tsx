@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
+import { $dialogView } from '../../stores/account/dialog-view.ts';
+import { readResetLink } from '../../stores/account/resetting.ts';
+import { readVerification } from '../../stores/account/verification.ts';
+import { ForgotForm } from './ForgotForm.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { BrokenResetLink, ResetForm } from './ResetForm.tsx';
+import { VerificationResult } from './VerificationResult.tsx';
+
+/** The form that the page's address names; what a mail sent along is read from its query (2 §2.2). */
+export function AccountForms({ place }: { place: HTMLElement }) {
+  const shown = useStore($dialogView);
+  useEffect(() => {
+    place.dataset['form'] = shown?.view ?? '';
+  }, [place, shown]);
+  return shown && <Form key={shown.opened} view={shown.view} />;
+}
+
+function Form({ view }: { view: ModalView }) {
+  if (view === 'login') return <LoginForm />;
+  if (view === 'forgot-password') return <ForgotForm />;
+  if (view === 'register') {
+    const verification = readVerification(location.search);
+    return verification ? <VerificationResult {...verification} /> : <RegisterForm />;
+  }
+  const link = readResetLink(location.search);
+  return link ? <ResetForm link={link} /> : <BrokenResetLink />;
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import { sendVerificationAgain } from '../../stores/account/registering.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Envelope } from './Envelope.tsx';
+import { useDialogTitle } from './use-dialog-title.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+/** The address has to be verified before anybody signs in with it. */
+export function EmailSent({ email, password }: { email: string; password: string }) {
+  useDialogTitle(messages.emailSent);
+  const [isSending, setSending] = useState(false);
+  const sendAgain = useOneAtATime(async () => {
+    setSending(true);
+    await sendVerificationAgain(email, password);
+    setSending(false);
+  });
+  return (
+    <>
+      <Envelope />
+      <p>{messages.registered}</p>
+      <p>
+        {messages.linkSentTo} <strong>{email}</strong>. {messages.linkWorks}
+      </p>
+      <p className="muted account-small">{messages.noMailYet}</p>
+      <div className="account-foot">
+        <Button loading={isSending} onClick={sendAgain}>
+          Send it again
+        </Button>
+        <Button look="ink" data-closes>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messages } from '../../../api/contract/messages.ts';
+import { askResetFor } from '../../stores/account/asking-reset.ts';
+import { type AskResetTyped, askResetForm } from '../../stores/account/typed-forms.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import { ResetSent } from './ResetSent.tsx';
+import { useFirstField } from './use-first-field.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { ViewLink } from './ViewLink.tsx';
+import { views } from './views.ts';
+import { WrongEmail } from './WrongEmail.tsx';
+
+/** Asks for the mail that leads to a new password. */
+export function ForgotForm() {
+  const [outcome, setOutcome] = useState<'sent' | 'unknown' | 'failed' | null>(null);
+  const form = useForm<AskResetTyped>({
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+    resolver: zodResolver(askResetForm),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const place = useFirstField();
+  const send = useOneAtATime(async ({ email }: AskResetTyped) => setOutcome(await askResetFor(email)));
+
+  const email = form.getValues('email');
+  if (outcome === 'sent') return <ResetSent email={email} />;
+  if (outcome === 'unknown') {
+    const again = () => {
+      const title = document.getElementById('account-title');
+      if (title) title.textContent = views['forgot-password'].title;
+      setOutcome(null);
+    };
+    return <WrongEmail email={email} onTryAgain={again} />;
+  }
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} ref={place}>
+      <p className="muted">{messages.askReset}</p>
+      <FormAlert message={outcome === 'failed' ? messages.resetFailed : undefined} />
+      <Field label="E-mail" error={errors.email?.message}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            aria-required
+            {...form.register('email')}
+          />
+        )}
+      </Field>
+      <Button look="act" wide type="submit" loading={isSubmitting}>
+        Send the link
+      </Button>
+      <p className="account-ways">
+        <ViewLink to="login">Back to Sign In</ViewLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messages } from '../../../api/contract/messages.ts';
+import { signIn } from '../../stores/account/signing-in.ts';
+import { type LoginTyped, loginForm } from '../../stores/account/typed-forms.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { useFirstField } from './use-first-field.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { ViewLink } from './ViewLink.tsx';
+
+/** Sign-in by address and password, or by a passkey. */
+export function LoginForm() {
+  const form = useForm<LoginTyped>({
+    defaultValues: { email: '', password: '' },
+    mode: 'onTouched',
+    resolver: zodResolver(loginForm),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [refused, setRefused] = useState<string | null>(null);
+  const place = useFirstField();
+
+  const send = useOneAtATime(async ({ email, password }: LoginTyped) => {
+    setRefused(null);
+    const why = await signIn(email, password);
+    setRefused(why);
+    if (why) form.setFocus('password', { shouldSelect: true });
+  });
+
+  return (
+    <>
+      <form noValidate onSubmit={form.handleSubmit(send)} ref={place}>
+        <FormAlert message={refused ? messages.badLogin : undefined} hint={refused ?? undefined} />
+        <Field label="E-mail" error={errors.email?.message}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              inputMode="email"
+              autoComplete="username webauthn"
+              aria-required
+              {...form.register('email')}
+            />
+          )}
+        </Field>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          aria-required
+          error={errors.password?.message}
+          aside={<ViewLink to="forgot-password">Forgot password?</ViewLink>}
+          {...form.register('password')}
+        />
+        <Button look="act" wide type="submit" loading={isSubmitting}>
+          Sign In
+        </Button>
+      </form>
+      <PasskeyButton />
+      <p className="account-or">New here?</p>
+      <ViewLink to="register" className="btn btn-w">
+        Create account
+      </ViewLink>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon } from '../cart/Icon.tsx';
+import { useDialogTitle } from './use-dialog-title.ts';
+
+interface Props {
+  kind: 'ok' | 'bad';
+  /** what the dialog is called now */
+  title: string;
+  heading: string;
+  text?: string;
+}
+
+/** What became of it, in the place of the form. */
+export function Outcome({ kind, title, heading, text }: Props) {
+  useDialogTitle(title);
+  return (
+    <div className={`account-alert is-${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+      <Icon name={kind === 'bad' ? 'warning' : 'done'} />
+      <strong>{heading}</strong>
+      {text && <span>{text}</span>}
+    </div>
+  );
+}

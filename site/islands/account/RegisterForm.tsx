@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { splitName } from '../../../api/contract/accounts/split-name.ts';
+import { registerAccount } from '../../stores/account/registering.ts';
+import { type RegisterTyped, registerForm } from '../../stores/account/typed-forms.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { EmailSent } from './EmailSent.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import { keepFocus } from './keep-focus.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useFirstField } from './use-first-field.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { ViewLink } from './ViewLink.tsx';
+
+/** The fields of the call that stand in this form, by their names there. */
+const fieldOf = { fname: 'name', lname: 'name', email: 'email', password: 'password', password2: 'password2' } as const;
+
+export function RegisterForm() {
+  const [sentTo, setSentTo] = useState<RegisterTyped | null>(null);
+  const form = useForm<RegisterTyped>({
+    defaultValues: { name: '', email: '', password: '', password2: '' },
+    mode: 'onTouched',
+    resolver: zodResolver(registerForm),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const place = useFirstField();
+
+  const send = useOneAtATime(async ({ name, ...typed }: RegisterTyped) => {
+    const answer = await registerAccount({ ...typed, ...splitName(name) });
+    if (answer.kind === 'sent') return setSentTo({ name, ...typed });
+    form.setError('root', { message: answer.message });
+    for (const [name, message] of Object.entries(answer.fields)) {
+      if (name in fieldOf) form.setError(fieldOf[name as keyof typeof fieldOf], { message }, { shouldFocus: true });
+    }
+  });
+
+  if (sentTo) return <EmailSent email={sentTo.email} password={sentTo.password} />;
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(send)} onMouseDown={keepFocus} ref={place}>
+        <FormAlert message={errors.root?.message} />
+        <Field label="Full name" error={errors.name?.message}>
+          {(control) => <input {...control} autoComplete="name" aria-required {...form.register('name')} />}
+        </Field>
+        <Field label="E-mail" error={errors.email?.message}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              aria-required
+              {...form.register('email')}
+            />
+          )}
+        </Field>
+        <NewPasswordFields />
+        <Button look="act" wide type="submit" loading={isSubmitting}>
+          Sign Up
+        </Button>
+        <p className="account-ways">
+          Have an account already? <ViewLink to="login">Sign In</ViewLink>
+        </p>
+      </form>
+    </FormProvider>
+  );
+}

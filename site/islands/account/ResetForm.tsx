@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { messages } from '../../../api/contract/messages.ts';
+import { type ResetLink, setNewPassword } from '../../stores/account/resetting.ts';
+import { type NewPasswordTyped, newPasswordForm } from '../../stores/account/typed-forms.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import { keepFocus } from './keep-focus.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { Outcome } from './Outcome.tsx';
+import { useFirstField } from './use-first-field.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { ViewLink } from './ViewLink.tsx';
+import { views } from './views.ts';
+
+/** From the link in the mail: the new password, twice. */
+export function ResetForm({ link }: { link: ResetLink }) {
+  const [isChanged, setChanged] = useState(false);
+  const form = useForm<NewPasswordTyped>({
+    defaultValues: { password: '', password2: '' },
+    mode: 'onTouched',
+    resolver: zodResolver(newPasswordForm),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const place = useFirstField();
+
+  const send = useOneAtATime(async (typed: NewPasswordTyped) => {
+    const answer = await setNewPassword(link, typed);
+    if (answer.kind === 'changed') return setChanged(true);
+    form.setError('root', { message: answer.message });
+    const { password } = answer.fields;
+    if (password) form.setError('password', { message: password }, { shouldFocus: true });
+  });
+
+  if (isChanged) return <PasswordChanged />;
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(send)} onMouseDown={keepFocus} ref={place}>
+        <FormAlert message={errors.root && messages.resetFailed} hint={errors.root?.message} />
+        {/* Password managers keep the password with this name. */}
+        <input className="vh" tabIndex={-1} aria-hidden readOnly autoComplete="username" value={link.email} />
+        <NewPasswordFields label="New password" label2="Confirm new password" />
+        <Button look="act" wide type="submit" loading={isSubmitting}>
+          Save password
+        </Button>
+        <p className="account-ways">
+          <ViewLink to="login">Back to Sign In</ViewLink>
+        </p>
+      </form>
+    </FormProvider>
+  );
+}
+
+function PasswordChanged() {
+  const { passwordChanged, passwordChangedHint } = messages;
+  return (
+    <>
+      <Outcome kind="ok" title={views['reset-password'].title} heading={passwordChanged} text={passwordChangedHint} />
+      <ViewLink to="login" className="btn btn-act btn-w">
+        Sign In
+      </ViewLink>
+    </>
+  );
+}
+
+/** Without both pieces of the link there is nothing to send. */
+export function BrokenResetLink() {
+  return (
+    <>
+      <Outcome kind="bad" title={views['reset-password'].title} heading={messages.resetLinkBroken} />
+      <ViewLink to="forgot-password" className="btn btn-act btn-w">
+        Send another link
+      </ViewLink>
+      <p className="account-ways">
+        <ViewLink to="login">Back to Sign In</ViewLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import { trackSignUp, type Verification } from '../../stores/account/verification.ts';
+import { Outcome } from './Outcome.tsx';
+import { ViewLink } from './ViewLink.tsx';
+import { views } from './views.ts';
+
+/** Back from the link of the mail (2 §4.3). */
+export function VerificationResult({ kind, heading, text }: Verification) {
+  useEffect(() => {
+    if (kind === 'ok') trackSignUp();
+  }, [kind]);
+  return (
+    <>
+      <Outcome
+        kind={kind}
+        title={kind === 'ok' ? messages.verifiedTitle : views.register.title}
+        heading={heading}
+        text={text}
+      />
+      {kind === 'bad' && <p className="muted account-small">{messages.signInForAnother}</p>}
+      <ViewLink to="login" className="btn btn-act btn-w">
+        Sign In
+      </ViewLink>
+      {kind === 'bad' && (
+        <ViewLink to="register" className="btn btn-w">
+          Create account
+        </ViewLink>
+      )}
+    </>
+  );
+}

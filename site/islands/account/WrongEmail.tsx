@@ -1,0 +1,26 @@
+import { messages } from '../../../api/contract/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Outcome } from './Outcome.tsx';
+import { ViewLink } from './ViewLink.tsx';
+
+interface Props {
+  email: string;
+  onTryAgain: () => void;
+}
+
+/** Nobody has an account with this address (2 §8). */
+export function WrongEmail({ email, onTryAgain }: Props) {
+  return (
+    <>
+      <Outcome kind="bad" title={messages.wrongEmailTitle} heading={messages.wrongEmail(email)} />
+      <div className="account-foot">
+        <ViewLink to="register" className="btn btn-quiet">
+          Create account
+        </ViewLink>
+        <Button look="act" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      </div>
+    </>
+  );
+}
