@@ -1,11 +1,13 @@
 import { persistentAtom } from '@nanostores/persistent';
 import type { User } from '../../api/contract/user.ts';
 
+export const USER_KEY = 'northspool:user';
+
 /**
  * Who is using the page. Null until the first guest login: the token itself is an HttpOnly cookie that scripts
  * cannot see, so the stored public user is also the sign that there is one.
  */
-export const $user = persistentAtom<User | null>('northspool:user', null, { encode: JSON.stringify, decode: readUser });
+export const $user = persistentAtom<User | null>(USER_KEY, null, { encode: JSON.stringify, decode: readUser });
 
 let login: Promise<void> | undefined;
 
@@ -25,14 +27,26 @@ export async function withSession<Answer>(call: () => Promise<Answer>): Promise<
     return await call();
   } catch (error) {
     if (!isSessionOver(error)) throw error;
-    $user.set(null);
+    forgetSession();
     await ensureSession();
     return call();
   }
 }
 
+/** Also when the token has become a guest's while the page still knows an account. */
 export function isSessionOver(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'session_invalid';
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return error.code === 'session_invalid' || (error.code === 'sign_in_required' && isSignedIn());
+}
+
+/** The page becomes a guest's. Somebody who was signed in is told, once. */
+export function forgetSession(): void {
+  if (isSignedIn()) void import('./account/session-ended.ts').then(({ tellSessionEnded }) => tellSessionEnded());
+  $user.set(null);
+}
+
+function isSignedIn(): boolean {
+  return $user.get()?.loggedIn ?? false;
 }
 
 async function loginAndKeep(): Promise<void> {

@@ -8,3 +8,14 @@ test('at most three toasts are to be seen at once, the newest of them', async ()
   await vi.waitFor(() => expect(toasts('true').length + toasts('false').length).toBe(5));
   expect(toasts('true').toSorted()).toEqual(['Notice 3', 'Notice 4', 'Notice 5']);
 });
+
+test('over an open dialog a toast is told inside it, and stays when the dialog goes', () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  const toaster = () => document.querySelector('section[aria-live]');
+  showToast({ id: 6, kind: 'error', text: 'Bad username or password.' });
+  expect(dialog.contains(toaster())).toBe(true);
+  dialog.dispatchEvent(new Event('close'));
+  dialog.remove();
+  expect(document.body.contains(toaster())).toBe(true);
+});

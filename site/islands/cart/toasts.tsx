@@ -11,17 +11,25 @@ const MOST_AT_ONCE = 3;
 /** On a phone, above the bar with the buy button. */
 const ABOVE_BUY_BAR = { bottom: 88, left: 16, right: 16 };
 
-let isMounted = false;
+let place: HTMLElement | undefined;
 
 export function showToast({ id, kind, text, toCart = false, action }: Notice): void {
-  mountToaster();
+  place ??= mountToaster();
+  bringToTop(place);
   const offered = toCart ? { label: messages.viewCart, run: showCart } : action;
   toast[kind](text, { id, icon: null, ...(offered && { action: { label: offered.label, onClick: offered.run } }) });
 }
 
-function mountToaster(): void {
-  if (isMounted) return;
-  isMounted = true;
+/** What is outside an open dialog lies beneath it, and nobody hears it: its toasts are told inside. */
+function bringToTop(toasts: HTMLElement): void {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+  const wanted = dialog ?? document.body;
+  if (toasts.parentElement === wanted) return;
+  wanted.append(toasts);
+  dialog?.addEventListener('close', () => document.body.append(toasts), { once: true });
+}
+
+function mountToaster(): HTMLElement {
   const place = document.createElement('div');
   document.body.append(place);
   // At once: a toast that is sent before the toaster listens would be lost.
@@ -39,4 +47,5 @@ function mountToaster(): void {
       />,
     ),
   );
+  return place;
 }

@@ -8,6 +8,7 @@ import { loadCart } from '../cart/cart.ts';
 import { tellOtherTabs } from '../cart/cart-tabs.ts';
 import { tell } from '../notice.ts';
 import { $user } from '../session.ts';
+import { markRefreshed } from './refresh-user.ts';
 
 /** The shopper waits this long for the number on the cart, in milliseconds. */
 const CART_WAIT = 2000;
@@ -26,6 +27,7 @@ export async function signIn(email: string, password: string): Promise<string | 
 /** Keeps who signed in, never a token, and goes where the visitor wanted to be: the page without its dialog (2 §4.3). */
 export async function enterAs(user: User): Promise<void> {
   $user.set(user);
+  markRefreshed(user.userId);
   tellOtherTabs();
   // The account's own lines have joined those of the guest: the badge is to be right on the next page.
   await Promise.race([loadCart(), new Promise((resolve) => setTimeout(resolve, CART_WAIT))]);

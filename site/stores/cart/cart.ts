@@ -1,7 +1,7 @@
 import { messages } from '../../../api/contract/messages.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
 import { tell } from '../notice.ts';
-import { isSessionOver, withSession } from '../session.ts';
+import { forgetSession, isSessionOver, withSession } from '../session.ts';
 import { trackAdded, trackQuantity, trackRemoved } from './cart-events.ts';
 import { forgetAllSeen, forgetSeen, lineKey } from './cart-seen.ts';
 import { $cart, changeLines } from './cart-state.ts';
@@ -112,8 +112,9 @@ async function fetchLines(): Promise<Lines> {
   try {
     return await fetchCart();
   } catch (error) {
-    if (isSessionOver(error)) return [];
-    throw error;
+    if (!isSessionOver(error)) throw error;
+    forgetSession();
+    return [];
   }
 }
 

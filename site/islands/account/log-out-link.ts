@@ -1,0 +1,17 @@
+import { LOG_OUT } from '../../lib/shell/account-links.ts';
+
+/** Leads home; on the way the session is ended. */
+export function logOutLink(page: Document): HTMLAnchorElement {
+  const link = page.createElement('a');
+  link.href = LOG_OUT.url;
+  link.textContent = LOG_OUT.label;
+  link.addEventListener('click', async (event) => {
+    event.preventDefault();
+    if (link.ariaBusy === 'true') return;
+    link.ariaBusy = 'true';
+    const { signOut } = await import('../../stores/account/signing-out.ts');
+    await signOut();
+    link.ariaBusy = null;
+  });
+  return link;
+}

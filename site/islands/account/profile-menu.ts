@@ -1,0 +1,60 @@
+import type { User } from '../../../api/contract/user.ts';
+import { ACCOUNT, accountLinks } from '../../lib/shell/account-links.ts';
+import { logOutLink } from './log-out-link.ts';
+import { openByButton } from './open-by-button.ts';
+
+/** What the menu of the header names; the rest stands in the account itself. */
+const named = [ACCOUNT.url, '/account/orders/'];
+
+/** In the bar of the header, the shopper's name opens the ways to what is theirs (2 §2.1). */
+export function showProfileMenu(page: Document, account: User | null): void {
+  const signIn = page.querySelector<HTMLElement>('.util a[data-sign-in]');
+  if (!signIn) return;
+  page.querySelector('.profile')?.remove();
+  signIn.hidden = account !== null;
+  if (account) signIn.after(profileOf(page, account));
+}
+
+function profileOf(page: Document, account: User): HTMLElement {
+  const place = page.createElement('div');
+  place.className = 'profile';
+  const name = account.displayName || account.fname || ACCOUNT.label;
+  const button = page.createElement('button');
+  button.type = 'button';
+  button.append(...pictureOf(page, account), nameOf(page, name));
+  button.ariaLabel = `${name}: account menu`;
+  const menu = page.createElement('ul');
+  menu.id = 'profile-menu';
+  menu.hidden = true;
+  for (const { label, url } of accountLinks) {
+    if (!named.includes(url)) continue;
+    const link = page.createElement('a');
+    link.href = url;
+    link.textContent = label;
+    menu.append(entry(page, link));
+  }
+  menu.append(entry(page, logOutLink(page)));
+  place.append(button, menu);
+  openByButton(place, button, menu);
+  return place;
+}
+
+function nameOf(page: Document, name: string): HTMLElement {
+  const span = page.createElement('span');
+  span.textContent = name;
+  return span;
+}
+
+/** An empty alternative text: the name stands beside it. */
+function pictureOf(page: Document, { avatar }: User): HTMLElement[] {
+  if (!avatar?.startsWith('/')) return [];
+  const picture = page.createElement('img');
+  Object.assign(picture, { src: avatar, alt: '', width: 20, height: 20 });
+  return [picture];
+}
+
+function entry(page: Document, link: HTMLAnchorElement): HTMLLIElement {
+  const made = page.createElement('li');
+  made.append(link);
+  return made;
+}

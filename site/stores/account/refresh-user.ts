@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { fetchUser } from '../../lib/api-account.ts';
+import { $user, forgetSession, isSessionOver } from '../session.ts';
+import { sessionRecord } from '../session-record.ts';
+
+/** The visit for which the stored user was asked for. */
+const askedFor = sessionRecord('northspool:user-asked', z.string());
+
+/** Once a visit the shop is asked who this is now: a membership may have begun or ended, a session may be over. */
+export async function refreshUser(): Promise<void> {
+  const user = $user.get();
+  if (!user?.loggedIn || askedFor.read() === user.userId) return;
+  askedFor.write(user.userId);
+  try {
+    const fresh = await fetchUser(user.userId);
+    if ($user.get()?.userId === user.userId) $user.set({ ...user, ...fresh });
+  } catch (error) {
+    if (isSessionOver(error)) forgetSession();
+  }
+}
+
+/** What signing in has just told need not be asked for. */
+export function markRefreshed(userId: string): void {
+  askedFor.write(userId);
+}

@@ -1,0 +1,20 @@
+import { messages } from '../../../api/contract/messages.ts';
+import { logOut } from '../../lib/api-account.ts';
+import { goTo } from '../../lib/go-to.ts';
+import { tell } from '../notice.ts';
+import { isSessionOver } from '../session.ts';
+import { forgetPersonal } from './forget-personal.ts';
+
+/** Ends the session and goes home. When the shop cannot be reached it says so: the session has not ended then. */
+export async function signOut(): Promise<void> {
+  try {
+    await logOut();
+  } catch (error) {
+    if (!isSessionOver(error)) {
+      tell({ kind: 'error', text: messages.logOutFailed });
+      return;
+    }
+  }
+  forgetPersonal();
+  goTo('/');
+}
