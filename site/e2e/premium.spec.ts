@@ -34,10 +34,9 @@ test('the page tells price, newest exclusive and an honest sum', async ({ page }
 
 test('a member is told so, and finds the exclusives', async ({ page }) => {
   await page.goto('/premium/');
-  await page.evaluate(() => {
-    const user = { userId: 'dolores', loggedIn: true, membership: true, taxExempt: false };
-    localStorage.setItem('northspool:user', JSON.stringify(user));
-  });
+  const user = { userId: 'dolores', loggedIn: true, membership: true, taxExempt: false };
+  await page.route('**/api/user/dolores', (route) => route.fulfill({ json: user }));
+  await page.evaluate((stored) => localStorage.setItem('northspool:user', stored), JSON.stringify(user));
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'You are a member' }).first()).toBeVisible();
   await page.getByRole('link', { name: 'See the exclusives' }).first().click();

@@ -71,10 +71,9 @@ test('exclusives lead everybody to Premium but members, who add them', async ({ 
   const exclusive = page.locator('main').getByRole('listitem').filter({ hasText: 'Premium Exclusive' }).first();
   await expect(exclusive.getByRole('link', { name: /^Join Premium/ })).toHaveAttribute('href', '/premium/');
   await expect(exclusive.getByRole('button', { name: /to cart$/ })).toBeHidden();
-  await page.evaluate(() => {
-    const user = { userId: 'member', loggedIn: true, membership: true, taxExempt: false };
-    localStorage.setItem('northspool:user', JSON.stringify(user));
-  });
+  const user = { userId: 'member', loggedIn: true, membership: true, taxExempt: false };
+  await page.route('**/api/user/member', (route) => route.fulfill({ json: user }));
+  await page.evaluate((stored) => localStorage.setItem('northspool:user', stored), JSON.stringify(user));
   await page.reload();
   await expect(exclusive.getByRole('button', { name: /to cart$/ })).toBeVisible();
   await expect(exclusive.getByRole('link', { name: /^Join Premium/ })).toBeHidden();

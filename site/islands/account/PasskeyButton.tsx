@@ -16,7 +16,7 @@ export function PasskeyButton() {
   return (
     <Button wide loading={isAsking} onClick={ask}>
       <Icon name="key" />
-      Sign in with a passkey
+      Use a passkey
     </Button>
   );
 }

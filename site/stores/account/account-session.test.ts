@@ -1,0 +1,100 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { accounts, dolores } from '../../mocks/mock-accounts.ts';
+import { shop } from '../../mocks/mock-shop.ts';
+import { server } from '../../mocks/server.ts';
+import { loadCart } from '../cart/cart.ts';
+import { $notice } from '../notice.ts';
+import { $user, withSession } from '../session.ts';
+import { followOtherTabs } from './other-tabs.ts';
+import { refreshUser } from './refresh-user.ts';
+
+const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
+vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn(), reload }));
+
+const ENDED = 'You have been signed out. Please sign in again.';
+const over = (code: 'session_invalid' | 'sign_in_required') => new ApiError(code, 'Over.');
+
+beforeEach(() => {
+  reload.mockReset();
+});
+
+test.each(['session_invalid', 'sign_in_required'] as const)(
+  'a session that ended elsewhere makes the page a guest’s, with one notice, and the call goes through: %s',
+  async (code) => {
+    const notices: string[] = [];
+    const stop = $notice.listen((notice) => notices.push(notice?.text ?? ''));
+    $user.set(dolores);
+    const call = vi.fn().mockRejectedValueOnce(over(code)).mockResolvedValue('done');
+    expect(await withSession(call)).toBe('done');
+    await vi.waitFor(() => expect(notices).toEqual([ENDED]));
+    expect($user.get()?.loggedIn).toBe(false);
+    expect(shop.guestLogins).toBe(1);
+    stop();
+  },
+);
+
+test('a guest whose token ran out is told nothing', async () => {
+  $user.set({ ...dolores, loggedIn: false });
+  await withSession(vi.fn().mockRejectedValueOnce(over('session_invalid')).mockResolvedValue('done'));
+  expect($notice.get()).toBeNull();
+});
+
+test('a cart of a session that ended is a guest’s', async () => {
+  const refused = HttpResponse.json({ code: 'session_invalid', message: 'Over.' }, { status: 401 });
+  server.use(http.get('/api/cart', () => refused));
+  $user.set(dolores);
+  await loadCart();
+  expect($user.get()).toBeNull();
+  await vi.waitFor(() => expect($notice.get()?.text).toBe(ENDED));
+});
+
+test('once a visit the shop is asked who this is now', async () => {
+  $user.set(dolores);
+  accounts.user = { ...dolores, membership: true };
+  await refreshUser();
+  expect($user.get()?.membership).toBe(true);
+  accounts.user = dolores;
+  await refreshUser();
+  expect($user.get()?.membership).toBe(true);
+});
+
+test('a shop that does not answer signs nobody out', async () => {
+  server.use(http.get('/api/user/:userId', () => HttpResponse.error()));
+  $user.set(dolores);
+  await refreshUser();
+  expect($user.get()).toEqual(dolores);
+});
+
+test('a visit that begins after the session ended begins as a guest', async () => {
+  accounts.user = null;
+  $user.set(dolores);
+  await refreshUser();
+  expect($user.get()).toBeNull();
+  await vi.waitFor(() => expect($notice.get()?.text).toBe(ENDED));
+});
+
+const another = { ...dolores, userId: 'another' };
+const elsewhere = (before: unknown, now: unknown) =>
+  dispatchEvent(
+    new StorageEvent('storage', {
+      key: 'northspool:user',
+      oldValue: JSON.stringify(before),
+      newValue: JSON.stringify(now),
+      storageArea: localStorage,
+    }),
+  );
+
+test('what a tab shows of somebody goes when they log out in another, and not when they come', () => {
+  followOtherTabs();
+  sessionStorage.setItem('northspool:checkout-details', '{}');
+  elsewhere(null, dolores);
+  elsewhere(dolores, { ...dolores, membership: true });
+  expect(reload).not.toHaveBeenCalled();
+  elsewhere(dolores, another);
+  expect(reload).toHaveBeenCalledTimes(1);
+  elsewhere(dolores, null);
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(sessionStorage).toHaveLength(0);
+});
