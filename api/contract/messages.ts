@@ -186,8 +186,7 @@ export const messages = {
   deletionKeeps:
     'Tax law has us keep the papers of your orders for seven years. They stay with us without being an account, and nobody can sign in to them.',
   accountDeleted: 'Your account is deleted.',
-  trackLinkBroken:
-    'Please open the link in the mail about your order. This address lacks it, or it lost a piece on its way.',
+  trackLinkMissing: 'Please open the link in the mail about your order: it shows where the order is.',
   trackLinkLost: 'The mail is gone? Tell us the order number or your name, and we look it up:',
   // ours: saved cards
   cardMissing: 'Please enter a card.',

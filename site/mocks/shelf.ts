@@ -24,6 +24,16 @@ const families = [
 /** Everything that the shop lists for the community. */
 export const shelfItems: readonly Item[] = sampleCatalogue(families).items;
 
+/** The shop knows every item that it is asked for by its id, with this stock or else with plenty. */
+export function stockAll(stock: Readonly<Record<string, number>> = {}): void {
+  server.use(
+    http.get('/api/items', ({ request }) => {
+      const ids = (new URL(request.url).searchParams.get('q') ?? '').replace(/^id=/, '').split(',');
+      return HttpResponse.json(ids.map((id) => ({ ...shelfItems[0], id, qoh: stock[id] ?? 40 })));
+    }),
+  );
+}
+
 /** The shop answers with these items, with the stock that is given for some. */
 export function stockShelf(stock: Readonly<Record<string, number>> = {}): void {
   const answer = ({ request }: { request: Request }) => {

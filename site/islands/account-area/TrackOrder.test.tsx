@@ -2,14 +2,17 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { messages } from '../../../api/contract/messages.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
 import { refusalBody } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
+import { stockAll } from '../../mocks/shelf.ts';
 import { TrackOrder } from './TrackOrder.tsx';
 
 const asked: (string | null)[] = [];
 
 function open(search: string, answer: () => Response) {
+  stockAll();
   asked.length = 0;
   history.replaceState(null, '', `/track-order/${search}`);
   server.use(
@@ -34,11 +37,12 @@ it('shows the order of a signed link and its bill, without an account', async ()
 });
 
 it.each([
-  ['without a link', '', () => HttpResponse.json(aPastOrder()), 0],
-  ['with a link that lost a piece', '?token=bad', refused('not_found'), 1],
-])('%s it says what to do', async (_, search, answer, calls) => {
+  ['without a link', '', () => HttpResponse.json(aPastOrder()), messages.trackLinkMissing, 0],
+  ['with a link that lost a piece', '?token=bad', refused('not_found'), 'The shop is being mended.', 1],
+])('%s it says what to do', async (_, search, answer, sentence, calls) => {
   open(search, answer);
-  expect(await screen.findByText(/^Please open the link in the mail about your order/)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByRole('link', { name: 'hello@northspool.example' })).toBeTruthy();
   expect(asked).toHaveLength(calls);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { errorTable } from '../../../api/contract/errors.ts';
 import { messages } from '../../../api/contract/messages.ts';
 import type { Order } from '../../../api/contract/order.ts';
@@ -6,12 +6,13 @@ import { ApiError, sentenceOf } from '../../lib/api.ts';
 import { fetchTracked } from '../../lib/api-sales.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { OrderCard } from './orders/OrderCard.tsx';
+import { useSoldOut } from './orders/use-sold-out.ts';
 
 type Tracked =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly order: Order; readonly token: string }
   /** without a link, or with one that lost a piece on its way or has run out */
-  | { readonly status: 'noLink' }
+  | { readonly status: 'noLink'; readonly sentence: string }
   | { readonly status: 'error'; readonly message: string };
 
 interface Props {
@@ -30,7 +31,7 @@ export function TrackOrder({ email, phone }: Props) {
   useEffect(() => void look(), []);
 
   if (tracked.status === 'error') return <ListProblem message={tracked.message} onRetry={() => void look()} />;
-  if (tracked.status === 'noLink') return <NoLink email={email} phone={phone} />;
+  if (tracked.status === 'noLink') return <NoLink sentence={tracked.sentence} email={email} phone={phone} />;
   if (tracked.status === 'loading') {
     return (
       <div className="order">
@@ -44,18 +45,24 @@ export function TrackOrder({ email, phone }: Props) {
   }
   return (
     <div className="orders">
-      <OrderCard order={tracked.order} token={tracked.token} />
+      <TrackedCard order={tracked.order} token={tracked.token} />
     </div>
   );
 }
 
+function TrackedCard({ order, token }: { order: Order; token: string }) {
+  const orders = useMemo(() => [order], [order]);
+  return <OrderCard order={order} token={token} soldOut={useSoldOut(orders)} />;
+}
+
 async function lookUp(): Promise<Tracked> {
   const token = new URLSearchParams(location.search).get('token');
-  if (!token) return { status: 'noLink' };
+  if (!token) return { status: 'noLink', sentence: messages.trackLinkMissing };
   try {
     return { status: 'ready', order: await fetchTracked(token), token };
   } catch (error) {
-    return isBadLink(error) ? { status: 'noLink' } : { status: 'error', message: sentenceOf(error) };
+    const sentence = sentenceOf(error);
+    return isBadLink(error) ? { status: 'noLink', sentence } : { status: 'error', message: sentence };
   }
 }
 
@@ -66,11 +73,11 @@ function isBadLink(error: unknown): boolean {
   return [400, 401, 403, 404, 410].includes(status);
 }
 
-function NoLink({ email, phone }: Props) {
+function NoLink({ sentence, email, phone }: Props & { sentence: string }) {
   return (
     <div className="area-out">
       <p className="lede" role="status">
-        {messages.trackLinkBroken}
+        {sentence}
       </p>
       <p>
         {messages.trackLinkLost}{' '}

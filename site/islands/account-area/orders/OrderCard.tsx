@@ -18,10 +18,11 @@ interface Props {
   order: Order;
   /** of the signed link that the order is looked at by */
   token?: string;
+  soldOut: ReadonlySet<string>;
 }
 
 /** One order: what it is called, what became of it, what was in it, and its bill. */
-export function OrderCard({ order, token }: Props) {
+export function OrderCard({ order, token, soldOut }: Props) {
   const { words, mood } = orderStatus(order);
   const refund = refundOf(order);
   const number = orderNumber(order);
@@ -50,7 +51,7 @@ export function OrderCard({ order, token }: Props) {
         </p>
       </header>
       <OrderProgress order={order} />
-      <OrderLines lines={order.lines} />
+      <OrderLines lines={order.lines} soldOut={soldOut} />
       <a className="link order-bill" href={invoicePath(order.id, token)} target="_blank" rel="noreferrer">
         Invoice<span className="vh"> of order {number}</span> (PDF)
       </a>

@@ -1,23 +1,30 @@
 import { buyAgainPath } from '../../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
+import { messages } from '../../../../api/contract/messages.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
 import { colourClass } from '../../../lib/colour-class.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { lineFacts } from '../../cart/line-facts.ts';
 
+interface Props {
+  lines: readonly OrderLine[];
+  /** ids of items that cannot be bought now */
+  soldOut: ReadonlySet<string>;
+}
+
 /** What was bought, each with the way to buy it again. */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderLines({ lines, soldOut }: Props) {
   return (
     <ul className="goods">
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line} isSoldOut={soldOut.has(line.itemId)} />
       ))}
     </ul>
   );
 }
 
-function Line({ line }: { line: OrderLine }) {
+function Line({ line, isSoldOut }: { line: OrderLine; isSoldOut: boolean }) {
   const { name, qty, price, options, type, data } = line;
   const picture = sidePicture(line.images);
   const title = qty === 1 ? name : `${qty} × ${name}`;
@@ -33,7 +40,8 @@ function Line({ line }: { line: OrderLine }) {
         </p>
       </div>
       {/* A print is made of the shopper's own file: there is no page of it to go back to. */}
-      {type !== 'pod' && (
+      {isSoldOut && <span className="badge badge-out">{messages.outOfStock}</span>}
+      {type !== 'pod' && !isSoldOut && (
         <a className="btn btn-s" href={buyAgainPath(options)}>
           Buy Again<span className="vh">: {name}</span>
         </a>

@@ -4,10 +4,12 @@ import { expect, it } from 'vitest';
 import { aCartLine } from '../../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../../mocks/a-past-order.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
+import { stockAll } from '../../../mocks/shelf.ts';
 import { $period } from '../../../stores/account-area/orders.ts';
 import { OrdersTab } from './OrdersTab.tsx';
 
-async function open(orders: ReturnType<typeof aPastOrder>[]) {
+async function open(orders: ReturnType<typeof aPastOrder>[], stock = {}) {
+  stockAll(stock);
   $period.set(186);
   const mine = signInDolores({ orders });
   render(<OrdersTab user={dolores} />);
@@ -69,6 +71,13 @@ it('a line leads back to its product, and a print to nothing', async () => {
   const again = screen.getAllByRole('link', { name: /^Buy Again/ });
   expect(again.map((link) => link.getAttribute('href'))).toEqual(['/shop/PLA?color=Petrol&amount=1kg&diameter=1.75mm']);
   expect(screen.getByText('2 × Petrol')).toBeTruthy();
+});
+
+it('says of a line that its item is sold out, and leaves the way to the others', async () => {
+  const lines = ['line-1', 'line-2'].map((id) => aCartLine({ id }));
+  await open([aPastOrder({ lines })], { 'item-line-2': 0 });
+  expect(await screen.findByText('Out of Stock')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /^Buy Again/ })).toHaveLength(1);
 });
 
 it('has the bill of each order', async () => {

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { PremiumCard } from '../subs/PremiumCard.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
+import { useSoldOut } from './use-sold-out.ts';
 
 /** Everything bought in a period, newest first. */
 export function OrdersTab({ user }: { user: User }) {
@@ -40,6 +41,7 @@ export function OrdersTab({ user }: { user: User }) {
 }
 
 function Orders({ list, words }: { list: readonly Order[]; words: string }) {
+  const soldOut = useSoldOut(list);
   if (list.length === 0) return <NoOrders words={words} />;
   const { count, rest } = summarize(list, words);
   return (
@@ -49,7 +51,7 @@ function Orders({ list, words }: { list: readonly Order[]; words: string }) {
       </p>
       <div className="orders">
         {list.map((order) => (
-          <OrderCard key={order.id} order={order} />
+          <OrderCard key={order.id} order={order} soldOut={soldOut} />
         ))}
       </div>
     </div>

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { Order } from '../../../../api/contract/order.ts';
+import { useChosenItems } from '../../use-chosen-items.ts';
+
+/** Ids of items in these orders that cannot be bought now. While the shelf is not known, everything can. */
+export function useSoldOut(orders: readonly Order[]): ReadonlySet<string> {
+  const ids = useMemo(() => [...new Set(orders.flatMap(({ lines }) => lines.flatMap(itemOf)))], [orders]);
+  const shelf = useChosenItems(ids);
+  return useMemo(() => {
+    if (shelf.status !== 'ready') return new Set();
+    const there = new Set(shelf.items.filter(({ qoh }) => qoh > 0).map(({ id }) => id));
+    return new Set(ids.filter((id) => !there.has(id)));
+  }, [shelf, ids]);
+}
+
+/** A print is of no item on the shelf. */
+function itemOf({ type, itemId }: Order['lines'][number]): string[] {
+  return type === 'pod' ? [] : [itemId];
+}
