@@ -1,5 +1,5 @@
 import { regions } from '../../contract/regions.ts';
-import { placeKey } from './place-name.ts';
+import { isMisspelt, placeKey, placeWords } from './place-name.ts';
 import type { PlaceRow } from './read-places.ts';
 
 /** Spellings of the data set that differ from ours. */
@@ -12,15 +12,16 @@ export interface Area {
   readonly province: string;
   /** the town when the data set names one, as it is written */
   readonly city: string | undefined;
-  /** everything that the data set says of the area, to look for names in */
+  /** everything that the data set says of the area, to look for ` name ` in */
   readonly words: string;
 }
 
 /** What the first three characters of Canadian postal codes say. */
 export class CanadianPlaces {
   readonly #areas: ReadonlyMap<string, Area>;
-  /** the postal districts (first letters) of each town with more than one area */
+  /** the postal districts (first letters of codes) of each town */
   readonly #districts: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #towns: readonly string[];
 
   constructor(rows: readonly PlaceRow[]) {
     const names = new Map<string, { name: string; codes: string[] }>();
@@ -30,14 +31,17 @@ export class CanadianPlaces {
       entry.codes.push(code);
       names.set(placeKey(name), entry);
     }
-    const towns = [...names.values()].filter(({ codes }) => codes.length > 1).map(({ name }) => name);
+    const towns = [...names.values()]
+      .filter(({ codes }) => codes.length > 1)
+      .map(({ name }) => ({ name, key: phrase(name) }));
+    this.#towns = towns.map(({ name }) => name);
     this.#districts = new Map(
       [...names].map(([key, { codes }]) => [key, new Set(codes.map((code) => code.charAt(0)))]),
     );
     this.#areas = new Map(
       rows.map(({ code, city, state }) => {
-        const words = placeKey(city);
-        const named = towns.find((town) => ` ${words} `.includes(` ${placeKey(town)} `));
+        const words = phrase(city);
+        const named = towns.find(({ key }) => words.includes(key))?.name;
         return [code, { province: SPELT[state] ?? PROVINCES.get(state) ?? '', city: named, words }];
       }),
     );
@@ -51,6 +55,17 @@ export class CanadianPlaces {
   districtsOf(city: string): ReadonlySet<string> {
     return this.#districts.get(placeKey(city)) ?? new Set();
   }
+
+  /** The larger town of a postal district that was misspelt as `typed`. */
+  misspelt(typed: string, district: string): string | undefined {
+    const key = placeKey(typed);
+    return this.#towns.find((town) => isMisspelt(key, placeKey(town)) && this.districtsOf(town).has(district));
+  }
+}
+
+/** ` name of the town `, to be looked for among others */
+export function phrase(name: string): string {
+  return ` ${placeWords(name).join(' ')} `;
 }
 
 function townOf(description: string): string {

@@ -1,6 +1,6 @@
 import type { AskedAddress } from '../../contract/shipping/address-check.ts';
-import type { CanadianPlaces } from './canadian-places.ts';
-import { isMisspelt, placeKey } from './place-name.ts';
+import { type Area, type CanadianPlaces, phrase } from './canadian-places.ts';
+import { inLetterCase } from './letter-case.ts';
 import type { Town } from './us-towns.ts';
 
 /**
@@ -12,18 +12,17 @@ export function canadianTowns(places: CanadianPlaces, asked: Pick<AskedAddress, 
   const zip = writtenCode(asked.zip);
   const area = places.of(zip);
   if (!area?.province) return [];
-  const town = area.city && zip[1] !== '0' ? area.city : undefined;
-  const city = town && isWrong(asked.city, town, area.words, places, zip) ? town : asked.city;
-  const provinceFits = !asked.state || asked.state === area.province;
-  return provinceFits && city === asked.city ? [] : [{ city, state: area.province, zip }];
+  const right = zip[1] === '0' ? undefined : rightTown(asked.city, area, places, zip.charAt(0));
+  if (!right && (!asked.state || asked.state === area.province)) return [];
+  return [{ city: right ?? inLetterCase(asked.city), state: area.province, zip }];
 }
 
-function isWrong(typed: string, town: string, words: string, places: CanadianPlaces, zip: string): boolean {
-  const key = placeKey(typed);
-  if (` ${words} `.includes(` ${key} `)) return false;
-  if (isMisspelt(key, placeKey(town))) return true;
+/** The town that was meant; undefined when there is nothing against the one that was typed. */
+function rightTown(typed: string, area: Area, places: CanadianPlaces, district: string): string | undefined {
+  if (area.words.includes(phrase(typed))) return;
   const districts = places.districtsOf(typed);
-  return districts.size > 0 && !districts.has(zip.charAt(0));
+  if (districts.has(district)) return;
+  return districts.size > 0 ? area.city : places.misspelt(typed, district);
 }
 
 /** `A1A 1A1` */

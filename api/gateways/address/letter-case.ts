@@ -27,7 +27,6 @@ export function inLetterCase(text: string): string {
 function word(text: string): string {
   if (UPPER.has(text.toUpperCase())) return text.toUpperCase();
   if (/^\d/.test(text)) return /^\d+(st|nd|rd|th)$/i.test(text) ? text.toLowerCase() : text.toUpperCase();
-  return text
-    .toLowerCase()
-    .replace(/(^|[-'’/.(#])(\p{L})(?=\p{L}{2}|$|\.)/gu, (_, mark, letter) => mark + letter.toUpperCase());
+  // O'Brien, but John's
+  return text.toLowerCase().replace(/(?:^|[-/.(#]|['’](?=\p{L}{2}))\p{L}/gu, (start) => start.toUpperCase());
 }

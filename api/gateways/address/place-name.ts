@@ -21,14 +21,22 @@ const written: Readonly<Record<string, string>> = {
   centre: 'center',
 };
 
-/** How a town's name is compared: "St. Paul", "SAINT PAUL" and "saint-paul" are one, and so are "Québec" and "Quebec". */
+/** How a town's name is compared: "St. Paul", "SAINT PAUL" and "saint-paul" are one, and so are "LaSalle" and "La Salle". */
 export function placeKey(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '');
-  return plain
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .map((word) => written[word] ?? word)
-    .join(' ');
+  return placeWords(name).join('');
+}
+
+/** The words of a town's name, written out: "Mt. Royal Hts" is mount, royal, heights. */
+export function placeWords(name: string): string[] {
+  // Most names are plain, and thirty thousand are written at once.
+  const plain = /^[A-Za-z ]+$/.test(name) ? name.toLowerCase() : lettersOf(name);
+  const words = plain.split(' ').filter(Boolean);
+  return words.map((word) => written[word] ?? word);
+}
+
+function lettersOf(name: string): string {
+  const unmarked = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '');
+  return unmarked.replace(/[^a-z0-9]+/g, ' ');
 }
 
 const FEW = 1;
@@ -39,7 +47,7 @@ const LONG_NAME = 7;
 /** Whether one name is the other with a slip or two of the hand: "Detriot" is Detroit. */
 export function isMisspelt(typed: string, right: string): boolean {
   const allowed = Math.min(typed.length, right.length) >= LONG_NAME ? SOME : FEW;
-  return typed !== right && slips(typed, right) <= allowed;
+  return typed !== right && Math.abs(typed.length - right.length) <= allowed && slips(typed, right) <= allowed;
 }
 
 /** How many letters are missing, added, wrong or exchanged with their neighbour. */

@@ -9,38 +9,42 @@ export interface Place {
 const NAMES: Readonly<Record<string, string>> = { Apo: 'APO', Fpo: 'FPO', Dpo: 'DPO' };
 
 /**
- * Every US zip code with its town, in about two megabytes: towns in the order of state and name, and for each of the
+ * Every US zip code with its town, in about four megabytes: towns in the order of state and name, and for each of the
  * hundred thousand zip codes the number of its town.
  */
 export class UsPlaces {
-  readonly #places: readonly Place[];
+  readonly #places: Place[] = [];
+  /** `MI saintclair`, in order */
+  readonly #keys: string[] = [];
   readonly #townOfZip = new Uint16Array(100_000);
 
-  constructor(rows: readonly PlaceRow[]) {
-    const towns = new Map<string, { place: Place; zips: number[] }>();
+  constructor(rows: Iterable<PlaceRow>) {
+    const states = new Map<string, Map<string, number[]>>();
     for (const { code, city, state } of rows) {
-      const key = `${state} ${placeKey(city)}`;
-      const town = towns.get(key) ?? { place: { city: NAMES[city] ?? city, state }, zips: [] };
-      town.zips.push(Number(code));
-      towns.set(key, town);
+      const towns = states.get(state) ?? new Map<string, number[]>();
+      states.set(state, towns);
+      const zips = towns.get(city);
+      if (zips) zips.push(Number(code));
+      else towns.set(city, [Number(code)]);
     }
-    const sorted = [...towns].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, town]) => town);
-    for (const [n, { zips }] of sorted.entries()) for (const zip of zips) this.#townOfZip[zip] = n + 1;
-    this.#places = sorted.map(({ place }) => place);
+    for (const state of [...states.keys()].sort()) this.#addState(state, states.get(state) ?? new Map());
   }
 
-  get size(): number {
-    return this.#places.length;
+  #addState(state: string, towns: ReadonlyMap<string, readonly number[]>): void {
+    const keyed = [...towns].map(([city, zips]) => ({ key: `${state} ${placeKey(city)}`, city, zips }));
+    keyed.sort((one, other) => (one.key < other.key ? -1 : 1));
+    for (const { key, city, zips } of keyed) {
+      // "St Clair" and "Saint Clair" are one town.
+      if (this.#keys.at(-1) !== key) {
+        this.#keys.push(key);
+        this.#places.push({ city: NAMES[city] ?? city, state });
+      }
+      for (const zip of zips) this.#townOfZip[zip] = this.#keys.length;
+    }
   }
 
   of(zip: string): Place | undefined {
     return this.#places[(this.#townOfZip[Number(zip)] ?? 0) - 1];
-  }
-
-  /** Whether any zip code that begins like this one is of the state. */
-  sharesPrefix(zip: string, state: string): boolean {
-    const from = Math.floor(Number(zip) / 100) * 100;
-    return this.#townOfZip.subarray(from, from + 100).some((town) => this.#places[town - 1]?.state === state);
   }
 
   /** The town as the post writes it. */
@@ -48,10 +52,12 @@ export class UsPlaces {
     return this.#places[this.#indexOf(city, state)];
   }
 
-  /** The towns of a state. */
-  inState(state: string): readonly Place[] {
+  /** The towns of a state whose names `fits`; names are as `placeKey` writes them. */
+  inState(state: string, fits: (name: string) => boolean): Place[] {
     const from = this.#firstFrom(`${state} `);
-    return this.#places.slice(from, this.#firstFrom(`${state}~`));
+    return this.#places
+      .slice(from, this.#firstFrom(`${state}~`))
+      .filter((_, n) => fits(this.#keys[from + n]?.slice(state.length + 1) ?? ''));
   }
 
   zipsOf(city: string, state: string): string[] {
@@ -67,21 +73,16 @@ export class UsPlaces {
   #indexOf(city: string, state: string): number {
     const key = `${state} ${placeKey(city)}`;
     const n = this.#firstFrom(key);
-    return this.#keyOf(n) === key ? n : -1;
+    return this.#keys[n] === key ? n : -1;
   }
 
   #firstFrom(key: string): number {
-    let [low, high] = [0, this.#places.length];
+    let [low, high] = [0, this.#keys.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#keyOf(middle) ?? '') < key) low = middle + 1;
+      if ((this.#keys[middle] ?? '') < key) low = middle + 1;
       else high = middle;
     }
     return low;
-  }
-
-  #keyOf(n: number): string | undefined {
-    const place = this.#places[n];
-    return place && `${place.state} ${placeKey(place.city)}`;
   }
 }

@@ -24,11 +24,13 @@ export function writeUsStreet(line: string): Street {
   const { data } = partsSchema.safeParse(parser.parseLocation(`${line}, Detroit, MI 48210`));
   if (!data) return { line: inLetterCase(line), unit: '' };
   const { number, prefix, street, type, suffix, sec_unit_type: unitType = '', sec_unit_num: unitNumber = '' } = data;
-  const parts = [number, prefix, street, type, suffix].filter((each) => each !== undefined);
+  const parts = [number.toUpperCase(), prefix, inLetterCase(street), type, suffix].filter((each) => each !== undefined);
   const unit = [shortUnit(unitType), unitNumber].filter(Boolean).join(unitType === '#' ? '' : ' ');
-  // A half number or a name it does not know would be lost.
-  if (words(line) !== words(`${parts.join(' ')} ${unit}`)) return { line: inLetterCase(line), unit: '' };
-  return { line: inLetterCase(parts.join(' ').toLowerCase()), unit: inLetterCase(unit) };
+  // Half numbers, words that it does not know and apostrophes would be lost.
+  const whole =
+    line.toLowerCase().includes(street.toLowerCase()) && words(line) === words(`${parts.join(' ')} ${unit}`);
+  if (!whole) return { line: inLetterCase(line), unit: '' };
+  return { line: parts.join(' '), unit: inLetterCase(unit) };
 }
 
 const UNITS: Readonly<Record<string, string>> = {

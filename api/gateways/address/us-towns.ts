@@ -1,7 +1,7 @@
 import { regionCodes } from '../../contract/regions.ts';
 import type { AskedAddress } from '../../contract/shipping/address-check.ts';
 import { nearestZips } from './nearest-zips.ts';
-import { isMisspelt, placeKey } from './place-name.ts';
+import { isMisspelt, placeKey, slips } from './place-name.ts';
 import type { Place, UsPlaces } from './us-places.ts';
 
 export interface Town extends Place {
@@ -20,27 +20,23 @@ export function usTowns(places: UsPlaces, asked: Pick<AskedAddress, 'city' | 'st
   if (!here) return zipsOfTown(places, asked.city, state, zip);
 
   const ofZip = served(here) ? [{ ...here, zip: asked.zip }] : [];
-  const named = isCalled(asked.city, here.city);
+  const named = isCalled(asked.city, here);
   if (named && here.state === state) return [];
   if (named || isMisspelt(placeKey(asked.city), placeKey(here.city))) return ofZip;
   const ofTown = zipsOfTown(places, asked.city, state, zip);
-  // One wrong digit is likelier than a wrong town.
-  const [nearest] = nearestZips(
-    ofTown.map((town) => town.zip),
-    zip,
-    { most: 1, atMostSlips: 1 },
-  );
-  return nearest ? [...ofTown, ...ofZip] : [...ofZip, ...ofTown];
+  // Among neighbours a town is often called by the next one's name; elsewhere one wrong digit is likelier.
+  const mistyped = ofTown.some((town) => slips(town.zip, zip) === 1 && town.zip.slice(0, 3) !== zip.slice(0, 3));
+  return mistyped ? [...ofTown, ...ofZip] : [...ofZip, ...ofTown];
 }
 
 function served({ state }: Place): boolean {
   return regionCodes.US.includes(state);
 }
 
-/** "New York City" is what everybody but the post calls New York. */
-function isCalled(typed: string, city: string): boolean {
+/** "New York City" and "Washington DC" are what everybody but the post calls them. */
+function isCalled(typed: string, { city, state }: Place): boolean {
   const [one, other] = [placeKey(typed), placeKey(city)];
-  return one === other || one === `${other} city`;
+  return one === other || one === `${other}city` || one === other + state.toLowerCase();
 }
 
 function zipsOfTown(places: UsPlaces, city: string, state: string, zip: string): Town[] {
@@ -48,12 +44,12 @@ function zipsOfTown(places: UsPlaces, city: string, state: string, zip: string):
   if (!town) return [];
   const zips = places.zipsOf(town.city, state);
   // The only zip code of a town needs no likeness.
-  const near = zips.length === 1 ? zips : nearestZips(zips, zip, { most: 2, atMostSlips: 2 });
+  const near = zips.length === 1 ? zips : nearestZips(zips, zip);
   return near.map((each) => ({ ...town, zip: each }));
 }
 
 function misspeltTown(places: UsPlaces, city: string, state: string): Place | undefined {
   const key = placeKey(city);
-  const alike = places.inState(state).filter((place) => isMisspelt(key, placeKey(place.city)));
+  const alike = places.inState(state, (name) => isMisspelt(key, name));
   return alike.length === 1 ? alike[0] : undefined;
 }
