@@ -47,11 +47,11 @@ const LONG_NAME = 7;
 /** Whether one name is the other with a slip or two of the hand: "Detriot" is Detroit. */
 export function isMisspelt(typed: string, right: string): boolean {
   const allowed = Math.min(typed.length, right.length) >= LONG_NAME ? SOME : FEW;
-  return typed !== right && Math.abs(typed.length - right.length) <= allowed && slips(typed, right) <= allowed;
+  return typed !== right && Math.abs(typed.length - right.length) <= allowed && slips(typed, right, allowed) <= allowed;
 }
 
-/** How many letters are missing, added, wrong or exchanged with their neighbour. */
-export function slips(one: string, other: string): number {
+/** How many letters are missing, added, wrong or exchanged with their neighbour; counted only until they are more than `atMost`. */
+export function slips(one: string, other: string, atMost = Number.POSITIVE_INFINITY): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= one.length; i++) {
     const row = [i];
@@ -61,6 +61,7 @@ export function slips(one: string, other: string): number {
       const exchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
       if (exchanged) row[j] = Math.min(row[j] ?? 0, (before[j - 2] ?? 0) + 1);
     }
+    if (Math.min(...row) > atMost && Math.min(...last) > atMost) return atMost + 1;
     [before, last] = [last, row];
   }
   return last[other.length] ?? 0;
