@@ -3,14 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import type { Environment } from './config.ts';
 import type { Store } from './contract/catalogue/store.ts';
-import type { ShippingTable } from './contract/shipping-table.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps, Settings } from './deps.ts';
 import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
-import { embeddedAddresses } from './gateways/address/embedded-addresses.ts';
 import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
 import { readPosts } from './gateways/content-files/read-posts.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
@@ -20,12 +18,8 @@ import type { StripeOptions } from './gateways/payments/stripe-client.ts';
 import { stripePayments } from './gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
 import { paypalPayments } from './gateways/paypal/paypal-payments.ts';
-import { FedexConnection } from './gateways/shipping/fedex-connection.ts';
-import { fedexRates } from './gateways/shipping/fedex-rates.ts';
-import { ratesWithFallback } from './gateways/shipping/rates-with-fallback.ts';
+import { openCarrier } from './gateways/shipping/open-carrier.ts';
 import { readShippingTable } from './gateways/shipping/read-shipping-table.ts';
-import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
-import { tableRates } from './gateways/shipping/table-rates.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -99,8 +93,7 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
     payments: stripePayments(stripeOptions, log),
     paypal: paypal && paypalPayments({ ...paypal, publicUrl, shopName: store.name }, log),
     cards: stripeSavedCards(stripeOptions, log),
-    rates: chooseRates(config, store, shipping, log),
-    addresses: embeddedAddresses(),
+    ...openCarrier(config, { store, table: shipping, log }),
     businessDays: businessDays(shipping.calendar),
     jobs: queue,
     clock: () => new Date(),
@@ -148,17 +141,4 @@ function settingsOf(
 function chooseMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Environment, store: Store): Mailer {
   const from = MAIL_FROM ?? `${store.name} <${store.email}>`;
   return SMTP_URL ? smtpMailer(SMTP_URL, from) : folderMailer(join(DATA_DIR, 'mail'), from, () => new Date());
-}
-
-function chooseRates(config: Environment, store: Store, shipping: ShippingTable, log: Log): ShippingRates {
-  const table = tableRates(shipping);
-  const {
-    FEDEX_CLIENT_ID: clientId,
-    FEDEX_CLIENT_SECRET: clientSecret,
-    FEDEX_ACCOUNT: account,
-    FEDEX_URL: url,
-  } = config;
-  if (!clientId || !clientSecret || !account) return table;
-  const fedex = new FedexConnection({ url, clientId, clientSecret, account });
-  return ratesWithFallback(fedexRates(fedex, { account, zip: store.address.zip }), table, log);
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { FedexError } from './fedex-error.ts';
 import { problemReplySchema, tokenReplySchema } from './fedex-replies.ts';
 
 export interface FedexSettings {
@@ -9,18 +10,7 @@ export interface FedexSettings {
   readonly account: string;
 }
 
-export class FedexError extends Error {
-  override name = 'FedexError';
-
-  constructor(
-    message: string,
-    readonly status?: number,
-  ) {
-    super(message);
-  }
-}
-
-/** A shopper waits for it, and the table has an answer. */
+/** A shopper waits for it, and the shop has an answer of its own. */
 const TIMEOUT_MS = 4_000;
 /** A token is renewed a little before FedEx would refuse it. */
 const RENEW_BEFORE_MS = 60_000;
@@ -42,33 +32,46 @@ export class FedexConnection {
   }
 
   /** Posts JSON and reads the answer with `schema`. A token that FedEx no longer takes is replaced once. */
-  async post<Reply extends z.ZodType>(path: string, body: unknown, schema: Reply): Promise<z.output<Reply>> {
-    const signal = AbortSignal.timeout(this.#timeout);
+  async post<Reply extends z.ZodType>(
+    path: string,
+    body: unknown,
+    schema: Reply,
+    timeoutMs = this.#timeout,
+  ): Promise<z.output<Reply>> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const token = await this.#validToken(signal);
     try {
-      return await this.#postOnce(path, body, schema, signal);
+      return await this.#postOnce(path, body, schema, { token, signal });
     } catch (error) {
       if (!(error instanceof FedexError) || error.status !== 401) throw error;
-      this.#token = undefined;
-      return await this.#postOnce(path, body, schema, signal);
+      const renewed = await this.#validToken(signal, token);
+      return await this.#postOnce(path, body, schema, { token: renewed, signal });
     }
   }
 
-  async #postOnce<Reply extends z.ZodType>(path: string, body: unknown, schema: Reply, signal: AbortSignal) {
-    const { value } = await this.#validToken();
+  async #postOnce<Reply extends z.ZodType>(
+    path: string,
+    body: unknown,
+    schema: Reply,
+    { token, signal }: { token: Token; signal: AbortSignal },
+  ) {
     const response = await fetch(new URL(path, this.#settings.url), {
       method: 'POST',
-      headers: { authorization: `Bearer ${value}`, 'content-type': 'application/json', 'x-locale': 'en_US' },
+      headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json', 'x-locale': 'en_US' },
       body: JSON.stringify(body),
       signal,
     });
     return await readReply(response, schema);
   }
 
-  async #validToken(): Promise<Token> {
-    const token = await this.#token?.catch(() => undefined);
-    if (token && Date.now() < token.until) return token;
-    this.#token = this.#fetchToken();
-    return await this.#token;
+  /** A token other than `refused`. Who asks first after its end fetches the next one for all. */
+  async #validToken(signal: AbortSignal, refused?: Token): Promise<Token> {
+    const known = this.#token;
+    const token = known && (await inTime(known, signal).catch(() => undefined));
+    if (token && token !== refused && Date.now() < token.until) return token;
+    signal.throwIfAborted();
+    if (this.#token === known) this.#token = this.#fetchToken();
+    return await inTime(this.#token ?? this.#fetchToken(), signal);
   }
 
   async #fetchToken(): Promise<Token> {
@@ -85,6 +88,14 @@ export class FedexConnection {
     const { access_token, expires_in } = await readReply(response, tokenReplySchema);
     return { value: access_token, until: Date.now() + expires_in * 1000 - RENEW_BEFORE_MS };
   }
+}
+
+/** What others wait for as well may take longer than this caller does. */
+function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = () => reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  return Promise.race([promise, ended]).finally(() => signal.removeEventListener('abort', end));
 }
 
 async function readReply<Reply extends z.ZodType>(response: Response, schema: Reply): Promise<z.output<Reply>> {

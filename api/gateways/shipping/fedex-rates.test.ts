@@ -1,34 +1,30 @@
-import { serve } from '@hono/node-server';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { FedexServer } from '../../sandbox/fedex/fedex-server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { fedexAccount, startTestFedex } from '../../test/start-test-fedex.ts';
+import { Breaker } from '../breaker.ts';
 import { FedexConnection } from './fedex-connection.ts';
+import { isRefusedQuestion } from './fedex-error.ts';
 import { fedexRates } from './fedex-rates.ts';
 import { ratesWithFallback } from './rates-with-fallback.ts';
 
-const credentials = { clientId: 'shop', clientSecret: 'secret', account: '740561073' };
-const server = new FedexServer(credentials);
-const { listening, url } = await new Promise<{ listening: ReturnType<typeof serve>; url: string }>((resolve) => {
-  const started = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-    resolve({ listening: started, url: `http://127.0.0.1:${port}` }),
-  );
-});
-afterAll(() => listening.close());
+const { server, url } = await startTestFedex();
 
 const toDetroit = { postalCode: '48226', weightGrams: 1500 };
 const toOttawa = { postalCode: 'K1A0B1', weightGrams: 1500 };
 const table = { quote: async () => [{ service: 'FEDEX_GROUND' as const, rate: 1 as never }] };
-let errors: string[];
 
-const connectTo = (settings: Partial<typeof credentials> = {}) =>
-  fedexRates(new FedexConnection({ url, ...credentials, ...settings }, 300), { account: '740561073', zip: '48210' });
-const withTable = (rates = connectTo()) =>
-  ratesWithFallback(rates, table, { info: () => {}, error: (message) => errors.push(message) });
+const connectTo = (settings: Partial<typeof fedexAccount> = {}) =>
+  fedexRates(new FedexConnection({ url, ...fedexAccount, ...settings }, 300), { account: '740561073', zip: '48210' });
+const withTable = (rates = connectTo()) => {
+  const log = { info: (message: string) => logged.push(message), error: (message: string) => logged.push(message) };
+  const breaker = new Breaker({ name: 'FedEx', log, isRefusal: isRefusedQuestion, now: () => now });
+  return ratesWithFallback(rates, table, breaker);
+};
+let logged: string[];
+let now: number;
 
 beforeEach(() => {
-  server.mood = 'well';
-  server.tokensGiven = 0;
-  server.quotesAsked.length = 0;
-  errors = [];
+  logged = [];
+  now = 1_000_000;
 });
 
 it('gives FedEx’s price in cents, of our services only', async () => {
@@ -61,22 +57,67 @@ it('signs in again when FedEx forgot the token', async () => {
   expect(server.tokensGiven).toBe(2);
 });
 
-it.each(['failing', 'silent', 'nonsense'] as const)('uses the table while FedEx is %s, and says so', async (mood) => {
-  server.mood = mood;
-  expect(await withTable().quote(toDetroit)).toEqual([{ service: 'FEDEX_GROUND', rate: 1 }]);
-  expect(errors).toEqual(['carrier rates failed; the table was used']);
+it('signs in once for all who find the token ended at the same moment', async () => {
+  const rates = connectTo();
+  await rates.quote(toDetroit);
+  server.mood = 'forgetful';
+  const parcels = [1, 2, 3, 4].map((kilograms) => ({ ...toDetroit, weightGrams: kilograms * 1000 }));
+  await Promise.all(parcels.map((parcel) => rates.quote(parcel)));
+  expect(server.tokensGiven).toBe(2);
 });
 
-it('uses the table when the keys are wrong or nobody listens, and recovers', async () => {
-  expect(await withTable(connectTo({ clientSecret: 'wrong' })).quote(toDetroit)).toHaveLength(1);
-  const nobody = new FedexConnection({ ...credentials, url: 'http://127.0.0.1:1' });
-  const shipper = { account: '1', zip: '48210' };
-  expect(await withTable(fedexRates(nobody, shipper)).quote(toDetroit)).toHaveLength(1);
-  expect(errors).toHaveLength(2);
-
+it('asks once for carts that are alike', async () => {
   const rates = withTable();
-  server.mood = 'failing';
-  await rates.quote(toDetroit);
+  await Promise.all([rates.quote(toOttawa), rates.quote(toOttawa)]);
+  await rates.quote(toOttawa);
+  expect(server.quotesAsked).toHaveLength(1);
+});
+
+const FROM_TABLE = [{ service: 'FEDEX_GROUND', rate: 1 }];
+
+it.each(['failing', 'silent', 'nonsense'] as const)(
+  'uses the table while FedEx is %s, and says so once',
+  async (mood) => {
+    server.mood = mood;
+    const rates = withTable();
+    for (let n = 0; n < 5; n++) expect(await rates.quote(toDetroit)).toEqual(FROM_TABLE);
+    expect(logged).toEqual(['FedEx failed; the shop’s own data is used']);
+  },
+);
+
+it('keeps nobody waiting for a FedEx that does not answer, and asks again after half a minute', async () => {
+  const rates = withTable();
+  server.mood = 'silent';
+  for (let n = 0; n < 3; n++) await rates.quote(toDetroit);
+  const began = performance.now();
+  for (let n = 0; n < 20; n++) await rates.quote(toDetroit);
+  expect(performance.now() - began).toBeLessThan(2000);
+
   server.mood = 'well';
+  expect(await rates.quote(toDetroit)).toEqual(FROM_TABLE);
+  now += 30_000;
   expect(await rates.quote(toDetroit)).toEqual([{ service: 'FEDEX_GROUND', rate: 1050 }]);
+  expect(logged.at(-1)).toBe('FedEx answers again');
+});
+
+it('goes on giving what FedEx said some minutes ago while it is down', async () => {
+  const rates = withTable();
+  const quoted = await rates.quote(toOttawa);
+  server.mood = 'failing';
+  for (let n = 0; n < 4; n++) await rates.quote(toDetroit);
+  expect(await rates.quote(toOttawa)).toEqual(quoted);
+});
+
+it('does not take a question that FedEx refuses for a FedEx that is down', async () => {
+  const mismatched = fedexRates(new FedexConnection({ url, ...fedexAccount }, 300), { account: '1', zip: '48210' });
+  const rates = withTable({ quote: (parcel) => (parcel.weightGrams === 1 ? mismatched : connectTo()).quote(parcel) });
+  for (let n = 0; n < 6; n++) expect(await rates.quote({ ...toDetroit, weightGrams: 1 })).toEqual(FROM_TABLE);
+  expect(await rates.quote(toDetroit)).toEqual([{ service: 'FEDEX_GROUND', rate: 1050 }]);
+});
+
+it('uses the table when the keys are wrong or nobody listens', async () => {
+  expect(await withTable(connectTo({ clientSecret: 'wrong' })).quote(toDetroit)).toEqual(FROM_TABLE);
+  const nobody = new FedexConnection({ ...fedexAccount, url: 'http://127.0.0.1:1' });
+  expect(await withTable(fedexRates(nobody, { account: '1', zip: '48210' })).quote(toDetroit)).toEqual(FROM_TABLE);
+  expect(logged).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { CANADIAN_POSTAL_CODE } from '../../contract/customer.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { ShippingRate } from '../../contract/shipping-rate.ts';
 import type { FedexConnection } from './fedex-connection.ts';
-import { FedexError } from './fedex-connection.ts';
+import { FedexError, FedexNoService } from './fedex-error.ts';
 import { quoteReplySchema } from './fedex-replies.ts';
 import type { Parcel, ShippingRates } from './shipping-rates.ts';
 import { splitParcel } from './split-parcel.ts';
@@ -39,7 +39,7 @@ export function fedexRates(connection: Pick<FedexConnection, 'post'>, shipper: S
           return [{ service, rate: cents(Math.round(rated.totalNetCharge * 100)) }];
         },
       );
-      if (rates.length === 0) throw new FedexError('FedEx offers none of our services.');
+      if (rates.length === 0) throw new FedexNoService('FedEx offers none of our services.');
       return rates;
     },
   };

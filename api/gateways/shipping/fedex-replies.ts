@@ -16,6 +16,22 @@ export const quoteReplySchema = z.object({
   }),
 });
 
+const token = z.object({ value: z.string() });
+
+export const resolvedAddressSchema = z.object({
+  streetLinesToken: z.array(z.string()).min(1),
+  city: z.string().min(1),
+  stateOrProvinceCode: z.string().min(2),
+  parsedPostalCode: z.object({ base: z.string().min(5) }).optional(),
+  postalCodeToken: token.optional(),
+  attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
+});
+
+export const resolveReplySchema = z.object({
+  // What could not be resolved lacks most of its fields.
+  output: z.object({ resolvedAddresses: z.array(z.union([resolvedAddressSchema, z.object({})])).min(1) }),
+});
+
 export const problemReplySchema = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string().optional() })).min(1),
 });

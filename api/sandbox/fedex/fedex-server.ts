@@ -1,18 +1,10 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
+import { createMiddleware } from 'hono/factory';
+import { type QuoteRequest, quote, quoteSchema } from './quote.ts';
+import { resolveAddresses, resolveSchema } from './resolve.ts';
 
 /** What the look-alike is told to do instead of answering well. */
 export type Mood = 'well' | 'failing' | 'silent' | 'nonsense' | 'forgetful';
-
-const quoteSchema = z.object({
-  accountNumber: z.object({ value: z.string() }),
-  requestedShipment: z.object({
-    recipient: z.object({ address: z.object({ postalCode: z.string(), countryCode: z.enum(['US', 'CA']) }) }),
-    requestedPackageLineItems: z
-      .array(z.object({ groupPackageCount: z.int(), weight: z.object({ units: z.literal('KG'), value: z.number() }) }))
-      .min(1),
-  }),
-});
 
 export interface FedexAccount {
   readonly clientId: string;
@@ -22,11 +14,12 @@ export interface FedexAccount {
 
 const TOKEN_SECONDS = 3600;
 
-/** A look-alike of the two calls of FedEx's REST API that the shop makes. */
+/** A look-alike of the calls of FedEx's REST API that the shop makes: sign in, ask for rates, resolve an address. For tests. */
 export class FedexServer {
   mood: Mood = 'well';
   tokensGiven = 0;
-  readonly quotesAsked: z.infer<typeof quoteSchema>[] = [];
+  addressesAsked = 0;
+  readonly quotesAsked: QuoteRequest[] = [];
   readonly app = new Hono();
   readonly #tokens = new Set<string>();
 
@@ -41,16 +34,7 @@ export class FedexServer {
       return c.json({ access_token: token, token_type: 'bearer', expires_in: TOKEN_SECONDS, scope: 'CXS' });
     });
 
-    this.app.post('/rate/v1/rates/quotes', async (c) => {
-      if (this.mood === 'silent') await new Promise((resolve) => c.req.raw.signal.addEventListener('abort', resolve));
-      if (this.mood === 'failing') return c.json(problem('SERVICE.UNAVAILABLE.ERROR'), 503);
-      if (this.mood === 'nonsense') return c.html('<h1>Welcome</h1>');
-      if (this.mood === 'forgetful') {
-        this.#tokens.clear();
-        this.mood = 'well';
-      }
-      const token = c.req.header('authorization')?.replace('Bearer ', '') ?? '';
-      if (!this.#tokens.has(token)) return c.json(problem('NOT.AUTHORIZED.ERROR'), 401);
+    this.app.post('/rate/v1/rates/quotes', this.#inMood, async (c) => {
       const request = quoteSchema.safeParse(await c.req.json());
       if (!request.success || request.data.accountNumber.value !== account.account) {
         return c.json(problem('ACCOUNT.NUMBER.MISMATCH'), 400);
@@ -58,29 +42,28 @@ export class FedexServer {
       this.quotesAsked.push(request.data);
       return c.json(quote(request.data));
     });
-  }
-}
 
-function quote({ requestedShipment }: z.infer<typeof quoteSchema>) {
-  const { recipient, requestedPackageLineItems } = requestedShipment;
-  const kilograms = requestedPackageLineItems.reduce(
-    (sum, { groupPackageCount, weight }) => sum + groupPackageCount * weight.value,
-    0,
-  );
-  const canadian = recipient.address.countryCode === 'CA';
-  const services = canadian ? { INTERNATIONAL_ECONOMY: 30, FEDEX_GROUND: 20 } : { FEDEX_GROUND: 9, FEDEX_2_DAY: 25 };
-  return {
-    transactionId: crypto.randomUUID(),
-    output: {
-      rateReplyDetails: Object.entries(services).map(([serviceType, base]) => ({
-        serviceType,
-        serviceName: serviceType,
-        ratedShipmentDetails: [
-          { rateType: 'ACCOUNT', totalNetCharge: Number((base + kilograms).toFixed(2)), currency: 'USD' },
-        ],
-      })),
-    },
-  };
+    this.app.post('/address/v1/addresses/resolve', this.#inMood, async (c) => {
+      const request = resolveSchema.safeParse(await c.req.json());
+      if (!request.success) return c.json(problem('INVALID.INPUT.EXCEPTION'), 400);
+      this.addressesAsked++;
+      return c.json(resolveAddresses(request.data));
+    });
+  }
+
+  /** Faults, and the token that each call must bring. */
+  readonly #inMood = createMiddleware(async (c, next) => {
+    if (this.mood === 'silent') await new Promise((resolve) => c.req.raw.signal.addEventListener('abort', resolve));
+    if (this.mood === 'failing') return c.json(problem('SERVICE.UNAVAILABLE.ERROR'), 503);
+    if (this.mood === 'nonsense') return c.html('<h1>Welcome</h1>');
+    if (this.mood === 'forgetful') {
+      this.#tokens.clear();
+      this.mood = 'well';
+    }
+    const token = c.req.header('authorization')?.replace('Bearer ', '') ?? '';
+    if (!this.#tokens.has(token)) return c.json(problem('NOT.AUTHORIZED.ERROR'), 401);
+    return await next();
+  });
 }
 
 function problem(code: string) {

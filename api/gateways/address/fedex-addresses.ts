@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+import { regionCodes } from '../../contract/regions.ts';
+import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
+import type { FedexConnection } from '../shipping/fedex-connection.ts';
+import { resolvedAddressSchema, resolveReplySchema } from '../shipping/fedex-replies.ts';
+import { writtenCode } from './canadian-towns.ts';
+import { inLetterCase } from './letter-case.ts';
+import { isSameAddress } from './same-address.ts';
+import { writeStreetLines } from './street-lines.ts';
+
+/** A shopper waits, and the embedded check answers at once. */
+const TIMEOUT_MS = 2_000;
+
+export interface CarrierAddresses {
+  /** undefined when the carrier knows nothing of the address */
+  suggest(asked: AskedAddress): Promise<AddressSuggestion[] | undefined>;
+}
+
+/** What FedEx's Address Validation makes of an address, down to the street. */
+export function fedexAddresses(connection: Pick<FedexConnection, 'post'>, timeoutMs = TIMEOUT_MS): CarrierAddresses {
+  return {
+    async suggest(asked) {
+      const request = resolveRequest(asked);
+      const { output } = await connection.post('/address/v1/addresses/resolve', request, resolveReplySchema, timeoutMs);
+      const resolved = resolvedAddressSchema.safeParse(output.resolvedAddresses[0]);
+      if (!resolved.success || String(resolved.data.attributes['Resolved']) !== 'true') return;
+      const suggestion = suggestionOf(resolved.data, asked);
+      if (!suggestion || !regionCodes[asked.country].includes(suggestion.state)) return;
+      return isSameAddress(asked, suggestion) ? [] : [suggestion];
+    },
+  };
+}
+
+function resolveRequest({ streetLines, city, state, country, zip }: AskedAddress) {
+  return {
+    addressesToValidate: [
+      { address: { streetLines, city, stateOrProvinceCode: state, postalCode: zip, countryCode: country } },
+    ],
+  };
+}
+
+function suggestionOf(
+  {
+    streetLinesToken,
+    city,
+    stateOrProvinceCode,
+    parsedPostalCode,
+    postalCodeToken,
+  }: z.infer<typeof resolvedAddressSchema>,
+  { country, zip }: AskedAddress,
+): AddressSuggestion | undefined {
+  const code = parsedPostalCode?.base ?? postalCodeToken?.value;
+  if (!code) return;
+  const { address, address2 } = writeStreetLines(streetLinesToken.map(inLetterCase), country);
+  // Four more digits are kept, not added: nobody knows their own.
+  const us = zip.startsWith(code.slice(0, 5)) ? zip : code.slice(0, 5);
+  const zipCode = country === 'CA' ? writtenCode(code) : us;
+  return { address, address2, city: inLetterCase(city), state: stateOrProvinceCode, zipCode };
+}

@@ -1,0 +1,42 @@
+import type { Environment } from '../../config.ts';
+import type { Store } from '../../contract/catalogue/store.ts';
+import type { ShippingTable } from '../../contract/shipping-table.ts';
+import type { Log } from '../../log.ts';
+import type { AddressCheck } from '../address/address-check.ts';
+import { addressesWithFallback } from '../address/addresses-with-fallback.ts';
+import { embeddedAddresses } from '../address/embedded-addresses.ts';
+import { fedexAddresses } from '../address/fedex-addresses.ts';
+import { Breaker } from '../breaker.ts';
+import { FedexConnection } from './fedex-connection.ts';
+import { isRefusedQuestion } from './fedex-error.ts';
+import { fedexRates } from './fedex-rates.ts';
+import { ratesWithFallback } from './rates-with-fallback.ts';
+import type { ShippingRates } from './shipping-rates.ts';
+import { tableRates } from './table-rates.ts';
+
+interface ShopData {
+  readonly store: Pick<Store, 'address'>;
+  readonly table: ShippingTable;
+  readonly log: Log;
+}
+
+type FedexEnvironment = Pick<Environment, 'FEDEX_CLIENT_ID' | 'FEDEX_CLIENT_SECRET' | 'FEDEX_ACCOUNT' | 'FEDEX_URL'>;
+
+export interface Carrier {
+  readonly rates: ShippingRates;
+  readonly addresses: AddressCheck;
+}
+
+/** FedEx where its keys are set, with the shop's own data behind it; that data alone elsewhere. */
+export function openCarrier(environment: FedexEnvironment, { store, table, log }: ShopData): Carrier {
+  const own = { rates: tableRates(table), addresses: embeddedAddresses() };
+  const { FEDEX_CLIENT_ID: clientId, FEDEX_CLIENT_SECRET: clientSecret, FEDEX_ACCOUNT: account } = environment;
+  if (!clientId || !clientSecret || !account) return own;
+  const fedex = new FedexConnection({ url: environment.FEDEX_URL, clientId, clientSecret, account });
+  const breaker = (name: string) => new Breaker({ name, log, isRefusal: isRefusedQuestion });
+  const rates = fedexRates(fedex, { account, zip: store.address.zip });
+  return {
+    rates: ratesWithFallback(rates, own.rates, breaker('FedEx rates')),
+    addresses: addressesWithFallback(fedexAddresses(fedex), own.addresses, breaker('FedEx address validation')),
+  };
+}
