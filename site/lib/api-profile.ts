@@ -10,10 +10,6 @@ const path = (userId: string) => `/api/user/${encodeURIComponent(userId)}` as co
 /** What a shopper may change about themselves: the name, or the picture as a data URL of a PNG. */
 export type ProfileChange = { readonly fname: string; readonly lname: string } | { readonly avatar: string };
 
-export function fetchProfile(userId: string): Promise<User> {
-  return callApi(path(userId), userSchema);
-}
-
 /** Resolves to the shopper as they are now. Throws an ApiError. */
 export async function putProfile(userId: string, body: ProfileChange): Promise<User> {
   return await callApi(path(userId), userSchema, { method: 'PUT', body });

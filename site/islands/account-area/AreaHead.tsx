@@ -1,8 +1,17 @@
+import { useState } from 'react';
 import type { User } from '../../../api/contract/user.ts';
+import { signOut } from '../../stores/account/signing-out.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /** Whose account it is, in its final shape from the start. */
 export function AreaHead({ user }: { user: User | undefined }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    setLeaving(false);
+  };
   return (
     <header className="area-head">
       <div className="who">
@@ -15,6 +24,11 @@ export function AreaHead({ user }: { user: User | undefined }) {
           </p>
         </div>
       </div>
+      {user && (
+        <Button size="s" loading={isLeaving} onClick={() => void leave()}>
+          Log Out
+        </Button>
+      )}
     </header>
   );
 }

@@ -27,11 +27,6 @@ export function orderStatus({ status, standing }: Pick<Order, 'status' | 'standi
   return { words: inTitleCase(standing ?? status), mood: (standing && moods[standing]) ?? 'go' };
 }
 
-/** Where FedEx tells what became of a parcel. */
-export function trackingUrl(trackingNum: string): string {
-  return `https://www.fedex.com/fedextrack/?${new URLSearchParams({ trknbr: trackingNum })}`;
-}
-
 /** `7712 0459 3381`: in fours, as it stands on the label. */
 export function shownTracking(trackingNum: string): string {
   return trackingNum.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,5 +1,7 @@
 import type { User } from '../../../api/contract/user.ts';
-import { deleteProfile, fetchProfile, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
+import { fetchUser } from '../../lib/api-account.ts';
+import { deleteProfile, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
+import { forgetPersonal } from '../account/forget-personal.ts';
 import { $user } from '../session.ts';
 import { asShopper } from './as-shopper.ts';
 import { forgetLoaded } from './loaded.ts';
@@ -7,7 +9,7 @@ import { forgetLoaded } from './loaded.ts';
 /** Takes up what the shop knows of the shopper, which another device may have changed. Fails silently: it asks again. */
 export async function refreshProfile(): Promise<void> {
   try {
-    keep(await asShopper(fetchProfile));
+    keep(await asShopper(fetchUser));
   } catch {
     // What this browser kept is shown until the shop answers.
   }
@@ -22,7 +24,7 @@ export async function saveProfile(change: ProfileChange): Promise<void> {
 export async function deleteAccount(password: string): Promise<void> {
   await asShopper((userId) => deleteProfile(userId, password));
   forgetLoaded();
-  $user.set(null);
+  forgetPersonal();
 }
 
 function keep(user: User): void {

@@ -1,5 +1,5 @@
 import { deleteAllSessions, deleteSession, fetchSessions } from '../../lib/api-sign-in.ts';
-import { $user } from '../session.ts';
+import { forgetPersonal } from '../account/forget-personal.ts';
 import { asShopper } from './as-shopper.ts';
 import { forgetLoaded, loadedStore } from './loaded.ts';
 
@@ -17,5 +17,5 @@ export async function signOutOf(id: string): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await asShopper(deleteAllSessions);
   forgetLoaded();
-  $user.set(null);
+  forgetPersonal();
 }

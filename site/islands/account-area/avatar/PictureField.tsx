@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { AVATAR_MOST_BYTES } from '../../../../api/contract/accounts/profile.ts';
 import { messages } from '../../../../api/contract/messages.ts';
 import { AVATAR_TYPES, readPicked } from '../../../lib/account-area/picked-picture.ts';
@@ -7,14 +7,13 @@ import { tell } from '../../../stores/notice.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
-const MOST = `${AVATAR_MOST_BYTES / 1024 / 1024} MB`;
+type Picked = { readonly src: string } & Pick<typeof import('./CropDialog.tsx'), 'CropDialog'>;
 
-/** Fetched with the first picture that is picked. */
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const MOST = `${AVATAR_MOST_BYTES / 1024 / 1024} MB`;
 
 /** The shopper's picture and the way to another: pick, crop and zoom, upload, confirm (2 §4.6). */
 export function PictureField({ src }: { src: string | undefined }) {
-  const [picked, setPicked] = useState('');
+  const [picked, setPicked] = useState<Picked>();
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -22,15 +21,20 @@ export function PictureField({ src }: { src: string | undefined }) {
   const pick = async ({ files }: HTMLInputElement) => {
     const [file] = files ?? [];
     if (!file) return;
-    const read = await readPicked(file);
-    setProblem('problem' in read ? read.problem : '');
-    if ('src' in read) setPicked(read.src);
+    try {
+      const read = await readPicked(file);
+      setProblem('problem' in read ? read.problem : '');
+      // Fetched with the first picture that is picked.
+      if ('src' in read) setPicked({ src: read.src, ...(await import('./CropDialog.tsx')) });
+    } catch {
+      setProblem(messages.formNotLoaded);
+    }
     // The same file may be picked once more.
     if (input.current) input.current.value = '';
   };
   const save = async (avatar: string) => {
     await saveProfile({ avatar });
-    setPicked('');
+    setPicked(undefined);
     tell({ kind: 'success', text: messages.pictureSaved });
   };
 
@@ -61,15 +65,14 @@ export function PictureField({ src }: { src: string | undefined }) {
         )}
       </div>
       {picked && (
-        <Suspense fallback={null}>
-          <CropDialog
-            src={picked}
-            opener={opener}
-            onSave={save}
-            onAnother={() => input.current?.click()}
-            onClose={() => setPicked('')}
-          />
-        </Suspense>
+        <picked.CropDialog
+          key={picked.src}
+          src={picked.src}
+          opener={opener}
+          onSave={save}
+          onAnother={() => input.current?.click()}
+          onClose={() => setPicked(undefined)}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../../api/contract/order.ts';
+import { trackingUrl } from '../../../../api/contract/shipping/tracking-url.ts';
 import {
   isPickup,
   orderNumber,
@@ -7,7 +8,6 @@ import {
   paidWith,
   refundOf,
   shownTracking,
-  trackingUrl,
 } from '../../../lib/account-area/order-facts.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { invoicePath } from '../../../lib/api-sales.ts';
