@@ -31,7 +31,8 @@ export function ConfirmPicture({ png, onSave, onBack }: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || isSaving || onBack()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="area-scrim" />
+        {/* Over the dialog beneath as well. */}
+        <AlertDialog.Backdrop className="area-scrim" forceRender />
         <AlertDialog.Popup className="area-dialog small">
           <header>
             <AlertDialog.Title className="h3">Save this picture?</AlertDialog.Title>

@@ -1,4 +1,3 @@
-import 'react-easy-crop/react-easy-crop.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { type RefObject, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
