@@ -191,6 +191,10 @@ export const messages = {
   // ours: saved cards
   cardMissing: 'Please enter a card.',
   cardNotSaved: 'This card could not be saved. Please check it or use another one.',
+  cardKept:
+    'Number, date and security code are typed into our card processor’s own fields. We keep the brand, the last four digits and the zip code.',
+  cardUsedOnce: 'You type it below; it is not saved unless you say so.',
+  noSavedCards: 'No cards are saved to your account yet.',
   cardSaved: (card: string) => `${card} is saved to your account.`,
   cardDeleted: (card: string) => `${card} is deleted.`,
   bankDidNotAgree: 'Your bank did not confirm the card, so it was not saved. Please try again or use another one.',

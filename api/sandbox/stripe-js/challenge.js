@@ -1,6 +1,6 @@
 /**
  * Stands for the page on which a bank lets the card holder prove who they are.
- * @param {{ amount: number, currency: string }} intent
+ * @param {{ amount?: number, currency?: string }} intent of a payment, or of a card to be saved
  * @returns {Promise<'succeeded' | 'failed'>} leaving the page counts as failing it
  */
 export function askCardHolder({ amount, currency }) {
@@ -18,8 +18,7 @@ export function askCardHolder({ amount, currency }) {
   const title = textElement('h2', '3-D Secure test page');
   title.id = 'sandbox-challenge-title';
   title.style.fontSize = '26px';
-  const sum = (amount / 100).toLocaleString('en-US', { style: 'currency', currency });
-  const text = textElement('p', `Your bank asks you to confirm a payment of ${sum}. No money moves here.`);
+  const text = textElement('p', `Your bank asks you to confirm ${wish(amount, currency)}. No money moves here.`);
   text.id = 'sandbox-challenge-text';
   text.style.margin = '12px 0 20px';
   const form = document.createElement('form');
@@ -35,6 +34,12 @@ export function askCardHolder({ amount, currency }) {
       resolve(dialog.returnValue === 'succeeded' ? 'succeeded' : 'failed');
     });
   });
+}
+
+/** @param {number | undefined} amount @param {string | undefined} currency */
+function wish(amount, currency) {
+  if (amount === undefined) return 'that this card is saved';
+  return `a payment of ${(amount / 100).toLocaleString('en-US', { style: 'currency', currency: currency ?? 'usd' })}`;
 }
 
 /** @param {string} label @param {string} value @param {boolean} isMain */

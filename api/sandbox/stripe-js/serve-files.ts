@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const FILES = [
   'stripe.js',
   'call-stripe.js',
+  'intent-calls.js',
   'challenge.js',
   'frame-element.js',
   'card-frame.html',

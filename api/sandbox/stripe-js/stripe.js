@@ -1,17 +1,10 @@
-import { callStripe } from './call-stripe.js';
-import { askCardHolder } from './challenge.js';
 import { createFrameElement } from './frame-element.js';
+import { intentCalls } from './intent-calls.js';
 
 /** @typedef {import('./call-stripe.js').StripeError} StripeError */
 /** @typedef {ReturnType<typeof createFrameElement>} FrameElement */
 
 const OWN_ADDRESS = new URL('..', import.meta.url).href.replace(/\/$/, '');
-
-const AUTHENTICATION_FAILED = {
-  type: 'card_error',
-  code: 'payment_intent_authentication_failure',
-  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-};
 
 /**
  * A look-alike of Stripe.js for shops that run without Stripe's keys: the calls that the checkout makes, with
@@ -22,34 +15,14 @@ const AUTHENTICATION_FAILED = {
 export function createStripe(key, { apiBase = OWN_ADDRESS } = {}) {
   const account = { apiBase, key };
 
-  /** @param {string} clientSecret */
-  async function retrievePaymentIntent(clientSecret) {
-    const path = `payment_intents/${intentIdOf(clientSecret)}`;
-    const { object, error } = await callStripe(account, 'GET', path, { client_secret: clientSecret });
-    return error ? { error } : { paymentIntent: object };
-  }
-
-  /** @param {{ clientSecret: string }} options */
-  async function handleNextAction({ clientSecret }) {
-    const found = await retrievePaymentIntent(clientSecret);
-    if (found.error || found.paymentIntent.status !== 'requires_action') return found;
-    const outcome = await askCardHolder(found.paymentIntent);
-    const path = `payment_intents/${intentIdOf(clientSecret)}/authenticate`;
-    const { object, error } = await callStripe(account, 'POST', path, { client_secret: clientSecret, outcome });
-    if (error) return { error };
-    return outcome === 'failed'
-      ? { error: { ...AUTHENTICATION_FAILED, payment_intent: object } }
-      : { paymentIntent: object };
-  }
-
   return {
     elements: (/** @type {ElementsOptions} */ options) => createElements(account, options),
-    retrievePaymentIntent,
-    handleNextAction,
+    ...intentCalls(account),
 
     /** @param {{ elements: Elements, params?: TokenParams }} options */
     async createConfirmationToken({ elements, params = {} }) {
-      const { object, error } = await tokenise(elements.card(), 'confirmation_tokens', params);
+      const all = { setup_future_usage: elements.setupFutureUsage(), ...params };
+      const { object, error } = await tokenise(elements.card(), 'confirmation_tokens', all);
       return error ? { error } : { confirmationToken: object };
     },
 
@@ -62,7 +35,7 @@ export function createStripe(key, { apiBase = OWN_ADDRESS } = {}) {
   };
 }
 
-/** @typedef {{ mode?: string, amount?: number, currency?: string, appearance?: { variables?: Record<string, string> } }} ElementsOptions */
+/** @typedef {{ mode?: string, amount?: number, currency?: string, setupFutureUsage?: string | null, appearance?: { variables?: Record<string, string> } }} ElementsOptions */
 /** @typedef {{ payment_method_data?: { billing_details?: object }, return_url?: string }} TokenParams */
 /** @typedef {ReturnType<typeof createElements>} Elements */
 
@@ -89,6 +62,7 @@ function createElements(account, options = {}) {
     submit: async () => element?.submit() ?? { error: noElement() },
     fetchUpdates: async () => ({}),
     card: () => element,
+    setupFutureUsage: () => current.setupFutureUsage,
   };
 }
 
@@ -104,11 +78,6 @@ async function tokenise(element, path, { payment_method_data: data, ...params })
 /** @returns {StripeError} */
 function noElement() {
   return { type: 'invalid_request_error', message: 'No element is mounted to read the card from.' };
-}
-
-/** `pi_123_secret_abc` → `pi_123`. @param {string} clientSecret */
-function intentIdOf(clientSecret) {
-  return encodeURIComponent(clientSecret.split('_secret_')[0] ?? '');
 }
 
 Object.assign(window, { Stripe: createStripe });

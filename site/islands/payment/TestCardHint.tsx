@@ -1,6 +1,7 @@
 const cards = [
   { number: '4242 4242 4242 4242', does: 'is paid' },
   { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0000 0000 0341', does: 'can be saved, and is declined when it pays' },
   { number: '4000 0027 6000 3184', does: 'asks for 3-D Secure' },
   { number: '4000 0025 0000 3155', does: 'asks for 3-D Secure' },
 ];

@@ -1,6 +1,13 @@
 import { messages } from '../../../../api/contract/messages.ts';
+import type { User } from '../../../../api/contract/user.ts';
+import { SavedCards } from '../../payment/SavedCards.tsx';
 
 /** The cards that the payment service keeps for the shopper. */
-export function PaymentTab() {
-  return <p className="muted">{messages.cardsWhy}</p>;
+export function PaymentTab({ user }: { user: User }) {
+  return (
+    <>
+      <p className="muted">{messages.cardsWhy}</p>
+      <SavedCards name={user.name ?? ''} />
+    </>
+  );
 }

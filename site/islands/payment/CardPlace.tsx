@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import type { CardFields } from './use-card-fields.ts';
+
+interface Props {
+  place: RefObject<HTMLDivElement | null>;
+  fields: Pick<CardFields, 'status' | 'load'>;
+}
+
+/** Where the provider's fields come to stand; its room is kept while they are on the way. */
+export function CardPlace({ place, fields }: Props) {
+  return (
+    <>
+      <div className="card-place">
+        {fields.status === 'loading' && (
+          <div className="card-skeleton" aria-hidden="true">
+            <span className="skel" />
+            <span className="skel" />
+            <span className="skel" />
+            <span className="skel" />
+          </div>
+        )}
+        <div ref={place} hidden={fields.status === 'failed'} />
+      </div>
+      {fields.status === 'failed' && (
+        <button className="btn" type="button" onClick={fields.load}>
+          {messages.tryAgain}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import { sentenceOf } from '../../lib/api.ts';
+import { cardTitle, expiryDate, expiryState } from '../../lib/payment/card-words.ts';
+import { tell } from '../../stores/notice.ts';
+import { deleteCard } from '../../stores/payment/saved-cards.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../cart/Icon.tsx';
+import { BrandMark } from './BrandMark.tsx';
+import { PayRow } from './PayRow.tsx';
+
+interface Props {
+  card: PaymentSource;
+  checked: boolean;
+  /** absent: cards are looked at, not chosen */
+  onChoose?: ((id: string) => void) | undefined;
+  onDeleted: () => void;
+}
+
+/** A saved card, which can be deleted after a question. */
+export function CardRow({ card, checked, onChoose, onDeleted }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const trash = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  const title = cardTitle(card);
+  const state = expiryState(card, new Date());
+
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) trash.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+
+  if (isAsking) return <DeleteQuestion card={card} onKeep={() => setAsking(false)} onDeleted={onDeleted} />;
+  const radio = onChoose && { checked, disabled: state === 'expired', onChoose: () => onChoose(card.id) };
+  return (
+    <PayRow
+      mark={<BrandMark brand={card.brand} />}
+      title={title}
+      note={<CardNote card={card} state={state} />}
+      radio={radio}
+    >
+      <button
+        ref={trash}
+        className="icon-btn"
+        type="button"
+        aria-label={`Delete ${title}`}
+        onClick={() => setAsking(true)}
+      >
+        <Icon name="remove" />
+      </button>
+    </PayRow>
+  );
+}
+
+function CardNote({ card, state }: { card: PaymentSource; state: ReturnType<typeof expiryState> }) {
+  if (state === 'expired') return `Expired ${expiryDate(card)}. Add it again with the new date.`;
+  return (
+    <>
+      Expires {expiryDate(card)}
+      {card.zip && ` · zip ${card.zip}`}
+      {state === 'soon' && <strong className="pay-soon">Expires soon</strong>}
+    </>
+  );
+}
+
+interface QuestionProps {
+  card: PaymentSource;
+  onKeep: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteQuestion({ card, onKeep, onDeleted }: QuestionProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const title = cardTitle(card);
+  useEffect(() => keep.current?.focus(), []);
+
+  async function remove() {
+    setDeleting(true);
+    try {
+      await deleteCard(card.id);
+      tell({ kind: 'success', text: messages.cardDeleted(title) });
+      onDeleted();
+    } catch (error) {
+      tell({ kind: 'error', text: sentenceOf(error) });
+      onKeep();
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape answers the question, as in a dialog
+    <div className="pay-row pay-question" onKeyDown={({ key }) => key === 'Escape' && !isDeleting && onKeep()}>
+      <p className="pay-title">Delete {title}?</p>
+      <div className="pay-answers">
+        <Button ref={keep} look="quiet" size="s" disabled={isDeleting} onClick={onKeep}>
+          Keep it
+        </Button>
+        <Button look="ink" size="s" loading={isDeleting} onClick={() => void remove()}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

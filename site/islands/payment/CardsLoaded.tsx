@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import { shownCards, usableChoice } from '../../lib/payment/card-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BrandMark } from './BrandMark.tsx';
+import { CardRow } from './CardRow.tsx';
+import { NewCardForm } from './NewCardForm.tsx';
+import { PayRow } from './PayRow.tsx';
+
+interface Props {
+  cards: readonly PaymentSource[];
+  name: string;
+  chosen: string | null;
+  onChoose?: ((choice: string) => void) | undefined;
+  children?: ReactNode;
+}
+
+export function CardsLoaded({ cards, name, chosen, onChoose, children }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const shown = shownCards(cards, chosen);
+  const choice = usableChoice(cards, chosen, new Date());
+
+  useEffect(() => {
+    if (onChoose && choice !== null && choice !== chosen) onChoose(choice);
+  }, [onChoose, choice, chosen]);
+
+  const close = () => {
+    setAdding(false);
+    // The button is drawn again before it can take the focus.
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+
+  return (
+    <>
+      <header className="saved-cards-head">
+        <h2 className="h3" id="saved-cards-title" ref={title} tabIndex={-1}>
+          Saved cards
+        </h2>
+        {cards.length > 0 && <span className="data">{countOf(shown.length, cards.length)}</span>}
+      </header>
+      {cards.length === 0 && <p className="muted">{messages.noSavedCards}</p>}
+      {(cards.length > 0 || onChoose) && (
+        <Rows isChoice={onChoose !== undefined}>
+          {shown.map((card) => (
+            <CardRow
+              key={card.id}
+              card={card}
+              checked={card.id === choice}
+              onChoose={onChoose}
+              onDeleted={() => title.current?.focus()}
+            />
+          ))}
+          {onChoose && (
+            <PayRow
+              mark={<BrandMark brand="" />}
+              title="Another card, for this order only"
+              note={messages.cardUsedOnce}
+              radio={{ checked: choice === 'newCard', onChoose: () => onChoose('newCard') }}
+            />
+          )}
+          {children}
+        </Rows>
+      )}
+      {isAdding ? (
+        <NewCardForm
+          name={name}
+          onClose={close}
+          onSaved={(card) => {
+            onChoose?.(card.id);
+            close();
+          }}
+        />
+      ) : (
+        <Button ref={addButton} className="saved-cards-add" onClick={() => setAdding(true)}>
+          Add Payment Source
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Rows({ isChoice, children }: { isChoice: boolean; children: ReactNode }) {
+  if (!isChoice) return <div className="pay-rows">{children}</div>;
+  return (
+    <fieldset className="pay-rows">
+      <legend className="vh">How to pay</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function countOf(shown: number, all: number): string {
+  return shown < all ? `${shown} of ${all} shown` : `${all} saved`;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import { sentenceOf } from '../../lib/api.ts';
+import { cardTitle } from '../../lib/payment/card-words.ts';
+import { tell } from '../../stores/notice.ts';
+import { saveCard } from '../../stores/payment/saved-cards.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../cart/Icon.tsx';
+import { CardPlace } from './CardPlace.tsx';
+import { showBank } from './show-bank.ts';
+import { TestCardHint } from './TestCardHint.tsx';
+import { useCardFields } from './use-card-fields.ts';
+
+interface Props {
+  /** who the card probably belongs to */
+  name: string;
+  onSaved: (card: PaymentSource) => void;
+  /** absent: there is nothing else to turn to */
+  onClose?: (() => void) | undefined;
+}
+
+/** Saves a card to the account. */
+export function NewCardForm({ name, onSaved, onClose }: Props) {
+  const titleId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const fields = useCardFields(place, { mode: 'setup' });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name } });
+  const [refusal, setRefusal] = useState<string>();
+  const isSaving = formState.isSubmitting;
+  const problem = fields.problem ?? refusal;
+  const isClosable = onClose !== undefined;
+
+  useEffect(() => {
+    if (isClosable) title.current?.focus();
+  }, [isClosable]);
+
+  const tellInvalid = () => tell({ kind: 'error', text: messages.formInvalid });
+
+  const save = handleSubmit(async (typed) => {
+    setRefusal(undefined);
+    const read = await fields.read({ name: typed.name.trim() });
+    if (read.card === null) {
+      if (read.isIncomplete) tellInvalid();
+      return;
+    }
+    try {
+      const card = await saveCard(read.card.tokenId, showBank);
+      tell({ kind: 'success', text: messages.cardSaved(cardTitle(card)) });
+      onSaved(card);
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  }, tellInvalid);
+
+  return (
+    <section className="box-form" aria-labelledby={titleId}>
+      <header>
+        <h3 id={titleId} ref={title} tabIndex={-1}>
+          Add Payment Source
+        </h3>
+        {onClose && (
+          <button className="icon-btn" type="button" aria-label="Close the card form" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      <form className="b" noValidate onSubmit={(event) => void save(event)}>
+        <Field label="Name on card" error={formState.errors.name?.message}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="cc-name"
+              maxLength={100}
+              aria-required
+              {...register('name', { validate: (text) => text.trim() !== '' || messages.fieldRequired })}
+            />
+          )}
+        </Field>
+        <CardPlace place={place} fields={fields} />
+        <p className="secure">
+          <Icon name="lock" />
+          <span>{messages.cardKept}</span>
+        </p>
+        {fields.isSandbox && <TestCardHint />}
+        {problem && (
+          <p className="err" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="box-foot">
+          {onClose && (
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button look="ink" type="submit" loading={isSaving} disabled={fields.status !== 'ready'}>
+            Save card
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

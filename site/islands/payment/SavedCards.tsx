@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { savedCards } from '../../stores/payment/saved-cards.ts';
+import { WhenLoaded } from '../account-area/WhenLoaded.tsx';
+import { CardsLoaded } from './CardsLoaded.tsx';
+
+interface Props {
+  /** of the shopper, for the card form */
+  name: string;
+  /** a card's id, or the word for another way to pay; null: nothing yet */
+  chosen?: string | null;
+  /** Is called with a card's id, or with `newCard`. Absent: the cards are looked at, not chosen. */
+  onChoose?: (choice: string) => void;
+  /** further ways to pay, as PayRows of the same list */
+  children?: ReactNode;
+}
+
+/** The account's cards: to choose one from at checkout, and to look after in the account area. */
+export function SavedCards({ name, chosen = null, onChoose, children }: Props) {
+  return (
+    <section className="saved-cards" aria-labelledby="saved-cards-title">
+      <WhenLoaded store={savedCards} what="your cards" skeleton={skeleton}>
+        {(cards) => (
+          <CardsLoaded cards={cards} name={name} chosen={chosen} onChoose={onChoose}>
+            {children}
+          </CardsLoaded>
+        )}
+      </WhenLoaded>
+    </section>
+  );
+}
+
+const skeleton = (
+  <div className="saved-cards">
+    <span className="skel skel-cards-head" />
+    <div className="pay-rows">
+      <div className="pay-row">
+        <span className="skel" />
+      </div>
+      <div className="pay-row">
+        <span className="skel" />
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,104 @@
+import type { StripeElements } from '@stripe/stripe-js';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import { sentenceOf } from '../../lib/api.ts';
+import { cardAppearance } from './card-appearance.ts';
+import { loadPayments, type Payments } from './load-stripe.ts';
+import { type CardHolder, type CardRead, tokenise } from './tokenise-card.ts';
+
+/** What the card is typed for: to pay an amount in cents, or to be saved. */
+export type CardPurpose = { readonly mode: 'payment'; readonly amount: number } | { readonly mode: 'setup' };
+
+export interface CardFields {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly isSandbox: boolean;
+  /** what is wrong, in the provider's or our own words */
+  readonly problem: string | undefined;
+  readonly load: () => void;
+  /** Makes a token of what was typed; without one, the fields and `problem` show what is wrong. */
+  readonly read: (holder: CardHolder, wish?: { readonly save: boolean }) => Promise<CardRead>;
+}
+
+export interface MountedFields extends Payments {
+  readonly elements: StripeElements;
+}
+
+/** Mounts the provider's card fields into `place`. What is typed in them never reaches this page. */
+export function useCardFields(place: RefObject<HTMLElement | null>, purpose: CardPurpose): CardFields {
+  const [status, setStatus] = useState<CardFields['status']>('loading');
+  const [problem, setProblem] = useState<string>();
+  const [isSandbox, setIsSandbox] = useState(false);
+  const mounted = useRef<MountedFields>(undefined);
+  const latest = useRef(purpose);
+
+  const load = useCallback(() => {
+    setStatus('loading');
+    setProblem(undefined);
+    mount(place, latest.current, {
+      onReady: () => setStatus('ready'),
+      onChange: () => setProblem(undefined),
+      onFailure: (sentence) => {
+        setStatus('failed');
+        setProblem(sentence);
+      },
+    }).then((result) => {
+      mounted.current = result;
+      setIsSandbox(result?.isSandbox ?? false);
+    });
+  }, [place]);
+
+  useEffect(() => {
+    load();
+    return () => mounted.current?.elements.getElement('payment')?.destroy();
+  }, [load]);
+
+  const amount = purpose.mode === 'payment' ? purpose.amount : undefined;
+  useEffect(() => {
+    if (amount === undefined) return;
+    latest.current = { mode: 'payment', amount };
+    mounted.current?.elements.update({ amount });
+  }, [amount]);
+
+  const read = useCallback<CardFields['read']>(async (holder, wish) => {
+    setProblem(undefined);
+    const result = mounted.current
+      ? await tokenise(mounted.current, holder, wish)
+      : { card: null, problem: messages.cardFormMissing, isIncomplete: false };
+    setProblem(result.problem);
+    return result;
+  }, []);
+
+  return { status, isSandbox, problem, load, read };
+}
+
+interface MountEvents {
+  readonly onReady: () => void;
+  readonly onChange: () => void;
+  readonly onFailure: (sentence: string) => void;
+}
+
+async function mount(
+  place: RefObject<HTMLElement | null>,
+  purpose: CardPurpose,
+  { onReady, onChange, onFailure }: MountEvents,
+): Promise<MountedFields | undefined> {
+  try {
+    const payments = await loadPayments();
+    if (!place.current) return undefined;
+    const elements = payments.stripe.elements({
+      ...purpose,
+      currency: 'usd',
+      allowedPaymentMethodTypes: ['card'],
+      appearance: cardAppearance(),
+    });
+    const element = elements.create('payment');
+    element.on('ready', onReady);
+    element.on('change', onChange);
+    element.on('loaderror', () => onFailure(messages.cardFormMissing));
+    element.mount(place.current);
+    return { ...payments, elements };
+  } catch (error) {
+    onFailure(sentenceOf(error));
+    return undefined;
+  }
+}

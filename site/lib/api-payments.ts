@@ -1,0 +1,29 @@
+import {
+  addedSourceSchema,
+  type BankAsks,
+  deletedSourceSchema,
+  type PaymentSource,
+  paymentSourcesSchema,
+} from '../../api/contract/accounts/payment-source.ts';
+import { callApi } from './api.ts';
+
+/** The bank behind a card is asked whether it may be kept. */
+const SAVE_TIMEOUT = 45_000;
+
+/** Newest first. */
+export function fetchCards(userId: string): Promise<PaymentSource[]> {
+  return callApi(`/api/user/${userId}/payments`, paymentSourcesSchema);
+}
+
+/** The same token saves one card, however often it is sent; `setupIntentId` once the bank's page was shown. */
+export function postCard(
+  userId: string,
+  card: { token: string; setupIntentId?: string },
+): Promise<PaymentSource | BankAsks> {
+  const call = { method: 'POST', body: card, timeout: SAVE_TIMEOUT } as const;
+  return callApi(`/api/user/${userId}/payments`, addedSourceSchema, call);
+}
+
+export async function removeCard(userId: string, id: string): Promise<void> {
+  await callApi(`/api/user/${userId}/payments/${encodeURIComponent(id)}`, deletedSourceSchema, { method: 'DELETE' });
+}

@@ -1,0 +1,44 @@
+import { type PaymentSource, SAVED_CARDS_SHOWN } from '../../../api/contract/accounts/payment-source.ts';
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** The mask of a card: its brand and last four digits (2 §9), such as "Visa ending 4242". */
+export function cardTitle({ brand, last4 }: Pick<PaymentSource, 'brand' | 'last4'>): string {
+  return `${brands[brand] ?? 'Card'} ending ${last4}`;
+}
+
+type Dates = Pick<PaymentSource, 'exp_month' | 'exp_year'>;
+
+/** A card is good to the end of its month; `soon`: it ends this month or in the next two. */
+export function expiryState({ exp_month, exp_year }: Dates, today: Date): 'good' | 'soon' | 'expired' {
+  const monthsLeft = exp_year * 12 + exp_month - (today.getFullYear() * 12 + today.getMonth() + 1);
+  if (monthsLeft < 0) return 'expired';
+  return monthsLeft <= 2 ? 'soon' : 'good';
+}
+
+/** Such as 08/27. */
+export function expiryDate({ exp_month, exp_year }: Dates): string {
+  return `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;
+}
+
+/** The first four (2 §9); a chosen one is always among them. */
+export function shownCards(cards: readonly PaymentSource[], chosen: string | null): readonly PaymentSource[] {
+  const first = cards.slice(0, SAVED_CARDS_SHOWN);
+  const hidden = cards.slice(SAVED_CARDS_SHOWN).find(({ id }) => id === chosen);
+  return hidden ? [...first.slice(0, -1), hidden] : first;
+}
+
+/** What to choose for the shopper when nothing, or a card that is gone or has run out, is chosen. */
+export function usableChoice(cards: readonly PaymentSource[], chosen: string | null, today: Date): string | null {
+  if (chosen !== null && !chosen.startsWith('pm_')) return chosen;
+  const usable = cards.filter((card) => expiryState(card, today) !== 'expired');
+  return usable.find(({ id }) => id === chosen)?.id ?? usable[0]?.id ?? null;
+}

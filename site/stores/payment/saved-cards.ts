@@ -1,0 +1,46 @@
+import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import { ApiError } from '../../lib/api.ts';
+import { fetchCards, postCard, removeCard } from '../../lib/api-payments.ts';
+import { asShopper } from '../account-area/as-shopper.ts';
+import { loadedStore } from '../account-area/loaded.ts';
+import type { ShowBank } from '../checkout/checkout.ts';
+
+/** The shopper's cards, newest first. */
+export const savedCards = loadedStore(() => asShopper(fetchCards));
+
+/** Saves the card behind a token, with the bank's page in between where the bank wants it. Throws an ApiError. */
+export async function saveCard(token: string, showBank: ShowBank): Promise<PaymentSource> {
+  let answer = await asShopper((userId) => postCard(userId, { token }));
+  if ('requiresAction' in answer) {
+    const { clientSecret, setupIntentId } = answer;
+    const refusedByBank = await showBank(clientSecret);
+    if (refusedByBank) throw new ApiError('card_refused', refusedByBank);
+    answer = await asShopper((userId) => postCard(userId, { token, setupIntentId }));
+  }
+  if ('requiresAction' in answer) throw new ApiError('card_refused', messages.bankDidNotAgree);
+  take(answer);
+  return answer;
+}
+
+/** Throws an ApiError; a card that is gone already leaves the list as well. */
+export async function deleteCard(id: string): Promise<void> {
+  try {
+    await asShopper((userId) => removeCard(userId, id));
+    savedCards.put(cards().filter((card) => card.id !== id));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'card_unknown') void savedCards.load();
+    throw error;
+  }
+}
+
+/** The card of an earlier date may have left with it, so the shop is asked as well. */
+function take(saved: PaymentSource): void {
+  savedCards.put([saved, ...cards().filter(({ id }) => id !== saved.id)]);
+  void savedCards.load();
+}
+
+function cards(): readonly PaymentSource[] {
+  const state = savedCards.$state.get();
+  return state.status === 'ready' ? state.data : [];
+}
