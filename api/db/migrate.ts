@@ -5,6 +5,7 @@ import * as restockAlerts from './migrations/0002-restock-alerts.ts';
 import * as newsletterHoliday from './migrations/0003-newsletter-holiday.ts';
 import * as accounts from './migrations/0004-accounts.ts';
 import * as orderRecords from './migrations/0005-order-records.ts';
+import * as cardWishes from './migrations/0006-card-wishes.ts';
 import * as paypal from './migrations/0007-paypal.ts';
 import type { Database } from './schema.ts';
 
@@ -14,6 +15,7 @@ const migrations = {
   '0003-newsletter-holiday': newsletterHoliday,
   '0004-accounts': accounts,
   '0005-order-records': orderRecords,
+  '0006-card-wishes': cardWishes,
   '0007-paypal': paypal,
 };
 

@@ -50,6 +50,10 @@ export interface OrdersTable {
   payment_service: Generated<PaymentService>;
   /** a ConfirmationToken or PaymentMethod of Stripe; `paypal` where there is none */
   payment_token: string;
+  /** of the payment service, whose saved cards may pay */
+  payment_customer: string | null;
+  /** the card is kept for the customer once it has paid */
+  save_card: Generated<boolean>;
   payment_intent_id: string | null;
   paypal_order_id: string | null;
   paypal_capture_id: string | null;

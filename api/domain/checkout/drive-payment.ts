@@ -51,5 +51,7 @@ async function askPayment(deps: PaymentServices, order: OrderRow): Promise<Payme
     amount: cents(order.amount),
     totals: order.totals,
     paymentToken: order.payment_token,
+    customer: order.payment_customer,
+    saveCard: order.save_card,
   });
 }

@@ -6,7 +6,10 @@ import type { Purchase } from './purchase.ts';
  * has emptied the cart.
  */
 export function fingerprintOf({ payment, customerInfo, couponName }: Purchase): string {
-  const contents = JSON.stringify(sorted({ token: payment.tokenId, customerInfo, coupon: couponCode(couponName) }));
+  const { tokenId: token, save } = payment;
+  const contents = JSON.stringify(
+    sorted({ token, ...(save && { save }), customerInfo, coupon: couponCode(couponName) }),
+  );
   return createHash('sha256').update(contents).digest('hex');
 }
 

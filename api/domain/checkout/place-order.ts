@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/order.ts';
 import type { Deps } from '../../deps.ts';
+import { payingCustomer } from '../cards/paying-customer.ts';
 import { findOrderByKey, findTries, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import type { Shopper } from '../session/shopper.ts';
@@ -13,7 +14,7 @@ import { settleEarlierTries } from './settle-earlier-tries.ts';
 
 export type PlaceOrderDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'rates' | 'payments' | 'paypal' | 'jobs' | 'clock' | 'log'
+  'connection' | 'catalogue' | 'rates' | 'payments' | 'paypal' | 'cards' | 'jobs' | 'clock' | 'log'
 >;
 
 /** The same key is the same order, in any state; other contents under it are refused. */
@@ -52,7 +53,8 @@ async function openOrder(
     // Goods may have come back to the shelf.
     if (unsettled.length > 0) await deps.catalogue.refresh();
     const draft = await draftOrder(deps, shopper, checkout);
-    const order = { owner: shopper.id, key, fingerprint, placedAt: deps.clock(), checkout, draft };
+    const paying = await payingCustomer(deps, shopper, checkout);
+    const order = { owner: shopper.id, key, fingerprint, placedAt: deps.clock(), checkout, draft, paying };
     const row = (await recordOrder(db, order)) ?? (await findOrderByKey(db, shopper.id, key));
     if (row) return row;
   } catch (error) {

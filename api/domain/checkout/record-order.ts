@@ -1,5 +1,6 @@
 import type { CartLine } from '../../contract/cart.ts';
 import type { Database, Kysely, Transaction } from '../../db/schema.ts';
+import type { PayingCustomer } from '../cards/paying-customer.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { ShopError } from '../shop-error.ts';
@@ -14,6 +15,7 @@ export interface NewOrder {
   readonly placedAt: Date;
   readonly checkout: Purchase;
   readonly draft: OrderDraft;
+  readonly paying?: PayingCustomer;
 }
 
 /**
@@ -51,7 +53,7 @@ async function insertOrder(
   trx: Transaction<Database>,
   order: NewOrder,
 ): Promise<(OrderRow & { isSecond: boolean }) | undefined> {
-  const { owner, key, fingerprint, placedAt, checkout, draft } = order;
+  const { owner, key, fingerprint, placedAt, checkout, draft, paying } = order;
   return await trx
     .insertInto('orders')
     .values({
@@ -68,6 +70,8 @@ async function insertOrder(
       payment_service: checkout.paymentService,
       paid_with: checkout.paymentService === 'paypal' ? JSON.stringify({ kind: 'paypal' }) : null,
       payment_token: checkout.payment.tokenId,
+      payment_customer: paying?.customer ?? null,
+      save_card: paying?.saveCard ?? false,
       ts: placedAt,
     })
     .onConflict((conflict) => conflict.columns(['owner', 'idempotency_key']).doNothing())

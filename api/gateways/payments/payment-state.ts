@@ -4,6 +4,9 @@ import type { PaymentState } from './payments.ts';
 /** For refusals of which Stripe has no sentence for the card holder. */
 export const NOT_USABLE = 'This card could not be charged. Please check it or use another one.';
 
+/** A saved card that was deleted, or that is another's. */
+export const NOT_IN_ACCOUNT = 'This card is not saved in your account (any more). Please choose another one.';
+
 /** A PaymentIntent in the shop's words. */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const paymentId = intent.id;

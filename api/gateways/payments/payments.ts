@@ -38,6 +38,9 @@ export interface Charge {
   readonly totals: Totals;
   /** a ConfirmationToken (`ctoken_…`) or a PaymentMethod (`pm_…`) */
   readonly paymentToken: string;
+  /** whose card a PaymentMethod has to be, and for whom one is kept; null: of nobody, for nobody */
+  readonly customer?: string | null;
+  readonly saveCard?: boolean;
 }
 
 export interface OrderPayment {

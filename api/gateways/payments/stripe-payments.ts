@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Log } from '../../log.ts';
-import { NOT_USABLE, orderIdOf, stateOf } from './payment-state.ts';
+import { NOT_IN_ACCOUNT, NOT_USABLE, orderIdOf, stateOf } from './payment-state.ts';
 import {
   type Charge,
   type OrderPayment,
@@ -18,7 +18,8 @@ const CLOCK_SLACK_SECONDS = 60;
 export function stripePayments(options: StripeOptions, log: Log): Payments {
   const stripe = stripeClient(options);
 
-  async function charge({ orderId, refId, amount, paymentToken }: Charge): Promise<PaymentState> {
+  async function charge(wish: Charge): Promise<PaymentState> {
+    const { orderId, refId, amount, paymentToken, customer, saveCard } = wish;
     const payWith = paymentToken.startsWith('ctoken_')
       ? { confirmation_token: paymentToken }
       : { payment_method: paymentToken, use_stripe_sdk: true };
@@ -26,6 +27,9 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
       const intent = await stripe.paymentIntents.create(
         {
           ...payWith,
+          ...(customer && { customer }),
+          // Premium may be paid with it while nobody looks.
+          ...(customer && saveCard && { setup_future_usage: 'off_session' }),
           amount,
           currency: 'usd',
           confirm: true,
@@ -37,7 +41,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
       );
       return stateOf(intent);
     } catch (error) {
-      return refusal(error, log);
+      return refusal(error, paymentToken, log);
     }
   }
 
@@ -90,11 +94,14 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
  * What a failed call to charge means: a card error and a request that cannot be carried out are final, no money
  * moved. After anything else nobody knows.
  */
-function refusal(error: unknown, log: Log): PaymentState {
+function refusal(error: unknown, paymentToken: string, log: Log): PaymentState {
   if (error instanceof Stripe.errors.StripeCardError) {
     return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: error.message };
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    if (paymentToken.startsWith('pm_') && error.param === 'payment_method') {
+      return { status: 'declined', paymentId: null, reason: NOT_IN_ACCOUNT };
+    }
     log.error('a payment could not be tried', { code: error.code, param: error.param, error });
     return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: NOT_USABLE };
   }

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { signedIn } from '../test/accounts.ts';
+import { buyer } from '../test/buyer.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { TEST_KEYS } from '../test/start-test-stripe.ts';
+
+const shop = await createPayingApp();
+const { stripe, sandbox } = shop;
+
+const typed = async (method: string) =>
+  (await stripe.testHelpers.confirmationTokens.create({ payment_method: method })).id;
+
+/** Somebody with an account and something in the cart. */
+async function holder() {
+  const { client, user } = await signedIn(shop);
+  const path = `/api/user/${user.user_id}/payments`;
+  const shopper = buyer(client);
+  await shopper.put(goods.spool.id);
+  return {
+    ...shopper,
+    cards: async (): Promise<{ id: string; last4: string }[]> => await client.json(path),
+    save: async (method: string): Promise<{ id: string }> =>
+      await client.json(path, { method: 'POST', json: { token: await typed(method) } }),
+    remove: (id: string) => client.json(`${path}/${id}`, { method: 'DELETE' }),
+  };
+}
+
+const customerOfPayment = async (orderId: string) => {
+  const { data } = await stripe.paymentIntents.list({ limit: 100 });
+  return data.find(({ metadata }) => metadata['orderId'] === orderId)?.customer ?? null;
+};
+
+it('a saved card pays, in its customer’s name, and may pay again', async () => {
+  const ada = await holder();
+  const card = await ada.save('pm_card_visa');
+  const order = await ada.buy({ card: card.id });
+  await shop.expectPaidOnce(order);
+  expect(await customerOfPayment(order.id)).toMatch(/^cus_/);
+  await ada.put(goods.spool.id);
+  await shop.expectPaidOnce(await ada.buy({ card: card.id }));
+});
+
+it('a stranger’s card is refused, for accounts with and without cards and for guests; stock comes back', async () => {
+  const ada = await holder();
+  const card = await ada.save('pm_card_visa');
+  const withCard = await holder();
+  await withCard.save('pm_card_mastercard');
+  const guest = buyer(shop.asGuest());
+  await guest.put(goods.spool.id);
+  const shelf = await shop.stockOf(goods.spool.id);
+  for (const eve of [withCard, await holder(), guest]) {
+    const refused = await eve.refused({ card: card.id });
+    expect(refused).toMatchObject({ status: 402, code: 'payment_declined' });
+    expect(refused.message).toBe('This card is not saved in your account (any more). Please choose another one.');
+  }
+  expect(await shop.stockOf(goods.spool.id)).toBe(shelf);
+  expect((await stripe.charges.list()).data).toEqual([]);
+});
+
+it('a deleted card is refused in the same words', async () => {
+  const ada = await holder();
+  const card = await ada.save('pm_card_visa');
+  await ada.remove(card.id);
+  expect((await ada.refused({ card: card.id })).message).toMatch('not saved in your account');
+});
+
+it('a saved card that its bank declines gives the stock back, and stays saved', async () => {
+  const ada = await holder();
+  const card = await ada.save('pm_card_chargeCustomerFail');
+  const shelf = await shop.stockOf(goods.spool.id);
+  expect(await ada.refused({ card: card.id })).toMatchObject({ status: 402, message: 'Your card was declined.' });
+  expect(await shop.stockOf(goods.spool.id)).toBe(shelf);
+  expect(await ada.cards()).toHaveLength(1);
+});
+
+it('a new card is kept when the shopper asks for it, and only then', async () => {
+  const ada = await holder();
+  await ada.buy({ card: await typed('pm_card_visa') });
+  expect(await ada.cards()).toEqual([]);
+  await ada.put(goods.spool.id);
+  const order = await ada.buy({ more: { payment: { tokenId: await typed('pm_card_mastercard'), save: true } } });
+  await shop.expectPaidOnce(order);
+  expect(await ada.cards()).toMatchObject([{ last4: '4444' }]);
+});
+
+it('a new card is kept after the bank’s page, and not when the shopper does not pass', async () => {
+  const ada = await holder();
+  const wish = {
+    key: crypto.randomUUID(),
+    more: { payment: { tokenId: await typed('pm_card_authenticationRequired'), save: true } },
+  };
+  const { payment } = await ada.buy(wish);
+  expect(await ada.cards()).toEqual([]);
+  const [intent = ''] = (payment.clientSecret ?? '').split('_secret_');
+  await sandbox.browser.request(`/v1/payment_intents/${intent}/authenticate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TEST_KEYS.publishable}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_secret: payment.clientSecret ?? '', outcome: 'succeeded' }),
+  });
+  await shop.expectPaidOnce(await ada.buy(wish));
+  expect(await ada.cards()).toMatchObject([{ last4: '3155' }]);
+});
+
+it('a guest’s card is never kept', async () => {
+  const guest = buyer(shop.asGuest());
+  await guest.put(goods.spool.id);
+  await shop.expectPaidOnce(
+    await guest.buy({ more: { payment: { tokenId: await typed('pm_card_visa'), save: true } } }),
+  );
+  expect((await stripe.customers.list()).data).toEqual([]);
+});
+
+it('a charge whose answer was lost is made once, although the account saved its first card meanwhile', async () => {
+  const ada = await holder();
+  const wish = { key: crypto.randomUUID(), card: 'pm_card_visa' };
+  shop.allowTroubles();
+  sandbox.faults.loseNext = 1;
+  expect((await ada.refused(wish)).status).toBe(503);
+  await ada.save('pm_card_mastercard');
+  await shop.expectPaidOnce(await ada.buy(wish));
+});
