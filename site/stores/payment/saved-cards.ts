@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts';
 import { fetchCards, postCard, removeCard } from '../../lib/api-payments.ts';
 import { asShopper } from '../account-area/as-shopper.ts';
 import { loadedStore } from '../account-area/loaded.ts';
-import type { ShowBank } from '../checkout/checkout.ts';
+import type { ShowBank } from '../checkout/carry-through.ts';
 
 /** The shopper's cards, newest first. */
 export const savedCards = loadedStore(() => asShopper(fetchCards));
