@@ -1,6 +1,11 @@
+import type { StripeElements } from '@stripe/stripe-js';
 import { messages } from '../../../api/contract/messages.ts';
 import type { ReadCard } from '../../stores/checkout/read-card.ts';
-import type { MountedFields } from './use-card-fields.ts';
+import type { Payments } from './load-stripe.ts';
+
+export interface MountedFields extends Payments {
+  readonly elements: StripeElements;
+}
 
 export interface CardHolder {
   readonly name: string;

@@ -1,10 +1,9 @@
-import type { StripeElements } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { cardAppearance } from './card-appearance.ts';
-import { loadPayments, type Payments } from './load-stripe.ts';
-import { type CardHolder, type CardRead, tokenise } from './tokenise-card.ts';
+import { loadPayments } from './load-stripe.ts';
+import { type CardHolder, type CardRead, type MountedFields, tokenise } from './tokenise-card.ts';
 
 /** What the card is typed for: to pay an amount in cents, or to be saved. */
 export type CardPurpose = { readonly mode: 'payment'; readonly amount: number } | { readonly mode: 'setup' };
@@ -17,10 +16,6 @@ export interface CardFields {
   readonly load: () => void;
   /** Makes a token of what was typed; without one, the fields and `problem` show what is wrong. */
   readonly read: (holder: CardHolder, wish?: { readonly save: boolean }) => Promise<CardRead>;
-}
-
-export interface MountedFields extends Payments {
-  readonly elements: StripeElements;
 }
 
 /** Mounts the provider's card fields into `place`. What is typed in them never reaches this page. */
