@@ -199,6 +199,8 @@ export const messages = {
   cardDeleted: (card: string) => `${card} is deleted.`,
   bankDidNotAgree: 'Your bank did not confirm the card, so it was not saved. Please try again or use another one.',
   // ours: PayPal
+  paypalMissing: 'PayPal could not be loaded. Please check your connection, or pay by card.',
+  paypalCapturing: 'Taking your payment',
   wrongAmountPaid:
     'PayPal paid another amount than this order comes to, so it was not placed. The money goes back to you.',
   // owner: Premium

@@ -19,6 +19,7 @@ import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';
 import { $dismissedNotices } from '../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../stores/delivery/rates.ts';
 import { $notice } from '../stores/notice.ts';
+import { $paypal } from '../stores/paypal/paypal.ts';
 import { $user } from '../stores/session.ts';
 
 /** Every store as on the first visit. */
@@ -37,6 +38,7 @@ export function freshStores(): void {
   $isPrepared.set(false);
   $deliveryDates.set(null);
   $dismissedNotices.set([]);
+  $paypal.set({ at: 'choosing', problem: '' });
   $coupon.set({ status: 'none' });
   $serviceCode.set(95);
   $rates.set({ quotes: {}, loading: false });

@@ -17,7 +17,7 @@ export function startAttempt(body: Checkout): Attempt {
 }
 
 /** Not randomUUID: that one is missing where the shop is tried over plain http. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

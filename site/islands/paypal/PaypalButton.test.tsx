@@ -1,0 +1,165 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ErrorCode, errorTable } from '../../../api/contract/errors.ts';
+import { messages } from '../../../api/contract/messages.ts';
+import type { PaypalCheckout } from '../../../api/contract/paypal.ts';
+import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { anOrder } from '../../mocks/an-order.ts';
+import { fakePaypal } from '../../mocks/fake-paypal.ts';
+import { server } from '../../mocks/server.ts';
+import { PaypalButton } from './PaypalButton.tsx';
+
+const wish: PaypalCheckout = {
+  customerInfo: { serviceCode: 0, firstName: 'Dolores', email: 'dolores.k@example.com', phone: '3135550188' },
+  couponName: null,
+};
+const paid = anOrder({ ...wish, payment: { tokenId: 'pm_1' }, paymentService: 'stripe' }, [aCartLine({ id: 'line-1' })], false);
+
+const calls: { path: string; body: unknown; key: string | null }[] = [];
+const heard = { onApproved: vi.fn(), onCancelled: vi.fn(), onFailed: vi.fn() };
+const paypal = fakePaypal();
+let isIdle = true;
+
+/** What the shop answers to a call of PayPal's, and keeps that it was called. */
+function answers(path: string, answer: () => Response): void {
+  server.use(
+    http.post(path, async ({ request }) => {
+      calls.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
+      return answer();
+    }),
+  );
+}
+
+const refusal = (code: ErrorCode) => () =>
+  HttpResponse.json({ code, message: errorTable[code][1] }, { status: errorTable[code][0] });
+
+const BEGIN = '/api/checkout/paypal';
+const CAPTURE = '/api/checkout/paypal/captureResults';
+const CANCEL = '/api/checkout/paypal/cancel';
+const paths = () => calls.map(({ path }) => path);
+
+beforeEach(() => {
+  calls.length = 0;
+  for (const listener of Object.values(heard)) listener.mockClear();
+  Object.assign(paypal, { next: 'approve', isDown: false });
+  paypal.shown.length = 0;
+  isIdle = true;
+  answers(BEGIN, () =>
+    HttpResponse.json({ paypalOrderId: 'PP-1', orderId: 'order-1', refId: 'NS-7K2M-4Q9D', amount: 2000 }),
+  );
+  answers(CAPTURE, () => HttpResponse.json(paid));
+  answers(CANCEL, () => new HttpResponse(null, { status: 204 }));
+});
+
+const show = (disabled = false) =>
+  render(<PaypalButton {...heard} disabled={disabled} prepare={() => (isIdle ? wish : null)} />);
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
+
+describe('PayPal’s button', () => {
+  it('pays what was approved, and says so once', async () => {
+    show();
+    await press();
+    await waitFor(() => expect(heard.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
+    expect(paths()).toEqual([BEGIN, CAPTURE]);
+    expect(calls[0]).toMatchObject({ body: wish, key: expect.stringMatching(/^[\w-]{8,100}$/) });
+    expect(calls[1]?.body).toEqual({ orderID: 'PP-1' });
+    expect(sessionStorage.getItem('northspool:paypal')).toBeNull();
+  });
+
+  it('gives the goods back when the shopper leaves PayPal', async () => {
+    paypal.next = 'cancel';
+    show();
+    await press();
+    await waitFor(() => expect(heard.onCancelled).toHaveBeenCalledOnce());
+    expect(paths()).toEqual([BEGIN, CANCEL]);
+    expect(heard.onApproved).not.toHaveBeenCalled();
+  });
+
+  it('gives the goods back when PayPal breaks down, and says that it failed', async () => {
+    paypal.next = 'fail';
+    show();
+    await press();
+    await waitFor(() => expect(heard.onFailed).toHaveBeenCalledOnce());
+    expect(paths()).toEqual([BEGIN, CANCEL]);
+  });
+
+  it('says that it failed when PayPal accepts no payment', async () => {
+    answers(CAPTURE, refusal('payment_declined'));
+    show();
+    await press();
+    await waitFor(() => expect(heard.onFailed).toHaveBeenCalledOnce());
+    expect(heard.onApproved).not.toHaveBeenCalled();
+  });
+
+  it('tells why the shop refused, before anything opens', async () => {
+    answers(BEGIN, refusal('order_minimum'));
+    show();
+    await press();
+    await screen.findByText(messages.orderMinimum);
+    expect(paypal.shown).toEqual([]);
+    expect(heard.onFailed).not.toHaveBeenCalled();
+  });
+
+  it('opens nothing while something is wrong with the order', async () => {
+    isIdle = false;
+    show();
+    await press();
+    expect(calls).toEqual([]);
+  });
+
+  it('does nothing while it is disabled', async () => {
+    show(true);
+    await press();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('an answer that was lost', () => {
+  it('may be asked for again, and pays the same order', async () => {
+    answers(CAPTURE, () => HttpResponse.error());
+    show();
+    await press();
+    await screen.findByText(messages.outcomeUnknown);
+    answers(CAPTURE, () => HttpResponse.json(paid));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(heard.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
+    expect(calls.filter(({ path }) => path === CAPTURE).map(({ body }) => body)).toEqual([
+      { orderID: 'PP-1' },
+      { orderID: 'PP-1' },
+    ]);
+    expect(paths().filter((path) => path === BEGIN)).toHaveLength(1);
+  });
+
+  it('is asked for by itself after a reload', async () => {
+    sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: true }));
+    show();
+    await waitFor(() => expect(heard.onApproved).toHaveBeenCalledOnce());
+    expect(calls).toMatchObject([{ path: CAPTURE, body: { orderID: 'PP-7' } }]);
+  });
+});
+
+it('an order that a reload left at PayPal is given up', async () => {
+  sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: false }));
+  show();
+  await waitFor(() => expect(calls).toMatchObject([{ path: CANCEL, body: { orderID: 'PP-7' } }]));
+});
+
+it('PayPal still looking at a payment is told, and nothing is said to have failed', async () => {
+  answers(CAPTURE, refusal('paypal_pending'));
+  show();
+  await press();
+  await screen.findByText(errorTable.paypal_pending[1]);
+  expect(heard.onFailed).not.toHaveBeenCalled();
+});
+
+it('a script that does not come is told, and tried again', async () => {
+  paypal.isDown = true;
+  Reflect.deleteProperty(window, 'paypal');
+  show();
+  await screen.findByText(messages.paypalMissing);
+  paypal.isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'PayPal' });
+});

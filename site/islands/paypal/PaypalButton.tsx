@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { messages } from '../../../api/contract/messages.ts';
+import type { Order } from '../../../api/contract/order.ts';
+import type { PaypalCheckout } from '../../../api/contract/paypal.ts';
+import { $paypal, type PaypalOutcome, resumePaypal } from '../../stores/paypal/paypal.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../cart/Icon.tsx';
+import { usePaypalButton } from './use-paypal-button.ts';
+
+export interface PaypalButtonProps {
+  /** what is bought and by whom, at the moment of the press; null: something is still wrong, and nothing opens */
+  readonly prepare: () => PaypalCheckout | null;
+  /** the order is paid */
+  readonly onApproved: (order: Order) => void;
+  /** the shopper left PayPal without approving */
+  readonly onCancelled: () => void;
+  /** PayPal failed or refused: nothing was paid */
+  readonly onFailed: () => void;
+  readonly disabled?: boolean;
+}
+
+/** PayPal's own button, in place of "Place order". What went wrong is told above it. */
+export function PaypalButton(props: PaypalButtonProps) {
+  const paypal = useStore($paypal);
+  const { place, status, load } = usePaypalButton(props);
+  const end = (outcome: PaypalOutcome | undefined) => {
+    if (outcome?.end === 'paid') props.onApproved(outcome.order);
+    if (outcome?.end === 'failed') props.onFailed();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what a reload interrupted
+  useEffect(() => void resumePaypal().then(end), []);
+  const problem = status === 'failed' ? messages.paypalMissing : paypal.at === 'choosing' ? paypal.problem : undefined;
+  return (
+    <div className="paypal">
+      {problem && (
+        <div className="alert" role="alert">
+          <Icon name="warning" />
+          <span>{problem}</span>
+        </div>
+      )}
+      {paypal.at === 'unanswered' && (
+        <div className="alert" role="alert">
+          <Icon name="warning" />
+          <span>{messages.outcomeUnknown}</span>
+          <Button onClick={() => void resumePaypal().then(end)}>{messages.tryAgain}</Button>
+        </div>
+      )}
+      <p className="hint" role="status">
+        {paypal.at === 'capturing' && messages.paypalCapturing}
+      </p>
+      <div className="paypal-place" hidden={paypal.at === 'capturing' || paypal.at === 'unanswered'}>
+        {status === 'loading' && <span className="skel" aria-hidden="true" />}
+        {status === 'failed' ? (
+          <Button onClick={load}>{messages.tryAgain}</Button>
+        ) : (
+          <div ref={place} inert={props.disabled} className={props.disabled ? 'is-off' : undefined} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
+import { messages } from '../../../api/contract/messages.ts';
+import type { PublicConfig } from '../../../api/contract/public-config.ts';
+import { ApiError } from '../../lib/api.ts';
+import { fetchConfig } from '../../lib/api-checkout.ts';
+
+/** Loads PayPal's script, or the look-alike of it; after a failure the next call tries again. */
+export async function loadPaypal(): Promise<PayPalNamespace> {
+  const { paypal: settings } = await fetchConfig();
+  const paypal = settings && (await loadScript(optionsFor(settings)).catch(() => null));
+  if (!paypal) throw new ApiError('network_down', messages.paypalMissing);
+  return paypal;
+}
+
+/** PayPal's balance alone: cards are typed into our own form, and other wallets are not set up. */
+function optionsFor({ clientId, scriptUrl, styleNonce }: NonNullable<PublicConfig['paypal']>) {
+  return {
+    clientId,
+    sdkBaseUrl: scriptUrl,
+    components: 'buttons',
+    currency: 'USD',
+    intent: 'capture',
+    commit: true,
+    disableFunding: ['card', 'credit', 'paylater', 'venmo'],
+    ...(styleNonce !== null && { dataCspNonce: styleNonce }),
+  };
+}

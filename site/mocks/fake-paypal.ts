@@ -1,0 +1,55 @@
+import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js';
+import { vi } from 'vitest';
+
+interface FakePaypal {
+  /** what the shopper does in the wallet */
+  next: 'approve' | 'cancel' | 'fail';
+  /** ids of the orders that were shown */
+  readonly shown: string[];
+  /** true: the script cannot be loaded */
+  isDown: boolean;
+}
+
+/** Stands for PayPal's script in tests of islands: a plain button, and a wallet that answers at once. */
+export function fakePaypal(): FakePaypal {
+  const fake: FakePaypal = { next: 'approve', shown: [], isDown: false };
+  vi.spyOn(document.head, 'insertBefore').mockImplementation((node) => {
+    if (fake.isDown) queueMicrotask(() => node.dispatchEvent(new Event('error')));
+    else {
+      Reflect.set(window, 'paypal', { version: 'test', Buttons: (options: Options) => buttons(fake, options) });
+      queueMicrotask(() => node.dispatchEvent(new Event('load')));
+    }
+    return node;
+  });
+  return fake;
+}
+
+type Options = PayPalButtonsComponentOptions;
+
+function buttons(fake: FakePaypal, options: Options) {
+  const button = document.createElement('button');
+  button.textContent = 'PayPal';
+  button.addEventListener('click', () => void pay(fake, options));
+  return {
+    render: async (place: HTMLElement) => place.append(button),
+    close: async () => button.remove(),
+  };
+}
+
+async function pay(fake: FakePaypal, options: Options): Promise<void> {
+  let isRejected = false;
+  const reject = async () => {
+    isRejected = true;
+  };
+  await options.onClick?.({}, { resolve: async () => {}, reject });
+  if (isRejected) return;
+  try {
+    const orderID = (await options.createOrder?.({ paymentSource: 'paypal' }, {} as never)) ?? '';
+    fake.shown.push(orderID);
+    if (fake.next === 'fail') throw new Error('the wallet broke down');
+    if (fake.next === 'cancel') await options.onCancel?.({ orderID }, { redirect: () => {} });
+    else await options.onApprove?.({ orderID, payerID: 'PAYER' }, {} as never);
+  } catch (error) {
+    options.onError?.({ message: String(error) });
+  }
+}
