@@ -8,14 +8,14 @@ export interface Route {
   /** an address to try; the path itself without one */
   readonly example?: string;
   /** A page that is still to come: until then its address answers 404, and no menu leads there. */
-  readonly comesWith?: 'subscription' | 'vote' | 'vending' | 'queu3d' | 'paypal';
+  readonly comesWith?: 'subscription' | 'vote' | 'vending' | 'queu3d';
 }
 
 export const routes: readonly Route[] = [
   { path: '/' },
   { path: '/cart/' },
   { path: '/checkout/' },
-  { path: '/checkout/paypalResults/', comesWith: 'paypal' },
+  { path: '/checkout/paypalResults/' },
 
   { path: '/shop/' },
   { path: '/shop/minis/' },

@@ -15,7 +15,11 @@ const wish: PaypalCheckout = {
   customerInfo: { serviceCode: 0, firstName: 'Dolores', email: 'dolores.k@example.com', phone: '3135550188' },
   couponName: null,
 };
-const paid = anOrder({ ...wish, payment: { tokenId: 'pm_1' }, paymentService: 'stripe' }, [aCartLine({ id: 'line-1' })], false);
+const paid = anOrder(
+  { ...wish, payment: { tokenId: 'pm_1' }, paymentService: 'stripe' },
+  [aCartLine({ id: 'line-1' })],
+  false,
+);
 
 const calls: { path: string; body: unknown; key: string | null }[] = [];
 const heard = { onApproved: vi.fn(), onCancelled: vi.fn(), onFailed: vi.fn() };
