@@ -1,24 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import type { Order } from '../../../api/contract/order.ts';
-import type { PaypalCheckout } from '../../../api/contract/paypal.ts';
 import { $paypal, type PaypalOutcome, resumePaypal } from '../../stores/paypal/paypal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
+import type { PaypalButtonProps } from './paypal-button-props.ts';
 import { usePaypalButton } from './use-paypal-button.ts';
-
-export interface PaypalButtonProps {
-  /** what is bought and by whom, at the moment of the press; null: something is still wrong, and nothing opens */
-  readonly prepare: () => PaypalCheckout | null;
-  /** the order is paid */
-  readonly onApproved: (order: Order) => void;
-  /** the shopper left PayPal without approving */
-  readonly onCancelled: () => void;
-  /** PayPal failed or refused: nothing was paid */
-  readonly onFailed: () => void;
-  readonly disabled?: boolean;
-}
 
 /** PayPal's own button, in place of "Place order". What went wrong is told above it. */
 export function PaypalButton(props: PaypalButtonProps) {

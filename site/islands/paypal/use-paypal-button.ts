@@ -2,7 +2,7 @@ import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { cancelPaypal, capturePaypal, failPaypal, openPaypal } from '../../stores/paypal/paypal.ts';
 import { loadPaypal } from './load-paypal.ts';
-import type { PaypalButtonProps } from './PaypalButton.tsx';
+import type { PaypalButtonProps } from './paypal-button-props.ts';
 
 interface MountedButton {
   readonly place: RefObject<HTMLDivElement | null>;
