@@ -35,6 +35,12 @@ module.exports = {
       { path: '^api/(db|sandbox|test|jobs)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
+      'the-operator-calls-the-domain',
+      'A command reads what was typed, calls one verb and answers; it knows no HTTP.',
+      { path: '^api/operator/', pathNot: `^api/operator/main\\.ts$|${tests}` },
+      { path: '^api/(routes|http|gateways|sandbox|test)/|node_modules/(hono|@hono)/|^api/app' },
+    ),
+    rule(
       'gateways-know-no-domain',
       'An outside system is spoken to in its own terms.',
       { path: '^api/gateways/', pathNot: tests },

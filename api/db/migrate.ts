@@ -7,6 +7,7 @@ import * as accounts from './migrations/0004-accounts.ts';
 import * as orderRecords from './migrations/0005-order-records.ts';
 import * as cardWishes from './migrations/0006-card-wishes.ts';
 import * as paypal from './migrations/0007-paypal.ts';
+import * as operator from './migrations/0009-operator.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '0005-order-records': orderRecords,
   '0006-card-wishes': cardWishes,
   '0007-paypal': paypal,
+  '0009-operator': operator,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

@@ -5,6 +5,7 @@ import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
 import type { Totals } from '../contract/money/totals.ts';
 import type { OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
+import type { PollOption } from '../contract/poll.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -220,7 +221,42 @@ export interface AvatarsTable {
   updated_at: Timestamp;
 }
 
+/** Who did what to the shop by the operator's command. */
+export interface OperatorActionsTable {
+  id: Generated<string>;
+  at: Timestamp;
+  by: string;
+  verb: string;
+  /** what it was done to: an order's number, an item's id */
+  target: string;
+  details: Json<Record<string, unknown>>;
+  /** "done", or why not; null: it was begun and never heard of again */
+  outcome: string | null;
+}
+
+/** Money that the operator gives back; a job does it. */
+export interface OrderRefundsTable {
+  id: Generated<string>;
+  order_id: string;
+  /** cents */
+  amount: number;
+  reason: string;
+  asked_at: Timestamp;
+  done_at: Timestamp | null;
+}
+
+export interface PollsTable {
+  id: Generated<number>;
+  question: string;
+  options: Json<PollOption[]>;
+  opened_at: Timestamp;
+  closed_at: Timestamp | null;
+}
+
 export interface Database {
+  operator_actions: OperatorActionsTable;
+  order_refunds: OrderRefundsTable;
+  polls: PollsTable;
   items: ItemsTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;

@@ -5,6 +5,7 @@ import { sweepCarts } from '../domain/cart/sweep-carts.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
 import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
 import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
+import { giveBack } from '../domain/orders/give-back.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
 import { sendConfirmation, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
@@ -21,6 +22,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'refund-order': ({ orderId }) => refundOrder(withDb, orderId),
+    'give-back': ({ refundId }) => giveBack(withDb, refundId),
     'forget-customer': (data) => forgetCustomer(deps, data),
     'reconcile-payments': () => reconcilePayments(withDb),
     'restock-confirmation': (data) => sendAlertConfirmation({ ...deps, mailer }, data),

@@ -11,6 +11,7 @@ export const jobSchemas = {
   'order-shipped': orderJob,
   // An order may be refunded in parts: each has a mail. Cents, now and in all.
   'order-refunded': orderJob.extend({ mailId: z.uuid(), amount: z.int().positive(), refunded: z.int().positive() }),
+  'give-back': z.object({ refundId: z.uuid() }),
   // Who asks again after a while is sent another mail.
   'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
   'restock-notice': alertJob,
@@ -57,6 +58,7 @@ export interface Jobs {
 export function subjectOf(data: JobData<JobName>): string {
   if ('mailId' in data) return data.mailId;
   if ('accountId' in data) return data.accountId;
+  if ('refundId' in data) return data.refundId;
   return 'orderId' in data ? data.orderId : data.alertId;
 }
 

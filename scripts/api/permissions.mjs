@@ -84,6 +84,23 @@ export function apiPermissions(env) {
 }
 
 /**
+ * What the operator's command may do: read the project and the files that were named, and speak to the database.
+ * @param {{ DATABASE_URL: string }} env
+ * @param {string[]} files
+ */
+export function operatorPermissions({ DATABASE_URL }, files) {
+  return [
+    '--no-prompt',
+    '--no-remote',
+    `--allow-read=${[PROJECT, ...files]}`,
+    `--deny-read=${[join(PROJECT, '.git'), join(PROJECT, '.env')]}`,
+    `--allow-net=${hostOf(new URL(DATABASE_URL))}`,
+    '--allow-env=DATABASE_URL,OPERATOR,NODE_ENV',
+    '--ignore-env',
+  ];
+}
+
+/**
  * Whom the API calls: its database, itself (the sandbox), and the services whose keys are set.
  * @param {Record<string, string>} env
  */

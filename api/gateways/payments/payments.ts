@@ -50,6 +50,13 @@ export interface OrderPayment {
   readonly placedAt: Date;
 }
 
+export interface Refund {
+  readonly orderId: string;
+  readonly paymentId: string;
+  /** absent: everything */
+  readonly part?: { readonly refundId: string; readonly amount: Cents };
+}
+
 /** What a webhook tells; `payment` is null for news that the shop has no use for. */
 export interface PaymentEvent {
   readonly id: string;
@@ -65,8 +72,8 @@ export interface Payments {
   find(payment: OrderPayment): Promise<PaymentState | undefined>;
   /** Makes sure that it cannot be paid any more, and says how it stands: it may have been paid just before. */
   cancel(paymentId: string): Promise<PaymentState>;
-  /** Gives the whole amount back, once an order. */
-  refund(payment: { readonly orderId: string; readonly paymentId: string }): Promise<void>;
+  /** Gives the whole amount back, once an order, or a part of it, once a part. */
+  refund(refund: Refund): Promise<void>;
   /** Checks by its headers who sent it, and reads it. Throws WebhookForged. */
   readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent>;
 }

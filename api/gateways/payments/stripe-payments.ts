@@ -7,6 +7,7 @@ import {
   type PaymentEvent,
   type PaymentState,
   type Payments,
+  type Refund,
   WebhookForged,
 } from './payments.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
@@ -67,11 +68,12 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     });
   }
 
-  async function refund({ orderId, paymentId }: { orderId: string; paymentId: string }): Promise<void> {
+  async function refund({ orderId, paymentId, part }: Refund): Promise<void> {
     await reach(async () => {
       try {
-        const options = { idempotencyKey: `refund:${orderId}` };
-        await stripe.refunds.create({ payment_intent: paymentId, metadata: { orderId } }, options);
+        const options = { idempotencyKey: `refund:${part?.refundId ?? orderId}` };
+        const wanted = { payment_intent: paymentId, metadata: { orderId }, ...(part && { amount: part.amount }) };
+        await stripe.refunds.create(wanted, options);
       } catch (error) {
         if (!isCode(error, 'charge_already_refunded')) throw error;
       }

@@ -7,8 +7,9 @@ import {
   type PaymentState,
   type Payments,
   PaymentsUnavailable,
+  type Refund,
 } from '../payments/payments.ts';
-import { centsOf } from './paypal-amount.ts';
+import { centsOf, paypalValue } from './paypal-amount.ts';
 import { PaypalConnection, PaypalError } from './paypal-connection.ts';
 import { paypalOrderBody } from './paypal-order-body.ts';
 import { orderReplySchema, type PaypalOrder, refundReplySchema } from './paypal-replies.ts';
@@ -107,13 +108,14 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
     return { status: 'declined', paymentId, reason: NOT_PAID };
   }
 
-  async function refund({ orderId, paymentId }: { orderId: string; paymentId: string }): Promise<void> {
+  async function refund({ orderId, paymentId, part }: Refund): Promise<void> {
     await reach(async () => {
       const order = await read(paymentId);
       const state = order && stateOf(order);
       if (state?.status !== 'succeeded' || !state.captureId) return;
       const path = `/v2/payments/captures/${encodeURIComponent(state.captureId)}/refund`;
-      const call = { method: 'POST', path, body: '{}', requestId: `refund:${orderId}` } as const;
+      const body = JSON.stringify(part ? { amount: { currency_code: 'USD', value: paypalValue(part.amount) } } : {});
+      const call = { method: 'POST', path, body, requestId: `refund:${part?.refundId ?? orderId}` } as const;
       await paypal.call({ ...call, schema: refundReplySchema }).catch((error: unknown) => {
         if (!isFinal(error) || !error.issues.includes('CAPTURE_FULLY_REFUNDED')) throw error;
       });

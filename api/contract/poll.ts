@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** A colour that members may vote for. */
+export const pollOptionSchema = z.object({
+  option: z.string().trim().min(1).max(60).describe('what it is called'),
+  hex: z
+    .string()
+    .regex(/^#[0-9A-F]{6}$/i)
+    .describe('its colour, such as #1E8A8A'),
+});
+export type PollOption = z.infer<typeof pollOptionSchema>;
+
+/** Fewer is no choice; more fit on no screen. */
+export const pollOptionsSchema = z.array(pollOptionSchema).min(2).max(12);

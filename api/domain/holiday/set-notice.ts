@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+import { ShopError } from '../shop-error.ts';
+
+export interface NewNotice {
+  readonly note: string;
+  /** first and last day, such as 2026-12-24, in the shop's time zone */
+  readonly from: string;
+  readonly until: string;
+  /** a PNG */
+  readonly image: Uint8Array | null;
+}
+
+/** Shows a notice from the first midnight to the last; gives back its number. */
+export async function setNotice(db: Db, { note, from, until, image }: NewNotice, timeZone: string): Promise<number> {
+  const { id } = await db
+    .insertInto('holiday_notices')
+    .values({
+      note,
+      image: image && Buffer.from(image),
+      starts_at: sql`${from}::date::timestamp at time zone ${timeZone}`,
+      ends_at: sql`(${until}::date + 1)::timestamp at time zone ${timeZone}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function removeNotice(db: Db, id: number): Promise<void> {
+  const gone = await db.deleteFrom('holiday_notices').where('id', '=', id).executeTakeFirst();
+  if (gone.numDeletedRows !== 1n) throw new ShopError('notice_unknown', { id });
+}
+
+export async function listNotices(db: Db) {
+  return await db
+    .selectFrom('holiday_notices')
+    .select(['id', 'note', 'starts_at', 'ends_at'])
+    .select((eb) => eb('image', 'is not', null).as('pictured'))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}

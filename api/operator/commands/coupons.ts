@@ -1,0 +1,89 @@
+import { Command, Option } from 'commander';
+import type { CouponDiscount } from '../../contract/coupon.ts';
+import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
+import { addCoupon } from '../../domain/coupons/add-coupon.ts';
+import { endCoupon, listCoupons } from '../../domain/coupons/end-coupon.ts';
+import { endOfDay } from '../../domain/operator/end-of-day.ts';
+import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
+import { readCode, readDay, readMoney, readPercent, readTiers } from '../read-values.ts';
+
+interface NewCouponOptions {
+  readonly percent?: number;
+  readonly fixed?: Cents;
+  readonly tiers?: ReturnType<typeof readTiers>;
+  readonly minimum: Cents;
+  readonly until?: string;
+}
+
+export function couponCommands(desk: Desk): Command {
+  const { deps } = desk;
+  const { db } = deps.connection;
+  const coupons = new Command('coupons').description('add coupons and end them');
+
+  coupons
+    .command('list')
+    .description('all coupons')
+    .action(async (_, command: Command) => {
+      const rows = await listCoupons(db);
+      const ended = (endsAt: Date | null) => endsAt !== null && endsAt <= deps.clock();
+      const lines = columns(
+        rows.map((row) => [
+          row.code,
+          inWords(row.discount),
+          row.min_subtotal > 0 ? `from ${dollars(cents(row.min_subtotal))}` : '',
+          row.ends_at ? `${ended(row.ends_at) ? 'ended' : 'until'} ${minute(row.ends_at)}` : 'without end',
+        ]),
+      );
+      answer(desk, command, { data: rows, lines: rows.length > 0 ? lines : ['There are no coupons.'] });
+    });
+
+  coupons
+    .command('add <code>')
+    .description('one of --percent, --fixed and --tiers says what it takes off')
+    .addOption(new Option('--percent <n>', 'off the subtotal').argParser(readPercent).conflicts(['fixed', 'tiers']))
+    .addOption(new Option('--fixed <dollars>', 'off the subtotal').argParser(readMoney).conflicts('tiers'))
+    .option('--tiers <steps>', 'percent by pieces, such as 1-4:5,5-9:10', readTiers)
+    .option('--minimum <dollars>', 'counts from this subtotal on', readMoney, cents(0))
+    .option('--until <day>', 'the last day, such as 2026-12-24', readDay)
+    .action(async (typed: string, options: NewCouponOptions, command: Command) => {
+      const code = readCode(typed);
+      const discount = discountOf(options);
+      if (!discount) return command.error('Say what the coupon takes off: --percent, --fixed or --tiers.');
+      const { minimum: minSubtotal, until } = options;
+      const endsAt = until ? endOfDay(until, deps.store.timeZone) : null;
+      await carryOut(desk, command, { target: code, details: { discount, minSubtotal, until } }, async () => {
+        await addCoupon(db, { code, discount, minSubtotal, endsAt });
+        return { data: { code, discount, minSubtotal, endsAt }, lines: [`${code} takes ${inWords(discount)} off.`] };
+      });
+    });
+
+  coupons
+    .command('end <code>')
+    .description('from now on it is refused, in open carts too')
+    .action(async (typed: string, _, command: Command) => {
+      const code = readCode(typed);
+      await carryOut(desk, command, { target: code }, async () => {
+        const endsAt = await endCoupon(db, code, deps.clock());
+        return { data: { code, endsAt }, lines: [`${code} ended ${minute(endsAt)}.`] };
+      });
+    });
+
+  return coupons;
+}
+
+function discountOf({ percent, fixed, tiers }: NewCouponOptions): CouponDiscount | undefined {
+  if (percent !== undefined) return { kind: 'percent', percent };
+  if (fixed !== undefined) return { kind: 'fixed', amount: fixed };
+  return tiers && { kind: 'tiers', tiers };
+}
+
+function inWords(discount: CouponDiscount): string {
+  switch (discount.kind) {
+    case 'percent':
+      return `${discount.percent}%`;
+    case 'fixed':
+      return dollars(discount.amount);
+    case 'tiers':
+      return discount.tiers.map((tier) => `${tier.discount}% (${tier.min}–${tier.max} pieces)`).join(', ');
+  }
+}

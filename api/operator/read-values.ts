@@ -1,0 +1,63 @@
+import { InvalidArgumentError } from 'commander';
+import { type CouponDiscount, couponCodeSchema } from '../contract/coupon.ts';
+import { type Cents, cents } from '../contract/money/cents.ts';
+import { type PollOption, pollOptionSchema } from '../contract/poll.ts';
+
+/** Dollars as they are typed: 12, 12.50 or $12.50. */
+export function readMoney(text: string): Cents {
+  const [, whole, part = '00'] = /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) throw new InvalidArgumentError('An amount looks like 12 or 12.50.');
+  return cents(Number(whole) * 100 + Number(part));
+}
+
+export function readCount(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number such as 12.');
+  return Number(text);
+}
+
+/** Pieces that came in; below 0, pieces that were lost. */
+export function readChange(text: string): number {
+  if (!/^[+-]?\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number such as 12 or -3.');
+  return Number(text);
+}
+
+export function readDay(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (!isDay) throw new InvalidArgumentError('A day looks like 2026-12-24.');
+  return text;
+}
+
+export function readCode(text: string): string {
+  const code = couponCodeSchema.safeParse(text);
+  if (!code.success) throw new InvalidArgumentError('A coupon code has 2 to 32 letters, digits, - and _.');
+  return code.data;
+}
+
+export function readPercent(text: string): number {
+  const percent = Number(text);
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text) || percent <= 0 || percent > 100) {
+    throw new InvalidArgumentError('A percentage is above 0 and at most 100, such as 10 or 12.5.');
+  }
+  return percent;
+}
+
+/** Steps by the number of pieces: `1-4:5,5-9:10` is 5% up to four pieces, and 10% up to nine. */
+export function readTiers(text: string): Extract<CouponDiscount, { kind: 'tiers' }>['tiers'] {
+  return text.split(',').map((tier) => {
+    const [, min, max, discount] = /^(\d{1,4})-(\d{1,4}):(\d{1,3}(?:\.\d{1,2})?)$/.exec(tier.trim()) ?? [];
+    if (min === undefined || Number(min) > Number(max) || Number(discount) > 100) {
+      throw new InvalidArgumentError('Tiers look like 1-4:5,5-9:10 (pieces from-to:percent).');
+    }
+    return { min: Number(min), max: Number(max), discount: Number(discount) };
+  });
+}
+
+/** One colour of a poll, `Teal=#1E8A8A`; given several times, they add up. */
+export function readOption(text: string, before: PollOption[] = []): PollOption[] {
+  const [option, hex] = text.split('=');
+  const read = pollOptionSchema.safeParse({ option, hex });
+  if (!read.success) throw new InvalidArgumentError('An option looks like "Harbor Teal=#1E8A8A".');
+  return [...before, read.data];
+}

@@ -1,0 +1,56 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { ShopError } from '../domain/shop-error.ts';
+import { actionCommand } from './commands/actions.ts';
+import { couponCommands } from './commands/coupons.ts';
+import { holidayCommands } from './commands/holiday.ts';
+import { itemCommands } from './commands/items.ts';
+import { orderCommands } from './commands/orders.ts';
+import { pollCommands } from './commands/polls.ts';
+import { userCommands } from './commands/users.ts';
+import type { Desk } from './desk.ts';
+
+/** 0: done · 1: the shop refused · 2: the command could not be understood. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Runs `npm run shop -- …`: says what it did or, in one sentence, why not. */
+export async function runShopCommand(
+  desk: Desk,
+  args: readonly string[],
+  complain: (text: string) => void,
+): Promise<ExitCode> {
+  const program = new Command('npm run shop --')
+    .description('The operator’s desk: each change is recorded with who made it and when.')
+    .option('--json', 'answer for programs')
+    .option('--by <name>', 'who does this; without it the machine’s user');
+  for (const make of [
+    orderCommands,
+    itemCommands,
+    couponCommands,
+    userCommands,
+    pollCommands,
+    holidayCommands,
+    actionCommand,
+  ]) {
+    program.addCommand(make(desk));
+  }
+  inherit(program, desk, complain);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) complain(error.message);
+    else if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    else if (error instanceof ShopError) complain(error.message);
+    else throw error;
+    return error instanceof ShopError ? 1 : 2;
+  }
+}
+
+/** Nothing ends the process or writes by itself. */
+function inherit(command: Command, desk: Desk, complain: (text: string) => void): void {
+  command
+    .exitOverride()
+    .showHelpAfterError('(more with --help)')
+    .configureOutput({ writeOut: (text) => desk.say(text.trimEnd()), writeErr: (text) => complain(text.trimEnd()) });
+  for (const each of command.commands) inherit(each, desk, complain);
+}

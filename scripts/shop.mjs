@@ -1,0 +1,55 @@
+// @ts-check
+// npm run shop -- orders list --unshipped
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { operatorPermissions } from './api/permissions.mjs';
+import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
+import { runningDatabase } from './postgres/running-database.mjs';
+import { explain } from './processes/plain-problem.mjs';
+import { complain } from './processes/say.mjs';
+import { DENO } from './setup/finish-packages.mjs';
+import { PROJECT } from './setup/project.mjs';
+
+try {
+  const DATABASE_URL = await databaseUrl();
+  const { HOME = '', PATH = '', OPERATOR, INIT_CWD = PROJECT } = process.env;
+  const args = withWholePaths(process.argv.slice(2), INIT_CWD);
+  const env = {
+    DATABASE_URL,
+    OPERATOR: OPERATOR || userInfo().username,
+    NODE_ENV: 'production',
+    DENO_DIR: join(PROJECT, '.cache', 'deno'),
+    DENO_NO_UPDATE_CHECK: '1',
+    HOME,
+    PATH,
+  };
+  const files = args.filter((_, place) => args[place - 1] === '--image');
+  const command = spawn(DENO, ['run', ...operatorPermissions(env, files), 'api/operator/main.ts', ...args], {
+    cwd: PROJECT,
+    env,
+    stdio: 'inherit',
+  });
+  const [code] = await once(command, 'exit');
+  process.exitCode = code ?? 1;
+} catch (error) {
+  complain(explain(error));
+  process.exitCode = 1;
+}
+
+async function databaseUrl() {
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  if (!DATABASE_URL) return runningDatabase(resolve(PROJECT, DATA_DIR || '.data'));
+  await checkDatabaseUrl(DATABASE_URL);
+  return DATABASE_URL;
+}
+
+/**
+ * A file is named as seen from where the command was typed; npm starts it in the project.
+ * @param {string[]} args
+ * @param {string} folder
+ */
+function withWholePaths(args, folder) {
+  return args.map((arg, place) => (args[place - 1] === '--image' ? resolve(folder, arg) : arg));
+}
