@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['api/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['api/**/*.test.ts', 'paper/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: ['api/test/database-server.ts'],
         },
       },

@@ -78,6 +78,7 @@ export const errorTable = {
   avatar_too_many_pixels: [400, messages.avatarTooManyPixels],
   order_link_damaged: [404, 'This link has lost a piece on its way. Please open it from the mail once more.'],
   order_link_expired: [410, 'This link has run out. Please write to us, and we will tell you all about the order.'],
+  invoice_unpaid: [409, 'There is an invoice as soon as the order is paid.'],
   order_not_paid: [409, 'Order {refId} is {status}, so it cannot be shipped.'],
   order_shipped_before: [409, 'Order {refId} was shipped before, with other tracking numbers.'],
   tracking_missing: [400, 'Order {refId} needs at least one tracking number.'],

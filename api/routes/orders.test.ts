@@ -1,11 +1,13 @@
 import { sign } from 'hono/jwt';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dollars } from '../contract/money/dollars.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { buyer } from '../test/buyer.ts';
 import { tokenIn } from '../test/create-mailing-app.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { keptMails } from '../test/kept-mails.ts';
+import { pdfText } from '../test/pdf-text.ts';
 import { testSettings } from '../test/test-settings.ts';
 
 const shop = await createPayingApp();
@@ -26,6 +28,54 @@ async function mailed() {
 }
 
 const tracked = (token: string) => shop.request(`/api/orders/tracked?${new URLSearchParams({ token })}`);
+
+describe('the invoice', () => {
+  const invoice = (id: string, query = '') => `/api/orders/${id}/invoice${query}`;
+
+  it('is a PDF under the order’s number for who ordered, and for who has the mail', async () => {
+    const { ada, order, token } = await mailed();
+    for (const response of [
+      await ada.client.request(invoice(order.id)),
+      await shop.request(invoice(order.id, `?token=${token}&paper=a4`)),
+    ]) {
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('content-disposition')).toBe(
+        `attachment; filename="northspool-invoice-${order.payment.refId}.pdf"`,
+      );
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const lines = pdfText(new Uint8Array(await response.arrayBuffer()));
+      expect(lines).toEqual(expect.arrayContaining([`Invoice ${order.payment.refId}`, dollars(order.payment.amount)]));
+    }
+  });
+
+  it('is nobody else’s, whatever token they have', async () => {
+    const [{ order }, bob] = [await mailed(), await mailed()];
+    for (const wrong of [
+      await shop.request(invoice(order.id)),
+      await bob.ada.client.request(invoice(order.id)),
+      await bob.ada.client.request(invoice(order.id, `?token=${bob.token}`)),
+      await bob.ada.client.request(invoice('1')),
+    ]) {
+      expect(wrong.status).toBe(404);
+    }
+    expect((await shop.request(invoice(order.id, '?paper=a0'))).status).toBe(400);
+  });
+
+  it('opens by the mail’s link in a browser whose session has ended', async () => {
+    const { order, token } = await mailed();
+    const old = shop.asGuest(new Map([['token', 'of.long.ago']]));
+    expect((await old.request(invoice(order.id))).status).toBe(401);
+    expect((await old.request(invoice(order.id, `?token=${token}`))).status).toBe(200);
+  });
+
+  it('does not exist before the order is paid', async () => {
+    const { ada, order } = await mailed();
+    await shop.db.updateTable('orders').set({ status: 'declined' }).where('id', '=', order.id).execute();
+    const response = await ada.client.request(invoice(order.id));
+    expect([response.status, (await response.json()).code]).toEqual([409, 'invoice_unpaid']);
+  });
+});
 
 describe('the link in an order’s mail', () => {
   it('shows the order to who has no account and no cookie, and no secret of its payment', async () => {

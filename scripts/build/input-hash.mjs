@@ -8,6 +8,7 @@ const INPUTS = [
   'content',
   'site',
   'api/contract',
+  'paper',
   'scripts/build',
   'astro.config.mjs',
   'tsconfig.json',

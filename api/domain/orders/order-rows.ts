@@ -79,6 +79,6 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
   return lines;
 }
 
-function isUuid(text: string): boolean {
+export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

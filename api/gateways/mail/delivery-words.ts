@@ -14,8 +14,14 @@ const services: Record<number, string> = {
   [serviceCodes.canadaEconomy]: 'FedEx International Economy',
 };
 
+/** Who carries it; nothing for what is picked up. */
+export function serviceWords({ shipping }: Order): string {
+  return services[shipping.serviceCode] ?? '';
+}
+
 /** Where the goods go, or where and when they can be fetched. */
-export function deliveryWords({ shipping }: Order, store: Store): DeliveryWords {
+export function deliveryWords(order: Order, store: Store): DeliveryWords {
+  const { shipping } = order;
   if (shipping.serviceCode === serviceCodes.pickup) {
     const { line1, line2, city, state, zip } = store.address;
     return {
@@ -23,11 +29,9 @@ export function deliveryWords({ shipping }: Order, store: Store): DeliveryWords 
       lines: [store.name, line1, line2, `${city}, ${state} ${zip}`, store.pickupHours].filter(Boolean),
     };
   }
-  const { name, address, address2, city, state, zipCode, country, serviceCode } = shipping;
+  const { name, address, address2, city, state, zipCode, country } = shipping;
   return {
     heading: 'Ships to',
-    lines: [name, address, address2, `${city}, ${state} ${zipCode}`, country, services[serviceCode] ?? ''].filter(
-      Boolean,
-    ),
+    lines: [name, address, address2, `${city}, ${state} ${zipCode}`, country, serviceWords(order)].filter(Boolean),
   };
 }

@@ -1,5 +1,5 @@
+import { look } from '../../../../paper/look.ts';
 import type { SheetSection, SheetTable } from '../sheet-section.ts';
-import { look } from './look.ts';
 
 type Cell = PDFKit.Mixins.CellOptions & { scope?: 'Row' | 'Column' };
 

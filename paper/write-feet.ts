@@ -1,8 +1,14 @@
 import { look } from './look.ts';
-import type { PaperFacts } from './paper-facts.ts';
+
+interface Feet {
+  /** what the paper is, such as "Northspool PLA · Technical data sheet" */
+  readonly what: string;
+  /** who wrote it, and where they are */
+  readonly foot: string;
+}
 
 /** At the foot of every page: what it is, whose it is, and which of how many. Not read out, as it says nothing new. */
-export function writeFeet(doc: PDFKit.PDFDocument, { foot, product, kind }: PaperFacts): void {
+export function writeFeet(doc: PDFKit.PDFDocument, { what, foot }: Feet): void {
   const { left, right } = look.margins;
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
@@ -18,7 +24,7 @@ export function writeFeet(doc: PDFKit.PDFDocument, { foot, product, kind }: Pape
       .lineWidth(0.5)
       .stroke(look.hairline);
     doc.font('data').fontSize(7).fillColor(look.quiet);
-    doc.text(`${product} · ${kind}`, left, y + 8, { lineBreak: false });
+    doc.text(what, left, y + 8, { lineBreak: false });
     doc.text(`${index + 1} of ${count}`, left, y + 8, { width, align: 'right' });
     doc.text(foot, left, y + 18, { lineBreak: false });
     doc.endMarkedContent();

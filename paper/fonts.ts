@@ -6,14 +6,17 @@ const folder = join(process.cwd(), 'node_modules', '@fontsource');
 /** Kerning and ligatures: would be read anew for each paper, which takes longer than writing it. */
 const shaping = ['GSUB', 'GPOS', 'GDEF', 'kern'];
 
-const file = (family: string, weight: number) =>
-  openWoff(readFileSync(join(folder, family, 'files', `${family}-latin-${weight}-normal.woff`)), shaping);
+const file = (family: string, weight: number, letters = 'latin') =>
+  openWoff(readFileSync(join(folder, family, 'files', `${family}-${letters}-${weight}-normal.woff`)), shaping);
 
 /** The site’s two voices as files that a PDF can carry: it takes no variable fonts. */
 const sheetFonts = {
   text: file('bricolage-grotesque', 400),
   strong: file('bricolage-grotesque', 600),
   data: file('jetbrains-mono', 400),
+  // Letters of Polish, Czech, Turkish and others, for names and streets: see `writeWords`.
+  textBeyond: file('bricolage-grotesque', 400, 'latin-ext'),
+  strongBeyond: file('bricolage-grotesque', 600, 'latin-ext'),
 };
 
 /**

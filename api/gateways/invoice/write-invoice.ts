@@ -1,0 +1,40 @@
+import { look } from '../../../paper/look.ts';
+import { openPaper } from '../../../paper/open-paper.ts';
+import { writeFeet } from '../../../paper/write-feet.ts';
+import type { InvoiceFacts } from './invoice-facts.ts';
+import { goodsRows, sumRows } from './invoice-rows.ts';
+import { writeHead } from './write-head.ts';
+import { writeGoods, writeSums } from './write-tables.ts';
+
+/** Room that the sums take, in points: they are not torn from each other at the foot of a page. */
+const SUMS_HEIGHT = 190;
+
+/** The invoice of a paid order as a PDF: the same bytes for the same order. */
+export async function writeInvoice(facts: InvoiceFacts): Promise<Buffer> {
+  const { order, store, size } = facts;
+  const { refId } = order.payment;
+  const { doc, bytes } = openPaper(
+    {
+      title: `Invoice ${refId}`,
+      author: store.legalName,
+      subject: `Invoice of order ${refId}`,
+      written: new Date(order.ts),
+    },
+    size,
+  );
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  writeHead(doc, root, facts);
+  writeGoods(doc, root, goodsRows(facts));
+  doc.moveDown(1);
+  if (doc.y + SUMS_HEIGHT > doc.page.height - look.margins.bottom) doc.addPage();
+  writeSums(doc, root, sumRows(facts));
+  root.end();
+  const { line1, city, state, zip } = store.address;
+  writeFeet(doc, {
+    what: `Invoice ${refId}`,
+    foot: `${store.legalName} · ${line1}, ${city}, ${state} ${zip} · ${store.phone} · ${store.email}`,
+  });
+  doc.end();
+  return await bytes;
+}
