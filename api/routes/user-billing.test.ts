@@ -58,6 +58,12 @@ describe('the billing record', () => {
     expect(await rows.executeTakeFirstOrThrow()).toEqual({ rows: '1' });
   });
 
+  it('reads the address within shipping, whether or not it is sent a second time', async () => {
+    const { save } = await account();
+    const { address: _, ...once } = record;
+    expect((await save(once)).status).toBe(200);
+  });
+
   it('takes a Canadian address and spells its code as the carrier does', async () => {
     const { save } = await account();
     const canada = { line1: '80 Wellington St', city: 'Ottawa', state: 'ON', postal_code: 'k1a 0b1', country: 'CA' };

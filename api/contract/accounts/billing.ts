@@ -65,7 +65,7 @@ export const billingChangeSchema = z.object({
     phone: phoneNumber,
     address: z.discriminatedUnion('country', [usAddress, canadianAddress], messages.fieldRequired),
   }),
-  address: z.unknown().describe('not read: it is the address within shipping'),
+  address: z.unknown().optional().describe('not read: it is the address within shipping'),
   note: optionalText,
 });
 export type BillingChange = z.infer<typeof billingChangeSchema>;
