@@ -20,6 +20,8 @@ export interface Settings {
   readonly tokenSecret: string;
   /** how many proxies of ours add to `X-Forwarded-For` */
   readonly trustedProxies: number;
+  /** how many shoppers one network address may stand for, where tries are counted by caller */
+  readonly shoppersPerCaller: number;
   /** for the pages: which Stripe.js to load, and with which key */
   readonly stripe: { readonly publishableKey: string; readonly scriptUrl: string; readonly sandbox: boolean };
   /** absent: PayPal is not offered */

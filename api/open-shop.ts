@@ -132,6 +132,8 @@ function settingsOf(
     publicUrl,
     tokenSecret: config.TOKEN_SECRET,
     trustedProxies: config.TRUSTED_PROXIES,
+    // One machine plays all the shoppers of a sandbox.
+    shoppersPerCaller: sandbox ? 50 : 1,
     stripe: { publishableKey, scriptUrl, sandbox },
     paypal: paypal && { clientId: paypal.clientId, scriptUrl: paypal.scriptUrl, styleNonce: paypal.styleNonce },
     analytics: { measurementId: config.GA_MEASUREMENT_ID, affiliateUrl: config.AFFILIATE_URL },

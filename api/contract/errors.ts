@@ -14,6 +14,7 @@ export const errorTable = {
   session_invalid: [401, 'Your session has ended. Please reload the page.'],
   sign_in_required: [401, 'Please sign in first.'],
   bad_login: [401, messages.badLogin],
+  password_wrong: [400, messages.currentPasswordWrong],
   email_unverified: [403, messages.emailUnverified],
   email_unknown: [404, messages.wrongEmail('{email}')],
   reset_link: [410, messages.resetLinkUsed],

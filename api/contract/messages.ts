@@ -142,6 +142,9 @@ export const messages = {
   verificationUsed:
     'This link has been used already, or has run out. If you verified your address before, simply sign in.',
   resetLinkUsed: 'This link has been used already, or has run out. Please have another one sent.',
+  currentPasswordWrong: 'This is not your password.',
+  passwordCommon: 'This password is among the first that others would try. Please choose a less usual one.',
+  passwordPersonal: 'Please choose a password without your name or address in it.',
   emailTaken: 'This address is already registered. Please sign in, or have a new password sent.',
   emailUnverified:
     'Please open the link in the mail that we sent you; it confirms your address. We have sent it again.',

@@ -20,6 +20,9 @@ export class ShopError extends Error {
   }
 }
 
+/** For who wants to know of an error whether it is this refusal. */
+export const isRefused = (code: ErrorCode) => (error: unknown) => error instanceof ShopError && error.code === code;
+
 function sentence(template: string, params: ErrorParams): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }

@@ -11,12 +11,23 @@ export interface Limit {
   readonly seconds: number;
 }
 
+export interface Tries {
+  /** Counts one try of `subject` (an address, a caller); throws `too_many_requests` when there were too many. */
+  count(subject: string): Promise<void>;
+  /** The try was no guess: it is not counted after all. */
+  giveBack(subject: string): Promise<void>;
+}
+
+/** As `countedTries`, where every try counts. */
+export function rateLimit(pool: Pool, limit: Limit): (subject: string) => Promise<void> {
+  return countedTries(pool, limit).count;
+}
+
 /**
- * Counts tries in Postgres, so that all replicas count together. The function that it returns counts one try of
- * `subject` (an address, a caller) and throws `too_many_requests` when there were too many. Subjects are stored as
- * hashes: who tried is nobody's business later.
+ * Counts tries in Postgres, so that all replicas count together. Subjects are stored as hashes: who tried is nobody's
+ * business later.
  */
-export function rateLimit(pool: Pool, { name, tries, seconds }: Limit): (subject: string) => Promise<void> {
+export function countedTries(pool: Pool, { name, tries, seconds }: Limit): Tries {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -28,15 +39,24 @@ export function rateLimit(pool: Pool, { name, tries, seconds }: Limit): (subject
     // Who goes on trying is refused from memory, and costs the database nothing.
     inMemoryBlockOnConsumed: tries + 1,
   });
-  return async (subject) => {
-    try {
-      await limiter.consume(createHash('sha256').update(subject).digest('base64url'));
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw new ShopError('too_many_requests', { wait: inWords(wait), seconds: wait });
-    }
+  return {
+    async count(subject) {
+      try {
+        await limiter.consume(keyOf(subject));
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        throw new ShopError('too_many_requests', { wait: inWords(wait), seconds: wait });
+      }
+    },
+    async giveBack(subject) {
+      await limiter.reward(keyOf(subject));
+    },
   };
+}
+
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url');
 }
 
 function inWords(seconds: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartSchema } from '../contract/cart.ts';
-import { signGuestToken } from '../http/shop-token.ts';
+import { signToken } from '../http/shop-token.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { ADD_ON, goods, makeItem } from '../test/factory-items.ts';
 import type { ShopClient } from '../test/shop-client.ts';
@@ -418,8 +418,8 @@ describe('tokens', () => {
     const [header, , signature] = client.token?.split('.') ?? [];
     const forgedClaims = Buffer.from(JSON.stringify({ sub: shopper.id, kind: 'guest' })).toString('base64url');
     for (const token of [
-      await signGuestToken(shopper, 'a secret that somebody else made up, long', new Date()),
-      await signGuestToken(shopper, settings.tokenSecret, longAgo),
+      await signToken({ kind: 'guest', sub: shopper.id }, 'a secret that somebody else made up, long', new Date()),
+      await signToken({ kind: 'guest', sub: shopper.id }, settings.tokenSecret, longAgo),
       `${header}.${forgedClaims}.${signature}`,
       `${client.token}x`,
       'nonsense',

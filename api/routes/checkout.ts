@@ -4,6 +4,7 @@ import { checkoutSchema, idempotencyKeySchema, orderSchema } from '../contract/o
 import type { Deps } from '../deps.ts';
 import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
 import { answers } from '../http/describe-answers.ts';
+import { accountOf, couponGuard } from '../http/guarded-tries.ts';
 import { requireJson } from '../http/json-body.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 import { refuseCheckout } from './refuse-checkout.ts';
@@ -43,6 +44,7 @@ const checkout = createRoute({
       'checkout_changed',
       'order_cancelled',
       'coupon_ended',
+      'too_many_requests',
       'content_type',
       'payment_unavailable',
     ],
@@ -51,10 +53,13 @@ const checkout = createRoute({
 
 export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseCheckout });
+  // Orders tell as well as lookups whether a coupon exists.
+  const guardCoupon = couponGuard(deps);
   app.use('/checkout', withShopper(deps));
   return app.openapi(checkout, async (c) => {
     const body = c.req.valid('json');
     const key = c.req.valid('header')['idempotency-key'] ?? `token:${body.payment.tokenId}`;
-    return c.json(await placeOrder(deps, c.var.shopper, key, body), 200);
+    const place = () => placeOrder(deps, c.var.shopper, key, body);
+    return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), place) : await place(), 200);
   });
 }

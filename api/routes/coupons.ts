@@ -4,18 +4,28 @@ import { couponSchema } from '../contract/coupon.ts';
 import type { Deps } from '../deps.ts';
 import { findCoupon } from '../domain/coupons/find-coupon.ts';
 import { answers } from '../http/describe-answers.ts';
+import { accountOf, couponGuard } from '../http/guarded-tries.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const coupon = createRoute({
   method: 'get',
   path: '/coupons/{code}',
   summary: 'What a coupon takes off',
   request: { params: z.object({ code: z.string().max(200) }) },
-  responses: answers('The coupon', couponSchema, ['coupon_unknown', 'coupon_ended']),
+  responses: answers('The coupon', couponSchema, [
+    'coupon_unknown',
+    'coupon_ended',
+    'session_invalid',
+    'too_many_requests',
+  ]),
 });
 
-export function couponRoutes(deps: Pick<Deps, 'connection' | 'clock'>) {
-  return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(coupon, async (c) =>
-    c.json(await findCoupon(deps, c.req.valid('param').code), 200),
+export function couponRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
+  const guard = couponGuard(deps);
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/coupons/:code', withShopper(deps));
+  return app.openapi(coupon, async (c) =>
+    c.json(await guard(c, accountOf(c.var.shopper), () => findCoupon(deps, c.req.valid('param').code)), 200),
   );
 }

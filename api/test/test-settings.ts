@@ -6,6 +6,7 @@ export const testSettings: Settings = {
   publicUrl: 'http://localhost',
   tokenSecret: 'a secret that only tests know, long enough',
   trustedProxies: 0,
+  shoppersPerCaller: 1,
   stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },
   analytics: {},
 };

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { askForVerification } from './ask-for-verification.ts';
 import { isRefusal } from './library-refusal.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { guestOrderSchema } from './verify-address.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function register(
 ): Promise<void> {
   const { auth, connection } = deps;
   const email = typed.toLowerCase();
+  refuseWeakPassword(password, { email, fname, lname });
   const userId = userIdOf(email);
   const holder = () =>
     connection.db

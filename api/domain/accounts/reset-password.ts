@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { hashPassword } from './hash-password.ts';
 import { redeemMailToken } from './mail-tokens.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { storePassword } from './store-password.ts';
 
 /** Sends for the mail with the link. The owner wants an unknown address to be told so (2 §8). */
@@ -38,10 +39,12 @@ export async function resetPassword(
           .set({ email_verified: true, updated_at: now })
           .where('id', '=', accountId)
           .where('email', '=', email.toLowerCase())
-          .returning('id')
+          .returning(['id', 'first_name', 'last_name'])
           .executeTakeFirst()
       : undefined;
     if (!user) throw new ShopError('reset_link');
+    // Thrown in here, it leaves the link good for another choice.
+    refuseWeakPassword(password, { email, fname: user.first_name, lname: user.last_name });
     await storePassword(trx, { accountId: user.id, hash, now });
     await trx.deleteFrom('user_sessions').where('user_id', '=', user.id).execute();
     await trx.deleteFrom('verifications').where('value', '=', user.id).where('identifier', 'like', 'reset:%').execute();

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
-import { readGuestToken } from '../../http/shop-token.ts';
+import { tokenReader } from '../../http/shop-token.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';
+import { guest } from '../session/shopper.ts';
 import { draftOrder } from './draft-order.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -21,8 +22,9 @@ async function ada() {
 
 /** What a request does up to the end of its first transaction; then the process dies. */
 async function dieBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
-  const owner = await readGuestToken(shopper.client.token ?? '', shop.deps.settings.tokenSecret);
-  if (!owner) throw new Error('the shopper has no token');
+  const claims = await tokenReader(shop.deps.settings.tokenSecret, shop.deps.clock)(shopper.client.token ?? '');
+  if (!claims) throw new Error('the shopper has no token');
+  const owner = guest(claims.sub);
   const checkout = {
     payment: { tokenId: 'pm_card_visa' },
     customerInfo: { ...usCustomer, country: 'US' as const, serviceCode: 95 as const, phone: '3135550100' },

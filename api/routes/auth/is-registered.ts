@@ -4,6 +4,7 @@ import { isRegisteredSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { isRegistered } from '../../domain/accounts/is-registered.ts';
 import { answers } from '../../http/describe-answers.ts';
+import { guardTries } from '../../http/guarded-tries.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 
 const call = createRoute({
@@ -11,11 +12,13 @@ const call = createRoute({
   path: '/auth/isRegistered/{email}',
   summary: 'Whether an address has an account, verified or not',
   request: { params: z.object({ email: z.string().max(254) }) },
-  responses: answers('Whether it has', isRegisteredSchema),
+  responses: answers('Whether it has', isRegisteredSchema, ['too_many_requests']),
 });
 
 export function isRegisteredRoutes(deps: Pick<Deps, 'connection' | 'settings'>) {
-  return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(call, async (c) =>
-    c.json(await isRegistered(deps, c.req.valid('param').email), 200),
-  );
+  const guard = guardTries(deps, 'isRegistered', { every: true });
+  return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(call, async (c) => {
+    const { email } = c.req.valid('param');
+    return c.json(await guard(c, email, () => isRegistered(deps, email)), 200);
+  });
 }

@@ -4,6 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { askForReset, resetPassword } from '../../domain/accounts/reset-password.ts';
 import { answers } from '../../http/describe-answers.ts';
+import { guardTries } from '../../http/guarded-tries.ts';
 import { requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 
@@ -13,7 +14,12 @@ const ask = createRoute({
   summary: 'Have a link sent that lets the owner of the address choose a new password',
   middleware: [requireJson] as const,
   request: { body: { required: true, content: { 'application/json': { schema: resetAskSchema } } } },
-  responses: answers('The mail is on its way', saidSchema, ['invalid_request', 'email_unknown', 'content_type']),
+  responses: answers('The mail is on its way', saidSchema, [
+    'invalid_request',
+    'email_unknown',
+    'too_many_requests',
+    'content_type',
+  ]),
 });
 
 const reset = createRoute({
@@ -22,17 +28,26 @@ const reset = createRoute({
   summary: 'Choose a new password by the link of the mail; all sessions end',
   middleware: [requireJson] as const,
   request: { body: { required: true, content: { 'application/json': { schema: resetSchema } } } },
-  responses: answers('The new password counts', saidSchema, ['invalid_request', 'reset_link', 'content_type']),
+  responses: answers('The new password counts', saidSchema, [
+    'invalid_request',
+    'reset_link',
+    'too_many_requests',
+    'content_type',
+  ]),
 });
 
 export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
+  const guardAsking = guardTries(deps, 'password reset', { every: true });
+  const guardReset = guardTries(deps, 'new password');
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(ask, async (c) => {
-      await askForReset(deps, c.req.valid('json').email);
+      const { email } = c.req.valid('json');
+      await guardAsking(c, email, () => askForReset(deps, email));
       return c.json({ message: messages.resetAsked }, 200);
     })
     .openapi(reset, async (c) => {
-      await resetPassword(deps, c.req.valid('json'));
+      const form = c.req.valid('json');
+      await guardReset(c, form.email, () => resetPassword(deps, form));
       return c.json({ message: messages.passwordChanged }, 200);
     });
 }

@@ -1,12 +1,15 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { loginSchema } from '../../contract/accounts/auth-calls.ts';
+import { userIdOf } from '../../contract/accounts/user-id.ts';
 import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { findUser } from '../../domain/accounts/present-user.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
 import { signOut } from '../../domain/session/sign-out.ts';
+import { isRefused } from '../../domain/shop-error.ts';
 import { answers } from '../../http/describe-answers.ts';
 import { accountEntry } from '../../http/enter-account.ts';
+import { guardTries } from '../../http/guarded-tries.ts';
 import { requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { guestRenewer, takeToken, visitReader } from '../../http/shopper.ts';
@@ -28,6 +31,7 @@ const login = createRoute({
     'malformed_json',
     'bad_login',
     'email_unverified',
+    'too_many_requests',
     'content_type',
   ]),
 });
@@ -44,6 +48,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
   const renewGuest = guestRenewer(deps);
   const recognise = visitReader(deps);
   const enter = accountEntry(deps);
+  const guard = guardTries(deps, 'sign-in', { isGuess: isRefused('bad_login') });
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(guestLogin, async (c) => {
       const { shopper, token } = await renewGuest(c);
@@ -53,7 +58,8 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
     })
     .openapi(login, async (c) => {
       const userAgent = c.req.header('user-agent') ?? '';
-      const session = await signIn(deps, { ...c.req.valid('json'), userAgent });
+      const { username, password } = c.req.valid('json');
+      const session = await guard(c, userIdOf(username), () => signIn(deps, { username, password, userAgent }));
       return c.json(await enter(c, session), 200);
     })
     .openapi(logout, async (c) => {

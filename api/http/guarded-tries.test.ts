@@ -1,0 +1,108 @@
+import { beforeEach, expect, it } from 'vitest';
+import { addAccount, signedIn } from '../test/accounts.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { jobsInMemory } from '../test/jobs-in-memory.ts';
+import { testSettings } from '../test/test-settings.ts';
+
+const password = 'Gran1te-Lathe';
+const { jobs } = jobsInMemory();
+const shop = await createTestApp({ jobs, settings: { ...testSettings, trustedProxies: 1 } });
+let household = 0;
+beforeEach(() => void household++);
+
+/** From where each call comes: refusals are remembered, so each test calls from a network of its own. */
+const caller = (number = 0) => ({ 'x-forwarded-for': `10.${household}.0.${number}` });
+const post = (path: string, json: object, number = 0) =>
+  shop.request(path, { method: 'POST', json, headers: caller(number) });
+const login = (username: string, typed: string, number = 0) =>
+  post('/api/auth/login', { username, password: typed }, number);
+const form = (email: string) => ({ email, password, password2: password, fname: 'Ada' });
+
+async function statusesOf(times: number, call: (round: number) => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let round = 0; round < times; round++) statuses.push((await call(round)).status);
+  return statuses;
+}
+async function expectToWait(response: Response): Promise<void> {
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await response.json()).message).toMatch(/^Too many tries\. Please wait \d+ (minutes|seconds)\.$/);
+}
+
+it('an account is guessed at twenty times, from wherever, and under whichever of its names', async () => {
+  const { email, user_id } = await addAccount(shop, { password });
+  const statuses = await statusesOf(21, (round) => login(round % 2 ? email : user_id, `Wrong1-${round}`, round));
+  expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]));
+  expect(statuses[20]).toBe(429);
+  await expectToWait(await login(email, password, 99));
+});
+
+it('a caller guesses forty times, at whichever accounts', async () => {
+  const statuses = await statusesOf(41, (round) => login(`nobody${household}${round}@example.com`, password));
+  expect(statuses.slice(39)).toEqual([401, 429]);
+});
+
+it('signing in rightly is never counted', async () => {
+  const { email } = await addAccount(shop, { password });
+  const statuses = await statusesOf(45, () => login(email, password));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('registering, resetting and asking for addresses are counted by caller', async () => {
+  const email = (round: number) => `ada${household}.${round}@example.com`;
+  const registered = await statusesOf(21, (round) => post('/api/auth/register', form(email(round))));
+  expect(registered.slice(19)).toEqual([200, 429]);
+  const reset = await statusesOf(21, (round) => post('/api/auth/password/reset', { email: `x${email(round)}` }));
+  expect(reset.slice(19)).toEqual([404, 429]);
+  const asked = await statusesOf(61, (round) =>
+    shop.request(`/api/auth/isRegistered/${email(round)}`, { headers: caller() }),
+  );
+  expect(asked.slice(59)).toEqual([200, 429]);
+});
+
+it('registering, resetting and asking are counted by address, so that no mailbox is flooded', async () => {
+  const { email } = await addAccount(shop);
+  const reset = await statusesOf(6, (round) => post('/api/auth/password/reset', { email }, round));
+  expect(reset.slice(4)).toEqual([200, 429]);
+  const registered = await statusesOf(7, (round) => post('/api/auth/register', form(email), round));
+  expect(registered.slice(5)).toEqual([409, 429]);
+  const asked = await statusesOf(31, (round) =>
+    shop.request(`/api/auth/isRegistered/${email}`, { headers: caller(round) }),
+  );
+  expect(asked.slice(29)).toEqual([200, 429]);
+});
+
+it('links of mails are not guessed', async () => {
+  const { email } = await addAccount(shop);
+  const put = (round: number) =>
+    shop.request('/api/auth/password/reset', {
+      method: 'PUT',
+      json: { email, rid: `guess${round}`, password, password2: password },
+      headers: caller(round),
+    });
+  const statuses = await statusesOf(11, put);
+  expect(statuses.slice(9)).toEqual([410, 429]);
+});
+
+it('coupons are guessed forty times by a caller, and by an account, and found as often as one likes', async () => {
+  await shop.deps.connection.db
+    .insertInto('coupons')
+    .values({
+      code: 'ALWAYS',
+      discount: JSON.stringify({ kind: 'percent', percent: 5 }),
+      min_subtotal: 0,
+      ends_at: null,
+    })
+    .execute();
+  const look = (code: string, number = 0) => shop.request(`/api/coupons/${code}`, { headers: caller(number) });
+  expect(new Set(await statusesOf(45, () => look('ALWAYS')))).toEqual(new Set([200]));
+  const guesses = await statusesOf(41, (round) => look(`GUESS${round}`));
+  expect(guesses.slice(39)).toEqual([404, 429]);
+  await expectToWait(await look('ALWAYS'));
+
+  const { client } = await signedIn(shop);
+  const byAccount = await statusesOf(41, (round) =>
+    client.request(`/api/coupons/GUESS${round}`, { headers: caller(round + 1) }),
+  );
+  expect(byAccount.slice(39)).toEqual([404, 429]);
+});
