@@ -9,6 +9,8 @@ import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
 import { addressCheckRoutes } from './routes/address-check.ts';
 import { isRegisteredRoutes } from './routes/auth/is-registered.ts';
+import { passkeyLoginRoutes } from './routes/auth/passkey-login.ts';
+import { passkeyRoutes } from './routes/auth/passkeys.ts';
 import { passwordRoutes } from './routes/auth/password.ts';
 import { passwordResetRoutes } from './routes/auth/password-reset.ts';
 import { registerRoutes } from './routes/auth/register.ts';
@@ -56,6 +58,8 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', isRegisteredRoutes(deps));
   app.route('/api', accountSessionRoutes(deps));
   app.route('/api', passwordRoutes(deps));
+  app.route('/api', passkeyRoutes(deps));
+  app.route('/api', passkeyLoginRoutes(deps));
   app.route('/api', itemRoutes(deps));
   app.route('/api', cartRoutes(deps));
   app.route('/api', shippingRoutes(deps));

@@ -14,6 +14,7 @@ export const errorTable = {
   session_invalid: [401, 'Your session has ended. Please reload the page.'],
   sign_in_required: [401, 'Please sign in first.'],
   bad_login: [401, messages.badLogin],
+  passkey_refused: [401, messages.passkeyFailed],
   password_wrong: [400, messages.currentPasswordWrong],
   email_unverified: [403, messages.emailUnverified],
   email_unknown: [404, messages.wrongEmail('{email}')],

@@ -142,6 +142,7 @@ export const messages = {
   verificationUsed:
     'This link has been used already, or has run out. If you verified your address before, simply sign in.',
   resetLinkUsed: 'This link has been used already, or has run out. Please have another one sent.',
+  passkeyNotKept: 'The passkey could not be kept. Please try again.',
   currentPasswordWrong: 'This is not your password.',
   passwordCommon: 'This password is among the first that others would try. Please choose a less usual one.',
   passwordPersonal: 'Please choose a password without your name or address in it.',

@@ -14,6 +14,8 @@ const allowed = {
   'password reset': { caller: 20, account: 5, seconds: 60 * MINUTES },
   'new password': { caller: 30, account: 10, seconds: 15 * MINUTES },
   isRegistered: { caller: 60, account: 30, seconds: 10 * MINUTES },
+  passkey: { caller: 40, account: 20, seconds: 15 * MINUTES },
+  'passkey options': { caller: 80, account: 80, seconds: 15 * MINUTES },
   coupon: { caller: 40, account: 40, seconds: 10 * MINUTES },
 } as const;
 export type Guarded = keyof typeof allowed;

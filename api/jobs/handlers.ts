@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { sendReset, sendVerification } from '../domain/accounts/send-account-mails.ts';
+import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
 import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
@@ -41,6 +42,10 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);
       if (addresses > 0) deps.log.info('addresses that nobody confirmed removed', { addresses });
+    },
+    'sweep-accounts': async () => {
+      const removed = await sweepAccounts(deps);
+      if (removed.accounts > 0) deps.log.info('accounts that nobody verified removed', removed);
     },
     'sweep-carts': async () => {
       const lines = await sweepCarts(deps);

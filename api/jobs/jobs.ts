@@ -33,6 +33,7 @@ export const clockJobs = {
   'notify-restock': '* * * * *',
   'sweep-restock-alerts': '40 9 * * *',
   'sweep-subscribers': '50 9 * * *',
+  'sweep-accounts': '10 * * * *',
 } as const;
 
 export type JobName = keyof typeof jobSchemas;

@@ -3,7 +3,7 @@ import type { resetSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { hashPassword } from './hash-password.ts';
-import { redeemMailToken } from './mail-tokens.ts';
+import { redeemOnceToken } from './once-tokens.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { storePassword } from './store-password.ts';
 
@@ -32,7 +32,7 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   await connection.db.transaction().execute(async (trx) => {
     const now = clock();
-    const accountId = await redeemMailToken(trx, { kind: 'reset', token: rid, now });
+    const accountId = await redeemOnceToken(trx, { kind: 'reset', token: rid, now });
     const user = accountId
       ? await trx
           .updateTable('users')

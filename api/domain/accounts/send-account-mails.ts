@@ -3,7 +3,7 @@ import { addressVerification } from '../../gateways/mail/address-verification.ts
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { passwordReset } from '../../gateways/mail/password-reset.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
-import { issueMailToken } from './mail-tokens.ts';
+import { issueOnceToken } from './once-tokens.ts';
 
 type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer };
 
@@ -13,7 +13,7 @@ export async function sendVerification(deps: MailDeps, job: JobData<'address-ver
   const user = await findUser(deps, job.accountId);
   if (!user || user.email_verified) return;
   const value = JSON.stringify({ accountId: job.accountId, guestOrder: job.guestOrder });
-  const token = await issueMailToken(connection.db, { kind: 'verify', value, now: clock() });
+  const token = await issueOnceToken(connection.db, { kind: 'verify', value, now: clock() });
   const { publicUrl } = settings;
   const { email: to, first_name: name } = user;
   await mailer.send(await addressVerification({ to, name, store, publicUrl, mailId: job.mailId, token }));
@@ -23,7 +23,7 @@ export async function sendReset(deps: MailDeps, { accountId, mailId }: JobData<'
   const { connection, clock, settings, store, mailer } = deps;
   const user = await findUser(deps, accountId);
   if (!user) return;
-  const rid = await issueMailToken(connection.db, { kind: 'reset', value: accountId, now: clock() });
+  const rid = await issueOnceToken(connection.db, { kind: 'reset', value: accountId, now: clock() });
   const { publicUrl } = settings;
   const { email: to, first_name: name } = user;
   await mailer.send(await passwordReset({ to, name, store, publicUrl, mailId, rid }));

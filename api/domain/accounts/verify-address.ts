@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { joinGuestOrder } from '../session/join-guest.ts';
-import { redeemMailToken } from './mail-tokens.ts';
+import { redeemOnceToken } from './once-tokens.ts';
 
 /** The order that was placed just before registering, and the guest who placed it. */
 export const guestOrderSchema = z.object({ orderId: z.uuid(), guestId: z.uuid() });
@@ -18,7 +18,7 @@ export async function verifyAddress(
   token: string,
 ): Promise<Verified> {
   return await connection.db.transaction().execute(async (trx) => {
-    const value = await redeemMailToken(trx, { kind: 'verify', token, now: clock() });
+    const value = await redeemOnceToken(trx, { kind: 'verify', token, now: clock() });
     if (value === undefined) return { status: 'err', reason: messages.verificationUsed };
     const { accountId, guestOrder } = issuedFor.parse(JSON.parse(value));
     const { numUpdatedRows } = await trx

@@ -1,22 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/schema.ts';
 
-/** verify: the address is its owner's · reset: a new password may be chosen */
-export type MailTokenKind = 'verify' | 'reset';
+/**
+ * verify and reset: links of mails, for an address and for a new password · passkey-new and passkey-sign-in: what a
+ * passkey is given to sign
+ */
+export type OnceTokenKind = 'verify' | 'reset' | 'passkey-new' | 'passkey-sign-in';
 
 const MINUTE = 60_000;
-/** How long the links of mails work. */
-export const MINUTES_VALID: Record<MailTokenKind, number> = { verify: 24 * 60, reset: 60 };
+const MINUTES_VALID: Record<OnceTokenKind, number> = {
+  verify: 24 * 60,
+  reset: 60,
+  'passkey-new': 5,
+  'passkey-sign-in': 5,
+};
 
 interface Issue {
-  readonly kind: MailTokenKind;
-  /** whom or what the link is for */
+  readonly kind: OnceTokenKind;
+  /** whom or what it is for */
   readonly value: string;
   readonly now: Date;
 }
 
-/** A token for a mail's link, good once. Only its hash is kept: who reads the database cannot use it. */
-export async function issueMailToken(db: Db, { kind, value, now }: Issue): Promise<string> {
+/** A token that is good once. Only its hash is kept: who reads the database cannot use it. */
+export async function issueOnceToken(db: Db, { kind, value, now }: Issue): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(now.getTime() + MINUTES_VALID[kind] * MINUTE);
   await db
@@ -27,9 +34,9 @@ export async function issueMailToken(db: Db, { kind, value, now }: Issue): Promi
 }
 
 /** What the token was issued for; undefined when it is unknown, too old, or was used. However many try, one gets it. */
-export async function redeemMailToken(
+export async function redeemOnceToken(
   db: Db,
-  { kind, token, now }: { kind: MailTokenKind; token: string; now: Date },
+  { kind, token, now }: { kind: OnceTokenKind; token: string; now: Date },
 ): Promise<string | undefined> {
   const gone = await db
     .deleteFrom('verifications')
@@ -40,6 +47,6 @@ export async function redeemMailToken(
   return gone?.value;
 }
 
-function identifierOf(kind: MailTokenKind, token: string): string {
+function identifierOf(kind: OnceTokenKind, token: string): string {
   return `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
 }
