@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { signedIn } from '../test/accounts.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { jobsInMemory } from '../test/jobs-in-memory.ts';
+import { storeOrder } from '../test/stored-order.ts';
+
+const { jobs } = jobsInMemory();
+const shop = await createTestApp({ jobs });
+const { db } = shop.deps.connection;
+const calls = [...new Set(shop.app.routes.map(({ method, path }) => `${method} ${path}`))]
+  .filter((call) => !call.startsWith('ALL '))
+  .map((call) => ({ call, method: call.split(' ')[0] ?? '', path: call.split(' ')[1] ?? '' }));
+
+/** What a route's path may name of somebody, and what a stranger is answered who names it. */
+const namesSomebody: Readonly<Record<string, number>> = {
+  ':userId': 404,
+  ':orderId': 404,
+  ':lineId': 404,
+  'sessions/:id': 404,
+  'passkeys/:id': 404,
+};
+
+/** Routes that name nobody: they are about the shop, or about who calls. A route in neither list fails the test. */
+const namesNobody: ReadonlySet<string> = new Set([
+  // of the shop
+  'GET /api/health',
+  'GET /api/config',
+  'GET /api/openapi.json',
+  'GET /api/items',
+  'GET /api/items/',
+  'GET /api/items/tags',
+  'GET /api/items/tags/',
+  'GET /api/items/tags/all',
+  'GET /api/items/tags/all/',
+  'GET /api/item/:id',
+  'GET /api/coupons/:code',
+  'GET /api/holliday',
+  'GET /api/blog/page/:n',
+  'GET /api/blog/page/:n/',
+  'GET /api/blog/post/:slug',
+  'GET /api/blog/post/:slug/',
+  'GET /api/shipping/dates',
+  'POST /api/shipping/address/validate',
+  'GET /feeds/google.xml',
+  // of who calls
+  'GET /api/cart',
+  'POST /api/cart',
+  'GET /api/shipping/rates',
+  'POST /api/checkout',
+  'POST /api/checkout/paypal',
+  'POST /api/checkout/paypal/captureResults',
+  'POST /api/checkout/paypalResults',
+  'POST /api/checkout/paypal/cancel',
+  'GET /api/sales',
+  'GET /api/auth/login/guest',
+  'POST /api/auth/logout',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions',
+  'PUT /api/auth/password',
+  'GET /api/auth/passkeys',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/options',
+  // with what only the owner knows: a password, a passkey, the token of a mail, a signature
+  'POST /api/auth/login',
+  'POST /api/auth/login/passkey',
+  'POST /api/auth/login/passkey/options',
+  'POST /api/auth/register',
+  'GET /api/auth/verify',
+  'POST /api/auth/password/reset',
+  'PUT /api/auth/password/reset',
+  'GET /api/orders/tracked',
+  'POST /api/restock-alerts',
+  'POST /api/restock-alerts/confirm',
+  'POST /api/restock-alerts/unsubscribe',
+  'POST /api/restock-alerts/one-click',
+  'GET /api/restock-alerts/one-click',
+  'POST /api/auth/subscribe',
+  'POST /api/newsletter/confirm',
+  'POST /api/newsletter/unsubscribe',
+  'POST /api/newsletter/one-click',
+  'GET /api/newsletter/one-click',
+  'POST /api/webhooks/stripe',
+  'POST /api/webhooks/paypal',
+  // tells of any address whether it has an account, as the owner wishes
+  'GET /api/auth/isRegistered/:email',
+]);
+const expected = (path: string) => Object.entries(namesSomebody).find(([part]) => path.includes(part))?.[1];
+
+/** An account with one of everything, and the same path filled in with it. */
+async function owner() {
+  const { client, user } = await signedIn(shop);
+  const { lines } = await client.json('/api/cart', { method: 'POST', json: { id: goods.spool.id, qty: 2 } });
+  const order = await storeOrder(db, { owner: user.id, email: user.email });
+  const [session] = await client.json('/api/auth/sessions');
+  const key = Buffer.from('key');
+  const passkey = { id: crypto.randomUUID(), user_id: user.id, name: 'Phone', public_key: key, last_used_at: null };
+  await db.insertInto('passkeys').values(passkey).execute();
+  const fill = (path: string) =>
+    path
+      .replace('sessions/:id', `sessions/${session.id}`)
+      .replace('passkeys/:id', `passkeys/${passkey.id}`)
+      .replace(':userId', user.user_id)
+      .replace(':orderId', order.id)
+      .replace(':lineId', lines[0].id)
+      .replace(':sourceId', 'pm_card_visa')
+      .replace(':version', '1');
+  const secrets = [user.id, user.email, lines[0].id, order.id, session.id, passkey.id];
+  return { client, user, fill, secrets };
+}
+const bodyFor = (method: string) => (method === 'GET' ? {} : { json: { qty: 1, fname: 'Eve', lname: 'Evil' } });
+
+it.each(calls)('$call is known to name somebody, or nobody', ({ call, path }) => {
+  expect(expected(path) !== undefined || namesNobody.has(call)).toBe(true);
+});
+
+describe.each(calls.filter(({ path }) => expected(path) !== undefined))('$call', ({ method, path }) => {
+  it('answers a stranger who is signed in as if there were nothing', async () => {
+    const { fill, secrets, client } = await owner();
+    const stranger = (await signedIn(shop)).client;
+    const response = await stranger.request(fill(path), { method, ...bodyFor(method) });
+    expect(response.status).toBe(expected(path));
+    const text = await response.text();
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect((await client.json('/api/cart')).lines[0].qty).toBe(2);
+    expect(await client.json('/api/auth/passkeys')).toHaveLength(1);
+  });
+
+  it('answers a guest with a refusal', async () => {
+    const { fill } = await owner();
+    const response = await shop.asGuest().request(fill(path), { method, ...bodyFor(method) });
+    expect([401, 404]).toContain(response.status);
+  });
+});
+
+it.each(['/api/cart', '/api/sales', '/api/auth/sessions', '/api/auth/passkeys', '/api/auth/login/guest'])(
+  'GET %s tells a stranger nothing of anybody else',
+  async (path) => {
+    const { secrets } = await owner();
+    const text = await (await (await signedIn(shop)).client.request(path)).text();
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  },
+);
+
+describe.each(calls.filter(({ method }) => method !== 'GET'))('$call, sent by another site', ({ method, path }) => {
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('is not carried out: %j', async (headers) => {
+    const { fill, client } = await owner();
+    const response = await client.request(fill(path), { method, headers, ...bodyFor(method) });
+    expect([response.status, (await response.json()).code]).toEqual([403, 'cross_origin']);
+  });
+});
