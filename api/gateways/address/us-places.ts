@@ -14,33 +14,23 @@ const NAMES: Readonly<Record<string, string>> = { Apo: 'APO', Fpo: 'FPO', Dpo: '
  */
 export class UsPlaces {
   readonly #places: Place[] = [];
-  /** `MI saintclair`, in order */
+  /** names of the towns as `placeKey` writes them */
   readonly #keys: string[] = [];
-  readonly #townOfZip = new Uint16Array(100_000);
+  readonly #townOfZip: Uint16Array;
 
   constructor(rows: Iterable<PlaceRow>) {
-    const states = new Map<string, Map<string, number[]>>();
-    for (const { code, city, state } of rows) {
-      const towns = states.get(state) ?? new Map<string, number[]>();
-      states.set(state, towns);
-      const zips = towns.get(city);
-      if (zips) zips.push(Number(code));
-      else towns.set(city, [Number(code)]);
-    }
-    for (const state of [...states.keys()].sort()) this.#addState(state, states.get(state) ?? new Map());
-  }
-
-  #addState(state: string, towns: ReadonlyMap<string, readonly number[]>): void {
-    const keyed = [...towns].map(([city, zips]) => ({ key: `${state} ${placeKey(city)}`, city, zips }));
-    keyed.sort((one, other) => (one.key < other.key ? -1 : 1));
-    for (const { key, city, zips } of keyed) {
+    const { towns, townOfZip } = numberTowns(rows);
+    const keyed = towns.map((place, number) => ({ place, key: placeKey(place.city), number: number + 1 }));
+    keyed.sort((one, other) => order(one.place.state, other.place.state) || order(one.key, other.key));
+    const newNumbers = new Uint16Array(towns.length + 1);
+    for (const { place, key, number } of keyed) {
       // "St Clair" and "Saint Clair" are one town.
-      if (this.#keys.at(-1) !== key) {
-        this.#keys.push(key);
-        this.#places.push({ city: NAMES[city] ?? city, state });
-      }
-      for (const zip of zips) this.#townOfZip[zip] = this.#keys.length;
+      const again = this.#keys.at(-1) === key && this.#places.at(-1)?.state === place.state;
+      if (!again) this.#keys.push(key);
+      if (!again) this.#places.push(place);
+      newNumbers[number] = this.#keys.length;
     }
+    this.#townOfZip = townOfZip.map((number) => newNumbers[number] ?? 0);
   }
 
   of(zip: string): Place | undefined {
@@ -54,10 +44,8 @@ export class UsPlaces {
 
   /** The towns of a state whose names `fits`; names are as `placeKey` writes them. */
   inState(state: string, fits: (name: string) => boolean): Place[] {
-    const from = this.#firstFrom(`${state} `);
-    return this.#places
-      .slice(from, this.#firstFrom(`${state}~`))
-      .filter((_, n) => fits(this.#keys[from + n]?.slice(state.length + 1) ?? ''));
+    const from = this.#firstFrom(state, '');
+    return this.#places.slice(from, this.#firstFrom(state, '~')).filter((_, n) => fits(this.#keys[from + n] ?? ''));
   }
 
   zipsOf(city: string, state: string): string[] {
@@ -71,18 +59,38 @@ export class UsPlaces {
   }
 
   #indexOf(city: string, state: string): number {
-    const key = `${state} ${placeKey(city)}`;
-    const n = this.#firstFrom(key);
-    return this.#keys[n] === key ? n : -1;
+    const key = placeKey(city);
+    const n = this.#firstFrom(state, key);
+    return this.#keys[n] === key && this.#places[n]?.state === state ? n : -1;
   }
 
-  #firstFrom(key: string): number {
+  #firstFrom(state: string, key: string): number {
     let [low, high] = [0, this.#keys.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#keys[middle] ?? '') < key) low = middle + 1;
+      const comes = order(this.#places[middle]?.state ?? '', state) || order(this.#keys[middle] ?? '', key);
+      if (comes < 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
+}
+
+/** Towns as they come, and for each zip code the number of its town, beginning with 1. */
+function numberTowns(rows: Iterable<PlaceRow>) {
+  const towns: Place[] = [];
+  const townOfZip = new Uint16Array(100_000);
+  const states = new Map<string, Map<string, number>>();
+  for (const { code, city, state } of rows) {
+    const numbers = states.get(state) ?? new Map<string, number>();
+    states.set(state, numbers);
+    const number = numbers.get(city) ?? towns.push({ city: NAMES[city] ?? city, state });
+    numbers.set(city, number);
+    townOfZip[Number(code)] = number;
+  }
+  return { towns, townOfZip };
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
