@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { customerInfoSchema, isPoBox, pickupCustomerSchema, shippedCustomerSchema } from './customer.ts';
 import { messages } from './messages.ts';
+import { regionCodes } from './regions.ts';
 
 const detroit = {
   serviceCode: 95,
@@ -81,3 +82,93 @@ test.each([
 ])('"%s" "%s" is a post-office box: %s', (address, address2, expected) => {
   expect(isPoBox(address, address2)).toBe(expected);
 });
+
+describe('the documented texts, to the letter', () => {
+  test.each([
+    ['firstName', 'A', 'This field is required'],
+    ['lastName', 'B  ', 'This field is required'],
+    ['email', '', 'This field is required'],
+    ['email', 'dolores@example', 'Invalid email address'],
+    ['email', 'dolores k@example.com', 'Invalid email address'],
+    ['phone', '', 'This field is required'],
+    ['phone', '(313) 555-018', 'Invalid phone number'],
+    ['phone', '(313) 555-01888', 'Invalid phone number'],
+    ['phone', 'call me', 'Invalid phone number'],
+    ['address', '', 'This field is required'],
+    ['city', '', 'This field is required'],
+    ['city', '48201', 'Invalid City'],
+    ['city', 'D', 'Invalid City'],
+    ['zipCode', '', 'This field is required'],
+    ['zipCode', '4820', 'Invalid Zip Code'],
+    ['zipCode', '48201-12', 'Invalid Zip Code'],
+    ['zipCode', '482011234', 'Invalid Zip Code'],
+    ['zipCode', 'ABCDE', 'Invalid Zip Code'],
+  ])('%s "%s": %s', (field, value, text) => {
+    expect(complaint(field, value)).toBe(text);
+  });
+});
+
+test.each(['3135550188', '(313) 555-0188', '313-555-0188', '313.555.0188', '313 555 0188'])(
+  'the phone number %s is ten digits',
+  (phone) => {
+    expect(shippedCustomerSchema.parse({ ...detroit, phone }).phone).toBe('3135550188');
+  },
+);
+
+test.each(['Al', 'A B', 'Ng'])('"%s" has two letters besides its blanks', (name) => {
+  expect(complaint('firstName', name)).toBeUndefined();
+  expect(complaint('lastName', name)).toBeUndefined();
+});
+
+test('the second line and the note may be left out', () => {
+  const { address2: _, ...short } = detroit;
+  expect(shippedCustomerSchema.safeParse(short).success).toBe(true);
+});
+
+test.each(['K1A 0B1', 'k1a0b1', 'K1A0B1', ' k1a 0b1 '])('the Canadian code "%s" is kept as K1A0B1', (zipCode) => {
+  expect(shippedCustomerSchema.parse({ ...ottawa, zipCode }).zipCode).toBe('K1A0B1');
+});
+
+test.each(['K1A-0B1', 'K1A 0B', 'K1A 0B11', 'W1A 0B1', 'Z1A 0B1', 'K1D 0B1', 'K1A 0O1', 'KIA 0B1'])(
+  'no Canadian code looks like "%s"',
+  (zipCode) => {
+    expect(complaint('zipCode', zipCode, ottawa)).toBe('Invalid Zip Code');
+  },
+);
+
+test('every state of the US and every province of Canada is taken, each in its own country', () => {
+  for (const state of regionCodes.US) expect(complaint('state', state)).toBeUndefined();
+  for (const state of regionCodes.CA) expect(complaint('state', state, ottawa)).toBeUndefined();
+  expect(complaint('state', '')).toBe('This field is required');
+});
+
+test('another country is not served', () => {
+  expect(shippedCustomerSchema.safeParse({ ...detroit, country: 'MX' }).success).toBe(false);
+});
+
+test.each(['firstName', 'email', 'phone'])('pickup asks for %s', (field) => {
+  const visitor = { serviceCode: 0, firstName: 'Dolores', email: 'd@example.com', phone: '3135550188' };
+  const issues = pickupCustomerSchema.safeParse({ ...visitor, [field]: '' }).error?.issues;
+  expect(issues?.map(({ path, message }) => [path[0], message])).toContainEqual([field, 'This field is required']);
+});
+
+test.each([
+  'p o box 12',
+  'P.O.Box 12',
+  'POBox 12',
+  'POB 12',
+  'P.O.B. 12',
+  'PO Box #12',
+  'Post Office Box 12',
+  'Postal Box 12',
+])('"%s" is a post-office box, in either line', (line) => {
+  expect(isPoBox(line)).toBe(true);
+  expect(isPoBox('12 Main Street', line)).toBe(true);
+});
+
+test.each(['12 Post Office Road', '12 Boxwood Lane', 'RR 2 Box 152', 'PSC 802 Box 74', '3 Pobst Street'])(
+  '"%s" is none',
+  (line) => {
+    expect(isPoBox(line)).toBe(false);
+  },
+);

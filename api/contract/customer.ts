@@ -6,7 +6,7 @@ import { serviceCodeSchema, serviceCodes } from './service-code.ts';
 
 export const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/;
 export const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i;
-const PO_BOX = /\b(p\.?\s*o\.?|post\s+office)\s*box\b/i;
+const PO_BOX = /\b(p\.?\s*o\.?\s*(box\b|b\.?\s*#?\s*\d)|post(al)?\s*(office\s*)?box\b)/i;
 
 /** Local pickup asks only for who comes and how to reach them. */
 export const pickupCustomerSchema = z.object({

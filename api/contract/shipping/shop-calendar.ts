@@ -6,7 +6,9 @@ export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursd
 const month = z.int().min(1).max(12);
 const name = z.string().min(1).max(60);
 
-const fixedHolidaySchema = z.strictObject({ name, month, day: z.int().min(1).max(31) });
+const fixedHolidaySchema = z
+  .strictObject({ name, month, day: z.int().min(1).max(31) })
+  .refine((holiday) => isDate(holiday), 'must be a day of its month');
 const movingHolidaySchema = z.strictObject({
   name,
   month,
@@ -14,10 +16,13 @@ const movingHolidaySchema = z.strictObject({
   which: z.union([z.int().min(1).max(4), z.literal('last')]).describe('the how manieth of its month'),
 });
 
+const NAMED_DAY =
+  'must have a name, a month (1-12) and a day (1-31), or instead of the day a weekday such as Monday and which: 1-4 or last';
+
 /** The days of `content/shipping.yaml` on which nothing leaves, besides weekends. */
 export const shopCalendarSchema = z.strictObject({
   holidays: z
-    .array(z.union([fixedHolidaySchema, movingHolidaySchema]))
+    .array(z.union([fixedHolidaySchema, movingHolidaySchema], NAMED_DAY))
     .describe(
       'days of every year on which neither we nor the carrier work; a fixed one on a weekend moves to a weekday',
     ),
@@ -27,3 +32,8 @@ export const shopCalendarSchema = z.strictObject({
 });
 export type ShopCalendar = z.infer<typeof shopCalendarSchema>;
 export type Holiday = ShopCalendar['holidays'][number];
+
+function isDate({ month, day }: { month: number; day: number }): boolean {
+  const leapYear = 2028;
+  return new Date(Date.UTC(leapYear, month - 1, day)).getUTCDate() === day;
+}

@@ -6,7 +6,7 @@ import { weekdayNames } from '../../contract/shipping/shop-calendar.ts';
 export function holidaysOf(year: number, rules: readonly Holiday[]): ReadonlySet<string> {
   // New Year's Day of a Saturday is kept on the last day of the year before.
   const days = [year, year + 1].flatMap((each) => rules.flatMap((rule) => [dateOf(rule, each), keptOn(rule, each)]));
-  return new Set(days.filter((day) => day.year === year && day.isValid).map((day) => day.toISODate() ?? ''));
+  return new Set(days.filter((day) => day.year === year).map((day) => day.toISODate() ?? ''));
 }
 
 /** A Saturday's holiday is kept on Friday, a Sunday's on Monday (5 U.S.C. 6103). */
