@@ -15,17 +15,20 @@ async function answer(request: Request, body: () => Response): Promise<Response>
 
 const nothing = () => new HttpResponse(null, { status: 204 });
 
+const signedIn = () =>
+  accounts.user
+    ? HttpResponse.json({ ...accounts.user, jwt: 'token' })
+    : refusal('bad_login', 'Bad username or password.');
+
 export const accountHandlers = [
   http.post('/api/auth/register', ({ request }) =>
     answer(request, () => HttpResponse.json({ message: 'Please check your email.' })),
   ),
-  http.post('/api/auth/login', ({ request }) =>
-    answer(request, () =>
-      accounts.user
-        ? HttpResponse.json({ ...accounts.user, jwt: 'token' })
-        : refusal('bad_login', 'Bad username or password.'),
-    ),
+  http.post('/api/auth/login', ({ request }) => answer(request, signedIn)),
+  http.post('/api/auth/login/passkey/options', ({ request }) =>
+    answer(request, () => HttpResponse.json({ challenge: 'abc' })),
   ),
+  http.post('/api/auth/login/passkey', ({ request }) => answer(request, signedIn)),
   http.post('/api/auth/logout', ({ request }) => answer(request, nothing)),
   http.post('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
   http.put('/api/auth/password/reset', ({ request }) => answer(request, nothing)),

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messages } from '../../../api/contract/messages.ts';
+import { offerPasskeys } from '../../stores/account/passkey.ts';
 import { signIn } from '../../stores/account/signing-in.ts';
 import { type LoginTyped, loginForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +24,7 @@ export function LoginForm() {
   const { errors, isSubmitting } = form.formState;
   const [refused, setRefused] = useState<string | null>(null);
   const place = useFirstField();
+  useEffect(() => void offerPasskeys(), []);
 
   const send = useOneAtATime(async ({ email, password }: LoginTyped) => {
     setRefused(null);

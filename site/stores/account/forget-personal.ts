@@ -1,7 +1,7 @@
 import { $user } from '../session.ts';
 
 /** Of this device, whoever uses it: it stays when somebody logs out. */
-const OF_DEVICE = ['wishlist', 'compare', 'cookie-choice', 'holiday', 'theme'];
+const OF_DEVICE = ['wishlist', 'compare', 'cookie-choice', 'holiday', 'theme', 'passkey'];
 const PREFIX = 'northspool:';
 
 /** Who used the shop, and what they typed, ordered and looked at, leaves the browser (2 §4.3). */

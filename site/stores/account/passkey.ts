@@ -1,7 +1,13 @@
-import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
 import { messages } from '../../../api/contract/messages.ts';
 import { fetchPasskeyOptions, logInByPasskey } from '../../lib/api-passkey.ts';
 import { tell } from '../notice.ts';
+import { hasUsedPasskey, rememberPasskey } from './passkey-memory.ts';
 import { enterAs } from './signing-in.ts';
 
 export const hasPasskeys = browserSupportsWebAuthn;
@@ -9,15 +15,31 @@ export const hasPasskeys = browserSupportsWebAuthn;
 /** Signs in with a passkey that the shopper chooses. Thinking better of it is no failure. */
 export async function signInByPasskey(): Promise<void> {
   try {
-    const optionsJSON = await fetchPasskeyOptions();
-    await enterAs(await logInByPasskey(await startAuthentication({ optionsJSON })));
+    await askForPasskey(false);
   } catch (error) {
     if (!wasLeft(error)) tell({ kind: 'error', text: messages.passkeyFailed });
   }
 }
 
+/**
+ * Has the browser offer passkeys among the names that it fills in, to who has used one here: others would ask the shop
+ * for a challenge with every dialog that they never answer. Nobody asked for it, so that nothing is said when it fails.
+ */
+export async function offerPasskeys(): Promise<void> {
+  if (!hasUsedPasskey() || !(await browserSupportsWebAuthnAutofill())) return;
+  await askForPasskey(true).catch(() => undefined);
+}
+
+async function askForPasskey(useBrowserAutofill: boolean): Promise<void> {
+  const optionsJSON = await fetchPasskeyOptions();
+  const user = await logInByPasskey(await startAuthentication({ optionsJSON, useBrowserAutofill }));
+  rememberPasskey();
+  await enterAs(user);
+}
+
 /** Closed by the shopper, or by a newer request. */
 function wasLeft(error: unknown): boolean {
   if (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') return true;
-  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
+  return name === 'NotAllowedError' || name === 'AbortError';
 }

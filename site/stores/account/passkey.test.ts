@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accounts, dolores } from '../../mocks/mock-accounts.ts';
+import { $notice } from '../notice.ts';
+import { $user } from '../session.ts';
+import { offerPasskeys, signInByPasskey } from './passkey.ts';
+
+const { goTo, startAuthentication } = vi.hoisted(() => ({ goTo: vi.fn(), startAuthentication: vi.fn() }));
+vi.mock('../../lib/go-to.ts', () => ({ goTo }));
+vi.mock('@simplewebauthn/browser', async (original) => ({
+  ...(await original<object>()),
+  startAuthentication,
+  browserSupportsWebAuthnAutofill: async () => true,
+}));
+
+beforeEach(() => {
+  goTo.mockReset();
+  startAuthentication.mockReset().mockResolvedValue({ id: 'credential' });
+});
+
+test('a passkey signs in without a password', async () => {
+  await signInByPasskey();
+  expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'abc' }, useBrowserAutofill: false });
+  expect(accounts.calls.at(-1)).toEqual({
+    call: 'POST /api/auth/login/passkey',
+    body: { response: { id: 'credential' } },
+  });
+  expect($user.get()).toEqual(dolores);
+  expect(goTo).toHaveBeenCalledWith('/');
+});
+
+test('thinking better of it is no failure', async () => {
+  startAuthentication.mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
+  await signInByPasskey();
+  expect($notice.get()).toBeNull();
+});
+
+test('a passkey that the shop does not know is told, with another way', async () => {
+  accounts.refuse = { code: 'bad_login', message: 'No.' };
+  await signInByPasskey();
+  expect($notice.get()).toMatchObject({ kind: 'error', text: expect.stringContaining('sign in with your password') });
+  expect($user.get()).toBeNull();
+});
+
+test('passkeys are offered unasked only where one was used before', async () => {
+  await offerPasskeys();
+  expect(accounts.calls).toEqual([]);
+  await signInByPasskey();
+  await offerPasskeys();
+  expect(startAuthentication).toHaveBeenLastCalledWith({ optionsJSON: { challenge: 'abc' }, useBrowserAutofill: true });
+});
