@@ -8,7 +8,7 @@ const SIGN_IN = 'Sign In';
 /** The menu of phones and the footer name what is a signed-in shopper's, in place of the way to signing in (2 §2.1). */
 export function showMenuLinks(page: Document, account: User | null): void {
   for (const old of page.querySelectorAll('[data-of-account]')) old.remove();
-  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-sign-in]')) {
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-sign-in]:not(main *)')) {
     link.textContent = account ? ACCOUNT.label : SIGN_IN;
     link.href = account ? ACCOUNT.url : modalPath(location.pathname, 'login');
   }

@@ -1,7 +1,10 @@
 import { createRoot } from 'react-dom/client';
+import { showNotices } from '../cart/show-notices.ts';
 import { AccountForms } from './AccountForms.tsx';
 
 export function mountForms(place: HTMLElement): void {
+  // The checkout has no other script that does.
+  showNotices();
   place.replaceChildren();
   createRoot(place).render(<AccountForms place={place} />);
 }

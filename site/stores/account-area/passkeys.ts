@@ -1,4 +1,5 @@
 import { askForPasskeyOptions, deletePasskey, fetchPasskeys, postPasskey } from '../../lib/api-sign-in.ts';
+import { rememberPasskey } from '../account/passkey-memory.ts';
 import { asShopper } from './as-shopper.ts';
 import { loadedStore } from './loaded.ts';
 
@@ -15,6 +16,7 @@ export async function addPasskey(name: string): Promise<void> {
     throw new PasskeyNotMade();
   });
   const added = await asShopper(() => postPasskey(name, made));
+  rememberPasskey();
   passkeys.put([...known(), added]);
 }
 

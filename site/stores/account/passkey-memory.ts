@@ -1,6 +1,6 @@
 const KEY = 'northspool:passkey';
 
-/** Whether somebody signed in with a passkey in this browser. */
+/** Whether somebody made a passkey, or signed in with one, in this browser. */
 export function hasUsedPasskey(): boolean {
   return localStorage.getItem(KEY) !== null;
 }
