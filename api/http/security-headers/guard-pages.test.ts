@@ -53,6 +53,17 @@ describe('what a page may run', () => {
     );
   });
 
+  it('is PayPal’s too where it is set up, and its styles by a nonce that stands for no script', async () => {
+    const paypal = { clientId: 'live', scriptUrl: 'https://www.paypal.com/sdk/js', styleNonce: 'abc' };
+    for (const directive of ['script-src', 'frame-src', 'connect-src', 'img-src']) {
+      expect(await allowed(directive, { settings: { paypal } })).toContain('https://*.paypal.com');
+    }
+    expect(await allowed('style-src', { settings: { paypal } })).toContain("'nonce-abc'");
+    expect(await allowed('script-src', { settings: { paypal } })).not.toContain("'nonce-abc'");
+    const lookAlike = { clientId: 'sandbox', scriptUrl: '/sandbox/paypal/sdk.js', styleNonce: null };
+    expect(await allowed('script-src', { settings: { paypal: lookAlike } })).not.toContain('https://*.paypal.com');
+  });
+
   it('is Google’s tag where it is set up, and the affiliate’s picture', async () => {
     const analytics = { measurementId: 'G-1', affiliateUrl: 'https://deals.example/sale?o={orderId}&a={amount}' };
     expect(await allowed('script-src', { settings: { analytics } })).toContain('https://www.googletagmanager.com');

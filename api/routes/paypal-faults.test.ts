@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { settlePayment } from '../domain/checkout/settle-payment.ts';
+import { refundOrder } from '../domain/orders/refund-order.ts';
+import { createPaypalApp } from '../test/create-paypal-app.ts';
+import { goods } from '../test/factory-items.ts';
+
+const shop = await createPaypalApp();
+const { paypal } = shop;
+const { spool } = goods;
+type Buyer = Awaited<ReturnType<typeof shop.shopper>>;
+let ada: Buyer;
+
+beforeEach(async () => {
+  ada = await shop.shopper(spool.id, 2);
+});
+
+async function approved() {
+  const drawn = await ada.drawUp();
+  await paypal.approve(drawn.paypalOrderId);
+  return drawn;
+}
+
+async function eventOf(type: string) {
+  const event = (await paypal.events(type)).at(-1);
+  if (!event) throw new Error(`there is no event ${type}`);
+  return event;
+}
+
+const statuses = async () => (await shop.orders()).map(({ status }) => status);
+
+describe('PayPal that does not answer', () => {
+  it('after it took the money: sent again, it is one capture and one order', async () => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.loseNext = 2;
+    expect((await ada.capture(paypalOrderId)).status).toBe(503);
+    expect(await statuses()).toEqual(['requires_action']);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    shop.allowTroubles();
+  });
+
+  it('once, is asked once more by the gateway itself, under the same request id', async () => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.loseNext = 1;
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+  });
+
+  it('after it took the money of who never came back: the reconciler completes the order', async () => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.loseNext = 2;
+    await ada.capture(paypalOrderId);
+    shop.clock.advanceMinutes(40);
+    await Promise.all([reconcilePayments(shop.driving), reconcilePayments(shop.driving)]);
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    shop.allowTroubles();
+  });
+
+  it('when the order is drawn up: the same key finds the same order', async () => {
+    paypal.faults.loseNext = 2;
+    expect((await ada.begin({ key: 'the-same-key' })).status).toBe(503);
+    expect(await statuses()).toEqual(['pending']);
+    const { paypalOrderId } = await ada.drawUp({ key: 'the-same-key' });
+    await paypal.approve(paypalOrderId);
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    shop.allowTroubles();
+  });
+
+  it('when the order is drawn up: a new try, or a card, is free at once', async () => {
+    paypal.faults.failNext = 2;
+    expect((await ada.begin()).status).toBe(503);
+    const order = await ada.buy();
+    expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
+    expect(await statuses()).toEqual(['cancelled', 'paid']);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
+    shop.allowTroubles();
+  });
+
+  it('for longer than we wait counts as not answering', async () => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.latencyMs = 2_500;
+    expect((await ada.capture(paypalOrderId)).status).toBe(503);
+    paypal.faults.latencyMs = 0;
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    shop.allowTroubles();
+  });
+
+  it('leaves orders alone that the reconciler asks about', async () => {
+    await approved();
+    shop.clock.advanceMinutes(40);
+    paypal.faults.failNext = 4;
+    await reconcilePayments(shop.driving);
+    expect(await statuses()).toEqual(['requires_action']);
+    shop.allowTroubles();
+  });
+});
+
+describe('news of PayPal', () => {
+  it('that is heard before the answer arrives makes the same order', async () => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.loseNext = 2;
+    await ada.capture(paypalOrderId);
+    expect((await shop.deliver(await eventOf('PAYMENT.CAPTURE.COMPLETED'))).status).toBe(200);
+    expect(await statuses()).toEqual(['paid']);
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    shop.allowTroubles();
+  });
+
+  it('twice at once, and once more later, completes the order once', async () => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.loseNext = 2;
+    await ada.capture(paypalOrderId);
+    const event = await eventOf('PAYMENT.CAPTURE.COMPLETED');
+    const answers = await Promise.all([shop.deliver(event), shop.deliver(event), shop.deliver(event)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await shop.deliver({ ...event, id: 'WH-THE-SAME-NEWS' });
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    shop.allowTroubles();
+  });
+
+  it('in the wrong order makes no difference: approval after payment, payment after refund', async () => {
+    const { paypalOrderId, orderId } = await approved();
+    const order = await ada.pay(paypalOrderId);
+    await shop.deliver(await eventOf('CHECKOUT.ORDER.APPROVED'));
+    await shop.expectPaidOnce(order);
+    await refundOrder(shop.driving, orderId);
+    await shop.deliver(await eventOf('PAYMENT.CAPTURE.REFUNDED'));
+    await shop.deliver(await eventOf('PAYMENT.CAPTURE.COMPLETED'));
+    expect(await statuses()).toEqual(['refunded']);
+  });
+
+  it('of an approval takes no money: the shopper does that', async () => {
+    await approved();
+    expect((await shop.deliver(await eventOf('CHECKOUT.ORDER.APPROVED'))).status).toBe(200);
+    expect(await statuses()).toEqual(['requires_action']);
+    expect((await paypal.moved()).captured).toEqual([]);
+  });
+
+  it('that comes while PayPal cannot be asked is not heard, and comes again', async () => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.loseNext = 2;
+    await ada.capture(paypalOrderId);
+    const event = await eventOf('PAYMENT.CAPTURE.COMPLETED');
+    paypal.faults.failNext = 1;
+    expect((await shop.deliver(event)).status).toBe(503);
+    expect((await shop.deliver(event)).status).toBe(200);
+    expect(await statuses()).toEqual(['paid']);
+    shop.allowTroubles();
+  });
+
+  it('of another shop’s order, or of things without use, is heard and forgotten', async () => {
+    expect((await shop.deliver({ id: 'WH-1', event_type: 'BILLING.PLAN.CREATED', resource: {} })).status).toBe(200);
+    const resource = { id: 'UNKNOWN1234567890' };
+    expect((await shop.deliver({ id: 'WH-2', event_type: 'CHECKOUT.ORDER.APPROVED', resource })).status).toBe(200);
+  });
+
+  it.each([
+    ['that nobody signed', () => ({})],
+    ['that was signed for another body', () => paypal.sign('{}')],
+    ['with a signature that was guessed', () => ({ ...paypal.sign('{}'), 'paypal-transmission-sig': 'Z3Vlc3NlZA==' })],
+  ])('%s is refused, and changes nothing', async (_, headers) => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.loseNext = 2;
+    await ada.capture(paypalOrderId);
+    const forged = await shop.deliver(await eventOf('PAYMENT.CAPTURE.COMPLETED'), headers());
+    expect([forged.status, (await forged.json()).code]).toEqual([400, 'webhook_signature']);
+    expect(await statuses()).toEqual(['requires_action']);
+    shop.allowTroubles();
+  });
+});
+
+describe('money that should not have come', () => {
+  it('for an order that was given up is given back, once', async () => {
+    const { paypalOrderId, orderId } = await approved();
+    paypal.faults.loseNext = 2;
+    await ada.capture(paypalOrderId);
+    await shop.db
+      .transaction()
+      .execute((trx) => settlePayment(shop.driving, trx, orderId, { status: 'cancelled', paymentId: paypalOrderId }));
+    const event = await eventOf('PAYMENT.CAPTURE.COMPLETED');
+    await shop.deliver(event);
+    await shop.deliver({ ...event, id: 'WH-THE-SAME-NEWS' });
+    expect(await shop.jobsOf('refund-order', orderId)).toBe(1);
+    await refundOrder(shop.driving, orderId);
+    await refundOrder(shop.driving, orderId);
+    const { captured, refunded } = await paypal.moved();
+    expect(refunded).toEqual(captured);
+    expect(await statuses()).toEqual(['cancelled']);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+    shop.allowTroubles();
+  });
+
+  it('an order at PayPal that is not for our amount is not captured', async () => {
+    const { paypalOrderId, orderId } = await approved();
+    const { amount } = (await shop.orders())[0] ?? { amount: 0 };
+    await shop.db
+      .updateTable('orders')
+      .set({ amount: amount + 1 })
+      .where('id', '=', orderId)
+      .execute();
+    expect((await ada.capture(paypalOrderId)).status).toBe(402);
+    expect((await paypal.moved()).captured).toEqual([]);
+    expect(await statuses()).toEqual(['declined']);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+    expect(shop.logged).toEqual(['a PayPal order is not what the shop drew up']);
+  });
+
+  it('another amount that was paid past us goes back, and so do the goods', async () => {
+    const { paypalOrderId, orderId } = await approved();
+    paypal.faults.loseNext = 2;
+    await ada.capture(paypalOrderId);
+    const { amount } = (await shop.orders())[0] ?? { amount: 0 };
+    await shop.db
+      .updateTable('orders')
+      .set({ amount: amount + 1 })
+      .where('id', '=', orderId)
+      .execute();
+    await shop.deliver(await eventOf('PAYMENT.CAPTURE.COMPLETED'));
+    expect(await statuses()).toEqual(['declined']);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+    expect(await shop.jobsOf('refund-order', orderId)).toBe(1);
+    expect(await shop.jobsOf('order-confirmation', orderId)).toBe(0);
+    shop.allowTroubles();
+  });
+});
