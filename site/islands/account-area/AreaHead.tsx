@@ -24,11 +24,10 @@ export function AreaHead({ user }: { user: User | undefined }) {
           </p>
         </div>
       </div>
-      {user && (
-        <Button size="s" loading={isLeaving} onClick={() => void leave()}>
-          Log Out
-        </Button>
-      )}
+      {/* Its place is kept until it is known who this is. */}
+      <Button size="s" className={user ? '' : 'invisible'} loading={isLeaving} onClick={() => void leave()}>
+        Log Out
+      </Button>
     </header>
   );
 }
