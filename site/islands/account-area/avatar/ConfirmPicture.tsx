@@ -32,8 +32,8 @@ export function ConfirmPicture({ png, onSave, onBack }: Props) {
     <AlertDialog.Root open onOpenChange={(open) => open || isSaving || onBack()}>
       <AlertDialog.Portal>
         {/* Over the dialog beneath as well. */}
-        <AlertDialog.Backdrop className="area-scrim" forceRender />
-        <AlertDialog.Popup className="area-dialog small">
+        <AlertDialog.Backdrop className="area-scrim upper" forceRender />
+        <AlertDialog.Popup className="area-dialog upper">
           <header>
             <AlertDialog.Title className="h3">Save this picture?</AlertDialog.Title>
           </header>
