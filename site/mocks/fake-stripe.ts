@@ -3,6 +3,10 @@ interface FakeStripe {
   reads: number;
   /** what the card form says when it is read; null: the card is fine */
   cardProblem: string | null;
+  /** what the bank says of the shopper; null: all is well */
+  bankProblem: string | null;
+  /** what the bank's page was opened with */
+  banksAsked: string[];
   restore: () => void;
 }
 
@@ -11,6 +15,8 @@ export function fakeStripe(): FakeStripe {
   const fake: FakeStripe = {
     reads: 0,
     cardProblem: null,
+    bankProblem: null,
+    banksAsked: [],
     restore: () => Reflect.deleteProperty(window, 'Stripe'),
   };
   const element = {
@@ -31,7 +37,10 @@ export function fakeStripe(): FakeStripe {
       const payment_method_preview = { card: { brand: 'visa', last4: '4242' } };
       return { confirmationToken: { id: `ctoken_${fake.reads}`, payment_method_preview } };
     },
-    handleNextAction: async () => ({}),
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
+      fake.banksAsked.push(clientSecret);
+      return fake.bankProblem ? { error: { message: fake.bankProblem } } : {};
+    },
   };
   Reflect.set(window, 'Stripe', () => stripe);
   return fake;

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { freshStores } from './fresh-stores.ts';
 import { resetAccounts } from './mock-accounts.ts';
+import { resetCards } from './mock-cards.ts';
 import { resetShop } from './mock-shop.ts';
 import { server } from './server.ts';
 
@@ -29,6 +30,7 @@ beforeEach(() => {
   complaint.mockClear();
   resetShop();
   resetAccounts();
+  resetCards();
   freshStores();
 });
 

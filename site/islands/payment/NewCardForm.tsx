@@ -31,7 +31,8 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name } });
   const [refusal, setRefusal] = useState<string>();
   const isSaving = formState.isSubmitting;
-  const problem = fields.problem ?? refusal;
+  // What is wrong in the fields, they say themselves.
+  const problem = refusal ?? (fields.status === 'failed' ? fields.problem : undefined);
   const isClosable = onClose !== undefined;
 
   useEffect(() => {
@@ -45,6 +46,7 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
     const read = await fields.read({ name: typed.name.trim() });
     if (read.card === null) {
       if (read.isIncomplete) tellInvalid();
+      else setRefusal(read.problem);
       return;
     }
     try {

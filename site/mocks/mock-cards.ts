@@ -1,0 +1,41 @@
+import type { PaymentSource } from '../../api/contract/accounts/payment-source.ts';
+import type { ErrorCode } from '../../api/contract/errors.ts';
+
+/** What the mocked payment service keeps for the shopper; a test sets it up and looks at it afterwards. */
+export interface MockCards {
+  /** newest first */
+  cards: PaymentSource[];
+  /** for every call about cards */
+  refuse: { readonly code: ErrorCode; readonly message: string } | null;
+  /** the next card is asked for by its bank first */
+  asksBank: boolean;
+  /** what was sent to save a card */
+  sent: unknown[];
+  /** what the next saved card is */
+  next: PaymentSource;
+}
+
+export function aCard(card: Partial<PaymentSource> = {}): PaymentSource {
+  return {
+    id: 'pm_visa',
+    object: 'card',
+    brand: 'visa',
+    last4: '4242',
+    name: 'Dolores Kowalczyk',
+    exp_month: 8,
+    exp_year: new Date().getFullYear() + 2,
+    zip: '48201',
+    ...card,
+  };
+}
+
+export const wallet: MockCards = emptyWallet();
+
+export function resetCards(): void {
+  Object.assign(wallet, emptyWallet());
+}
+
+function emptyWallet(): MockCards {
+  const next = aCard({ id: 'pm_new', brand: 'amex', last4: '0005' });
+  return { cards: [], refuse: null, asksBank: false, sent: [], next };
+}
