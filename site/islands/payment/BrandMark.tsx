@@ -26,6 +26,11 @@ const marks: Readonly<Record<string, React.ReactNode>> = {
       <circle className="mark-yellow" cx="26" cy="14" r="8" />
     </>
   ),
+  paypal: (
+    <text className="mark-paypal" x="22" y="18" textAnchor="middle">
+      PayPal
+    </text>
+  ),
   amex: (
     <>
       <rect className="mark-blue" x="1" y="1" width="42" height="26" />

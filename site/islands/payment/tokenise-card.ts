@@ -29,7 +29,7 @@ export async function tokenise(
   { save }: { readonly save: boolean } = { save: false },
 ): Promise<CardRead> {
   try {
-    if (save) elements.update({ setupFutureUsage: 'off_session' });
+    elements.update({ setupFutureUsage: save ? 'off_session' : null });
     const submitted = await elements.submit();
     if (submitted.error) return { card: null, problem: submitted.error.message, isIncomplete: true };
     const result = await stripe.createConfirmationToken({
