@@ -117,9 +117,10 @@ describe('an account’s cards', () => {
     expect(await (await ada.send({ token })).json()).toEqual(first);
     expect((await ada.add('pm_card_visa')).body.id).toBe(first.id);
     const both = await Promise.all([ada.add('pm_card_mastercard'), ada.add('pm_card_mastercard')]);
-    expect(both[0].body.id).toBe(both[1].body.id);
     expect(await ada.cards()).toHaveLength(2);
-    expect(await methodsOf(await ada.customer())).toHaveLength(2);
+    // Whichever window goes on to pay, the card that it was given is there.
+    const kept = (await methodsOf(await ada.customer())).map(({ id }) => id);
+    expect(kept).toEqual(expect.arrayContaining(both.map(({ body }) => body.id)));
   });
 
   it('take the new date of a card that was typed again', async () => {
@@ -210,9 +211,13 @@ describe('a card whose bank wants to see the shopper', () => {
     await eve.add('pm_card_visa');
     const token = await typed('pm_card_authenticationRequired');
     const asked = await (await ada.send({ token })).json();
+    const takeOver = async () => {
+      const refused = await eve.send({ token, setupIntentId: asked.setupIntentId });
+      expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'card_unknown' }]);
+    };
+    await takeOver();
     await atTheBank(asked, 'succeeded');
-    const refused = await eve.send({ token, setupIntentId: asked.setupIntentId });
-    expect([refused.status, (await refused.json()).code]).toEqual([404, 'card_unknown']);
+    await takeOver();
   });
 });
 

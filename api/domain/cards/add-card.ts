@@ -60,14 +60,19 @@ async function findSetup(deps: CardDeps, accountId: string, setupId: string): Pr
   return setup;
 }
 
-/** A card that the account has already is not kept twice. */
+/** So long an equal card stays, as another window may just have chosen it. */
+const TWIN_SECONDS = 3600;
+
+/** A card that the account has already is not shown twice, and before long not kept twice. */
 async function keepOnce(deps: CardDeps, accountId: string, saved: SavedCard): Promise<SavedCard> {
   const cards = await cardsOf(deps, await customerOf(deps.connection.db, accountId));
   const kept = cards.find(({ card }) => card.fingerprint === saved.fingerprint);
   // It was deleted in another window, between being saved and being answered.
   if (!kept) throw new ShopError('card_unknown');
+  const before = deps.clock().getTime() / 1000 - TWIN_SECONDS;
+  const old = kept.twins.filter(({ savedAt }) => savedAt < before);
   await askingService(deps, async () => {
-    for (const { id } of kept.twins) await deps.cards.remove(id);
+    for (const { id } of old) await deps.cards.remove(id);
   });
   deps.log.info('card saved', { card: kept.card.id, twins: kept.twins.length });
   return kept.card;
