@@ -35,6 +35,7 @@ import { savedCardRoutes } from './routes/saved-cards.ts';
 import { shippingRoutes } from './routes/shipping.ts';
 import { userRoutes } from './routes/user.ts';
 import { userBillingRoutes } from './routes/user-billing.ts';
+import { userDataRoutes } from './routes/user-data.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** The whole API below `/api`, and what it writes for other machines below `/feeds`. Runs on Deno and on Node alike; it knows nothing of ports, files or processes. */
@@ -71,6 +72,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', orderRoutes(deps));
   app.route('/api', userRoutes(deps));
   app.route('/api', userBillingRoutes(deps));
+  app.route('/api', userDataRoutes(deps));
   app.route('/api', savedCardRoutes(deps));
   app.route('/api', webhookRoutes(deps));
   app.route('/api', restockAlertRoutes(deps));

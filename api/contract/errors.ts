@@ -78,6 +78,8 @@ export const errorTable = {
   avatar_too_large: [413, messages.avatarTooLarge],
   avatar_unreadable: [400, messages.avatarNotPicture],
   avatar_too_many_pixels: [400, messages.avatarTooManyPixels],
+  password_needed: [403, 'Please enter your password once more.'],
+  account_pays: [409, messages.accountPays],
   order_link_damaged: [404, 'This link has lost a piece on its way. Please open it from the mail once more.'],
   order_link_expired: [410, 'This link has run out. Please write to us, and we will tell you all about the order.'],
   invoice_unpaid: [409, 'There is an invoice as soon as the order is paid.'],

@@ -159,6 +159,8 @@ export const messages = {
   avatarNotPicture: 'This is no picture that we can read. Please choose a PNG, JPEG or WebP file.',
   avatarTooManyPixels: 'This picture has too many pixels. Please choose one of at most 4,096 by 4,096.',
   nameInTwoParts: 'Please send the first and the last name together.',
+  dataElsewhere: 'Saved cards are kept by our payment service; their last four digits are on the page Payment.',
+  accountPays: 'A payment of yours is still under way. Please wait until it has ended, and delete the account then.',
   nothingToChange: 'There is nothing in this request that could be changed.',
   // ours: account area
   areaNeedsSignIn: 'Please sign in to see what is in your account.',

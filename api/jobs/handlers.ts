@@ -9,6 +9,7 @@ import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
 import { giveBack } from '../domain/orders/give-back.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
 import { sendConfirmation, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
+import { reduceOrders } from '../domain/profile/reduce-orders.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
 import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
 import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
@@ -46,6 +47,10 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sweep-accounts': async () => {
       const removed = await sweepAccounts(deps);
       if (removed.accounts > 0) deps.log.info('accounts that nobody verified removed', removed);
+    },
+    'reduce-orders': async () => {
+      const orders = await reduceOrders(withDb.db, deps.clock());
+      if (orders > 0) deps.log.info('orders of deleted accounts reduced to what the books need', { orders });
     },
     'sweep-carts': async () => {
       const lines = await sweepCarts(deps);

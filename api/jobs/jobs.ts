@@ -34,6 +34,7 @@ export const clockJobs = {
   'sweep-restock-alerts': '40 9 * * *',
   'sweep-subscribers': '50 9 * * *',
   'sweep-accounts': '10 * * * *',
+  'reduce-orders': '10 10 * * *',
 } as const;
 
 export type JobName = keyof typeof jobSchemas;

@@ -58,9 +58,8 @@ export function userRoutes(deps: Deps) {
   const { db, pool } = deps.connection;
   const countPictures = rateLimit(pool, { name: 'avatar by account', tries: 20, seconds: 600 });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
-  for (const path of ['/user/:userId', '/user/:userId/avatar/:version']) {
-    app.use(path, withShopper(deps), requireAccount);
-  }
+  app.on(['GET', 'PUT'], '/user/:userId', withShopper(deps), requireAccount);
+  app.use('/user/:userId/avatar/:version', withShopper(deps), requireAccount);
   return app
     .openapi(read, async (c) => c.json(await findUser(db, c.var.shopper.id), 200))
     .openapi(change, async (c) => {

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { orderSchema } from '../order.ts';
+import { userSchema } from '../user.ts';
+import { billingRecordSchema } from './billing.ts';
+import { LONGEST_PASSWORD } from './password-rules.ts';
+
+const moment = z.iso.datetime();
+
+/** `GET /api/user/{userId}/data`: everything that the shop keeps of an account, but for what could open it. */
+export const ownDataSchema = z.object({
+  writtenAt: moment,
+  account: userSchema.extend({ registered: moment }),
+  avatar: z.string().nullable().describe('the picture itself, as a data: address'),
+  billing: billingRecordSchema,
+  orders: z.array(orderSchema.extend({ coupon: z.string().nullable() })).describe('tries that came to nothing, too'),
+  cart: z.array(z.object({ itemId: z.string(), qty: z.int(), sides: z.array(z.string()), addedAt: moment })),
+  sessions: z.array(
+    z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),
+  ),
+  passkeys: z.array(z.object({ name: z.string(), added: moment, lastUsed: moment.nullable() })),
+  newsletter: z.object({ asked: moment, confirmed: moment.nullable() }).nullable(),
+  restockAlerts: z.array(
+    z.object({ itemId: z.string(), asked: moment, confirmed: moment.nullable(), told: moment.nullable() }),
+  ),
+  elsewhere: z.string().describe('what others keep for us'),
+});
+export type OwnData = z.infer<typeof ownDataSchema>;
+
+/** Body of `DELETE /api/user/{userId}`; who has just signed in needs no password. */
+export const accountDeletionSchema = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD).optional() });

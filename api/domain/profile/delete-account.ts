@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { checkPassword } from '../accounts/check-password.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { reduceOrders } from './reduce-orders.ts';
+
+/** Who signed in a moment ago has shown who they are, by a password or a passkey. */
+const FRESH_MS = 10 * 60_000;
+
+type DeleteDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
+
+/** Ends an account with all that it keeps, at once or not at all. Its orders stay as the books need them. */
+export async function deleteAccount(
+  deps: DeleteDeps,
+  shopper: Shopper,
+  { password }: { readonly password?: string | undefined },
+): Promise<void> {
+  await refuseOthers(deps, shopper, password);
+  const { connection, jobs, clock, log } = deps;
+  await connection.db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'email', 'stripe_customer_id as customerId'])
+      .where('id', '=', shopper.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) throw new ShopError('session_invalid');
+    await releaseOrders(trx, user.id, clock());
+    await trx.deleteFrom('cart_lines').where('owner', '=', user.id).execute();
+    await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = ${user.email}`).execute();
+    await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = ${user.email}`).execute();
+    await trx.deleteFrom('verifications').where('value', 'in', [user.id, user.email]).execute();
+    if (user.customerId) {
+      await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
+    }
+    // Sessions, password, passkeys, address and picture go with it.
+    await trx.deleteFrom('users').where('id', '=', user.id).execute();
+  });
+  log.info('account deleted', { accountId: shopper.id });
+}
+
+/** A browser that was left open must not be enough. */
+async function refuseOthers({ connection, clock }: DeleteDeps, shopper: Shopper, password?: string): Promise<void> {
+  const { db } = connection;
+  if (password !== undefined) {
+    if (!(await checkPassword(db, shopper.id, password))) throw new ShopError('password_wrong');
+    return;
+  }
+  const session = await db
+    .selectFrom('user_sessions')
+    .select('id')
+    .where('id', '=', shopper.sessionId ?? null)
+    .where('created_at', '>', new Date(clock().getTime() - FRESH_MS))
+    .executeTakeFirst();
+  if (!session) throw new ShopError('password_needed');
+}
+
+/** From now on they belong to nobody. Money that is on its way must have arrived before. */
+async function releaseOrders(trx: Transaction<Database>, owner: string, now: Date): Promise<void> {
+  const orders = await trx
+    .updateTable('orders')
+    .set({ owner: 'deleted', idempotency_key: sql`id::text`, fingerprint: '', forget_from: now })
+    .where('owner', '=', owner)
+    .returning('status')
+    .execute();
+  const isOpen = orders.some(({ status }) => status === 'pending' || status === 'requires_action');
+  if (isOpen) throw new ShopError('account_pays');
+  await reduceOrders(trx, now);
+}

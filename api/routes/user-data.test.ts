@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../contract/order.ts';
+import { reduceOrders } from '../domain/profile/reduce-orders.ts';
+import { signedIn } from '../test/accounts.ts';
+import { buyer, usCustomer } from '../test/buyer.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { jobsInMemory } from '../test/jobs-in-memory.ts';
+
+const queue = jobsInMemory();
+const shop = await createPayingApp({ jobs: queue.jobs });
+const { db } = shop;
+const PASSWORD = 'Correct-Horse-9';
+const shipping = {
+  name: 'Ada Byron',
+  phone: '3135550100',
+  address: { line1: '12 Analytical Way', city: 'Toledo', state: 'OH', postal_code: '43604', country: 'US' },
+};
+const record = { name: 'Ada Byron', email: 'ada@example.com', phone: '3135550100', shipping };
+
+/** An account with one of everything that an account keeps. */
+async function fullAccount() {
+  const { client, user } = await signedIn(shop, { password: PASSWORD });
+  const path = `/api/user/${user.user_id}`;
+  const ada = buyer(client);
+  await ada.put(goods.spool.id, 2);
+  const order = await ada.buy();
+  await ada.put(goods.spool.id);
+  await client.json(`${path}/billing`, { method: 'PUT', json: record });
+  await db
+    .insertInto('avatars')
+    .values({ user_id: user.id, png: Buffer.from('PNG') })
+    .execute();
+  await db
+    .insertInto('passkeys')
+    .values({ id: crypto.randomUUID(), user_id: user.id, name: 'Laptop', public_key: Buffer.from('key of the laptop') })
+    .execute();
+  await db
+    .insertInto('restock_alerts')
+    .values({ item_id: goods.soldOut.id, email: user.email, asked_at: new Date() })
+    .execute();
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ id: crypto.randomUUID(), email: user.email, asked_at: new Date() })
+    .execute();
+  await db.updateTable('users').set({ stripe_customer_id: 'cus_ada' }).where('id', '=', user.id).execute();
+  return { client, user, path, order, ada };
+}
+
+const remove = (client: { request: typeof shop.request }, path: string, json: unknown = { password: PASSWORD }) =>
+  client.request(path, { method: 'DELETE', json });
+
+const orderRow = ({ id }: Order) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('the file of an account', () => {
+  it('has everything that the shop keeps, and nothing that could open the account', async () => {
+    const { client, user, path, order } = await fullAccount();
+    const response = await client.request(`${path}/data`);
+    expect(response.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="northspool-${user.user_id}-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
+    );
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({
+      account: { userId: user.user_id, email: user.email, registered: user.created_at.toISOString() },
+      avatar: `data:image/png;base64,${Buffer.from('PNG').toString('base64')}`,
+      billing: { shipping },
+      orders: [{ ...order, coupon: null }],
+      cart: [{ itemId: goods.spool.id, qty: 1 }],
+      sessions: [{ userAgent: 'Firefox on Linux' }],
+      passkeys: [{ name: 'Laptop' }],
+      newsletter: { confirmed: null },
+      restockAlerts: [{ itemId: goods.soldOut.id, told: null }],
+    });
+    const { token } = await db.selectFrom('user_sessions').select('token').executeTakeFirstOrThrow();
+    expect(text).not.toContain(token);
+    expect(text).not.toMatch(/argon2|cus_ada|pi_|pm_|public_?key|fingerprint|idempotency/i);
+  });
+
+  it('goes to nobody else', async () => {
+    const [{ path }, { client: bob }] = [await fullAccount(), await signedIn(shop)];
+    expect((await bob.request(`${path}/data`)).status).toBe(404);
+    expect((await shop.asGuest().request(`${path}/data`)).status).toBe(401);
+  });
+});
+
+describe('deleting an account', () => {
+  it('leaves nothing of it behind, and its customer at the payment service is removed by a job', async () => {
+    const { client, user, path } = await fullAccount();
+    queue.empty();
+    const response = await remove(client, path);
+    expect(response.status).toBe(204);
+    expect(response.headers.get('set-cookie')).toMatch(/^token=;.*Max-Age=0/);
+    const { rows } = await shop.deps.connection.pool.query(
+      `select (select count(*) from users)::int + (select count(*) from user_sessions)::int
+        + (select count(*) from user_credentials)::int + (select count(*) from passkeys)::int
+        + (select count(*) from billing_records)::int + (select count(*) from avatars)::int
+        + (select count(*) from cart_lines)::int + (select count(*) from restock_alerts)::int
+        + (select count(*) from newsletter_subscribers)::int as left`,
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+    expect(queue.names()).toEqual(['forget-customer']);
+    expect((await shop.asGuest(new Map([['token', client.token ?? '']])).request(path)).status).toBe(401);
+    const again = await signedIn(shop, { email: user.email });
+    expect(await again.client.json('/api/sales')).toEqual([]);
+  });
+
+  it('keeps of a finished order what the books need, and no word of who bought', async () => {
+    const { client, path, order } = await fullAccount();
+    await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', order.id).execute();
+    const before = await orderRow(order);
+    await remove(client, path);
+    const row = await orderRow(order);
+    expect(row.customer).toEqual({
+      serviceCode: usCustomer.serviceCode,
+      country: 'US',
+      state: 'OH',
+      city: 'Toledo',
+      zipCode: '43604',
+      address: '',
+    });
+    const { ref_id, amount, totals, ts, payment_intent_id } = before;
+    expect(row).toMatchObject({ ref_id, amount, totals, ts, payment_intent_id, email: '', payment_token: '' });
+    expect(JSON.stringify(row)).not.toMatch(/Ada|Byron|Analytical|555|@/);
+  });
+
+  it('lets goods that are paid arrive first: name and address go 30 days after the parcel', async () => {
+    const { client, path, order } = await fullAccount();
+    await remove(client, path);
+    expect(await orderRow(order)).toMatchObject({ owner: 'deleted', email: usCustomer.email, forgotten_at: null });
+    const now = new Date();
+    await db.updateTable('orders').set({ shipped_at: now }).where('id', '=', order.id).execute();
+    const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+    expect(await reduceOrders(db, inDays(29))).toBe(0);
+    expect(await reduceOrders(db, inDays(31))).toBe(1);
+    expect(await reduceOrders(db, inDays(32))).toBe(0);
+    expect(await orderRow(order)).toMatchObject({ email: '', status: 'paid' });
+  });
+
+  it('waits for a payment that is under way, and changes nothing until then', async () => {
+    const { client, path, order } = await fullAccount();
+    await db.updateTable('orders').set({ status: 'requires_action' }).where('id', '=', order.id).execute();
+    const refused = await remove(client, path);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'account_pays' });
+    expect(await orderRow(order)).toMatchObject({ email: usCustomer.email, forget_from: null });
+    expect(await client.json(path)).toMatchObject({ loggedIn: true });
+  });
+
+  it('needs the password, unless its owner signed in a moment ago', async () => {
+    const { client, path } = await fullAccount();
+    const wrong = await remove(client, path, { password: 'Wrong-Horse-9' });
+    expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'password_wrong']);
+    shop.clock.advanceMinutes(11);
+    const stale = await remove(client, path, {});
+    expect([stale.status, (await stale.json()).code]).toEqual([403, 'password_needed']);
+    shop.clock.reset();
+    expect((await remove(client, path, {})).status).toBe(204);
+  });
+
+  it('cannot be tried out password by password', async () => {
+    const { client, path } = await fullAccount();
+    for (let count = 0; count < 5; count += 1) await remove(client, path, { password: 'Wrong-Horse-9' });
+    const refused = await remove(client, path);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is for its owner alone', async () => {
+    const [{ client, path }, bob] = [await fullAccount(), await signedIn(shop, { password: PASSWORD })];
+    expect((await remove(bob.client, path)).status).toBe(404);
+    expect((await remove(shop.asGuest(), path)).status).toBe(401);
+    expect(await client.json(path)).toMatchObject({ loggedIn: true });
+  });
+});

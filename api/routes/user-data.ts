@@ -1,0 +1,59 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { accountDeletionSchema, ownDataSchema } from '../contract/accounts/own-data.ts';
+import type { Deps } from '../deps.ts';
+import { collectData } from '../domain/profile/collect-data.ts';
+import { deleteAccount } from '../domain/profile/delete-account.ts';
+import { answers } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { requireAccount } from '../http/require-account.ts';
+import { type ShopEnv, takeToken, withShopper } from '../http/shopper.ts';
+
+const params = z.object({ userId: z.string() });
+
+const read = createRoute({
+  method: 'get',
+  path: '/user/{userId}/data',
+  summary: 'Everything that the shop keeps of the account, as a file',
+  request: { params },
+  responses: answers('The file', ownDataSchema, [
+    'session_invalid',
+    'sign_in_required',
+    'not_yours',
+    'too_many_requests',
+  ]),
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/user/{userId}',
+  summary: 'Delete the account; the password may be left out within ten minutes after signing in',
+  middleware: [requireJson] as const,
+  request: { params, body: { required: true, content: { 'application/json': { schema: accountDeletionSchema } } } },
+  responses: { 204: { description: 'There is no such account any more' } },
+});
+
+export function userDataRoutes(deps: Deps) {
+  const { pool } = deps.connection;
+  const countFiles = rateLimit(pool, { name: 'own data by account', tries: 10, seconds: 600 });
+  const countTries = rateLimit(pool, { name: 'deletion by account', tries: 5, seconds: 900 });
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/user/:userId/data', withShopper(deps), requireAccount);
+  app.on('DELETE', '/user/:userId', withShopper(deps), requireAccount);
+  return app
+    .openapi(read, async (c) => {
+      const { id, userId } = c.var.shopper;
+      await countFiles(id);
+      const day = deps.clock().toISOString().slice(0, 10);
+      c.header('content-disposition', `attachment; filename="northspool-${userId}-${day}.json"`);
+      return c.json(await collectData(deps, c.var.shopper), 200);
+    })
+    .openapi(remove, async (c) => {
+      await countTries(c.var.shopper.id);
+      await deleteAccount(deps, c.var.shopper, c.req.valid('json'));
+      takeToken(c, deps);
+      return c.body(null, 204);
+    });
+}
