@@ -17,21 +17,24 @@ export interface ConfirmationFacts extends OrderMailFacts {
 /** The mail that follows a paid order. */
 export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail> {
   const { order, store, publicUrl, coupon } = facts;
+  const shop = (
+    <Text style={styles.afterAction}>
+      <Link href={`${publicUrl}/`} style={styles.link}>
+        {messages.continueShopping}
+      </Link>
+    </Text>
+  );
   const mail = (
     <OrderFrame
       {...facts}
       heading={messages.thankYou}
+      after={shop}
       preview={`Order ${order.payment.refId}, ${dollars(order.totals.total)}`}
     >
       <OrderLines lines={order.lines} prices />
       <AmountRows rows={totalsRows(order.totals, coupon)} strong="Total" />
       <Hr style={styles.rule} />
       <DeliveryAddress order={order} store={store} />
-      <Text style={styles.afterAddress}>
-        <Link href={`${publicUrl}/`} style={styles.link}>
-          {messages.continueShopping}
-        </Link>
-      </Text>
     </OrderFrame>
   );
   return {

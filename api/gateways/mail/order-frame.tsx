@@ -20,11 +20,13 @@ interface FrameWords {
   readonly preview: string;
   readonly text?: string;
   readonly children: ReactNode;
+  /** below the button */
+  readonly after?: ReactNode;
 }
 
 /** The shop's name, what happened, the order's number, and the way to the order. */
 export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMailFacts & FrameWords) {
-  const { heading, preview, text, children } = words;
+  const { heading, preview, text, children, after } = words;
   return (
     <Html lang="en">
       <Head />
@@ -42,6 +44,7 @@ export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMa
           <Button href={`${publicUrl}/track-order/?token=${token}`} style={styles.action}>
             Follow your order
           </Button>
+          {after}
           <Hr style={styles.rule} />
           <Text style={styles.small}>
             Questions? Write to{' '}

@@ -37,6 +37,7 @@ describe('the mail of a refund', () => {
     const [first = 0, before = 0, now = 0, remains = 0] = amountsIn(text);
     expect([first, before, now, remains]).toEqual([total, -1500, -1000, total - 2500]);
     expect(first + before + now).toBe(remains);
+    expect((await mailOf(total - 1000, total)).text).toContain('The rest of your order is refunded.');
   });
 
   it('tells plainly that an order was given up before its money came', async () => {

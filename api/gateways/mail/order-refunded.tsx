@@ -1,6 +1,8 @@
+import { Section } from '@react-email/components';
 import { render } from '@react-email/render';
 import { dollars } from '../../contract/money/dollars.ts';
 import { AmountRows } from './amount-rows.tsx';
+import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
 
@@ -27,7 +29,9 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   ];
   const mail = (
     <OrderFrame {...facts} heading="Your money is on its way back" preview={text} text={text}>
-      <AmountRows rows={rows} strong="What remains" />
+      <Section style={styles.block}>
+        <AmountRows rows={rows} strong="What remains" />
+      </Section>
     </OrderFrame>
   );
   return {
@@ -40,11 +44,13 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
 }
 
 /** Money can arrive for an order that was given up in the meantime, as when its goods went to others. */
-function whyOf({ order, amount }: RefundFacts): string {
+function whyOf({ order, amount, refunded }: RefundFacts): string {
   if (order.status === 'cancelled' || order.status === 'declined') {
     return 'Your payment came after the order had been given up, so nothing will be sent.';
   }
-  return amount === order.payment.amount ? 'Your order is refunded.' : 'A part of your order is refunded.';
+  const total = order.payment.amount;
+  if (amount === total) return 'Your order is refunded.';
+  return refunded === total ? 'The rest of your order is refunded.' : 'A part of your order is refunded.';
 }
 
 function wayOf({ order }: RefundFacts): string {

@@ -1,4 +1,4 @@
-import { Heading, Hr, Link, Section, Text } from '@react-email/components';
+import { Heading, Link, Section, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { trackingUrl } from '../../contract/shipping/tracking-url.ts';
@@ -16,7 +16,9 @@ export async function orderShipped(facts: OrderMailFacts): Promise<Mail> {
     <OrderFrame {...facts} heading={words.heading} preview={words.text} text={words.text}>
       <OrderLines lines={order.lines} prices={false} />
       <Parcels numbers={order.trackingInfo.map(({ trackingNum }) => trackingNum)} />
-      <DeliveryAddress order={order} store={store} />
+      <Section style={styles.block}>
+        <DeliveryAddress order={order} store={store} />
+      </Section>
     </OrderFrame>
   );
   return {
@@ -46,7 +48,7 @@ function onItsWay({ length }: readonly unknown[]) {
 function Parcels({ numbers }: { numbers: readonly string[] }) {
   if (numbers.length === 0) return null;
   return (
-    <Section>
+    <Section style={styles.block}>
       <Heading as="h2" style={styles.subheading}>
         {numbers.length === 1 ? 'Tracking number' : 'Tracking numbers'}
       </Heading>
@@ -57,7 +59,6 @@ function Parcels({ numbers }: { numbers: readonly string[] }) {
           </Link>
         </Text>
       ))}
-      <Hr style={styles.rule} />
     </Section>
   );
 }
