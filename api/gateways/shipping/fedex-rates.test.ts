@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fedexAccount, startTestFedex } from '../../test/start-test-fedex.ts';
 import { Breaker } from '../breaker.ts';
 import { FedexConnection } from './fedex-connection.ts';
@@ -60,9 +60,10 @@ it('signs in again when FedEx forgot the token', async () => {
 it('signs in once for all who find the token ended at the same moment', async () => {
   const rates = connectTo();
   await rates.quote(toDetroit);
-  server.mood = 'forgetful';
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   const parcels = [1, 2, 3, 4].map((kilograms) => ({ ...toDetroit, weightGrams: kilograms * 1000 }));
   await Promise.all(parcels.map((parcel) => rates.quote(parcel)));
+  vi.useRealTimers();
   expect(server.tokensGiven).toBe(2);
 });
 
