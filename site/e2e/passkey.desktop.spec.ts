@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './fixtures/account.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** A device that keeps passkeys and knows its owner by touch. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('a passkey made in the account area signs in without a password', async ({ page }) => {
+  await giveAuthenticator(page);
+  const account = await signIn(page);
+  await page.goto('/account/profile/');
+  await page.getByLabel('Name of this device').fill('Test bench');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Test bench' })).toBeVisible();
+
+  await page.request.post('/api/auth/logout');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/modal/login/');
+  const entered = page.waitForResponse('**/api/auth/login/passkey');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  expect(await (await entered).json()).toMatchObject({ loggedIn: true, email: account.email });
+  await expect(page).toHaveURL('/');
+});
