@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addAccount, signedIn } from '../test/accounts.ts';
+import { usCustomer } from '../test/buyer.ts';
 import { createTestApp } from '../test/create-test-app.ts';
+import { goods } from '../test/factory-items.ts';
 import { jobsInMemory } from '../test/jobs-in-memory.ts';
 import { testSettings } from '../test/test-settings.ts';
 
@@ -105,4 +107,24 @@ it('coupons are guessed forty times by a caller, and by an account, and found as
     client.request(`/api/coupons/GUESS${round}`, { headers: caller(round + 1) }),
   );
   expect(byAccount.slice(39)).toEqual([404, 429]);
+});
+
+it('an order is no way round: a coupon is guessed there as often as by asking', async () => {
+  const { client } = await signedIn(shop);
+  const json = {
+    payment: { tokenId: 'pm_card_visa' },
+    paymentService: 'stripe',
+    customerInfo: usCustomer,
+  };
+  await client.json('/api/cart', { method: 'POST', json: { id: goods.spool.id, qty: 1 } });
+  const order = (path: string) => (round: number) =>
+    client.request(path, {
+      method: 'POST',
+      json: { ...json, couponName: `GUESS${round}` },
+      headers: { ...caller(round), 'idempotency-key': crypto.randomUUID() },
+    });
+  const statuses = await statusesOf(40, order('/api/checkout'));
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  expect((await order('/api/checkout')(41)).status).toBe(429);
+  expect((await order('/api/checkout/paypal')(42)).status).toBe(429);
 });

@@ -13,6 +13,7 @@ import { cancelPaypal } from '../domain/checkout/cancel-paypal.ts';
 import { capturePaypal } from '../domain/checkout/capture-paypal.ts';
 import type { PlaceOrderDeps } from '../domain/checkout/place-order.ts';
 import { answers, refusals } from '../http/describe-answers.ts';
+import { accountOf, couponGuard } from '../http/guarded-tries.ts';
 import { requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
@@ -104,6 +105,7 @@ const cancel = createRoute({
 
 export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const driving = { ...deps, db: deps.connection.db };
+  const guardCoupon = couponGuard(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/checkout/paypal/*', withShopper(deps));
   app.use('/checkout/paypalResults', withShopper(deps));
@@ -111,7 +113,9 @@ export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
     begin,
     async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
-      return c.json(await beginPaypal(deps, c.var.shopper, key, c.req.valid('json')), 200);
+      const body = c.req.valid('json');
+      const begun = () => beginPaypal(deps, c.var.shopper, key, body);
+      return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), begun) : await begun(), 200);
     },
     refusePaypalCheckout,
   );
