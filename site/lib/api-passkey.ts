@@ -13,8 +13,7 @@ export function fetchPasskeyOptions(): Promise<PublicKeyCredentialRequestOptions
 }
 
 /** Signs in with what the passkey said to the options. */
-export async function logInByPasskey(response: AuthenticationResponseJSON): Promise<User> {
-  const body = { response };
+export async function logInByPasskey(body: AuthenticationResponseJSON): Promise<User> {
   const { jwt: _, ...user } = await callApi('/api/auth/login/passkey', signedInSchema, { method: 'POST', body });
   return user;
 }

@@ -20,10 +20,7 @@ beforeEach(() => {
 test('a passkey signs in without a password', async () => {
   await signInByPasskey();
   expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'abc' }, useBrowserAutofill: false });
-  expect(accounts.calls.at(-1)).toEqual({
-    call: 'POST /api/auth/login/passkey',
-    body: { response: { id: 'credential' } },
-  });
+  expect(accounts.calls.at(-1)).toEqual({ call: 'POST /api/auth/login/passkey', body: { id: 'credential' } });
   expect($user.get()).toEqual(dolores);
   expect(goTo).toHaveBeenCalledWith('/');
 });

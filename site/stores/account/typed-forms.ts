@@ -8,9 +8,7 @@ const fullName = z.string().trim().min(1, messages.nameRequired);
 
 const twice = z.object({ password, password2: z.string() });
 const isSame = ({ password, password2 }: { password: string; password2: string }) => password === password2;
-/** Told also while something else is wrong: who types twice wants to know at once. */
-const whenTyped = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
-const differ = { path: ['password2'], error: messages.passwordsDiffer, when: whenTyped };
+const differ = { path: ['password2'], error: messages.passwordsDiffer };
 
 export const newPasswordForm = twice.refine(isSame, differ);
 export const registerForm = twice.extend({ name: fullName, email }).refine(isSame, differ);
