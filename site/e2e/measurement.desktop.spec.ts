@@ -72,7 +72,9 @@ test('after a yes a purchase is told once, also when the receipt is loaded again
   await fillCard(page, cards.good);
   await placeOrder(page);
   await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
-  await expect.poll(() => events(page)).toEqual(['purchase']);
+  await expect
+    .poll(() => events(page))
+    .toEqual(['begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase']);
   const calls = () => asked.filter((url) => url.startsWith('https://deals.example/'));
   await expect.poll(calls).toEqual([expect.stringMatching(/\?order=NS-\w{4}-\w{4}&amount=\d+\.\d\d$/)]);
 

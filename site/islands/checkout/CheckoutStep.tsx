@@ -32,7 +32,7 @@ export function CheckoutStep({ pickupMap, ...facts }: ResultFacts & { pickupMap:
     case 'payment':
     case 'readingCard':
       return (
-        <WithCart showsDelivery>
+        <WithCart showsDelivery={flow !== 'phone'}>
           <PaymentStep />
         </WithCart>
       );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { $deliveryDates, arrivalText } from '../../stores/delivery/delivery-dates.ts';
+import { $deliveryDates, arrivalSentence } from '../../stores/delivery/delivery-dates.ts';
 import { $ways } from '../../stores/delivery/delivery-ways.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { wayTexts, wayTitles } from './way-titles.ts';
@@ -43,7 +43,7 @@ export function DeliveryWays({ pickupPlace, onChoose }: Props) {
             <b>{price === 0 && code !== serviceCodes.pickup ? 'Free' : dollars(price)}</b>
           </span>
           <p id={`${id}-${code}-text`}>
-            {wayTexts(code, pickupPlace)} {dates && <strong>{arrivalText(dates, code)}</strong>}
+            {wayTexts(code, pickupPlace)} {dates && <strong>{arrivalSentence(dates, code)}</strong>}
           </p>
         </label>
       ))}

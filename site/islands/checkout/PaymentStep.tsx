@@ -12,13 +12,15 @@ import { Icon } from '../cart/Icon.tsx';
 import { showBank } from '../payment/show-bank.ts';
 import { useCardForm } from '../payment/use-card-form.ts';
 import { CardBox } from './CardBox.tsx';
+import { DeliveryFacts } from './DeliveryFacts.tsx';
 import { StepTitle } from './StepTitle.tsx';
 
 /** Step 1: how to pay. Without a review the order is placed from here. */
 export function PaymentStep() {
   const { total } = useStore($totals);
   const isReading = useStore($checkout).at === 'readingCard';
-  const hasReview = useStore($flow) === 'B';
+  const flow = useStore($flow);
+  const hasReview = flow === 'B';
   const isBelowMinimum = useStore($belowMinimum);
   const hasLineErrors = useStore($hasLineErrors);
   const place = useRef<HTMLDivElement>(null);
@@ -33,7 +35,8 @@ export function PaymentStep() {
 
   return (
     <>
-      <StepTitle>How will you pay?</StepTitle>
+      <StepTitle>{flow === 'phone' ? messages.paymentDetails : 'How will you pay?'}</StepTitle>
+      {flow === 'phone' && <DeliveryFacts />}
       <CardBox card={card} place={place} />
       {problem && (
         <div className="alert" role="alert">

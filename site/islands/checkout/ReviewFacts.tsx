@@ -5,7 +5,7 @@ import { $confirmedAddress } from '../../stores/checkout/address-check.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { goBackTo } from '../../stores/checkout/checkout-history.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { $deliveryDates, arrivalText } from '../../stores/delivery/delivery-dates.ts';
+import { $deliveryDates, arrivalSentence } from '../../stores/delivery/delivery-dates.ts';
 import { addressLines } from './address-lines.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { wayTexts, wayTitles } from './way-titles.ts';
@@ -28,7 +28,7 @@ export function ReviewFacts({ pickupPlace, isLocked }: Props) {
     <>
       <ul className="review">
         <Fact title={wayTitles[code]} edit="delivery" isLocked={isLocked} onEdit={() => goBackTo('details')}>
-          {[wayTexts(code, pickupPlace), arrivalText(dates, code)].filter(Boolean).join(' ')}
+          {[wayTexts(code, pickupPlace), arrivalSentence(dates, code)].filter(Boolean).join(' ')}
         </Fact>
         <Fact
           title={`${details.firstName} ${details.lastName}`.trim()}
@@ -78,9 +78,11 @@ function Fact({ title, edit, isLocked, onEdit, children }: FactProps) {
     <li>
       <strong>{title}</strong>
       <p>{children}</p>
-      <button className="link" type="button" aria-label={`Edit ${edit}`} disabled={isLocked} onClick={onEdit}>
-        Edit
-      </button>
+      {!isLocked && (
+        <button className="link" type="button" aria-label={`Edit ${edit}`} onClick={onEdit}>
+          Edit
+        </button>
+      )}
     </li>
   );
 }

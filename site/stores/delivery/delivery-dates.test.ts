@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import type { DeliveryDates } from '../../../api/contract/shipping/delivery-dates.ts';
 import { shop } from '../../mocks/mock-shop.ts';
-import { $deliveryDates, arrivalText, loadDeliveryDates } from './delivery-dates.ts';
+import { $deliveryDates, arrivalSentence, arrivalText, loadDeliveryDates } from './delivery-dates.ts';
 
 /** An order on a Friday after five. */
 const dates: DeliveryDates = {
@@ -23,6 +23,7 @@ describe('dates of delivery', () => {
     await loadDeliveryDates();
     const told = (code: Parameters<typeof arrivalText>[1]) => arrivalText($deliveryDates.get(), code);
     expect(told(serviceCodes.ground)).toBe('arrives Wed, Nov 25 to Thu, Dec 3');
+    expect(arrivalSentence(dates, serviceCodes.overnight)).toBe('Arrives Tue, Nov 24.');
     expect(told(serviceCodes.overnight)).toBe('arrives Tue, Nov 24');
     expect(told(serviceCodes.canadaGround)).toBe('arrives Fri, Nov 27');
     expect(told(serviceCodes.canadaEconomy)).toBe('arrives Fri, Nov 27');
@@ -34,5 +35,6 @@ describe('dates of delivery', () => {
     await loadDeliveryDates();
     expect($deliveryDates.get()).toBeNull();
     expect(arrivalText(null, serviceCodes.overnight)).toBe('');
+    expect(arrivalSentence(null, serviceCodes.overnight)).toBe('');
   });
 });

@@ -30,6 +30,12 @@ export function arrivalText(dates: DeliveryDates | null, code: ServiceCode): str
   }
 }
 
+/** The same as a sentence of its own. */
+export function arrivalSentence(dates: DeliveryDates | null, code: ServiceCode): string {
+  const text = arrivalText(dates, code);
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
 function span({ from, to }: { from: string; to: string }): string {
   return from === to ? `arrives ${day(from)}` : `arrives ${day(from)} to ${day(to)}`;
 }

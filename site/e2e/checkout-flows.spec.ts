@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import type { ShopRecords } from './fixtures/shop-records.ts';
+import {
+  addToCart,
+  cards,
+  fillCard,
+  fillDetails,
+  newCustomer,
+  openProduct,
+  placeOrder,
+  thanks,
+  toPayment,
+} from './fixtures/shopping.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const spool = { page: '/shop/PLA/Cobalt-1.75mm-1kg/', id: 'pla-cobalt-1.75mm-1kg' };
+
+async function openCheckout(page: Page, records: ShopRecords, query = ''): Promise<void> {
+  await records.setStock(spool.id, 1000);
+  await openProduct(page, spool.page);
+  await addToCart(page);
+  await page.goto(`/checkout/${query}`);
+}
+
+const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const review = (page: Page) => step(page, 'Place Your Order');
+
+test('a guest reviews the order, edits delivery and card, and no reload or step back loses anything', async ({
+  page,
+  records,
+}) => {
+  const customer = newCustomer();
+  await openCheckout(page, records, '?variant=B');
+  await fillDetails(page, customer);
+  await step(page, 'How will you pay?');
+  await page.reload();
+  await step(page, 'How will you pay?');
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await review(page);
+  await expectNoFaults(page);
+  await expectNoSideScroll(page);
+
+  await page.reload();
+  await expect(page.getByText('Visa ending 4242')).toBeVisible();
+  await page.goBack();
+  await step(page, 'How will you pay?');
+  await page.goForward();
+  await review(page);
+
+  await page.getByRole('button', { name: 'Edit delivery' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
+  await page.getByLabel('Apartment, suite, floor').fill('Unit 6');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(page.getByText('4120 Second Avenue, Unit 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit payment' }).click();
+  await fillCard(page, '5555555555554444');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(page.getByText('MasterCard ending 4444')).toBeVisible();
+  await placeOrder(page);
+
+  await step(page, 'Thank You for Your Order!');
+  await expect(page.getByRole('heading', { name: 'Create an account?' })).toBeVisible();
+  await expectNoFaults(page);
+  await page.reload();
+  await step(page, 'Thank You for Your Order!');
+  expect(await records.ordersOf(customer.email)).toMatchObject([{ status: 'paid' }]);
+  expect(await records.chargesOf(customer.email)).toHaveLength(1);
+});
+
+test('in three steps a reload keeps the step, and the result is told in the words of the screen', async ({
+  page,
+  records,
+}, { project }) => {
+  const isPhone = project.name === 'phone';
+  const customer = newCustomer();
+  await openCheckout(page, records, isPhone ? '' : '?variant=A');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await fillDetails(page, customer);
+  await step(page, isPhone ? 'Payment Details' : 'How will you pay?');
+  await page.reload();
+  await step(page, isPhone ? 'Payment Details' : 'How will you pay?');
+  await expectNoFaults(page);
+  await fillCard(page, cards.good);
+  await placeOrder(page);
+  await step(page, isPhone ? 'Thanks for your order!' : 'Thank You for Your Order!');
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
+  await page.goBack();
+  await page.goForward();
+  expect(await records.chargesOf(customer.email)).toHaveLength(1);
+});
+
+test('a pickup asks for a name, an e-mail and a phone number, and for no address', async ({ page, records }) => {
+  const customer = newCustomer();
+  await openCheckout(page, records);
+  await page.getByRole('radio', { name: 'Local pickup' }).check();
+  await expect(page.getByText(/Mon-Fri 8:30am-4pm/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Map' })).toBeVisible();
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByLabel('Phone').fill('3135550188');
+  await page.getByRole('button', { name: toPayment }).click();
+  await fillCard(page, cards.good);
+  await placeOrder(page);
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  expect(await records.ordersOf(customer.email)).toHaveLength(1);
+});
+
+test('a Canadian order knows its country by the postal code', async ({ page, records }) => {
+  const customer = newCustomer();
+  await openCheckout(page, records);
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Last name').fill(customer.lastName);
+  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByLabel('Phone').fill('6135550188');
+  await page.getByLabel('Address', { exact: true }).fill('111 Wellington Street');
+  await page.getByLabel('City').fill('Ottawa');
+  await page.getByLabel('Zip code').last().fill('K1A 0A9');
+  await expect(page.getByLabel('Country')).toHaveValue('CA');
+  await page.getByLabel('Province').selectOption('ON');
+  const notice = page.getByText(/^Orders to Canada will not be next day delivery/);
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss this notice' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Province')).toHaveValue('ON');
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: toPayment }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which address is right?' });
+  const payment = page.getByRole('heading', { level: 1, name: /^(How will you pay\?|Payment Details)$/ });
+  await expect(dialog.or(payment)).toBeVisible();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await fillCard(page, cards.good);
+  await placeOrder(page);
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+});
+
+test('an address that the carrier writes another way is put to the shopper', async ({ page, records }) => {
+  await openCheckout(page, records, '?variant=B');
+  await fillDetails(page, newCustomer());
+  await step(page, 'How will you pay?');
+  await page.goBack();
+  await page.getByLabel('City').fill('Detriot');
+  await page.getByRole('button', { name: toPayment }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which address is right?' });
+  await expect(dialog.getByRole('radio', { name: 'Use Suggested' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Use Original' })).toBeVisible();
+  await expectNoFaults(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('City')).toHaveValue('Detriot');
+  await page.getByRole('button', { name: toPayment }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await step(page, 'How will you pay?');
+  await expect(page.getByText(/, Detroit, MI 48201/)).toBeVisible();
+});
+
+test('two tabs with one cart pay once: the other one learns that there is nothing left to buy', async ({
+  page,
+  context,
+  records,
+}) => {
+  const customer = newCustomer();
+  await openCheckout(page, records);
+  const other = await context.newPage();
+  await other.goto('/checkout/');
+  for (const tab of [page, other]) {
+    await fillDetails(tab, customer);
+    await fillCard(tab, cards.good);
+  }
+  await placeOrder(page);
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  await expect(other.getByText('Your cart is empty')).toBeVisible();
+  expect(await records.chargesOf(customer.email)).toHaveLength(1);
+});

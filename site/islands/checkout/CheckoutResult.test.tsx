@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../../api/contract/order.ts';
+import { routes } from '../../../api/contract/routes/routes.ts';
+import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { anOrder } from '../../mocks/an-order.ts';
+import { shop } from '../../mocks/mock-shop.ts';
+import { shopFacts, showCheckout } from '../../mocks/open-checkout-page.tsx';
+import { $user } from '../../stores/session.ts';
+
+const order: Order = anOrder(
+  {
+    payment: { tokenId: 'ctoken_1' },
+    customerInfo: { serviceCode: 0, firstName: 'Dolores', email: 'd@example.com', phone: '3135550188' },
+    paymentService: 'stripe',
+  },
+  [aCartLine({ id: 'line-1' })],
+  false,
+);
+
+const open = (query: string) => {
+  history.replaceState(null, '', `/checkout/?${query}`);
+  return showCheckout();
+};
+
+beforeEach(() => {
+  shop.orders = [order];
+});
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('a result that the address names', () => {
+  it('is thanked for when the latest order is that one', async () => {
+    open('orderId=NS-7K2M-4Q9D&status=success');
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    screen.getByText('NS-7K2M-4Q9D');
+  });
+
+  it('is an error when it is another one, and Try again starts a checkout', async () => {
+    open('orderId=NS-0000-0000&status=success');
+    await screen.findByRole('heading', { name: 'Something Went Wrong' });
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/checkout/');
+  });
+});
+
+describe('an account', () => {
+  it('is offered to a guest whose address has none', async () => {
+    open('orderId=NS-7K2M-4Q9D&status=success');
+    await screen.findByRole('heading', { name: 'Create an account?' });
+  });
+
+  it('is not offered to a guest who has one', async () => {
+    shop.registered = ['d@example.com'];
+    open('orderId=NS-7K2M-4Q9D&status=success');
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    expect(screen.queryByRole('heading', { name: 'Create an account?' })).toBeNull();
+  });
+
+  it('is not offered to who is signed in', async () => {
+    $user.set({ userId: 'd_example_com', loggedIn: true, membership: false, taxExempt: false });
+    open('orderId=NS-7K2M-4Q9D&status=success');
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    expect(screen.queryByRole('heading', { name: 'Create an account?' })).toBeNull();
+  });
+});
+
+describe('the way to the vending machine', () => {
+  const withToken = { ...order, lines: order.lines.map((line) => ({ ...line, itemId: shopFacts.vendingToken })) };
+  const link = () => screen.queryByRole('link', { name: 'Go to the vending machine' });
+  const isBuilt = routes.some(({ path, comesWith }) => path === '/vending/{orderId}/' && comesWith === undefined);
+
+  it.each([
+    ['a member who bought a token', withToken, true, isBuilt],
+    ['a member who bought none', order, true, false],
+    ['who is no member', withToken, false, false],
+  ])('is shown or not: %s', async (_, bought, membership, isShown) => {
+    shop.orders = [bought];
+    $user.set({ userId: 'd_example_com', loggedIn: true, membership, taxExempt: false });
+    open('orderId=NS-7K2M-4Q9D&status=success');
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    expect(link() !== null).toBe(isShown);
+  });
+});

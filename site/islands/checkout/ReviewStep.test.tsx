@@ -1,0 +1,128 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { fakeStripe } from '../../mocks/fake-stripe.ts';
+import { shop } from '../../mocks/mock-shop.ts';
+import { field, press, showCheckout } from '../../mocks/open-checkout-page.tsx';
+import { typedDetails } from '../../mocks/typed-details.ts';
+import { $cart } from '../../stores/cart/cart.ts';
+import { $checkout } from '../../stores/checkout/checkout.ts';
+import { keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { $user } from '../../stores/session.ts';
+
+const stripe = fakeStripe();
+
+async function reachReview(): Promise<void> {
+  keepDetails(typedDetails);
+  showCheckout({ desktopVariant: 'B' });
+  await screen.findByRole('heading', { name: 'Where should it go?' });
+  await press('Continue to payment');
+  const goOn = await screen.findByRole('button', { name: 'Continue to review' });
+  await waitFor(() => expect(goOn).toHaveProperty('disabled', false));
+  await userEvent.click(goOn);
+  await screen.findByRole('heading', { name: 'Place Your Order' });
+}
+
+beforeEach(() => {
+  shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+});
+
+describe('the review', () => {
+  it('says how the order goes, where, and what pays for it, and charges nothing yet', async () => {
+    await reachReview();
+    screen.getByText('Ship by ground');
+    screen.getByText('4120 Second Avenue');
+    screen.getByText('Detroit, MI 48201');
+    screen.getByText('Visa ending 4242');
+    screen.getByText('3 of 4');
+    expect(shop.checkouts).toEqual([]);
+  });
+
+  it('places the order with what was typed, once, and shows the receipt', async () => {
+    await reachReview();
+    await userEvent.dblClick(screen.getByRole('button', { name: /^Place order · \$\d+\.\d\d$/ }));
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    expect(shop.checkouts).toHaveLength(1);
+    expect(shop.checkouts[0]?.body).toMatchObject({
+      payment: { tokenId: `ctoken_${stripe.reads}` },
+      customerInfo: { address: '4120 Second Avenue', email: 'dolores.k@example.com' },
+    });
+  });
+
+  it('says while it waits that the page is to be kept open, and takes no second press', async () => {
+    await reachReview();
+    act(() => $checkout.set({ at: 'placing' }));
+    await press('Placing your order');
+    screen.getByText('Keep this page open. Your bank may ask you to confirm.');
+    expect(screen.queryByRole('button', { name: 'Edit payment' })).toBeNull();
+    expect(shop.checkouts).toEqual([]);
+  });
+
+  it('sends a note that was written last', async () => {
+    await reachReview();
+    await userEvent.click(field('Note for the packing bench'));
+    await userEvent.paste('Gate code 42');
+    await press(/^Place order/);
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    expect(shop.checkouts[0]?.body.customerInfo.note).toBe('Gate code 42');
+  });
+
+  it('leads to the delivery and straight back', async () => {
+    await reachReview();
+    await press('Edit address');
+    await screen.findByRole('heading', { name: 'Where should it go?' });
+    await press('Continue to review');
+    await screen.findByRole('heading', { name: 'Place Your Order' });
+    expect(shop.addressesAsked).toHaveLength(1);
+  });
+
+  it('leads to the payment', async () => {
+    await reachReview();
+    await press('Edit payment');
+    await screen.findByRole('heading', { name: 'How will you pay?' });
+  });
+
+  it('says which spelling of the address is used when the suggested one was chosen', async () => {
+    shop.suggestions = [{ address: '4120 2nd Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-2305' }];
+    keepDetails(typedDetails);
+    showCheckout({ desktopVariant: 'B' });
+    await screen.findByRole('heading', { name: 'Where should it go?' });
+    await press('Continue to payment');
+    await screen.findByRole('dialog', { name: 'Which address is right?' });
+    expect(screen.getByRole('radio', { name: 'Use Suggested' })).toHaveProperty('checked', true);
+    screen.getByRole('radio', { name: 'Use Original' });
+    await press('Confirm');
+    const goOn = await screen.findByRole('button', { name: 'Continue to review' });
+    await waitFor(() => expect(goOn).toHaveProperty('disabled', false));
+    await userEvent.click(goOn);
+    await screen.findByText('We used the suggested spelling, “4120 2nd Ave”.');
+  });
+
+  it('shows members what Premium takes off', async () => {
+    $user.set({ userId: 'dolores', loggedIn: false, membership: true, taxExempt: false });
+    await reachReview();
+    screen.getByText('Premium Member Discount');
+  });
+});
+
+describe('a declined card', () => {
+  it('can be exchanged for another one, or everything be gone through again', async () => {
+    shop.refuseCheckout = { code: 'payment_declined', message: 'Your card was declined.' };
+    await reachReview();
+    await press(/^Place order/);
+    await screen.findByRole('heading', { name: 'Something Went Wrong' });
+    screen.getByText('Something went wrong while submitting your order. Please try again.');
+    screen.getByText('Your card was declined.');
+    screen.getByRole('button', { name: 'Try again' });
+    await press('Choose another payment method');
+    await screen.findByRole('heading', { name: 'How will you pay?' });
+  });
+});
+
+it('an order that falls below the minimum while it is reviewed cannot be placed', async () => {
+  await reachReview();
+  act(() => $cart.set({ status: 'ready', lines: [aCartLine({ id: 'line-1', price: 999 })] }));
+  await screen.findByText('Order minimum is 10$ Please add more items to your cart.');
+  expect(screen.getByRole('button', { name: /^Place order/ })).toHaveProperty('disabled', true);
+});

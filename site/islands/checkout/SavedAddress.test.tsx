@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BillingChange, BillingRecord } from '../../../api/contract/accounts/billing.ts';
+import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { fakeStripe } from '../../mocks/fake-stripe.ts';
+import { dolores } from '../../mocks/mock-accounts.ts';
+import { shop } from '../../mocks/mock-shop.ts';
+import { field, press, showCheckout } from '../../mocks/open-checkout-page.tsx';
+import { server } from '../../mocks/server.ts';
+import { typedDetails } from '../../mocks/typed-details.ts';
+import { keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { $notice } from '../../stores/notice.ts';
+import { $user } from '../../stores/session.ts';
+
+fakeStripe();
+
+const record: BillingRecord = {
+  email: 'dolores.k@example.com',
+  phone: '3135550188',
+  name: 'Dolores Kowalczyk',
+  shipping: {
+    name: 'Dolores Kowalczyk',
+    phone: '3135550188',
+    address: {
+      line1: '4120 Second Avenue',
+      line2: null,
+      city: 'Detroit',
+      state: 'MI',
+      postal_code: '48201',
+      country: 'US',
+    },
+  },
+  default_source: null,
+  metadata: { userId: dolores.userId },
+};
+
+let saved: BillingChange[] = [];
+
+beforeEach(() => {
+  saved = [];
+  shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+  $user.set(dolores);
+  server.use(
+    http.get('/api/user/:userId/billing', () => HttpResponse.json(record)),
+    http.put('/api/user/:userId/billing', async ({ request }) => {
+      const change = (await request.json()) as BillingChange;
+      saved.push(change);
+      return HttpResponse.json(change.shipping);
+    }),
+    http.get('/api/user/:userId/payments', () => HttpResponse.json([])),
+  );
+});
+
+describe('the address of an account', () => {
+  it('is there to be read, and leads on without being typed or checked', async () => {
+    showCheckout();
+    await screen.findByText('4120 Second Avenue');
+    expect(screen.queryByLabelText(/^City/)).toBeNull();
+    await press('Continue to payment');
+    await screen.findByRole('heading', { name: 'How will you pay?' });
+    expect(shop.addressesAsked).toEqual([]);
+    expect(saved).toEqual([]);
+  });
+
+  it('is saved as it was edited', async () => {
+    showCheckout();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Address' }));
+    expect(field('City')).toHaveProperty('value', 'Detroit');
+    await userEvent.type(field('Apartment'), 'Unit 6');
+    await press('Continue to payment');
+    await screen.findByRole('heading', { name: 'How will you pay?' });
+    expect(saved).toMatchObject([
+      { email: 'dolores.k@example.com', shipping: { address: { line1: '4120 Second Avenue', line2: 'Unit 6' } } },
+    ]);
+  });
+
+  it('stays as it was for an order that goes elsewhere this once', async () => {
+    showCheckout();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Address' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Save this address to my account' }));
+    await userEvent.type(field('Apartment'), 'Unit 6');
+    await press('Continue to payment');
+    await screen.findByRole('heading', { name: 'How will you pay?' });
+    expect(saved).toEqual([]);
+  });
+
+  it('comes back when the shopper thinks again', async () => {
+    showCheckout();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Address' }));
+    await userEvent.type(field('City'), ' North');
+    await press('Keep the saved address');
+    screen.getByText('Detroit, MI 48201');
+    expect(screen.queryByLabelText(/^City/)).toBeNull();
+  });
+
+  it('is opened for editing by a change from pickup to shipping', async () => {
+    showCheckout();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Local pickup' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Ship by ground' }));
+    expect($notice.get()?.text).toBe('Please edit the address to change to shipping.');
+    expect(field('City')).toHaveProperty('value', 'Detroit');
+  });
+
+  it('does not write over what was typed before a reload', async () => {
+    keepDetails({ ...typedDetails, city: 'Ann Arbor' });
+    showCheckout();
+    await screen.findByRole('heading', { name: 'Where should it go?' });
+    expect(field('City')).toHaveProperty('value', 'Ann Arbor');
+  });
+
+  it('is typed when the record cannot be had', async () => {
+    server.use(http.get('/api/user/:userId/billing', () => HttpResponse.error()));
+    showCheckout();
+    await screen.findByRole('heading', { name: 'Where should it go?' });
+    expect(field('City')).toHaveProperty('value', '');
+  });
+});

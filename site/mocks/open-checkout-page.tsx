@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { Checkout, type CheckoutProps } from '../islands/checkout/Checkout.tsx';
+
+export const shopFacts: CheckoutProps = {
+  desktopVariant: 'A',
+  pickupPlace: '2840 Junction Street, Detroit. Mon-Fri 8:30am-4pm.',
+  pickupMap: 'https://map.example/',
+  phone: '(313) 555-0142',
+  vendingToken: 'merch-mysterytoken-single-1pc',
+};
+
+interface Screen extends Partial<CheckoutProps> {
+  readonly isPhone?: boolean;
+}
+
+/** The checkout as the page shows it, on a desk unless it is said to be a phone. */
+export function showCheckout({ isPhone = false, ...facts }: Screen = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+  return render(<Checkout {...shopFacts} {...facts} />);
+}
+
+export const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+
+/** Pasted, not typed: a form of twelve fields is filled a hundred times. */
+export async function enter(control: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(control);
+  await userEvent.paste(text);
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
