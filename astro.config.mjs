@@ -8,6 +8,7 @@ import { filamentColours } from './site/build/filament-colours.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 import { zodWithoutEval } from './site/build/zod-without-eval.ts';
+import { zodWithoutJsonSchema } from './site/build/zod-without-json-schema.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://northspool.example',
@@ -22,7 +23,7 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [tailwindcss(), filamentColours(), zodWithoutEval()],
+    plugins: [tailwindcss(), filamentColours(), zodWithoutEval(), zodWithoutJsonSchema()],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

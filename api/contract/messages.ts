@@ -54,6 +54,7 @@ export const messages = {
   paymentDetails: 'Payment Details',
   // ours: steps of a checkout
   checkingAddress: 'Checking the address',
+  backToDelivery: 'Back to delivery',
   addressNotSaved: 'The address could not be saved to your account. Your order goes there all the same.',
   // ours: results of a checkout
   chooseAnotherPayment: 'Choose another payment method',

@@ -57,7 +57,7 @@ test('a guest reviews the order, edits delivery and card, and no reload or step 
   await page.getByRole('button', { name: 'Edit payment' }).click();
   await fillCard(page, '5555555555554444');
   await page.getByRole('button', { name: 'Continue to review' }).click();
-  await expect(page.getByText('MasterCard ending 4444')).toBeVisible();
+  await expect(page.getByText('Mastercard ending 4444')).toBeVisible();
   await placeOrder(page);
 
   await step(page, 'Thank You for Your Order!');

@@ -11,7 +11,7 @@ import { $flow } from '../stores/checkout/checkout-flow.ts';
 import { $checkoutResult } from '../stores/checkout/checkout-result.ts';
 import { $isPrepared } from '../stores/checkout/open-checkout.ts';
 import { $paymentChoice } from '../stores/checkout/payment-choice.ts';
-import { $readCard } from '../stores/checkout/read-card.ts';
+import { $readCard, $savesCard } from '../stores/checkout/read-card.ts';
 import { $isEditingAddress, $savedAddress, $savesAddress } from '../stores/checkout/saved-address.ts';
 import { $cookieChoice } from '../stores/consent.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
@@ -31,6 +31,7 @@ export function freshStores(): void {
   $checkoutResult.set({ at: 'looking' });
   $paymentChoice.set(null);
   $readCard.set(null);
+  $savesCard.set(false);
   $confirmedAddress.set(null);
   $savedAddress.set(null);
   $isEditingAddress.set(false);

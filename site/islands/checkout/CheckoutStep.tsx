@@ -4,12 +4,24 @@ import { $checkout } from '../../stores/checkout/checkout.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
-import { OrderFailed } from './OrderFailed.tsx';
-import { PaymentStep } from './PaymentStep.tsx';
 import { ProcessingResult } from './ProcessingResult.tsx';
 import type { ResultFacts } from './result-facts.ts';
-import { SuccessResult } from './SuccessResult.tsx';
 import { WithCart } from './WithCart.tsx';
+
+const PaymentStep = lazy(async () => {
+  const { PaymentStep } = await import('./PaymentStep.tsx');
+  return { default: PaymentStep };
+});
+
+const OrderFailed = lazy(async () => {
+  const { OrderFailed } = await import('./OrderFailed.tsx');
+  return { default: OrderFailed };
+});
+
+const SuccessResult = lazy(async () => {
+  const { SuccessResult } = await import('./SuccessResult.tsx');
+  return { default: SuccessResult };
+});
 
 const ReviewStep = lazy(async () => {
   const { ReviewStep } = await import('./ReviewStep.tsx');
@@ -32,9 +44,11 @@ export function CheckoutStep({ pickupMap, ...facts }: ResultFacts & { pickupMap:
     case 'payment':
     case 'readingCard':
       return (
-        <WithCart showsDelivery={flow !== 'phone'}>
-          <PaymentStep />
-        </WithCart>
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <WithCart showsDelivery={flow !== 'phone'}>
+            <PaymentStep />
+          </WithCart>
+        </Suspense>
       );
     case 'review':
     case 'placing':
@@ -49,8 +63,16 @@ export function CheckoutStep({ pickupMap, ...facts }: ResultFacts & { pickupMap:
     case 'resuming':
       return <ProcessingResult />;
     case 'success':
-      return <SuccessResult order={checkout.order} {...facts} />;
+      return (
+        <Suspense fallback={<ProcessingResult />}>
+          <SuccessResult order={checkout.order} {...facts} />
+        </Suspense>
+      );
     case 'error':
-      return <OrderFailed failure={checkout} phone={facts.phone} />;
+      return (
+        <Suspense fallback={<ProcessingResult />}>
+          <OrderFailed failure={checkout} phone={facts.phone} />
+        </Suspense>
+      );
   }
 }

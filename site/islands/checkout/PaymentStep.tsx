@@ -1,63 +1,55 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { messages } from '../../../api/contract/messages.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/cart/totals.ts';
-import { $checkout, placeOrder } from '../../stores/checkout/checkout.ts';
-import { trackPayment } from '../../stores/checkout/checkout-events.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
-import { goBackTo, goToReview } from '../../stores/checkout/checkout-history.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../cart/Icon.tsx';
-import { showBank } from '../payment/show-bank.ts';
-import { useCardForm } from '../payment/use-card-form.ts';
-import { CardBox } from './CardBox.tsx';
+import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
+import { savedCards } from '../../stores/payment/saved-cards.ts';
+import { $user } from '../../stores/session.ts';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
+import { PayByNewCard } from './PayByNewCard.tsx';
+import { PaymentFoot } from './PaymentFoot.tsx';
+import { PaymentMethods } from './PaymentMethods.tsx';
 import { StepTitle } from './StepTitle.tsx';
+
+const PayAtPaypal = lazy(async () => {
+  const { PayAtPaypal } = await import('./PayAtPaypal.tsx');
+  return { default: PayAtPaypal };
+});
 
 /** Step 1: how to pay. Without a review the order is placed from here. */
 export function PaymentStep() {
-  const { total } = useStore($totals);
-  const isReading = useStore($checkout).at === 'readingCard';
-  const flow = useStore($flow);
-  const hasReview = flow === 'B';
-  const isBelowMinimum = useStore($belowMinimum);
-  const hasLineErrors = useStore($hasLineErrors);
-  const place = useRef<HTMLDivElement>(null);
-  const card = useCardForm(place, total);
-  const blocked = isBelowMinimum ? messages.orderMinimum : hasLineErrors ? messages.fixQuantities : undefined;
-  const problem = card.problem ?? blocked;
-
-  const goOn = () => {
-    trackPayment();
-    void (hasReview ? goToReview(card) : placeOrder(card, showBank));
-  };
-
+  const isPhone = useStore($flow) === 'phone';
   return (
     <>
-      <StepTitle>{flow === 'phone' ? messages.paymentDetails : 'How will you pay?'}</StepTitle>
-      {flow === 'phone' && <DeliveryFacts />}
-      <CardBox card={card} place={place} />
-      {problem && (
-        <div className="alert" role="alert">
-          <Icon name="warning" />
-          <span>{problem}</span>
-        </div>
-      )}
-      <div className="co-foot">
-        <button className="link" type="button" onClick={() => goBackTo('details')} disabled={isReading}>
-          Back to delivery
-        </button>
-        <Button
-          look="act"
-          size="l"
-          loading={isReading}
-          disabled={card.status !== 'ready' || blocked !== undefined}
-          onClick={goOn}
-        >
-          {hasReview ? 'Continue to review' : `Place order · ${dollars(total)}`}
-        </Button>
-      </div>
+      <StepTitle>{isPhone ? messages.paymentDetails : 'How will you pay?'}</StepTitle>
+      {isPhone && <DeliveryFacts />}
+      <PaymentMethods />
+      <Pay />
     </>
   );
+}
+
+/** There is no card to read. */
+const noForm = { readCard: async () => null };
+
+function Pay() {
+  const choice = useStore($paymentChoice);
+  const isAccount = useStore($user)?.loggedIn === true;
+  const cards = useStore(savedCards.$state);
+  // The list chooses a card by itself, so that no form comes and goes before it is there.
+  if (!choice && isAccount && cards.status === 'loading') return <PaymentFoot card={noForm} isReady={false} />;
+  switch (choice?.kind ?? 'newCard') {
+    case 'newCard':
+      return <PayByNewCard />;
+    case 'card':
+      return <PaymentFoot card={noForm} isReady />;
+    case 'paypal':
+      return (
+        <PaymentFoot card={noForm} isReady>
+          <Suspense fallback={<div className="paypal-place" />}>
+            <PayAtPaypal />
+          </Suspense>
+        </PaymentFoot>
+      );
+  }
 }

@@ -1,22 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/cart/totals.ts';
+import { $totals } from '../../stores/cart/totals.ts';
 import { $checkout, placeReviewedOrder } from '../../stores/checkout/checkout.ts';
 import { goBackTo } from '../../stores/checkout/checkout-history.ts';
+import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showBank } from '../payment/show-bank.ts';
+import { PayAtPaypal } from './PayAtPaypal.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewNote } from './ReviewNote.tsx';
 import { StepTitle } from './StepTitle.tsx';
+import { useOrderBar } from './use-order-bar.ts';
 
 /** Step 2 of the flow with a review: everything once more, and the button that orders. */
 export function ReviewStep({ pickupPlace }: { pickupPlace: string }) {
   const { total } = useStore($totals);
   const isPlacing = useStore($checkout).at === 'placing';
-  const isBelowMinimum = useStore($belowMinimum);
-  const hasLineErrors = useStore($hasLineErrors);
-  const blocked = isBelowMinimum ? messages.orderMinimum : hasLineErrors ? messages.fixQuantities : '';
+  const isPaypal = useStore($paymentChoice)?.kind === 'paypal';
+  const bar = useOrderBar();
   return (
     <>
       <StepTitle>Place Your Order</StepTitle>
@@ -38,18 +39,22 @@ export function ReviewStep({ pickupPlace }: { pickupPlace: string }) {
         <button className="link" type="button" onClick={() => goBackTo('payment')} disabled={isPlacing}>
           Back to payment
         </button>
-        <Button
-          look="act"
-          size="l"
-          loading={isPlacing}
-          disabled={blocked !== ''}
-          onClick={() => void placeReviewedOrder(showBank)}
-        >
-          {isPlacing ? 'Placing your order' : `Place order · ${dollars(total)}`}
-        </Button>
-        {blocked && (
+        {isPaypal ? (
+          <PayAtPaypal />
+        ) : (
+          <Button
+            look="act"
+            size="l"
+            loading={isPlacing}
+            disabled={bar !== undefined}
+            onClick={() => void placeReviewedOrder(showBank)}
+          >
+            {isPlacing ? 'Placing your order' : `Place order · ${dollars(total)}`}
+          </Button>
+        )}
+        {bar && (
           <p className="err" role="status">
-            {blocked}
+            {bar}
           </p>
         )}
         <p className="hint" role="status">

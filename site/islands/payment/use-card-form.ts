@@ -1,6 +1,7 @@
 import { type RefObject, useCallback } from 'react';
 import type { CardForm } from '../../stores/checkout/checkout.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
+import { $savesCard } from '../../stores/checkout/read-card.ts';
 import { type CardFields, useCardFields } from './use-card-fields.ts';
 
 export type CardFormState = CardForm & Pick<CardFields, 'status' | 'isSandbox' | 'problem' | 'load'>;
@@ -10,7 +11,8 @@ export function useCardForm(place: RefObject<HTMLElement | null>, amount: number
   const { read, ...fields } = useCardFields(place, { mode: 'payment', amount });
   const readCard = useCallback(async () => {
     const { firstName, lastName, email, phone } = $details.get();
-    return (await read({ name: `${firstName} ${lastName}`.trim(), email, phone })).card;
+    const holder = { name: `${firstName} ${lastName}`.trim(), email, phone };
+    return (await read(holder, { save: $savesCard.get() })).card;
   }, [read]);
   return { ...fields, readCard };
 }

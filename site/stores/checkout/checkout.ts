@@ -11,7 +11,7 @@ import { type CheckoutEvent, type CheckoutState, nextState } from './checkout-ma
 import { finishOrder } from './finish-order.ts';
 import { $paymentChoice } from './payment-choice.ts';
 import { $paymentToken } from './payment-token.ts';
-import { keepReadCard, type ReadCard } from './read-card.ts';
+import { $readCard, $savesCard, keepReadCard, type ReadCard } from './read-card.ts';
 
 /** What the card form does for the checkout; it alone ever sees the card. */
 export interface CardForm {
@@ -77,7 +77,7 @@ export function restoreReceipt(): boolean {
 async function hasToken(card: CardForm): Promise<boolean> {
   if ($paymentChoice.get()?.kind === 'card') return true;
   const read = await card.readCard();
-  if (read) keepReadCard(read);
+  if (read) keepReadCard({ ...read, save: $savesCard.get() });
   return read !== null;
 }
 
@@ -87,8 +87,19 @@ async function send(type: 'cardSent' | 'submitted', showBank: ShowBank): Promise
   if (!customerInfo || !tokenId) return;
   const couponName = $countingCoupon.get();
   // Kept before the move: whatever happens from here on, a reload finds it.
-  const attempt = startAttempt({ payment: { tokenId }, customerInfo, couponName, paymentService: 'stripe' });
+  const attempt = startAttempt({
+    payment: { tokenId, ...wish(tokenId) },
+    customerInfo,
+    couponName,
+    paymentService: 'stripe',
+  });
   if (move({ type })) settle(await carryThrough(attempt, showBank));
+}
+
+/** A card that was typed may be kept by the account; one that is there already is not asked about. */
+function wish(tokenId: string): { save?: true } {
+  const read = $readCard.get();
+  return read?.save && read.tokenId === tokenId ? { save: true } : {};
 }
 
 function settle(outcome: Extract<CheckoutEvent, { type: 'accepted' | 'refused' }>): void {

@@ -7,6 +7,7 @@ const readCardSchema = z.object({
   tokenId: z.string(),
   brand: z.string().optional(),
   last4: z.string().optional(),
+  save: z.boolean().optional().describe('the account keeps it'),
 });
 export type ReadCard = z.infer<typeof readCardSchema>;
 
@@ -14,6 +15,9 @@ const record = sessionRecord('northspool:read-card', readCardSchema);
 
 /** The card that waits for the review; null when there is none, or when its token was used. */
 export const $readCard = atom<ReadCard | null>(null);
+
+/** Whether the account is to keep the card that is typed. */
+export const $savesCard = atom(false);
 
 export function keepReadCard(card: ReadCard): void {
   $readCard.set(card);

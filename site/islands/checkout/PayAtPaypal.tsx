@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { $countingCoupon } from '../../stores/cart/totals.ts';
+import { acceptPaid } from '../../stores/checkout/checkout.ts';
+import { $details, customerOf } from '../../stores/checkout/checkout-details.ts';
+import { trackPayment } from '../../stores/checkout/checkout-events.ts';
+import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { failedAtPaypal, paidAtPaypal } from '../../stores/paypal/paypal-results.ts';
+import { PaypalButton } from '../paypal/PaypalButton.tsx';
+import { useOrderBar } from './use-order-bar.ts';
+
+/** PayPal's own button, where an order would be placed. */
+export function PayAtPaypal() {
+  const bar = useOrderBar();
+  const isReviewed = useStore($flow) === 'B';
+  const prepare = () => {
+    const customerInfo = customerOf($details.get(), $serviceCode.get());
+    if (!customerInfo) return null;
+    if (!isReviewed) trackPayment();
+    return { customerInfo, couponName: $countingCoupon.get() };
+  };
+  return (
+    <PaypalButton
+      prepare={prepare}
+      disabled={bar !== undefined}
+      onApproved={(order) => {
+        acceptPaid(order);
+        location.assign(paidAtPaypal(order));
+      }}
+      onCancelled={() => {}}
+      onFailed={() => location.assign(failedAtPaypal)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { $totals } from '../../stores/cart/totals.ts';
+import { $savesCard } from '../../stores/checkout/read-card.ts';
+import { $user } from '../../stores/session.ts';
+import { Icon } from '../cart/Icon.tsx';
+import { CardPlace } from '../payment/CardPlace.tsx';
+import { TestCardHint } from '../payment/TestCardHint.tsx';
+import { useCardForm } from '../payment/use-card-form.ts';
+import { PaymentFoot } from './PaymentFoot.tsx';
+
+/** A card that is typed now, in the provider's own fields. */
+export function PayByNewCard() {
+  const { total } = useStore($totals);
+  const isAccount = useStore($user)?.loggedIn === true;
+  const saves = useStore($savesCard);
+  const place = useRef<HTMLDivElement>(null);
+  const card = useCardForm(place, total);
+  return (
+    <>
+      <section className="box-form" aria-labelledby="card-title">
+        <h2 id="card-title">Card</h2>
+        <div className="b">
+          <CardPlace place={place} fields={card} />
+          <p className="secure">
+            <Icon name="lock" />
+            <span>
+              Number, date and security code are typed into our card processor’s own fields. We never see them.
+            </span>
+          </p>
+          {isAccount && (
+            <label className="check">
+              <input type="checkbox" checked={saves} onChange={({ target }) => $savesCard.set(target.checked)} />
+              Save this card to my account
+            </label>
+          )}
+          {card.isSandbox && <TestCardHint />}
+        </div>
+      </section>
+      <PaymentFoot card={card} isReady={card.status === 'ready'} problem={card.problem} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { $details } from '../../stores/checkout/checkout-details.ts';
+import { $paymentChoice, choosePayment } from '../../stores/checkout/payment-choice.ts';
+import { $user } from '../../stores/session.ts';
+import { BrandMark } from '../payment/BrandMark.tsx';
+import { PayRow } from '../payment/PayRow.tsx';
+import { usePaypalOffered } from '../paypal/use-paypal-offered.ts';
+
+const SavedCards = lazy(async () => {
+  const { SavedCards } = await import('../payment/SavedCards.tsx');
+  return { default: SavedCards };
+});
+
+const choose = (choice: string) =>
+  choosePayment(choice === 'newCard' ? { kind: 'newCard' } : { kind: 'card', sourceId: choice });
+
+/** The ways to pay: an account's cards, a card that is typed now, PayPal. A guest without PayPal has nothing to choose. */
+export function PaymentMethods() {
+  const isAccount = useStore($user)?.loggedIn === true;
+  const { firstName, lastName } = useStore($details);
+  const choice = useStore($paymentChoice);
+  const offersPaypal = usePaypalOffered();
+  const chosen = choice?.kind === 'card' ? choice.sourceId : (choice?.kind ?? null);
+  const paypal = offersPaypal && (
+    <PayRow
+      mark={<BrandMark brand="paypal" />}
+      title="PayPal"
+      note="You approve the sum at PayPal."
+      radio={{ checked: chosen === 'paypal', onChoose: () => choosePayment({ kind: 'paypal' }) }}
+    />
+  );
+  if (isAccount) {
+    return (
+      <Suspense fallback={<span className="skel skel-ways" />}>
+        <SavedCards name={`${firstName} ${lastName}`.trim()} chosen={chosen} onChoose={choose}>
+          {paypal}
+        </SavedCards>
+      </Suspense>
+    );
+  }
+  if (!paypal) return null;
+  return (
+    <fieldset className="pay-rows">
+      <legend className="vh">How to pay</legend>
+      <PayRow
+        mark={<BrandMark brand="" />}
+        title="Card"
+        note="Typed into our card processor’s own fields."
+        radio={{ checked: chosen !== 'paypal', onChoose: () => choose('newCard') }}
+      />
+      {paypal}
+    </fieldset>
+  );
+}
