@@ -11,6 +11,7 @@ import { $flow } from '../stores/checkout/checkout-flow.ts';
 import { $checkoutResult } from '../stores/checkout/checkout-result.ts';
 import { $isPrepared } from '../stores/checkout/open-checkout.ts';
 import { $paymentChoice } from '../stores/checkout/payment-choice.ts';
+import { $offersPaypal } from '../stores/checkout/paypal-offer.ts';
 import { $readCard, $savesCard } from '../stores/checkout/read-card.ts';
 import { $isEditingAddress, $savedAddress, $savesAddress } from '../stores/checkout/saved-address.ts';
 import { $cookieChoice } from '../stores/consent.ts';
@@ -37,6 +38,7 @@ export function freshStores(): void {
   $isEditingAddress.set(false);
   $savesAddress.set(true);
   $isPrepared.set(false);
+  $offersPaypal.set(false);
   $deliveryDates.set(null);
   $dismissedNotices.set([]);
   $paypal.set({ at: 'choosing', problem: '' });

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
+import { usableChoice } from '../../lib/payment/card-words.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $paymentChoice, choosePayment } from '../../stores/checkout/payment-choice.ts';
+import { $offersPaypal } from '../../stores/checkout/paypal-offer.ts';
+import { savedCards } from '../../stores/payment/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
 import { BrandMark } from '../payment/BrandMark.tsx';
 import { PayRow } from '../payment/PayRow.tsx';
-import { usePaypalOffered } from '../paypal/use-paypal-offered.ts';
 
 const SavedCards = lazy(async () => {
   const { SavedCards } = await import('../payment/SavedCards.tsx');
@@ -20,8 +22,11 @@ export function PaymentMethods() {
   const isAccount = useStore($user)?.loggedIn === true;
   const { firstName, lastName } = useStore($details);
   const choice = useStore($paymentChoice);
-  const offersPaypal = usePaypalOffered();
-  const chosen = choice?.kind === 'card' ? choice.sourceId : (choice?.kind ?? null);
+  const offersPaypal = useStore($offersPaypal);
+  const cards = useStore(savedCards.$state);
+  const hasUsable = cards.status !== 'ready' || usableChoice(cards.data, null, new Date()) !== null;
+  const byDefault = hasUsable ? null : 'newCard';
+  const chosen = choice?.kind === 'card' ? choice.sourceId : (choice?.kind ?? byDefault);
   const paypal = offersPaypal && (
     <PayRow
       mark={<BrandMark brand="paypal" />}

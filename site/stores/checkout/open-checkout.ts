@@ -6,6 +6,7 @@ import { keepRatesCurrent } from '../delivery/rates.ts';
 import type { ShowBank } from './carry-through.ts';
 import { trackBegin } from './checkout-events.ts';
 import { startCheckout } from './checkout-history.ts';
+import { loadPaypalOffer } from './paypal-offer.ts';
 import { loadSavedAddress } from './saved-address.ts';
 
 /** What the first step is drawn with has come, or will not: nothing moves into the page afterwards. */
@@ -14,7 +15,7 @@ export const $isPrepared = atom(false);
 /** Starts everything that the checkout lives on. Give back: stop. */
 export function openCheckout(showBank: ShowBank): () => void {
   const stops = [startCheckout(showBank), keepRatesCurrent(), keepWayOffered()];
-  void Promise.all([loadDeliveryDates(), loadSavedAddress()]).then(() => $isPrepared.set(true));
+  void Promise.all([loadDeliveryDates(), loadSavedAddress(), loadPaypalOffer()]).then(() => $isPrepared.set(true));
   void loadCart().then(trackBegin);
   return () => {
     for (const stop of stops) stop();
