@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { signIn } from './fixtures/account.ts';
+import {
+  expectNoFaults,
+  expectNoSideScroll,
+  expectNothingMoved,
+  fetchFonts,
+  watchLayout,
+} from './fixtures/page-quality.ts';
+import { expect, test } from './fixtures/test.ts';
+
+// axe measures with inline styles.
+test.use({ bypassCSP: true });
+
+const picture = () =>
+  sharp({ create: { width: 640, height: 420, channels: 3, background: '#0B5A63' } })
+    .png()
+    .toBuffer();
+
+/** Buys a spool by the shop's own calls, as the checkout would. */
+async function buy(page: Page, email: string): Promise<void> {
+  const put = await page.request.post('/api/cart', { data: { id: 'pla-white-1.75mm-1kg', qty: 1 } });
+  expect(put.status(), await put.text()).toBe(200);
+  const customerInfo = {
+    serviceCode: 95,
+    firstName: 'Dolores',
+    lastName: 'Kowalczyk',
+    email,
+    phone: '3135550188',
+    address: '4120 Second Avenue',
+    city: 'Detroit',
+    state: 'MI',
+    zipCode: '48201',
+    country: 'US',
+  };
+  const data = { payment: { tokenId: 'pm_card_visa' }, customerInfo, paymentService: 'stripe' };
+  const paid = await page.request.post('/api/checkout', { data, headers: { 'Idempotency-Key': crypto.randomUUID() } });
+  expect(paid.status(), await paid.text()).toBe(200);
+}
+
+test('a shopper changes the name and saves an address, and finds both after a reload', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/account/profile/');
+  await page.getByLabel('First name').fill('Dorothea');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dorothea Kowalczyk' })).toBeVisible();
+  await page.getByRole('link', { name: 'Shipping', exact: true }).first().click();
+  await expect(page).toHaveURL('/account/shipping/');
+  await expect(page).toHaveTitle(/^Shipping Info \|/);
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Phone').fill('3135550188');
+  await page.getByLabel('Address', { exact: true }).fill('4120 Second Avenue');
+  await page.getByLabel('City').fill('Detroit');
+  await page.getByLabel('State').selectOption('MI');
+  await page.getByLabel('Zip code').fill('48201');
+  await save.click();
+  await expect(page.getByText('Your address is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Phone')).toHaveValue('(313) 555-0188');
+  await expect(page.getByLabel('City')).toHaveValue('Detroit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dorothea Kowalczyk' })).toBeVisible();
+});
+
+test('a picture is picked, zoomed by keys, confirmed, and kept as a PNG of 150 by 150', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/account/profile/');
+  const input = page.getByLabel('Picture file');
+  await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
+  await expect(page.getByText('This picture is larger than 1 MB.')).toBeVisible();
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
+  await expectNoFaults(page);
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  await zoom.press('End');
+  await expect(zoom).toHaveValue('5');
+  await zoom.press('ArrowLeft');
+  await expect(zoom).toHaveValue('4.9');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Save this picture?' });
+  await expectNoFaults(page);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await confirm.getByRole('button', { name: 'Save picture' }).click();
+  const { avatar } = (await sent).postDataJSON();
+  const { format, width, height } = await sharp(Buffer.from(avatar.split(',')[1], 'base64')).metadata();
+  expect([avatar.slice(0, 22), format, width, height]).toEqual(['data:image/png;base64,', 'png', 150, 150]);
+  await expect(page.getByRole('img', { name: 'Your picture' })).toHaveAttribute('src', /\/avatar\//);
+  await expect(dialog).toBeHidden();
+});
+
+test('an order stands in the history with its bill, and Buy Again leads to its product', async ({ page }) => {
+  const { email } = await signIn(page);
+  await buy(page, email);
+  await page.goto('/account/orders/');
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  const order = page.getByRole('article');
+  await expect(order.getByText('Paid')).toBeVisible();
+  const bill = (await order.getByRole('link', { name: /^Invoice/ }).getAttribute('href')) ?? '';
+  const invoice = await page.request.get(bill);
+  expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.getByLabel('Period').selectOption('Last day');
+  await expect(page.getByText(/^in the last day/)).toBeVisible();
+  await order.getByRole('link', { name: /^Buy Again/ }).click();
+  await expect(page).toHaveURL('/shop/PLA/White-1.75mm-1kg/');
+});
+
+test('a passkey is added on the device, other sign-ins are listed, and a wrong password changes nothing', async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(400);
+  await signIn(page);
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/account/profile/');
+  await page.getByLabel('Name of this device').fill('Bench computer');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const added = page.getByRole('listitem').filter({ hasText: 'Bench computer' });
+  await expect(added).toBeVisible();
+  await added.getByRole('button', { name: 'Remove Bench computer' }).click();
+  await expect(added).toBeHidden();
+  await expect(page.getByText(/^This browser ·/)).toBeVisible();
+  await page.getByLabel('Present password').fill('Wrong-12-lathe');
+  await page.getByLabel('New password', { exact: true }).fill('Spindle-18-oak');
+  await page.getByLabel('Confirm new password').fill('Spindle-18-oak');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('region', { name: 'Password' }).getByRole('alert')).toBeVisible();
+});
+
+for (const tab of ['profile', 'shipping', 'payment', 'subs', 'orders']) {
+  test(`the tab ${tab} stands still, fits the screen, and axe finds no fault`, async ({ page }) => {
+    const { email } = await signIn(page);
+    if (tab === 'orders') await buy(page, email);
+    await fetchFonts(page);
+    await watchLayout(page);
+    await page.goto(`/account/${tab}/`);
+    await page.waitForLoadState('networkidle');
+    await expectNothingMoved(page);
+    await expectNoSideScroll(page);
+    await expectNoFaults(page);
+  });
+}
+
+test('who is not signed in is asked to, over the tab that was opened', async ({ page }) => {
+  await page.goto('/account/orders/');
+  await expect(page.getByText('Please sign in to see what is in your account.')).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/account/orders/modal/login/');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/track-order/');
+  await expect(page.getByText('Please open the link in the mail about your order')).toBeVisible();
+  await expectNoFaults(page);
+});
