@@ -132,9 +132,9 @@ test('a passkey is added on the device, other sign-ins are listed, and a wrong p
   await added.getByRole('button', { name: 'Remove Bench computer' }).click();
   await expect(added).toBeHidden();
   await expect(page.getByText(/^This browser ·/)).toBeVisible();
-  await page.getByLabel('Present password').fill('Wrong-12-lathe');
-  await page.getByLabel('New password', { exact: true }).fill('Spindle-18-oak');
-  await page.getByLabel('Confirm new password').fill('Spindle-18-oak');
+  await page.getByRole('textbox', { name: 'Present password' }).fill('Wrong-12-lathe');
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Spindle-18-oak');
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Spindle-18-oak');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('region', { name: 'Password' }).getByRole('alert')).toBeVisible();
 });
