@@ -28,7 +28,7 @@ export interface MyAccount {
   /** what was sent, as `PUT /api/auth/password`, with its body */
   readonly sent: { readonly call: string; readonly body: unknown }[];
   /** every call is refused so, with this sentence */
-  refuse: { code: ErrorCode; message: string } | null;
+  refuse: { code: ErrorCode; message: string; fields?: Record<string, string> } | null;
 }
 
 const noBilling: BillingRecord = {
@@ -120,7 +120,8 @@ async function respond(mine: MyAccount, request: Request, find: () => unknown): 
   mine.sent.push({ call: `${request.method} ${pathname}${search}`, body: text ? JSON.parse(text) : undefined });
   if (mine.refuse) {
     const { body, status } = refusalBody(mine.refuse);
-    return HttpResponse.json(body, { status });
+    const { fields } = mine.refuse;
+    return HttpResponse.json({ ...body, ...(fields && { fields }) }, { status });
   }
   const found = find();
   return found === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(found);

@@ -12,6 +12,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { NewPasswordFields } from '../../account/NewPasswordFields.tsx';
 
+/** What the shop says of a field, in its own words. */
+const BY_SHOP = 'shop';
+
 const nothing: PasswordChange = { current: '', password: '', password2: '' };
 
 /** A new password, for who knows the present one. */
@@ -34,7 +37,7 @@ export function PasswordForm() {
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
       for (const [name, message] of fields)
-        if (name in nothing) form.setError(name as keyof PasswordChange, { message });
+        if (name in nothing) form.setError(name as keyof PasswordChange, { type: BY_SHOP, message });
       if (fields.length === 0) setRefusal(sentenceOf(error));
     }
   };
@@ -46,7 +49,7 @@ export function PasswordForm() {
           label="Present password"
           autoComplete="current-password"
           aria-required
-          error={errors.current && messages.fieldRequired}
+          error={errors.current?.type === BY_SHOP ? errors.current.message : errors.current && messages.fieldRequired}
           {...form.register('current')}
         />
         <NewPasswordFields label="New password" label2="Confirm new password" />

@@ -76,6 +76,18 @@ describe('the password', () => {
     expect(writes()).toEqual([{ call: 'PUT /api/auth/password', body }]);
   });
 
+  it('says at the field that the present one is wrong', async () => {
+    const { mine } = await open();
+    const message = messages.currentPasswordWrong;
+    mine.refuse = { code: 'password_wrong', message, fields: { current: message } };
+    await write('Present password', 'Wrong1-Lathe');
+    await write('New password', 'Gran1te-Lathe');
+    await write('Confirm new password', 'Gran1te-Lathe');
+    await press('Change password');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText('This field is required')).toBeNull();
+  });
+
   it('shows what a new one needs while it is typed, and that both must be the same', async () => {
     const { writes } = await open();
     await write('Present password', 'Old1-Lathe');
