@@ -10,7 +10,7 @@ export function openWallet(base, orderID) {
   Object.assign(dialog.style, {
     width: 'min(100%, 480px)',
     maxWidth: '100%',
-    height: 'min(100%, 640px)',
+    height: 'min(100%, 560px)',
     maxHeight: '100%',
     margin: 'auto',
     padding: '0',
