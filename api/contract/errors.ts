@@ -17,7 +17,7 @@ export const errorTable = {
   passkey_refused: [401, messages.passkeyFailed],
   password_wrong: [400, messages.currentPasswordWrong],
   email_unverified: [403, messages.emailUnverified],
-  email_unknown: [404, messages.wrongEmail('{email}')],
+  email_unknown: [404, `${messages.wrongEmailTitle}: ${messages.wrongEmail('{email}')}`],
   reset_link: [410, messages.resetLinkUsed],
   email_taken: [409, messages.emailTaken],
   not_yours: [404, 'There is nothing at this address that belongs to your account.'],
