@@ -9,8 +9,7 @@ const MICROSECONDS = 1000;
  * @property {string} name
  * @property {string} url
  * @property {string} path
- * @property {string} body
- * @property {() => Record<string, string>} headers of the next request: another shopper's each time
+ * @property {() => { body: string, headers: Record<string, string> }} next request: another shopper's each time
  * @property {number} connections
  * @property {number} [seconds]
  * @property {number} [warmUpSeconds]
@@ -22,9 +21,10 @@ const MICROSECONDS = 1000;
  * @param {EachLoad} load
  * @returns {Promise<import('./load.mjs').LoadResult>}
  */
-export async function measureEach({ name, url, path, body, headers, connections, seconds = 10, warmUpSeconds = 2 }) {
+export async function measureEach({ name, url, path, next, connections, seconds = 10, warmUpSeconds = 2 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const post = () => postOnce(new URL(path, url), agent, body, headers());
+  const target = new URL(path, url);
+  const post = () => postOnce(target, agent, next());
   await during(warmUpSeconds, connections, post);
   const latency = createHistogram();
   let good = 0;
@@ -60,11 +60,10 @@ async function during(seconds, sideBySide, work) {
 /**
  * @param {URL} url
  * @param {Agent} agent
- * @param {string} body
- * @param {Record<string, string>} headers
+ * @param {{ body: string, headers: Record<string, string> }} post
  * @returns {Promise<number>} the status
  */
-function postOnce(url, agent, body, headers) {
+function postOnce(url, agent, { body, headers }) {
   return new Promise((resolve, reject) => {
     const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
     const sent = request(url, { method: 'POST', agent, headers: { ...length, ...headers } }, (answer) => {

@@ -3,6 +3,7 @@ import { makeGuests } from './guest-tokens.mjs';
 import { measureLoad } from './load.mjs';
 import { measureEach } from './load-each.mjs';
 import { seed } from './seed.mjs';
+import { PASSWORD, seedAccounts } from './seed-accounts.mjs';
 
 const ITEM = 'pla-white-1.75mm-1kg';
 /** The call of the home page, as the specification writes it. */
@@ -17,6 +18,7 @@ const WHOLE_SHOP = '/api/items?filter=tags,qoh,price,name,imgSrc&filterInclusion
 export async function measureLoads({ url, databaseUrl, tokenSecret }) {
   const adders = makeGuests(80_000, tokenSecret);
   const buyers = makeGuests(12_000, tokenSecret);
+  const members = await seedAccounts(databaseUrl, 6000);
   await seed(
     databaseUrl,
     buyers.map(({ owner }) => owner),
@@ -31,29 +33,47 @@ export async function measureLoads({ url, databaseUrl, tokenSecret }) {
       name: 'add to cart, each on its own cart',
       url,
       path: '/api/cart',
-      body: JSON.stringify({ id: ITEM, qty: 1 }),
-      headers: () => next(adders),
+      next: () => ({ body: ADD, headers: tokenOf(adders) }),
       connections: 16,
     }),
     await measureEach({
       name: 'checkout by card, each its own order',
       url,
       path: '/api/checkout',
-      body: JSON.stringify(checkout),
-      headers: () => ({ ...next(buyers), 'idempotency-key': crypto.randomUUID() }),
+      next: () => ({ body: CHECKOUT, headers: { ...tokenOf(buyers), 'idempotency-key': crypto.randomUUID() } }),
+      connections: 8,
+    }),
+    await measureEach({
+      name: 'sign-in, each its own account',
+      url,
+      path: '/api/auth/login',
+      next: () => signIn(members),
       connections: 8,
     }),
   ];
 }
 
 /** @param {import('./guest-tokens.mjs').Guest[]} guests */
-function next(guests) {
+function tokenOf(guests) {
   const guest = guests.pop();
   if (!guest) throw new Error('There were more requests than guests; make more guests.');
   return { authorization: `Bearer ${guest.token}` };
 }
 
-const checkout = {
+/**
+ * Each from a household of its own, as a shop's evening has it: so nobody meets the limits against guessing.
+ * @param {string[]} members
+ */
+function signIn(members) {
+  const username = members.pop();
+  if (!username) throw new Error('There were more sign-ins than accounts; make more accounts.');
+  const household = members.length;
+  const headers = { 'x-forwarded-for': `10.${household >> 16}.${(household >> 8) & 255}.${household & 255}` };
+  return { body: JSON.stringify({ username, password: PASSWORD }), headers };
+}
+
+const ADD = JSON.stringify({ id: ITEM, qty: 1 });
+const CHECKOUT = JSON.stringify({
   paymentService: 'stripe',
   payment: { tokenId: 'pm_card_visa' },
   customerInfo: {
@@ -68,4 +88,4 @@ const checkout = {
     state: 'MI',
     zipCode: '48201',
   },
-};
+});

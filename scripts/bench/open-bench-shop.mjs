@@ -17,6 +17,8 @@ export async function openBenchShop(dataDir) {
   const { url: databaseUrl } = await openShopDatabase(dataDir, randomBytes(16).toString('hex'));
   const port = await freePort();
   const own = { PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TOKEN_SECRET: tokenSecret };
+  // Requests say for whom they come, as behind the proxy of a real installation.
+  process.env.TRUSTED_PROXIES = '1';
   const { pid } = await startApi(own);
   return { url: `http://127.0.0.1:${port}`, databaseUrl, tokenSecret, memory: () => residentMegabytes(pid) };
 }

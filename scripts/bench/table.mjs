@@ -16,6 +16,8 @@ const FLOORS = /** @type {Record<string, string>} */ ({
   'listing call (best sellers)': '≥ 3000/s, p99 < 50 ms',
   'listing call (whole shop)': '≥ 3000/s, p99 < 50 ms',
   'add to cart, each on its own cart': '≥ 1000/s, p99 < 50 ms',
+  'checkout by card, each its own order': '≥ 150/s, p99 < 150 ms',
+  'sign-in, each its own account': '≥ 25/s',
   memory: '< 250 MB',
   'with 5000 generated products': '< 25 s',
   'search step': '< 16 ms',
