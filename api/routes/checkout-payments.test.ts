@@ -32,6 +32,12 @@ async function atTheBank(order: Order, outcome: 'succeeded' | 'failed'): Promise
   return response.status;
 }
 
+it('a receipt says which card paid', async () => {
+  const ada = await buyerOf(spool.id, 1);
+  const { payment } = await ada.buy();
+  expect(payment.paidWith).toEqual({ kind: 'card', brand: 'visa', last4: '4242' });
+});
+
 describe('a declined card', () => {
   it.each([
     ['pm_card_chargeDeclined', 'Your card was declined.'],

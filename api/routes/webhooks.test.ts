@@ -157,12 +157,15 @@ describe('other news', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
 
-  it('a refund in the dashboard marks the order; a part of it does not', async () => {
+  it('a refund in the dashboard marks the order; a part of it is noted and told', async () => {
     const order = await ada.buy();
     const [charge] = (await shop.stripe.charges.list()).data;
     await shop.stripe.refunds.create({ charge: charge?.id ?? '', amount: 100 });
     await deliver(await eventOf('charge.refunded'));
     expect(await statusOf(order.id)).toBe('paid');
+    const [kept] = await ada.client.json('/api/sales?limit=1');
+    expect(kept).toMatchObject({ standing: 'partly_refunded', payment: { refunded: 100 } });
+    expect(await shop.jobsOf('order-refunded', order.id)).toBe(1);
     await shop.stripe.refunds.create({ charge: charge?.id ?? '' });
     await deliver(await eventOf('charge.refunded'));
     expect(await statusOf(order.id)).toBe('refunded');

@@ -1,7 +1,8 @@
 import type { PaymentService } from '../../contract/order.ts';
-import type { Database, Kysely } from '../../db/schema.ts';
+import type { Database, Kysely, Transaction } from '../../db/schema.ts';
 import { type PaymentEvent, PaymentsUnavailable, WebhookForged } from '../../gateways/payments/payments.ts';
 import { findPaidOrder, paymentIdOf } from '../orders/order-rows.ts';
+import { recordRefund } from '../orders/record-refund.ts';
 import { ShopError } from '../shop-error.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 import { settleTable } from './settle-table.ts';
@@ -32,12 +33,22 @@ export async function handlePaymentEvent(
       .values({ provider, id: event.id, type: event.type, received_at: deps.clock() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows !== 1n || !event.payment) return;
-    const { orderId, state } = event.payment;
-    const order = await findPaidOrder(trx, provider, orderId, state.paymentId);
-    if (order) await settlePayment(deps, trx, order.id, state);
-    else deps.log.info('payment of an order that is not ours', { event: event.id });
+    if (first.numInsertedOrUpdatedRows === 1n) await takeIn(deps, trx, provider, event);
   });
+}
+
+async function takeIn(
+  deps: EventDeps,
+  trx: Transaction<Database>,
+  provider: PaymentService,
+  { id, payment, partRefund }: PaymentEvent,
+): Promise<void> {
+  const paymentId = payment?.state.paymentId ?? partRefund?.paymentId;
+  if (!paymentId) return;
+  const order = await findPaidOrder(trx, provider, (payment ?? partRefund)?.orderId ?? null, paymentId);
+  if (!order) deps.log.info('payment of an order that is not ours', { event: id });
+  else if (payment) await settlePayment(deps, trx, order.id, payment.state);
+  else if (partRefund) await recordRefund(deps, trx, order.id, partRefund.refundedInAll);
 }
 
 /** Most news is what the answer to the charge said already: it is heard without a transaction, as it has no effect. */

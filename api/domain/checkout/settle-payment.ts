@@ -26,7 +26,7 @@ export async function settlePayment(
   const isWrong = state.status === 'succeeded' && state.amount !== undefined && state.amount !== order.amount;
   if (isWrong) deps.log.error('another amount was paid', { refId: order.ref_id, amount: order.amount });
   const action = settleTable[order.status][isWrong ? 'wrong_amount' : state.status];
-  const changes = { ...idsOf(order, state), ...changesOf(action, state, order, deps.clock()) };
+  const changes = { ...factsOf(order, state), ...changesOf(action, state, order, deps.clock()) };
   const settled = Object.keys(changes).length > 0 ? await change(trx, order, changes) : order;
   await carryOut(deps, trx, order, action);
   if (action !== 'nothing') {
@@ -45,15 +45,16 @@ type Change = Partial<
     | 'paypal_order_id'
     | 'paypal_capture_id'
     | 'refunded'
-  >
+  > & { paid_with: string }
 >;
 
-/** What the service calls this payment, as soon as it is heard. */
-function idsOf(order: OrderRow, state: PaymentState): Change {
+/** What the service calls this payment, and who paid with what, as soon as it is heard. */
+function factsOf(order: OrderRow, state: PaymentState): Change {
   const { paymentId } = state;
-  const captureId = state.status === 'succeeded' ? state.captureId : undefined;
+  const { captureId, paidWith } = state.status === 'succeeded' ? state : {};
   return {
     ...(paymentId && !paymentIdOf(order) && { [paymentColumns[order.payment_service]]: paymentId }),
+    ...(paidWith && !order.paid_with && { paid_with: JSON.stringify(paidWith) }),
     ...(captureId && !order.paypal_capture_id && { paypal_capture_id: captureId }),
   };
 }

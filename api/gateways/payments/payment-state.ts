@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { PaidWith } from '../../contract/order.ts';
 import type { PaymentState } from './payments.ts';
 
 /** For refusals of which Stripe has no sentence for the card holder. */
@@ -12,7 +13,7 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const paymentId = intent.id;
   switch (intent.status) {
     case 'succeeded':
-      return { status: 'succeeded', paymentId };
+      return { status: 'succeeded', paymentId, ...cardOf(intent) };
     case 'requires_action':
       return { status: 'requires_action', paymentId, clientSecret: intent.client_secret ?? '' };
     case 'requires_payment_method':
@@ -22,6 +23,13 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
     default:
       return { status: 'processing', paymentId };
   }
+}
+
+/** The card stands in the charge, which comes along when it is asked for. */
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): { paidWith?: PaidWith } {
+  const card = charge && typeof charge === 'object' ? charge.payment_method_details?.card : undefined;
+  if (!card?.brand || !card.last4) return {};
+  return { paidWith: { kind: 'card', brand: card.brand, last4: card.last4 } };
 }
 
 /** Every payment that the shop starts names its order. */

@@ -1,5 +1,6 @@
 import type { Cents } from '../../contract/money/cents.ts';
 import type { Totals } from '../../contract/money/totals.ts';
+import type { PaidWith } from '../../contract/order.ts';
 
 /** How a payment stands, in the shop's words. `paymentId` is the service's own: a PaymentIntent of Stripe, an order of PayPal. */
 export type PaymentState =
@@ -10,6 +11,8 @@ export type PaymentState =
       readonly captureId?: string;
       /** what was paid, where the shopper's browser could have changed it */
       readonly amount?: Cents;
+      /** the card, where the service tells it */
+      readonly paidWith?: PaidWith;
     }
   | {
       readonly status: 'declined';
@@ -62,6 +65,13 @@ export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly payment: { readonly orderId: string | null; readonly state: PaymentState } | null;
+  /** A part of a payment was given back; the payment stands as it stood. */
+  readonly partRefund?: {
+    readonly orderId: string | null;
+    readonly paymentId: string;
+    /** with all parts before */
+    readonly refundedInAll: Cents;
+  };
 }
 
 /** The payment service. Amounts and orders go in, states come out; nothing here decides what becomes of an order. */

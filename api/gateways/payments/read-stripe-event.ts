@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { cents } from '../../contract/money/cents.ts';
 import { orderIdOf, stateOf } from './payment-state.ts';
 import type { PaymentEvent } from './payments.ts';
 
@@ -12,7 +13,19 @@ export const stripeEvents = [
 
 /** Picks the news that the shop acts on; all other types are acknowledged and forgotten. */
 export function readStripeEvent(event: Stripe.Event): PaymentEvent {
-  return { id: event.id, type: event.type, payment: paymentOf(event) };
+  return { id: event.id, type: event.type, payment: paymentOf(event), ...partRefundOf(event) };
+}
+
+function partRefundOf(event: Stripe.Event): Pick<PaymentEvent, 'partRefund'> {
+  if (event.type !== 'charge.refunded' || event.data.object.refunded) return {};
+  const charge = event.data.object;
+  const paymentId = intentOf(charge);
+  if (!paymentId) return {};
+  return { partRefund: { orderId: orderIdOf(charge), paymentId, refundedInAll: cents(charge.amount_refunded) } };
+}
+
+function intentOf({ payment_intent: intent }: Stripe.Charge): string | undefined {
+  return typeof intent === 'string' ? intent : intent?.id;
 }
 
 function paymentOf(event: Stripe.Event): PaymentEvent['payment'] {
@@ -24,11 +37,10 @@ function paymentOf(event: Stripe.Event): PaymentEvent['payment'] {
       return { orderId: orderIdOf(intent), state: stateOf(intent) };
     }
     case 'charge.refunded': {
-      const { payment_intent, refunded } = event.data.object;
-      const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-      // A part that was given back changes nothing of the order's state.
-      if (!paymentId || !refunded) return null;
-      return { orderId: orderIdOf(event.data.object), state: { status: 'refunded', paymentId } };
+      const charge = event.data.object;
+      const paymentId = intentOf(charge);
+      if (!paymentId || !charge.refunded) return null;
+      return { orderId: orderIdOf(charge), state: { status: 'refunded', paymentId } };
     }
     default:
       return null;

@@ -15,6 +15,8 @@ import { isCode, reach, type StripeOptions, stripeClient, unavailable } from './
 
 /** Clocks of two machines may differ by so much. */
 const CLOCK_SLACK_SECONDS = 60;
+/** The receipt says which card paid. */
+const WITH_CARD = { expand: ['latest_charge'] };
 
 export function stripePayments(options: StripeOptions, log: Log): Payments {
   const stripe = stripeClient(options);
@@ -37,6 +39,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
           description: `Order ${refId}`,
           metadata: { orderId, refId },
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          ...WITH_CARD,
         },
         { idempotencyKey: orderId },
       );
@@ -48,7 +51,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
 
   async function find({ orderId, paymentId, placedAt }: OrderPayment): Promise<PaymentState | undefined> {
     return await reach(async () => {
-      if (paymentId) return stateOf(await stripe.paymentIntents.retrieve(paymentId));
+      if (paymentId) return stateOf(await stripe.paymentIntents.retrieve(paymentId, WITH_CARD));
       const gte = Math.floor(placedAt.getTime() / 1000) - CLOCK_SLACK_SECONDS;
       for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
         if (orderIdOf(intent) === orderId) return stateOf(intent);
