@@ -8,6 +8,7 @@ import * as orderRecords from './migrations/0005-order-records.ts';
 import * as cardWishes from './migrations/0006-card-wishes.ts';
 import * as paypal from './migrations/0007-paypal.ts';
 import * as operator from './migrations/0009-operator.ts';
+import * as joinedLines from './migrations/0010-joined-lines.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '0006-card-wishes': cardWishes,
   '0007-paypal': paypal,
   '0009-operator': operator,
+  '0010-joined-lines': joinedLines,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

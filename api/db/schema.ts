@@ -32,6 +32,8 @@ export interface CartLinesTable {
   added_at: Timestamp;
   /** the last change of the quantity */
   touched_at: Timestamp;
+  /** ids of a guest's lines that were added to this one */
+  joined: Generated<string[]>;
 }
 
 export interface OrdersTable {

@@ -17,6 +17,8 @@ const allowed = {
   passkey: { caller: 40, account: 20, seconds: 15 * MINUTES },
   'passkey options': { caller: 80, account: 80, seconds: 15 * MINUTES },
   coupon: { caller: 40, account: 40, seconds: 10 * MINUTES },
+  // News that PayPal signed is given back; this many at once it never sends.
+  'PayPal news': { caller: 300, account: 300, seconds: 10 * MINUTES },
 } as const;
 export type Guarded = keyof typeof allowed;
 

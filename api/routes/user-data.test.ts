@@ -43,6 +43,30 @@ async function fullAccount() {
     .insertInto('newsletter_subscribers')
     .values({ id: crypto.randomUUID(), email: user.email, asked_at: new Date() })
     .execute();
+  await db
+    .insertInto('order_refunds')
+    .values({ order_id: order.id, amount: 100, reason: 'a dent', asked_at: new Date() })
+    .execute();
+  await db
+    .insertInto('operator_actions')
+    .values({
+      at: new Date(),
+      by: 'maria',
+      verb: 'users tax-exempt',
+      target: user.email,
+      details: '{}',
+      outcome: 'done',
+    })
+    .execute();
+  await db
+    .insertInto('verifications')
+    .values({
+      identifier: crypto.randomUUID(),
+      value: JSON.stringify({ accountId: user.id }),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  await db.updateTable('orders').set({ payment_customer: 'cus_ada' }).where('id', '=', order.id).execute();
   await db.updateTable('users').set({ stripe_customer_id: 'cus_ada' }).where('id', '=', user.id).execute();
   return { client, user, path, order, ada };
 }
@@ -64,7 +88,8 @@ describe('the file of an account', () => {
       account: { userId: user.user_id, email: user.email, registered: user.created_at.toISOString() },
       avatar: `data:image/png;base64,${Buffer.from('PNG').toString('base64')}`,
       billing: { shipping },
-      orders: [{ ...order, coupon: null }],
+      orders: [{ ...order, coupon: null, phone: '3135550100', refunds: [{ amount: 100, reason: 'a dent' }] }],
+      handled: [{ what: 'users tax-exempt', target: user.email }],
       cart: [{ itemId: goods.spool.id, qty: 1 }],
       sessions: [{ userAgent: 'Firefox on Linux' }],
       passkeys: [{ name: 'Laptop' }],
@@ -95,10 +120,12 @@ describe('deleting an account', () => {
         + (select count(*) from user_credentials)::int + (select count(*) from passkeys)::int
         + (select count(*) from billing_records)::int + (select count(*) from avatars)::int
         + (select count(*) from cart_lines)::int + (select count(*) from restock_alerts)::int
-        + (select count(*) from newsletter_subscribers)::int as left`,
+        + (select count(*) from newsletter_subscribers)::int + (select count(*) from verifications)::int as left`,
     );
     expect(rows).toEqual([{ left: 0 }]);
     expect(queue.names()).toEqual(['forget-customer']);
+    const record = await db.selectFrom('operator_actions').select(['verb', 'target', 'outcome']).execute();
+    expect(record).toEqual([{ verb: 'users tax-exempt', target: 'deleted account', outcome: 'done' }]);
     expect((await shop.asGuest(new Map([['token', client.token ?? '']])).request(path)).status).toBe(401);
     const again = await signedIn(shop, { email: user.email });
     expect(await again.client.json('/api/sales')).toEqual([]);
@@ -119,7 +146,17 @@ describe('deleting an account', () => {
       address: '',
     });
     const { ref_id, amount, totals, ts, payment_intent_id } = before;
-    expect(row).toMatchObject({ ref_id, amount, totals, ts, payment_intent_id, email: '', payment_token: '' });
+    expect(row).toMatchObject({
+      ref_id,
+      amount,
+      totals,
+      ts,
+      payment_intent_id,
+      email: '',
+      payment_token: '',
+      payment_customer: null,
+      paid_with: null,
+    });
     expect(JSON.stringify(row)).not.toMatch(/Ada|Byron|Analytical|555|@/);
   });
 

@@ -2,8 +2,9 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { handlePaymentEvent } from '../domain/checkout/handle-payment-event.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { isRefused, ShopError } from '../domain/shop-error.ts';
 import { answers } from '../http/describe-answers.ts';
+import { guardTries } from '../http/guarded-tries.ts';
 
 const stripe = createRoute({
   method: 'post',
@@ -19,16 +20,25 @@ const paypal = createRoute({
   responses: answers('Heard', z.object({ received: z.literal(true) }), [
     'webhook_signature',
     'payment_unsupported',
+    'too_many_requests',
     'payment_unavailable',
   ]),
 });
 
-export function webhookRoutes(deps: Pick<Deps, 'connection' | 'payments' | 'paypal' | 'jobs' | 'clock' | 'log'>) {
+export function webhookRoutes(
+  deps: Pick<Deps, 'connection' | 'settings' | 'payments' | 'paypal' | 'jobs' | 'clock' | 'log'>,
+) {
   const handling = { ...deps, db: deps.connection.db };
+  // Only PayPal can tell whether it signed: who forges would make the shop call it each time.
+  const guardForgery = guardTries(deps, 'PayPal news', { isGuess: isRefused('webhook_signature') });
   const app = new OpenAPIHono();
   app.openapi(paypal, async (c) => {
-    if (!deps.paypal) throw new ShopError('payment_unsupported');
-    await handlePaymentEvent(handling, 'paypal', deps.paypal.readWebhook(await c.req.text(), c.req.raw.headers));
+    const { paypal: service } = deps;
+    if (!service) throw new ShopError('payment_unsupported');
+    const body = await c.req.text();
+    await guardForgery(c, null, () =>
+      handlePaymentEvent(handling, 'paypal', service.readWebhook(body, c.req.raw.headers)),
+    );
     return c.json({ received: true as const }, 200);
   });
   return app.openapi(stripe, async (c) => {

@@ -1,4 +1,5 @@
 // @ts-check
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { apiEnvironment, apiPermissions } from './permissions.mjs';
 
@@ -53,4 +54,10 @@ test('a shop with keys calls whom they are for', () => {
   expect(flag('allow-net', outside)).toEqual(
     expect.arrayContaining(['api.stripe.com:443', 'apis.fedex.com:443', 'mail.example:465', 'api-m.paypal.com:443']),
   );
+});
+
+test('the image lets the API know the same settings as a start from the project’s folder does', async () => {
+  const dockerfile = await readFile(new URL('../../api/Dockerfile', import.meta.url), 'utf8');
+  const [, named = ''] = /--allow-env=([A-Z_,]+)/.exec(dockerfile) ?? [];
+  expect(named.split(',').toSorted()).toEqual(flag('allow-env').toSorted());
 });

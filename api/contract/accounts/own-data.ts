@@ -12,7 +12,19 @@ export const ownDataSchema = z.object({
   account: userSchema.extend({ registered: moment }),
   avatar: z.string().nullable().describe('the picture itself, as a data: address'),
   billing: billingRecordSchema,
-  orders: z.array(orderSchema.extend({ coupon: z.string().nullable() })).describe('tries that came to nothing, too'),
+  orders: z
+    .array(
+      orderSchema.extend({
+        coupon: z.string().nullable(),
+        phone: z.string(),
+        note: z.string(),
+        refunds: z.array(z.object({ amount: z.int(), reason: z.string(), asked: moment, done: moment.nullable() })),
+      }),
+    )
+    .describe('tries that came to nothing, too'),
+  handled: z
+    .array(z.object({ at: moment, what: z.string(), target: z.string(), details: z.record(z.string(), z.unknown()) }))
+    .describe('what the shop’s people did to the account and its orders'),
   cart: z.array(z.object({ itemId: z.string(), qty: z.int(), sides: z.array(z.string()), addedAt: moment })),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),

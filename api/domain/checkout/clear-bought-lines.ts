@@ -14,8 +14,23 @@ export async function clearBoughtLines(trx: Transaction<Database>, { id, owner }
     )
     select (select count(*) from gone) = (select count(*) from bought) as "isWhole"`.execute(trx);
   if (rows[0]?.isWhole) return;
-  // A statement of its own: it sees pieces that another tab added while the first one waited for the line.
+  // A statement of its own: it sees pieces that another tab added while the first one waited for the line, and lines
+  // that joined an account meanwhile. Those keep their ids, alone or beside that of the account's equal line.
   await sql`
-    update cart_lines set qty = cart_lines.qty - bought.qty from (${bought}) as bought
-    where cart_lines.id = bought.id and cart_lines.owner = ${owner} and cart_lines.qty > bought.qty`.execute(trx);
+    with bought as (${bought}),
+    found as (
+      select cart_lines.id, bought.qty from bought join cart_lines on cart_lines.id = bought.id
+      union all
+      select cart_lines.id, bought.qty from bought
+      join cart_lines on cart_lines.joined <> '{}' and cart_lines.joined @> array[bought.id]
+    ),
+    held as materialized (
+      select cart_lines.id, cart_lines.qty - found.qty as remaining from cart_lines join found using (id)
+      order by cart_lines.id for update of cart_lines
+    ),
+    gone as (
+      delete from cart_lines using held where cart_lines.id = held.id and held.remaining <= 0
+    )
+    update cart_lines set qty = held.remaining from held
+    where cart_lines.id = held.id and held.remaining > 0`.execute(trx);
 }

@@ -4,10 +4,9 @@ import { messages } from '../../contract/messages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentUser } from '../accounts/present-user.ts';
-import { linesOf } from '../orders/order-rows.ts';
-import { presentOrder } from '../orders/present-order.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { readBilling } from './billing.ts';
+import { collectOrders } from './collect-orders.ts';
 
 /** What the shop keeps of the account, for its owner to take along. No hash, token or payment id is in it. */
 export async function collectData(
@@ -17,12 +16,15 @@ export async function collectData(
   const { db } = connection;
   const { id } = shopper;
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const orders = await collectOrders(db, id);
+  const targets = [user.email, ...orders.map(({ payment }) => payment.refId)];
   return {
     writtenAt: clock().toISOString(),
     account: { ...presentUser(user), registered: user.created_at.toISOString() },
     avatar: await pictureOf(db, id),
     billing: await readBilling({ connection }, shopper),
-    orders: await ordersOf(db, id),
+    orders,
+    handled: await handledFor(db, targets),
     cart: await cartOf(db, id),
     ...(await waysInOf(db, id)),
     ...(await mailsTo(db, user.email)),
@@ -35,13 +37,15 @@ async function pictureOf(db: Db, id: string): Promise<string | null> {
   return row ? `data:image/png;base64,${row.png.toString('base64')}` : null;
 }
 
-async function ordersOf(db: Db, owner: string): Promise<OwnData['orders']> {
-  const rows = await db.selectFrom('orders').selectAll().where('owner', '=', owner).orderBy('ts', 'desc').execute();
-  const lines = await linesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...presentOrder(row, lines.get(row.id) ?? []), coupon: row.coupon }));
+/** Who of the shop's people it was is theirs. */
+async function handledFor(db: Db, targets: readonly string[]): Promise<OwnData['handled']> {
+  const rows = await db
+    .selectFrom('operator_actions')
+    .select(['at', 'verb', 'target', 'details'])
+    .where('target', 'in', targets)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at, verb, target, details }) => ({ at: at.toISOString(), what: verb, target, details }));
 }
 
 async function cartOf(db: Db, owner: string): Promise<OwnData['cart']> {

@@ -7,7 +7,7 @@ const DAYS_AT_MOST = 180;
 
 /**
  * Takes out of the orders of deleted accounts what the books do not need. Numbers, goods, amounts and the place that
- * the tax depends on stay; name, street, e-mail, phone and note go. An order that is still to be shipped keeps them
+ * the tax depends on stay; name, street, e-mail, phone, note and card go. An order that is still to be shipped keeps them
  * until it has arrived. Says how many orders were reduced.
  */
 export async function reduceOrders(db: Db, now: Date): Promise<number> {
@@ -17,6 +17,7 @@ export async function reduceOrders(db: Db, now: Date): Promise<number> {
       forgotten_at = ${now},
       email = '',
       payment_token = '',
+      paid_with = null,
       decline_reason = null,
       customer = jsonb_strip_nulls(jsonb_build_object(
         'serviceCode', customer -> 'serviceCode',

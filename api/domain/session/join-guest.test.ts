@@ -3,10 +3,12 @@ import { type CartLine, MAX_QUANTITY } from '../../contract/cart.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { goods } from '../../test/factory-items.ts';
+import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
 import { ownerOfOrder, storeOrder } from '../../test/stored-order.ts';
+import { settlePayment } from '../checkout/settle-payment.ts';
 
-const shop = await createTestApp();
+const shop = await createTestApp({ jobs: jobsInMemory().jobs });
 const { db } = shop.deps.connection;
 const password = 'Gran1te-Lathe';
 
@@ -122,4 +124,29 @@ it('signing in anew ends the session that the browser had', async () => {
   const { client, user } = await signedIn(shop, { password });
   await login(client, user.email);
   expect(await db.selectFrom('user_sessions').select('id').where('user_id', '=', user.id).execute()).toHaveLength(1);
+});
+
+it('goods that a guest is paying for leave the cart of the account, and what else the account wanted stays', async () => {
+  await shop.setStock(goods.spool.id, 1000);
+  const { client, user } = await signedIn(shop, { password });
+  await put(client, goods.spool.id, 2);
+  const guest = shop.asGuest();
+  await put(guest, goods.spool.id, 3);
+  await put(guest, goods.poster.id, 1);
+  const order = await storeOrder(db, { owner: idOf(guest), email: user.email, status: 'requires_action' });
+  const { lines } = await guest.json('/api/cart');
+  await db
+    .insertInto('order_lines')
+    .values(
+      lines.map((line: CartLine, position: number) => ({
+        ...{ order_id: order.id, position, item_id: line.itemId, qty: line.qty, price: line.price },
+        body: JSON.stringify(line),
+      })),
+    )
+    .execute();
+  await login(guest, user.email);
+  expect(await cartOf(client)).toHaveLength(2);
+  const paid = { status: 'succeeded', paymentId: order.id } as const;
+  await db.transaction().execute((trx) => settlePayment(shop.deps, trx, order.id, paid));
+  expect(await cartOf(client)).toEqual([[goods.spool.id, 2]]);
 });

@@ -29,8 +29,9 @@ export async function joinGuestOrder(
 
 /**
  * Two tabs that sign in at once ask for the same lines: a line is taken out once, so it is put in once. Equal lines add
- * up, also beyond what a line may hold; the cart then says so, and nothing is lost silently. In one order always, so
- * that two guests who join one account do not wait for each other.
+ * up, also beyond what a line may hold; the cart then says so, and nothing is lost silently. The line that stays keeps
+ * the other's id, by which an order that is being paid finds what it bought. In one order always, so that two guests
+ * who join one account do not wait for each other.
  */
 async function joinCart(db: Db, guestId: string, accountId: string): Promise<void> {
   await sql`
@@ -44,7 +45,9 @@ async function joinCart(db: Db, guestId: string, accountId: string): Promise<voi
     insert into cart_lines (id, owner, item_id, qty, sides, added_at)
     select id, ${accountId}, item_id, qty, sides, added_at from moved order by item_id, sides
     on conflict (owner, item_id, sides) do update
-      set qty = cart_lines.qty + excluded.qty, touched_at = now()`.execute(db);
+      set qty = cart_lines.qty + excluded.qty, joined = cart_lines.joined || excluded.id, touched_at = now()`.execute(
+    db,
+  );
 }
 
 /** Keys are the browsers' own invention: one that the account used already stays where it is. */
