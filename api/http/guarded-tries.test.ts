@@ -1,4 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { WebhookForged } from '../gateways/payments/payments.ts';
+import type { PaypalPayments } from '../gateways/paypal/paypal-payments.ts';
+import { absent } from '../test/absent.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
 import { usCustomer } from '../test/buyer.ts';
 import { createTestApp } from '../test/create-test-app.ts';
@@ -127,4 +130,18 @@ it('an order is no way round: a coupon is guessed there as often as by asking', 
   expect(new Set(statuses)).toEqual(new Set([404]));
   expect((await order('/api/checkout')(41)).status).toBe(429);
   expect((await order('/api/checkout/paypal')(42)).status).toBe(429);
+});
+
+it('news that PayPal did not sign is looked at three hundred times, and its own as often as it comes', async () => {
+  const paypal = Object.assign(Object.create(absent<PaypalPayments>('paypal')), {
+    async readWebhook(body: string) {
+      if (body === 'forged') throw new WebhookForged('nobody signed it');
+      return { id: crypto.randomUUID(), type: 'BILLING.PLAN.CREATED' };
+    },
+  });
+  const { request } = await createTestApp({ paypal, settings: { ...testSettings, trustedProxies: 1 } });
+  const news = (body: string) => request('/api/webhooks/paypal', { method: 'POST', body, headers: caller() });
+  expect(new Set(await statusesOf(299, () => news('forged')))).toEqual(new Set([400]));
+  expect(await statusesOf(3, () => news('signed'))).toEqual([200, 200, 200]);
+  expect(await statusesOf(2, () => news('forged'))).toEqual([400, 429]);
 });
