@@ -26,7 +26,7 @@ export function DeliveryFacts() {
       <p className="muted">
         {[name, ...place].join(', ')}
         <br />
-        {details.email} · {details.phone}
+        {details.email} · <span className="unbroken">{details.phone}</span>
       </p>
     </section>
   );

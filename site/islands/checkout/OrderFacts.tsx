@@ -1,5 +1,6 @@
 import type { Order } from '../../../api/contract/order.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../api/contract/service-code.ts';
+import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { TotalRows } from '../cart/TotalRows.tsx';
 import { wayTitles } from './way-titles.ts';
 
@@ -24,6 +25,12 @@ export function OrderFacts({ order, pickupPlace }: { order: Order; pickupPlace: 
           <dt>E-mail</dt>
           <dd>{email}</dd>
         </div>
+        {payment.paidWith && (
+          <div>
+            <dt>Paid with</dt>
+            <dd>{paidWithTitle(payment.paidWith)}</dd>
+          </div>
+        )}
         <div>
           <dt>Pieces</dt>
           <dd>{pieces}</dd>

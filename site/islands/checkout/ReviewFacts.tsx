@@ -40,7 +40,7 @@ export function ReviewFacts({ pickupPlace, isLocked }: Props) {
             <span key={line}>{line}</span>
           ))}
           <span>
-            {details.email} · {details.phone}
+            {details.email} · <span className="unbroken">{details.phone}</span>
           </span>
         </Fact>
         <PaidWith>

@@ -52,7 +52,7 @@ export function RegisterPanel({ email, firstName, lastName, orderId }: Props) {
             {/* Password managers keep the password with this name. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <NewPasswordFields />
-            <Button look="act" type="submit" loading={isSubmitting}>
+            <Button look="ink" type="submit" loading={isSubmitting}>
               Sign Up
             </Button>
           </form>

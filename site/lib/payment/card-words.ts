@@ -1,4 +1,5 @@
 import { type PaymentSource, SAVED_CARDS_SHOWN } from '../../../api/contract/accounts/payment-source.ts';
+import type { PaidWith } from '../../../api/contract/order.ts';
 
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -13,6 +14,12 @@ const brands: Readonly<Record<string, string>> = {
 /** The mask of a card: its brand and last four digits (2 §9), such as "Visa ending 4242". */
 export function cardTitle({ brand, last4 }: Pick<PaymentSource, 'brand' | 'last4'>): string {
   return `${brands[brand] ?? 'Card'} ending ${last4}`;
+}
+
+/** What a receipt says it was paid with, such as "Visa ending 4242" or "PayPal". */
+export function paidWithTitle({ kind, brand = '', last4 }: PaidWith): string {
+  if (kind === 'paypal') return 'PayPal';
+  return last4 ? cardTitle({ brand, last4 }) : 'Card';
 }
 
 type Dates = Pick<PaymentSource, 'exp_month' | 'exp_year'>;
