@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { addToCart, fillDetails, newCustomer, openProduct, thanks } from './fixtures/shopping.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** With something in the cart, up to PayPal's own button. */
+async function reachPaypal(page: Page): Promise<void> {
+  await openProduct(page, '/shop/PLA/Petrol-1.75mm-1kg/');
+  await addToCart(page);
+  await page.goto('/checkout/');
+  await fillDetails(page, newCustomer());
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  const toReview = page.getByRole('button', { name: 'Continue to review' });
+  const pay = page.getByRole('button', { name: 'Pay with PayPal' });
+  await expect(pay.or(toReview)).toBeVisible();
+  if (await toReview.isVisible()) await toReview.click();
+  await expect(pay).toBeVisible();
+}
+
+async function openWallet(page: Page) {
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  const wallet = page.frameLocator('iframe[title="PayPal"]');
+  await expect(wallet.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+  return wallet;
+}
+
+const inCart = async (page: Page): Promise<number> => (await (await page.request.get('/api/cart')).json()).lines.length;
+
+test('an order that is approved at PayPal ends at its receipt', async ({ page }) => {
+  await reachPaypal(page);
+  const wallet = await openWallet(page);
+  await wallet.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(/\/checkout\/paypalResults\/\?status=success&orderId=NS-/);
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  const refId = new URL(page.url()).searchParams.get('orderId') ?? '';
+  await expect(page.getByText(refId)).toBeVisible();
+  expect(await inCart(page)).toBe(0);
+  await page.goto('/checkout/paypalResults/?status=success&orderId=NS-2222-2222');
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+});
+
+test('who leaves PayPal is back at the payment with everything there, and may approve the next time', async ({
+  page,
+}) => {
+  await reachPaypal(page);
+  const given = page.waitForResponse((response) => response.url().endsWith('/api/checkout/paypal/cancel'));
+  await (await openWallet(page)).getByRole('button', { name: 'Cancel and return' }).click();
+  expect((await given).status()).toBe(204);
+  expect(await inCart(page)).toBe(1);
+  await (await openWallet(page)).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+});
+
+test('an error at PayPal ends at the page that says so, and keeps the cart', async ({ page }) => {
+  await reachPaypal(page);
+  await (await openWallet(page)).getByRole('button', { name: 'Fail with an error' }).click();
+  await page.waitForURL(/\/checkout\/paypalResults\/\?status=error$/);
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  expect(await inCart(page)).toBe(1);
+});
