@@ -3,10 +3,14 @@ interface FakeStripe {
   reads: number;
   /** what the card form says when it is read; null: the card is fine */
   cardProblem: string | null;
+  /** why a card that is filled in rightly is not taken */
+  tokenProblem: string | null;
   /** what the bank says of the shopper; null: all is well */
   bankProblem: string | null;
   /** what the bank's page was opened with */
   banksAsked: string[];
+  /** the fields tell of a change */
+  change: (event: { complete: boolean }) => void;
   restore: () => void;
 }
 
@@ -15,12 +19,17 @@ export function fakeStripe(): FakeStripe {
   const fake: FakeStripe = {
     reads: 0,
     cardProblem: null,
+    tokenProblem: null,
     bankProblem: null,
     banksAsked: [],
+    change: () => {},
     restore: () => Reflect.deleteProperty(window, 'Stripe'),
   };
   const element = {
-    on: (event: string, listener: () => void) => event === 'ready' && queueMicrotask(listener),
+    on: (event: string, listener: (event?: unknown) => void) => {
+      if (event === 'ready') queueMicrotask(listener);
+      if (event === 'change') fake.change = listener;
+    },
     mount: () => {},
     destroy: () => {},
   };
@@ -33,6 +42,7 @@ export function fakeStripe(): FakeStripe {
   const stripe = {
     elements: () => elements,
     createConfirmationToken: async () => {
+      if (fake.tokenProblem) return { error: { message: fake.tokenProblem } };
       fake.reads += 1;
       const payment_method_preview = { card: { brand: 'visa', last4: '4242' } };
       return { confirmationToken: { id: `ctoken_${fake.reads}`, payment_method_preview } };

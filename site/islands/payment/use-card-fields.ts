@@ -18,10 +18,15 @@ export interface CardFields {
   readonly read: (holder: CardHolder, wish?: { readonly save: boolean }) => Promise<CardRead>;
 }
 
+interface Problem {
+  readonly sentence: string | undefined;
+  readonly isIncomplete: boolean;
+}
+
 /** Mounts the provider's card fields into `place`. What is typed in them never reaches this page. */
 export function useCardFields(place: RefObject<HTMLElement | null>, purpose: CardPurpose): CardFields {
   const [status, setStatus] = useState<CardFields['status']>('loading');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const [isSandbox, setIsSandbox] = useState(false);
   const mounted = useRef<MountedFields>(undefined);
   const latest = useRef(purpose);
@@ -31,10 +36,10 @@ export function useCardFields(place: RefObject<HTMLElement | null>, purpose: Car
     setProblem(undefined);
     mount(place, latest.current, {
       onReady: () => setStatus('ready'),
-      onChange: () => setProblem(undefined),
+      onChange: (isComplete) => setProblem((told) => (told && isOver(told, isComplete) ? undefined : told)),
       onFailure: (sentence) => {
         setStatus('failed');
-        setProblem(sentence);
+        setProblem({ sentence, isIncomplete: false });
       },
     }).then((result) => {
       mounted.current = result;
@@ -59,16 +64,24 @@ export function useCardFields(place: RefObject<HTMLElement | null>, purpose: Car
     const result = mounted.current
       ? await tokenise(mounted.current, holder, wish)
       : { card: null, problem: messages.cardFormMissing, isIncomplete: false };
-    setProblem(result.problem);
+    setProblem(result.card ? undefined : { sentence: result.problem, isIncomplete: result.isIncomplete });
     return result;
   }, []);
 
-  return { status, isSandbox, problem, load, read };
+  return { status, isSandbox, problem: problem?.sentence, load, read };
+}
+
+/**
+ * What was said of an unfinished card is over once the card is finished, and what was said of a finished one once it is
+ * typed anew. Other changes say nothing new: the field that a press leaves may report itself after the press.
+ */
+function isOver({ isIncomplete }: Problem, isComplete: boolean): boolean {
+  return isIncomplete === isComplete;
 }
 
 interface MountEvents {
   readonly onReady: () => void;
-  readonly onChange: () => void;
+  readonly onChange: (isComplete: boolean) => void;
   readonly onFailure: (sentence: string) => void;
 }
 
@@ -88,7 +101,7 @@ async function mount(
     });
     const element = elements.create('payment');
     element.on('ready', onReady);
-    element.on('change', onChange);
+    element.on('change', ({ complete }) => onChange(complete));
     element.on('loaderror', () => onFailure(messages.cardFormMissing));
     element.mount(place.current);
     return { ...payments, elements };
