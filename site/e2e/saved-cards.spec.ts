@@ -1,12 +1,24 @@
 import type { Page } from '@playwright/test';
 import { openAccount, signIn } from './fixtures/account.ts';
-import { cards, fillCard } from './fixtures/shopping.ts';
+import {
+  addToCart,
+  cards,
+  fillCard,
+  fillDetails,
+  newCustomer,
+  openProduct,
+  placeOrder,
+  thanks,
+} from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
+
+// An item of this journey's own, so that stock can be counted while others shop.
+const spool = { page: '/shop/ABS/White-1.75mm-1kg/', id: 'abs-white-1.75mm-1kg' };
 
 async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Payment Source' }).click();
   await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled();
-  await fillCard(page, number);
+  await fillCard(page.getByRole('region', { name: 'Add Payment Source' }), number);
   await page.getByRole('button', { name: 'Save card' }).click();
 }
 
@@ -32,4 +44,23 @@ test('an account keeps a card that its bank asks about, and deletes it after a q
   await expect(page.getByText('No cards are saved to your account yet.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('No cards are saved to your account yet.')).toBeVisible();
+});
+
+test('a card that is added at checkout is selected, pays, and is there the next time', async ({ page, records }) => {
+  const account = await signIn(page, await openAccount(page));
+  await records.setStock(spool.id, 1000);
+  await openProduct(page, spool.page);
+  await addToCart(page);
+  await page.goto('/checkout/');
+  await fillDetails(page, { ...newCustomer(), email: account.email });
+  await addCard(page, cards.good);
+  const card = page.getByRole('radio', { name: /^Visa ending 4242/ });
+  await expect(card).toBeChecked();
+  await placeOrder(page);
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  const [order] = await records.ordersOf(account.email);
+  expect(await records.chargesOf(account.email)).toEqual([{ status: 'succeeded', amount: order?.amount }]);
+
+  await page.goto('/account/payment/');
+  await expect(page.getByText('Visa ending 4242', { exact: true })).toBeVisible();
 });
