@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signIn } from './fixtures/account.ts';
+import { giveAuthenticator } from './fixtures/authenticator.ts';
 import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -98,6 +99,30 @@ test('an order stands in the history with its bill, and Buy Again leads to its p
   await expect(page.getByText(/^in the last day/)).toBeVisible();
   await order.getByRole('link', { name: /^Buy Again/ }).click();
   await expect(page).toHaveURL('/shop/PLA/White-1.75mm-1kg/');
+});
+
+test('a passkey is added on the device, other sign-ins are listed, and a wrong password changes nothing', async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(400);
+  await giveAuthenticator(page);
+  await signIn(page);
+  await page.goto('/account/profile/');
+  await page.getByLabel('Name of this device').fill('Bench computer');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const added = page.getByRole('listitem').filter({ hasText: 'Bench computer' });
+  await expect(added).toBeVisible();
+  await added.getByRole('button', { name: 'Remove Bench computer' }).click();
+  await expect(added).toBeHidden();
+  await expect(page.getByText(/^This browser ·/)).toBeVisible();
+  const present = page.getByRole('textbox', { name: 'Present password' });
+  await present.fill('Wrong-12-lathe');
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Spindle-18-oak');
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Spindle-18-oak');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(present).toBeFocused();
 });
 
 for (const tab of ['profile', 'shipping', 'payment', 'subs', 'orders']) {

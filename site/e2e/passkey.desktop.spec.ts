@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test';
 import { signIn } from './fixtures/account.ts';
+import { giveAuthenticator } from './fixtures/authenticator.ts';
 import { expect, test } from './fixtures/test.ts';
-
-/** A device that keeps passkeys and knows its owner by touch. */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test('a passkey made in the account area signs in without a password', async ({ page }) => {
   await giveAuthenticator(page);

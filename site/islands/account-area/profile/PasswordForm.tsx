@@ -37,7 +37,8 @@ export function PasswordForm() {
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
       for (const [name, message] of fields)
-        if (name in nothing) form.setError(name as keyof PasswordChange, { type: BY_SHOP, message });
+        if (name in nothing)
+          form.setError(name as keyof PasswordChange, { type: BY_SHOP, message }, { shouldFocus: true });
       if (fields.length === 0) setRefusal(sentenceOf(error));
     }
   };
