@@ -92,6 +92,22 @@ test('passwords that differ are told while the rest is still wrong', async () =>
   expect(await screen.findByText('Passwords do not match')).toBeTruthy();
 });
 
+test('nobody is told that passwords differ who is still typing the second one', async () => {
+  const user = open('register');
+  await user.type(screen.getByLabelText('Password'), GOOD);
+  await user.type(screen.getByLabelText('Confirm password'), GOOD);
+  expect(screen.queryByText('Passwords do not match')).toBeNull();
+});
+
+test('a first password that is changed afterwards is compared again', async () => {
+  const user = open('register');
+  await user.type(screen.getByLabelText('Password'), GOOD);
+  await user.type(screen.getByLabelText('Confirm password'), GOOD);
+  await user.tab();
+  await user.type(screen.getByLabelText('Password'), '2');
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+});
+
 async function fillIn(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.type(screen.getByLabelText('Full name'), name);
   await user.type(email(), EMAIL);

@@ -17,7 +17,9 @@ interface Props {
 export function NewPasswordFields({ label = 'Password', label2 = 'Confirm password' }: Props) {
   const { register, watch, formState } = useFormContext<NewPassword>();
   const [isFocused, setFocused] = useState(false);
-  const { password, password2 } = formState.errors;
+  const { errors, touchedFields, isSubmitted } = formState;
+  // Nobody is told that two passwords differ who has not come to the second one yet.
+  const deps = touchedFields.password2 || isSubmitted ? { deps: 'password2' as const } : {};
   return (
     <>
       <fieldset
@@ -29,8 +31,8 @@ export function NewPasswordFields({ label = 'Password', label2 = 'Confirm passwo
           label={label}
           autoComplete="new-password"
           aria-required
-          error={password?.message}
-          {...register('password', { deps: 'password2' })}
+          error={errors.password?.message}
+          {...register('password', deps)}
         />
         {isFocused && <PasswordChecklist password={watch('password')} />}
       </fieldset>
@@ -38,7 +40,7 @@ export function NewPasswordFields({ label = 'Password', label2 = 'Confirm passwo
         label={label2}
         autoComplete="new-password"
         aria-required
-        error={password2?.message}
+        error={errors.password2?.message}
         {...register('password2')}
       />
     </>
