@@ -76,7 +76,7 @@ describe('the password', () => {
     expect(writes()).toEqual([{ call: 'PUT /api/auth/password', body }]);
   });
 
-  it('says at the field that the present one is wrong', async () => {
+  it('says at the field that the present one is wrong, and leads back to it', async () => {
     const { mine } = await open();
     const message = messages.currentPasswordWrong;
     mine.refuse = { code: 'password_wrong', message, fields: { current: message } };
@@ -86,6 +86,7 @@ describe('the password', () => {
     await press('Change password');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText('This field is required')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
   });
 
   it('shows what a new one needs while it is typed, and that both must be the same', async () => {
