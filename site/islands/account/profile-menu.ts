@@ -10,7 +10,7 @@ const named = [ACCOUNT.url, '/account/orders/'];
 export function showProfileMenu(page: Document, account: User | null): void {
   const signIn = page.querySelector<HTMLElement>('.util a[data-sign-in]');
   if (!signIn) return;
-  page.querySelector('.profile')?.remove();
+  page.querySelector('.util .profile')?.remove();
   signIn.hidden = account !== null;
   if (account) signIn.after(profileOf(page, account));
 }

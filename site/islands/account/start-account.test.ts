@@ -12,7 +12,7 @@ history.replaceState(null, '', '/blog/');
 document.body.innerHTML = `<a class="logo" aria-label="Northspool, home"></a>
   <div class="util"><ul><li><a data-sign-in href="/blog/modal/login/">Sign In</a></li></ul></div>
   <ul data-account-links><li><a href="/shop/">Store</a></li></ul><ul data-info-links></ul>
-  <div class="foot"><a data-sign-in href="/blog/modal/login/">Sign In</a></div><button class="beside">Beside</button>`;
+  <div class="foot"><a data-sign-in href="/blog/modal/login/">Sign In</a></div><button class="beside">Beside</button><main><div class="profile"></div></main>`;
 showSignedIn(document);
 
 const links = (list: string) => [...document.querySelectorAll(`${list} a`)].map((link) => link.textContent);
@@ -46,6 +46,14 @@ test('a signed-in shopper finds what is theirs in the menu of phones, and their 
   $user.set(null);
   expect(links('[data-account-links]')).toEqual(['Store']);
   expect([inFoot()?.textContent, inFoot()?.getAttribute('href')]).toEqual(['Sign In', '/blog/modal/login/']);
+});
+
+test('the menu leaves the page below it alone', async () => {
+  $user.set(null);
+  await signedIn();
+  $user.set({ ...dolores, displayName: 'Dora K.' });
+  expect(opener()?.textContent).toBe('Dora K.');
+  expect(document.querySelector('main .profile')).not.toBeNull();
 });
 
 test('the name in the header opens profile, orders and logging out', async () => {

@@ -37,7 +37,7 @@ export function PaymentMethods() {
   );
   if (isAccount) {
     return (
-      <Suspense fallback={<span className="skel skel-ways" />}>
+      <Suspense fallback={<span className="skel skel-cards" />}>
         <SavedCards name={`${firstName} ${lastName}`.trim()} chosen={chosen} onChoose={choose}>
           {paypal}
         </SavedCards>

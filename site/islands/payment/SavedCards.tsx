@@ -18,7 +18,7 @@ interface Props {
 export function SavedCards({ name, chosen = null, onChoose, children }: Props) {
   return (
     <section className="saved-cards" aria-labelledby="saved-cards-title">
-      <WhenLoaded store={savedCards} what="your cards" skeleton={skeleton}>
+      <WhenLoaded store={savedCards} what="your cards" skeleton={<CardsSkeleton isChoice={onChoose !== undefined} />}>
         {(cards) => (
           <CardsLoaded cards={cards} name={name} chosen={chosen} onChoose={onChoose}>
             {children}
@@ -29,16 +29,20 @@ export function SavedCards({ name, chosen = null, onChoose, children }: Props) {
   );
 }
 
-const skeleton = (
-  <div className="saved-cards">
-    <span className="skel skel-cards-head" />
-    <div className="pay-rows">
-      <div className="pay-row">
-        <span className="skel" />
+/** A choice has a row for a card that is typed, and mostly one for PayPal. */
+function CardsSkeleton({ isChoice }: { isChoice: boolean }) {
+  const rows = isChoice ? ['card', 'another card', 'typed', 'PayPal'] : ['card', 'another card'];
+  return (
+    <div className="saved-cards">
+      <span className="skel skel-cards-head" />
+      <div className="pay-rows">
+        {rows.map((row) => (
+          <div className="pay-row" key={row}>
+            <span className="skel" />
+          </div>
+        ))}
       </div>
-      <div className="pay-row">
-        <span className="skel" />
-      </div>
+      <span className="skel skel-cards-add" />
     </div>
-  </div>
-);
+  );
+}

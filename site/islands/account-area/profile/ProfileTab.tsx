@@ -13,7 +13,7 @@ import { YourData } from './YourData.tsx';
 export function ProfileTab({ user }: { user: User }) {
   useEffect(() => void refreshProfile(), []);
   return (
-    <div className="profile">
+    <div className="profile-tab">
       <Block title="Name and picture">
         <PictureField src={user.avatar} />
         <NameForm user={user} />
