@@ -105,5 +105,6 @@ function routes(stripeForBrowsers: Hono, paypalForBrowsers: Hono, dataDir: strin
   app.route('/sandbox/paypal', paypalForBrowsers);
   app.route('/sandbox/paypal', paypalJsFiles());
   app.route('/sandbox/mail', mailViewer(join(dataDir, 'mail')));
+  app.get('/sandbox/mail/', (c) => c.redirect('/sandbox/mail'));
   return app;
 }
