@@ -1,6 +1,7 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
+import { Button, Hr, Link, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { Store } from '../../contract/catalogue/store.ts';
+import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 
 export interface MailFrameFacts {
@@ -19,40 +20,30 @@ export interface MailFrameFacts {
 /** What the shop's mails look like that have one thing to do: a heading, the button, and the way out. */
 export function MailFrame({ store, heading, text, action, notes, stop, children }: MailFrameFacts) {
   return (
-    <Html lang="en">
-      <Head />
-      <Preview>{text}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.sheet}>
-          <Text style={styles.brand}>{store.name}</Text>
-          <Heading as="h1" style={styles.heading}>
-            {heading}
-          </Heading>
-          <Text style={styles.text}>{text}</Text>
-          {children}
-          <Button href={action.url} style={styles.action}>
-            {action.label}
-          </Button>
-          <Hr style={styles.rule} />
-          {notes.map((note) => (
-            <Text key={note} style={styles.note}>
-              {note}
-            </Text>
-          ))}
-          <Text style={styles.small}>
-            {stop && (
-              <>
-                <Link href={stop.url} style={styles.link}>
-                  {stop.label}
-                </Link>
-                {' · '}
-              </>
-            )}
-            {`${store.legalName}, ${store.address.line1}, ${store.address.city}, ${store.address.state} ${store.address.zip}`}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailSheet store={store} preview={text} heading={heading}>
+      <Text style={styles.text}>{text}</Text>
+      {children}
+      <Button href={action.url} style={styles.action}>
+        {action.label}
+      </Button>
+      <Hr style={styles.rule} />
+      {notes.map((note) => (
+        <Text key={note} style={styles.note}>
+          {note}
+        </Text>
+      ))}
+      <Text style={styles.small}>
+        {stop && (
+          <>
+            <Link href={stop.url} style={styles.link}>
+              {stop.label}
+            </Link>
+            {' · '}
+          </>
+        )}
+        {`${store.legalName}, ${store.address.line1}, ${store.address.city}, ${store.address.state} ${store.address.zip}`}
+      </Text>
+    </MailSheet>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
+import { Button, Hr, Link, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { Order } from '../../contract/order.ts';
+import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 
 /** What every mail about an order is made of. */
@@ -28,34 +29,24 @@ interface FrameWords {
 export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMailFacts & FrameWords) {
   const { heading, preview, text, children, after } = words;
   return (
-    <Html lang="en">
-      <Head />
-      <Preview>{preview}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.sheet}>
-          <Text style={styles.brand}>{store.name}</Text>
-          <Heading as="h1" style={styles.heading}>
-            {heading}
-          </Heading>
-          <Text style={styles.data}>Order {order.payment.refId}</Text>
-          {text && <Text style={styles.news}>{text}</Text>}
-          <Hr style={styles.ruleHeading} />
-          {children}
-          <Button href={`${publicUrl}/track-order/?token=${token}`} style={styles.action}>
-            Follow your order
-          </Button>
-          {after}
-          <Hr style={styles.rule} />
-          <Text style={styles.small}>
-            Questions? Write to{' '}
-            <Link href={`mailto:${store.email}`} style={styles.link}>
-              {store.email}
-            </Link>{' '}
-            or call {store.phone}, and have the order number at hand.
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailSheet store={store} preview={preview} heading={heading}>
+      <Text style={styles.data}>Order {order.payment.refId}</Text>
+      {text && <Text style={styles.news}>{text}</Text>}
+      <Hr style={styles.ruleHeading} />
+      {children}
+      <Button href={`${publicUrl}/track-order/?token=${token}`} style={styles.action}>
+        Follow your order
+      </Button>
+      {after}
+      <Hr style={styles.rule} />
+      <Text style={styles.small}>
+        Questions? Write to{' '}
+        <Link href={`mailto:${store.email}`} style={styles.link}>
+          {store.email}
+        </Link>{' '}
+        or call {store.phone}, and have the order number at hand.
+      </Text>
+    </MailSheet>
   );
 }
 

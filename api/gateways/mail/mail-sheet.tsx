@@ -1,0 +1,31 @@
+import { Body, Container, Head, Heading, Html, Preview, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { Store } from '../../contract/catalogue/store.ts';
+import { styles } from './mail-styles.ts';
+
+interface Props {
+  readonly store: Store;
+  /** what a list of mails shows beside the subject */
+  readonly preview: string;
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** What all mails of the shop begin with: its name, and what the mail is about. */
+export function MailSheet({ store, preview, heading, children }: Props) {
+  return (
+    <Html lang="en">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={styles.body}>
+        <Container style={styles.sheet}>
+          <Text style={styles.brand}>{store.name}</Text>
+          <Heading as="h1" style={styles.heading}>
+            {heading}
+          </Heading>
+          {children}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
