@@ -7,7 +7,7 @@ import { answers } from '../http/describe-answers.ts';
 import { accountOf, couponGuard } from '../http/guarded-tries.ts';
 import { requireJson } from '../http/json-body.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
-import { refuseCheckout } from './refuse-checkout.ts';
+import { checkoutRefusals, refuseCheckout } from './refuse-checkout.ts';
 
 const headers = z.object({
   'idempotency-key': idempotencyKeySchema
@@ -24,30 +24,7 @@ const checkout = createRoute({
   responses: answers(
     'Paid; or requires_action: show the bank’s page with the client secret, then send the same again',
     orderSchema,
-    [
-      'malformed_json',
-      'invalid_request',
-      'payment_missing',
-      'payment_unsupported',
-      'session_invalid',
-      'payment_declined',
-      'coupon_unknown',
-      'cart_empty',
-      'cart_has_errors',
-      'order_minimum',
-      'coupon_minimum',
-      'overnight_unavailable',
-      'bulk_ground_only',
-      'item_out_of_stock',
-      'stock_too_low',
-      'payment_in_progress',
-      'checkout_changed',
-      'order_cancelled',
-      'coupon_ended',
-      'too_many_requests',
-      'content_type',
-      'payment_unavailable',
-    ],
+    [...checkoutRefusals, 'payment_missing'],
   ),
 });
 

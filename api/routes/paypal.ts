@@ -17,7 +17,7 @@ import { accountOf, couponGuard } from '../http/guarded-tries.ts';
 import { requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
-import { refusePaypalCheckout } from './refuse-checkout.ts';
+import { checkoutRefusals, refusePaypalCheckout } from './refuse-checkout.ts';
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true as const,
@@ -33,29 +33,7 @@ const begin = createRoute({
     headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key gives the same order') }),
     body: json(paypalCheckoutSchema),
   },
-  responses: answers('It waits for the shopper', paypalOrderSchema, [
-    'malformed_json',
-    'invalid_request',
-    'payment_unsupported',
-    'session_invalid',
-    'payment_declined',
-    'coupon_unknown',
-    'cart_empty',
-    'cart_has_errors',
-    'order_minimum',
-    'coupon_minimum',
-    'overnight_unavailable',
-    'bulk_ground_only',
-    'item_out_of_stock',
-    'stock_too_low',
-    'payment_in_progress',
-    'checkout_changed',
-    'order_cancelled',
-    'order_already_paid',
-    'coupon_ended',
-    'content_type',
-    'payment_unavailable',
-  ]),
+  responses: answers('It waits for the shopper', paypalOrderSchema, [...checkoutRefusals, 'order_already_paid']),
 });
 
 const captureAt = <Path extends string>(path: Path) =>
