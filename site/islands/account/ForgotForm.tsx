@@ -5,7 +5,7 @@ import { messages } from '../../../api/contract/messages.ts';
 import { askResetFor } from '../../stores/account/asking-reset.ts';
 import { type AskResetTyped, askResetForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { ResetSent } from './ResetSent.tsx';
 import { useFirstField } from './use-first-field.ts';
@@ -40,18 +40,7 @@ export function ForgotForm() {
     <form noValidate onSubmit={form.handleSubmit(send)} ref={place}>
       <p className="muted">{messages.askReset}</p>
       <FormAlert message={outcome === 'failed' ? messages.resetFailed : undefined} />
-      <Field label="E-mail" error={errors.email?.message}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            aria-required
-            {...form.register('email')}
-          />
-        )}
-      </Field>
+      <EmailField error={errors.email?.message} register={() => form.register('email')} />
       <Button look="act" wide type="submit" loading={isSubmitting}>
         Send the link
       </Button>

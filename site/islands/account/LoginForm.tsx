@@ -6,8 +6,8 @@ import { offerPasskeys } from '../../stores/account/passkey.ts';
 import { signIn } from '../../stores/account/signing-in.ts';
 import { type LoginTyped, loginForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { useFirstField } from './use-first-field.ts';
@@ -37,18 +37,11 @@ export function LoginForm() {
     <>
       <form noValidate onSubmit={form.handleSubmit(send)} ref={place}>
         <FormAlert message={refused ? messages.badLogin : undefined} hint={refused ?? undefined} />
-        <Field label="E-mail" error={errors.email?.message}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="username webauthn"
-              aria-required
-              {...form.register('email')}
-            />
-          )}
-        </Field>
+        <EmailField
+          autoComplete="username webauthn"
+          error={errors.email?.message}
+          register={() => form.register('email')}
+        />
         <PasswordField
           label="Password"
           autoComplete="current-password"

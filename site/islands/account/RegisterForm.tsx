@@ -6,6 +6,7 @@ import { registerAccount } from '../../stores/account/registering.ts';
 import { type RegisterTyped, registerForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { EmailSent } from './EmailSent.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -44,18 +45,7 @@ export function RegisterForm() {
         <Field label="Full name" error={errors.name?.message}>
           {(control) => <input {...control} autoComplete="name" aria-required {...form.register('name')} />}
         </Field>
-        <Field label="E-mail" error={errors.email?.message}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              aria-required
-              {...form.register('email')}
-            />
-          )}
-        </Field>
+        <EmailField error={errors.email?.message} register={() => form.register('email')} />
         <NewPasswordFields />
         <Button look="act" wide type="submit" loading={isSubmitting}>
           Sign Up
