@@ -48,7 +48,6 @@ export const messages = {
   orderFailed: 'Something went wrong while submitting your order. Please try again.',
   tryAgain: 'Try again',
   thanksForOrder: 'Thanks for your order!',
-  createAccount: 'Create an account?',
   editAddressToShip: 'Please edit the address to change to shipping.',
   memberDiscount: 'Premium Member Discount',
   paymentDetails: 'Payment Details',

@@ -66,5 +66,3 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log) {
     },
   };
 }
-
-export type TestPaypal = Awaited<ReturnType<typeof startTestPaypal>>;

@@ -17,7 +17,6 @@ export const captureSchema = z.object({
   amount: amountSchema,
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
 });
-export type PaypalCapture = z.output<typeof captureSchema>;
 
 export const orderReplySchema = z.object({
   id: z.string(),
