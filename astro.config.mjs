@@ -4,11 +4,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './site/build/chunks.ts';
 import { crawlerFiles } from './site/build/crawler-files.ts';
+import { extendableEntries } from './site/build/extendable-entries.ts';
 import { filamentColours } from './site/build/filament-colours.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
+import { slimZod } from './site/build/slim-zod.ts';
 import { zodWithoutEval } from './site/build/zod-without-eval.ts';
-import { zodWithoutJsonSchema } from './site/build/zod-without-json-schema.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://northspool.example',
@@ -23,7 +24,7 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [tailwindcss(), filamentColours(), zodWithoutEval(), zodWithoutJsonSchema()],
+    plugins: [tailwindcss(), filamentColours(), zodWithoutEval(), slimZod(), extendableEntries()],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

@@ -1,9 +1,9 @@
 import { sentenceOf } from '../../lib/api.ts';
-import { loadPayments } from './load-stripe.ts';
 
 /** Lets the bank see the shopper (3-D Secure); gives back a sentence when it did not work out. */
 export async function showBank(clientSecret: string): Promise<string | undefined> {
   try {
+    const { loadPayments } = await import('./load-stripe.ts');
     const { stripe } = await loadPayments();
     const { error } = await stripe.handleNextAction({ clientSecret });
     return error?.message;
