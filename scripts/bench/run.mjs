@@ -13,21 +13,30 @@ import { measuredPages } from './measured-pages.mjs';
 
 const GENERATED_PRODUCTS = 5000;
 const LISTED_PRODUCTS = 600;
+const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
 /** Measures the shop on this machine, prints one table and writes `bench/results.json`. */
 async function bench() {
   await installPackages();
   const executablePath = await installChromiumWhenMissing();
   // What needs packages is loaded once they are there.
-  const [{ buildTimes }, { listingScript }, { measureLoads }, { measurePages }, { openBenchShop }, { table }] =
-    await Promise.all([
-      import('./build-times.mjs'),
-      import('./listing-script.mjs'),
-      import('./loads.mjs'),
-      import('./pages.mjs'),
-      import('./open-bench-shop.mjs'),
-      import('./table.mjs'),
-    ]);
+  const [
+    { buildTimes },
+    { checkoutScript },
+    { listingScript },
+    { measureLoads },
+    { measurePages },
+    { openBenchShop },
+    { table },
+  ] = await Promise.all([
+    import('./build-times.mjs'),
+    import('./checkout-script.mjs'),
+    import('./listing-script.mjs'),
+    import('./loads.mjs'),
+    import('./pages.mjs'),
+    import('./open-bench-shop.mjs'),
+    import('./table.mjs'),
+  ]);
   await buildSiteWhenChanged();
   const dataDir = mkdtempSync('/var/tmp/northspool-bench-');
   beforeTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -37,6 +46,7 @@ async function bench() {
   const pages = await step('Looking at pages', async () =>
     measurePages(shop.url, measuredPages, { executablePath, debuggingPort: await freePort() }),
   );
+  const checkout = await step('Opening the checkout', () => checkoutScript(shop.url, LISTED_ITEM, { executablePath }));
   const builds = await step('Building pages', () => buildTimes(GENERATED_PRODUCTS));
   const listing = await step('Searching a long list', () => listingScript(LISTED_PRODUCTS, { executablePath }));
   const machine = { cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), cpu: cpus()[0]?.model ?? '' };
@@ -45,6 +55,7 @@ async function bench() {
     machine,
     loads,
     apiMegabytesAfterLoads: memory,
+    checkoutScriptBytes: checkout,
     builds,
     listing,
     ...pages,

@@ -5,6 +5,7 @@ import { measuredPages } from './measured-pages.mjs';
  * @typedef {object} Results
  * @property {import('./load.mjs').LoadResult[]} loads
  * @property {number} apiMegabytesAfterLoads
+ * @property {number} checkoutScriptBytes
  * @property {{ build: string, pages: number, seconds: number }[]} builds
  * @property {import('./listing-script.mjs').ListingScript} listing
  * @property {import('./transferred-bytes.mjs').PageBytes[]} bytes
@@ -35,7 +36,7 @@ const kindOf = (name) => measuredPages.find((page) => page.name === name)?.kind 
  * Everything that was measured as one Markdown table.
  * @param {Results} results
  */
-export function table({ loads, apiMegabytesAfterLoads, builds, listing, bytes, lighthouse }) {
+export function table({ loads, apiMegabytesAfterLoads, checkoutScriptBytes, builds, listing, bytes, lighthouse }) {
   const rows = [
     ...loads.map(({ name, perSecond, p50, p99, errors }) => [
       name,
@@ -43,6 +44,7 @@ export function table({ loads, apiMegabytesAfterLoads, builds, listing, bytes, l
       FLOORS[name],
     ]),
     ['API memory after the loads, look-alike of Stripe included', `${apiMegabytesAfterLoads} MB`, FLOORS.memory],
+    ['script of the checkout, one spool in the cart', `${(checkoutScriptBytes / 1000).toFixed(1)} kB`, '≤ 120 kB'],
     ...builds.map(({ build, pages, seconds }) => [
       `build, ${build}`,
       `${seconds.toFixed(1)} s for ${pages} pages`,
