@@ -4,11 +4,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './site/build/chunks.ts';
 import { crawlerFiles } from './site/build/crawler-files.ts';
-import { extendableEntries } from './site/build/extendable-entries.ts';
 import { filamentColours } from './site/build/filament-colours.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 import { slimZod } from './site/build/slim-zod.ts';
+import { soundChunks } from './site/build/sound-chunks.ts';
 import { zodWithoutEval } from './site/build/zod-without-eval.ts';
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [tailwindcss(), filamentColours(), zodWithoutEval(), slimZod(), extendableEntries()],
+    plugins: [tailwindcss(), filamentColours(), zodWithoutEval(), slimZod(), soundChunks()],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

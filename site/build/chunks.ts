@@ -16,17 +16,17 @@ export const chunkGroups = [
   // The checkout alone loads a dozen small modules that its later steps share with it; a phone gets them in three files.
   {
     name: 'totals',
-    test: /(api\/contract\/(money\/(totals|shipping|discount|tax|lines|cents|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/address-check|accounts\/split-name)\.ts|site\/stores\/(delivery\/(delivery|rates|delivery-ways)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart|catalogue\/format-size)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
+    test: /(api\/contract\/(money\/(totals|shipping|discount|tax|lines|cents|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/(address-check|delivery-dates)|accounts\/(split-name|billing))\.ts|site\/stores\/(delivery\/(delivery|rates|delivery-ways)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart|catalogue\/format-size)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'checkout',
-    test: /api\/contract\/shipping\/delivery-dates\.ts|site\/(stores\/(checkout\/(?!checkout-details)|delivery\/(delivery-dates|dismissed-notices)\.ts)|lib\/(api-billing|api-latest-order|api-checkout)\.ts|islands\/checkout\/(Checkout|CheckoutSkeleton|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|WithCart|ErrorSummary)\.tsx|islands\/checkout\/(address-lines|use-order-bar|way-titles)\.ts|islands\/payment\/show-bank\.ts)/,
+    test: /site\/(stores\/(checkout\/(?!checkout-details)|delivery\/(delivery-dates|dismissed-notices)\.ts)|lib\/(api-billing|api-latest-order|api-checkout)\.ts|islands\/checkout\/(Checkout|CheckoutSkeleton|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|WithCart|ErrorSummary|ProcessingResult)\.tsx|islands\/checkout\/(address-lines|use-order-bar|way-titles)\.ts|islands\/payment\/show-bank\.ts)/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'address-form',
-    test: /site\/islands\/checkout\/((AddressFields|ContactFields|TextField)\.tsx|use-details-form\.ts)|site\/lib\/(format-phone|account-area\/billing-details)\.ts|api\/contract\/accounts\/billing\.ts/,
+    test: /site\/islands\/checkout\/((AddressFields|ContactFields|TextField)\.tsx|use-details-form\.ts)|site\/lib\/(format-phone|account-area\/billing-details)\.ts/,
     includeDependenciesRecursively: false,
   },
 ];
