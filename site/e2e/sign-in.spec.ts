@@ -130,6 +130,7 @@ const states: Record<string, { path: string; bring?: (page: Page) => Promise<voi
     path: 'register/',
     async bring(page) {
       await button(page, 'Sign Up').click();
+      await expect(field(page, 'Full name')).toBeFocused();
       await field(page, 'Password').fill('Lathe');
     },
     shown: 'Password must contain at least:',
