@@ -87,6 +87,20 @@ describe('orders', () => {
     expect(await shop.jobsOf('order-refunded', id)).toBe(2);
   });
 
+  it('count what was given back at the payment service beside what is under way', async () => {
+    const { id, payment } = await boughtOrder();
+    const refund = (amount: string) => run('orders', 'refund', payment.refId, '--reason', 'x', '--amount', amount);
+    expect(await refund('5.00')).toBe(0);
+    await db
+      .updateTable('orders')
+      .set({ refunded: payment.amount - 600 })
+      .where('id', '=', id)
+      .execute();
+    expect(await refund('2.00')).toBe(1);
+    expect(complained).toContain('At most $1.00 of the order');
+    expect(await refund('1.00')).toBe(0);
+  });
+
   it('that two people refund at once give back what was paid, not twice of it', async () => {
     const { id, payment } = await boughtOrder();
     const codes = await Promise.all([1, 2].map(() => run('orders', 'refund', payment.refId, '--reason', 'lost')));

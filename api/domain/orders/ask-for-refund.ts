@@ -23,7 +23,7 @@ export async function askForRefund(
     const order = await lockOrder(trx, orderId);
     const { ref_id: refId, status } = order;
     if (status !== 'paid') throw new ShopError('refund_unpaid', { refId, status: status.replace('_', ' ') });
-    const most = cents(order.amount - Math.max(order.refunded, await promised(trx, order)));
+    const most = cents(Math.max(0, order.amount - order.refunded - (await underWay(trx, order))));
     const wanted = amount ?? most;
     if (wanted < 1 || wanted > most) throw new ShopError('refund_too_much', { most: dollars(most), refId });
     const { id } = await trx
@@ -36,12 +36,13 @@ export async function askForRefund(
   });
 }
 
-/** A refund at the payment service's own pages is in `refunded` only, one that waits for its job in the table only. */
-async function promised(trx: Transaction<Database>, { id }: OrderRow): Promise<number> {
+/** What waits for its job; what was given back, here or at the payment service's own pages, stands in the order. */
+async function underWay(trx: Transaction<Database>, { id }: OrderRow): Promise<number> {
   const { sum } = await trx
     .selectFrom('order_refunds')
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
     .where('order_id', '=', id)
+    .where('done_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
 }
