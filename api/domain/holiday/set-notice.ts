@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
 import { ShopError } from '../shop-error.ts';
 
 export interface NewNotice {
@@ -18,8 +18,8 @@ export async function setNotice(db: Db, { note, from, until, image }: NewNotice,
     .values({
       note,
       image: image && Buffer.from(image),
-      starts_at: sql`${from}::date::timestamp at time zone ${timeZone}`,
-      ends_at: sql`(${until}::date + 1)::timestamp at time zone ${timeZone}`,
+      starts_at: startOfDay(from, timeZone),
+      ends_at: endOfDay(until, timeZone),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
