@@ -23,6 +23,12 @@ module.exports = {
       { pathNot: '^api/contract/|node_modules/zod/' },
     ),
     rule(
+      'browsers-load-the-texts-of-their-screen',
+      'The file with all texts would put every screen’s onto each page: take those of api/contract/messages/.',
+      { path: '^(site|api/contract)/', pathNot: tests },
+      { path: '^api/contract/messages\\.ts$' },
+    ),
+    rule(
       'domain-knows-no-http',
       'A shop verb can be called from a route, a job or a command.',
       { path: '^api/domain/', pathNot: tests },

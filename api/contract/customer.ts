@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from './contact-fields.ts';
-import { messages } from './messages.ts';
+import { formsMessages } from './messages/forms.ts';
 import { regionCodes } from './regions.ts';
 import { serviceCodeSchema, serviceCodes } from './service-code.ts';
 
@@ -33,17 +33,17 @@ const usCustomerSchema = z.object({
   ...shippedShape,
   serviceCode: z.literal([serviceCodes.ground, serviceCodes.overnight]),
   country: z.literal('US'),
-  state: requiredText.refine((code) => regionCodes.US.includes(code), messages.invalidState),
-  zipCode: requiredText.regex(US_POSTAL_CODE, messages.invalidZip),
+  state: requiredText.refine((code) => regionCodes.US.includes(code), formsMessages.invalidState),
+  zipCode: requiredText.regex(US_POSTAL_CODE, formsMessages.invalidZip),
 });
 
 const canadianCustomerSchema = z.object({
   ...shippedShape,
   serviceCode: z.literal([serviceCodes.canadaEconomy, serviceCodes.canadaGround]),
   country: z.literal('CA'),
-  state: requiredText.refine((code) => regionCodes.CA.includes(code), messages.invalidProvince),
+  state: requiredText.refine((code) => regionCodes.CA.includes(code), formsMessages.invalidProvince),
   zipCode: requiredText
-    .regex(CANADIAN_POSTAL_CODE, messages.invalidZip)
+    .regex(CANADIAN_POSTAL_CODE, formsMessages.invalidZip)
     .transform((code) => code.replace(/\s/g, '').toUpperCase()),
 });
 

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { messages } from './messages.ts';
+import { accountMessages } from './messages/account.ts';
+import { accountAreaMessages } from './messages/account-area.ts';
+import { cartMessages } from './messages/cart.ts';
+import { goodsMessages } from './messages/goods.ts';
 
 /**
  * Every way in which a call can be refused: its HTTP status and the sentence that a shopper reads.
@@ -13,13 +16,13 @@ export const errorTable = {
   not_found: [404, 'There is nothing at this address.'],
   session_invalid: [401, 'Your session has ended. Please reload the page.'],
   sign_in_required: [401, 'Please sign in first.'],
-  bad_login: [401, messages.badLogin],
-  passkey_refused: [401, messages.passkeyFailed],
-  password_wrong: [400, messages.currentPasswordWrong],
-  email_unverified: [403, messages.emailUnverified],
-  email_unknown: [404, `${messages.wrongEmailTitle}: ${messages.wrongEmail('{email}')}`],
-  reset_link: [410, messages.resetLinkUsed],
-  email_taken: [409, messages.emailTaken],
+  bad_login: [401, accountMessages.badLogin],
+  passkey_refused: [401, accountMessages.passkeyFailed],
+  password_wrong: [400, accountMessages.currentPasswordWrong],
+  email_unverified: [403, accountMessages.emailUnverified],
+  email_unknown: [404, `${accountMessages.wrongEmailTitle}: ${accountMessages.wrongEmail('{email}')}`],
+  reset_link: [410, accountMessages.resetLinkUsed],
+  email_taken: [409, accountMessages.emailTaken],
   not_yours: [404, 'There is nothing at this address that belongs to your account.'],
   cross_origin: [403, 'This request came from another site and was not carried out.'],
   item_unknown: [404, 'We do not have this item. It may have left the shop.'],
@@ -28,16 +31,16 @@ export const errorTable = {
   item_out_of_stock: [409, '{name} is out of stock.'],
   stock_too_low: [409, 'Only {left} of {name} are left. Please lower the quantity.'],
   quantity_limit: [409, 'One line can hold at most {limit} pieces. Please ask us about larger orders.'],
-  quantity_step: [400, messages.multiplesOf('{step}')],
+  quantity_step: [400, goodsMessages.multiplesOf('{step}')],
   sides_invalid: [400, 'That add-on does not go with {name}.'],
   bundle_incomplete: [400, '{name} needs exactly {pieces} rolls. You chose {chosen}.'],
   bundle_side_unfit: [400, '{side} cannot be part of {name}.'],
   bundle_mixed: [400, '{name} holds rolls of one diameter. You chose more than one.'],
   line_unknown: [404, 'This line is no longer in your cart.'],
   cart_full: [409, 'Your cart has {limit} lines, which is the most it can hold. Please check out first.'],
-  cart_empty: [409, messages.cartEmpty],
+  cart_empty: [409, cartMessages.cartEmpty],
   cart_has_errors: [409, 'Your cart changed: {reason}'],
-  order_minimum: [409, messages.orderMinimum],
+  order_minimum: [409, cartMessages.orderMinimum],
   coupon_unknown: [404, 'The coupon {code} does not exist.'],
   coupon_ended: [410, 'The coupon {code} has ended.'],
   coupon_minimum: [409, 'The coupon {code} counts from a subtotal of {minimum} on.'],
@@ -75,11 +78,11 @@ export const errorTable = {
   poll_closed: [409, 'The poll {id} was closed before.'],
   notice_unknown: [404, 'There is no notice {id}.'],
   webhook_signature: [400, 'The signature does not match.'],
-  avatar_too_large: [413, messages.avatarTooLarge],
-  avatar_unreadable: [400, messages.avatarNotPicture],
-  avatar_too_many_pixels: [400, messages.avatarTooManyPixels],
+  avatar_too_large: [413, accountAreaMessages.avatarTooLarge],
+  avatar_unreadable: [400, accountAreaMessages.avatarNotPicture],
+  avatar_too_many_pixels: [400, accountAreaMessages.avatarTooManyPixels],
   password_needed: [403, 'Please enter your password once more.'],
-  account_pays: [409, messages.accountPays],
+  account_pays: [409, accountAreaMessages.accountPays],
   order_link_damaged: [404, 'This link has lost a piece on its way. Please open it from the mail once more.'],
   order_link_expired: [410, 'This link has run out. Please write to us, and we will tell you all about the order.'],
   invoice_unpaid: [409, 'There is an invoice as soon as the order is paid.'],

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { messages } from './messages.ts';
+import { shellMessages } from './messages/shell.ts';
 import { newsletterLinkStates } from './newsletter-states.ts';
 
 /** Body of `POST /api/auth/subscribe`, as JSON or as a form. The owner has one sentence for whatever is wrong with it. */
 export const subscribeSchema = z.object({
   email: z
-    .string(messages.newsletterEmail)
+    .string(shellMessages.newsletterEmail)
     .trim()
-    .max(254, messages.newsletterEmail)
-    .pipe(z.email(messages.newsletterEmail)),
+    .max(254, shellMessages.newsletterEmail)
+    .pipe(z.email(shellMessages.newsletterEmail)),
 });
 export type SubscribeRequest = z.infer<typeof subscribeSchema>;
 

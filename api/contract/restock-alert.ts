@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { messages } from './messages.ts';
+import { formsMessages } from './messages/forms.ts';
 import { type RestockLinkAnswer, restockLinkStates } from './restock-states.ts';
 
 /** Body of `POST /api/restock-alerts`. */
 export const restockAlertSchema = z.object({
   itemId: z.string('Say which item it is about.').min(1, 'Say which item it is about.').max(200),
   email: z
-    .string(messages.fieldRequired)
+    .string(formsMessages.fieldRequired)
     .trim()
-    .min(1, messages.fieldRequired)
-    .max(254, messages.fieldTooLong)
-    .pipe(z.email(messages.invalidEmailAddress)),
+    .min(1, formsMessages.fieldRequired)
+    .max(254, formsMessages.fieldTooLong)
+    .pipe(z.email(formsMessages.invalidEmailAddress)),
 });
 export type RestockAlertRequest = z.infer<typeof restockAlertSchema>;
 

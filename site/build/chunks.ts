@@ -7,11 +7,11 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
   {
     name: 'shell',
-    test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/(shell-messages|routes\/modal-path)\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|session|cart\/cart-count|kept\/(compare|wishlist|id-list))\.ts|site\/shell\/(page-content|account-dialog)\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
+    test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/(messages\/shell|routes\/modal-path)\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|session|cart\/cart-count|kept\/(compare|wishlist|id-list))\.ts|site\/shell\/(page-content|account-dialog)\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
   },
   {
     name: 'shop',
-    test: /(api\/contract\/(messages|money\/dollars)\.ts|site\/lib\/(live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/session-record\.ts|site\/islands\/cart\/open-cart-panel\.ts)/,
+    test: /(api\/contract\/(messages\/goods|money\/dollars)\.ts|site\/lib\/(live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/session-record\.ts|site\/islands\/cart\/open-cart-panel\.ts)/,
   },
   // The checkout alone loads a dozen small modules that its later steps share with it; a phone gets them in three files.
   {

@@ -1,5 +1,5 @@
 import { quantityStep } from '../../api/contract/catalogue/bundle.ts';
-import { messages } from '../../api/contract/messages.ts';
+import { goodsMessages } from '../../api/contract/messages/goods.ts';
 import type { ChosenItem } from '../lib/api-chosen.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAddToCart } from './product/use-add-to-cart.ts';
@@ -26,7 +26,7 @@ export function AddChosen({ item }: { item: ChosenItem }) {
         done={state.kind === 'added'}
         onClick={() => add({ id: item.id, qty: step, sides: [] })}
       >
-        {isOut ? messages.outOfStock : state.kind === 'added' ? 'Added' : 'Add to Cart'}
+        {isOut ? goodsMessages.outOfStock : state.kind === 'added' ? 'Added' : 'Add to Cart'}
         <span className="vh">: {item.name}</span>
       </Button>
       {state.kind === 'failed' && (

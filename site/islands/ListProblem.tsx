@@ -1,4 +1,4 @@
-import { messages } from '../../api/contract/messages.ts';
+import { goodsMessages } from '../../api/contract/messages/goods.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** A list of chosen items that could not be loaded. */
@@ -7,7 +7,7 @@ export function ListProblem({ message, onRetry }: { message: string; onRetry: ()
     <div className="empty" role="alert">
       <p className="muted">{message}</p>
       <Button look="ink" onClick={onRetry}>
-        {messages.tryAgain}
+        {goodsMessages.tryAgain}
       </Button>
     </div>
   );

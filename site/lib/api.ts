@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '../../api/contract/errors.ts';
-import { shellMessages } from '../../api/contract/shell-messages.ts';
+import { shellMessages } from '../../api/contract/messages/shell.ts';
 
 /** What a call can fail with besides the shop's own refusals. */
 export type ApiErrorCode = ErrorCode | 'network_down' | 'took_too_long' | 'answer_unreadable';

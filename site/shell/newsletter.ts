@@ -1,4 +1,4 @@
-import { shellMessages } from '../../api/contract/shell-messages.ts';
+import { shellMessages } from '../../api/contract/messages/shell.ts';
 import { sentenceOf } from '../lib/api.ts';
 import { subscribe } from '../lib/api-newsletter.ts';
 import { tell } from '../stores/notice.ts';

@@ -1,5 +1,5 @@
 import { holidayNoticeSchema } from '../../api/contract/holiday.ts';
-import { messages } from '../../api/contract/messages.ts';
+import { shellMessages } from '../../api/contract/messages/shell.ts';
 import { rememberClosed, rememberShown, wasSeen } from './notice-memory.ts';
 
 /** 2 §9 */
@@ -11,7 +11,7 @@ export function showNotice(place: HTMLElement, answer: unknown): void {
   if (!notice || wasSeen(notice.note)) return;
   const { note, image } = notice;
   const card = element('div', { className: 'holiday-card' });
-  const close = element('button', { className: 'icon-btn', type: 'button', ariaLabel: messages.closeNotice });
+  const close = element('button', { className: 'icon-btn', type: 'button', ariaLabel: shellMessages.closeNotice });
   close.append(cross());
   if (image) card.append(element('img', { src: `data:image/png;base64,${image}`, alt: '' }));
   card.append(element('p', { textContent: note }), close);

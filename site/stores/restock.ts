@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores';
-import { messages } from '../../api/contract/messages.ts';
+import { formsMessages } from '../../api/contract/messages/forms.ts';
 import { sentenceOf } from '../lib/api.ts';
 import { askRestockAlert } from '../lib/api-restock.ts';
 
@@ -43,6 +43,6 @@ export function forgetRefusal(itemId: string): void {
 
 /** Only what is plainly no address: the shop decides. */
 function faultOf(email: string): string | undefined {
-  if (!email) return messages.fieldRequired;
-  return /^\S+@\S+\.\S+$/.test(email) ? undefined : messages.invalidEmailAddress;
+  if (!email) return formsMessages.fieldRequired;
+  return /^\S+@\S+\.\S+$/.test(email) ? undefined : formsMessages.invalidEmailAddress;
 }

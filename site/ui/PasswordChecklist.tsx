@@ -1,11 +1,11 @@
 import { passwordRules } from '../../api/contract/accounts/password-rules.ts';
-import { messages } from '../../api/contract/messages.ts';
+import { accountMessages } from '../../api/contract/messages/account.ts';
 
 /** What a password still needs, and what it has already. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <div className="pw-rules">
-      <strong>{messages.passwordMust}</strong>
+      <strong>{accountMessages.passwordMust}</strong>
       <ul>
         {passwordRules.map(({ label, holds }) => (
           <li key={label} className={holds(password) ? 'is-met' : ''}>

@@ -1,17 +1,18 @@
 import * as z from 'zod';
-import { messages } from '../messages.ts';
+import { accountMessages } from '../messages/account.ts';
+import { formsMessages } from '../messages/forms.ts';
 import { isValidPassword, LONGEST_PASSWORD } from './password-rules.ts';
 
 const email = z
-  .string(messages.fieldRequired)
+  .string(formsMessages.fieldRequired)
   .trim()
-  .max(254, messages.invalidEmail)
-  .pipe(z.email(messages.invalidEmail));
-const name = z.string().trim().max(100, messages.fieldTooLong);
-const password = z.string(messages.fieldRequired).refine(isValidPassword, messages.invalidPassword);
+  .max(254, accountMessages.invalidEmail)
+  .pipe(z.email(accountMessages.invalidEmail));
+const name = z.string().trim().max(100, formsMessages.fieldTooLong);
+const password = z.string(formsMessages.fieldRequired).refine(isValidPassword, accountMessages.invalidPassword);
 const twice = {
   check: ({ password, password2 }: { password: string; password2: string }) => password === password2,
-  problem: { path: ['password2'], error: messages.passwordsDiffer },
+  problem: { path: ['password2'], error: accountMessages.passwordsDiffer },
 };
 
 /** Body of `POST /api/auth/register`. */
@@ -20,8 +21,8 @@ export const registerSchema = z
     email,
     userId: z.string().optional().describe('not read: the shop makes it of the address'),
     password,
-    password2: z.string(messages.fieldRequired),
-    fname: name.min(1, messages.nameRequired),
+    password2: z.string(formsMessages.fieldRequired),
+    fname: name.min(1, accountMessages.nameRequired),
     lname: name.default(''),
     saleId: z.string().max(64).optional().describe('the order that was just placed as a guest'),
   })
@@ -39,12 +40,16 @@ export const resetAskSchema = z.object({ email });
 
 /** Body of `PUT /api/auth/password/reset`; `rid` is of the mail's link. */
 export const resetSchema = z
-  .object({ email, rid: z.string().min(1).max(200), password, password2: z.string(messages.fieldRequired) })
+  .object({ email, rid: z.string().min(1).max(200), password, password2: z.string(formsMessages.fieldRequired) })
   .refine(twice.check, twice.problem);
 
 /** Body of `PUT /api/auth/password`, for who is signed in. */
 export const passwordChangeSchema = z
-  .object({ current: z.string().min(1).max(LONGEST_PASSWORD), password, password2: z.string(messages.fieldRequired) })
+  .object({
+    current: z.string().min(1).max(LONGEST_PASSWORD),
+    password,
+    password2: z.string(formsMessages.fieldRequired),
+  })
   .refine(twice.check, twice.problem);
 
 /** A sentence for the shopper, for calls that have nothing else to say. */

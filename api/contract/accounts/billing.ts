@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
-import { messages } from '../messages.ts';
+import { formsMessages } from '../messages/forms.ts';
 import { regionCodes } from '../regions.ts';
 import { splitName } from './split-name.ts';
 
@@ -33,7 +33,7 @@ export type BillingRecord = z.infer<typeof billingRecordSchema>;
 /** First and last name in one, each with the rule of a name. */
 const fullName = requiredText
   .refine((name) => Object.values(splitName(name)).every((part) => personName.safeParse(part).success), {
-    error: messages.fieldRequired,
+    error: formsMessages.fieldRequired,
   })
   .transform((name) => name.split(/\s+/).join(' '));
 
@@ -42,16 +42,16 @@ const street = { line1: requiredText, line2: optionalText.nullable(), city: city
 const usAddress = z.object({
   ...street,
   country: z.literal('US'),
-  state: requiredText.refine((code) => regionCodes.US.includes(code), messages.invalidState),
-  postal_code: requiredText.regex(US_POSTAL_CODE, messages.invalidZip),
+  state: requiredText.refine((code) => regionCodes.US.includes(code), formsMessages.invalidState),
+  postal_code: requiredText.regex(US_POSTAL_CODE, formsMessages.invalidZip),
 });
 
 const canadianAddress = z.object({
   ...street,
   country: z.literal('CA'),
-  state: requiredText.refine((code) => regionCodes.CA.includes(code), messages.invalidProvince),
+  state: requiredText.refine((code) => regionCodes.CA.includes(code), formsMessages.invalidProvince),
   postal_code: requiredText
-    .regex(CANADIAN_POSTAL_CODE, messages.invalidZip)
+    .regex(CANADIAN_POSTAL_CODE, formsMessages.invalidZip)
     .transform((code) => code.replace(/\s/g, '').toUpperCase()),
 });
 
@@ -63,7 +63,7 @@ export const billingChangeSchema = z.object({
   shipping: z.object({
     name: fullName,
     phone: phoneNumber,
-    address: z.discriminatedUnion('country', [usAddress, canadianAddress], messages.fieldRequired),
+    address: z.discriminatedUnion('country', [usAddress, canadianAddress], formsMessages.fieldRequired),
   }),
   address: z.unknown().optional().describe('not read: it is the address within shipping'),
   note: optionalText,

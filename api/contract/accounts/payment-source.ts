@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../messages.ts';
+import { paymentMessages } from '../messages/payment.ts';
 
 /** A saved card (2 §3). */
 export const paymentSourceSchema = z.object({
@@ -18,8 +18,8 @@ export type PaymentSource = z.infer<typeof paymentSourceSchema>;
 /** Body of `POST /api/user/{userId}/payments`. The same token saves one card, however often it is sent. */
 export const newPaymentSourceSchema = z.object({
   token: z
-    .string(messages.cardMissing)
-    .regex(/^ctoken_[A-Za-z0-9]{1,200}$/, messages.cardMissing)
+    .string(paymentMessages.cardMissing)
+    .regex(/^ctoken_[A-Za-z0-9]{1,200}$/, paymentMessages.cardMissing)
     .describe('a ConfirmationToken of Stripe, made in mode setup: card data never comes here'),
   setupIntentId: z
     .string()

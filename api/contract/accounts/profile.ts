@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { personName } from '../contact-fields.ts';
-import { messages } from '../messages.ts';
+import { accountAreaMessages } from '../messages/account-area.ts';
 
 /** A picture that is larger is refused, here and in the browser (2 §5). */
 export const AVATAR_MOST_BYTES = 1_048_576;
@@ -11,8 +11,8 @@ const LONGEST = Math.ceil(AVATAR_MOST_BYTES / 3) * 4 + 'data:image/jpeg;base64,'
 
 const avatarSchema = z
   .string()
-  .max(LONGEST, messages.avatarTooLarge)
-  .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, messages.avatarNotPicture);
+  .max(LONGEST, accountAreaMessages.avatarTooLarge)
+  .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, accountAreaMessages.avatarNotPicture);
 
 /** Body of `PUT /api/user/{userId}`: a new name, a new picture, or null for none. The answer is the user. */
 export const profileChangeSchema = z
@@ -23,7 +23,7 @@ export const profileChangeSchema = z
   })
   .refine(({ fname, lname }) => (fname === undefined) === (lname === undefined), {
     path: ['fname'],
-    error: messages.nameInTwoParts,
+    error: accountAreaMessages.nameInTwoParts,
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), messages.nothingToChange);
+  .refine((change) => Object.values(change).some((value) => value !== undefined), accountAreaMessages.nothingToChange);
 export type ProfileChange = z.infer<typeof profileChangeSchema>;

@@ -1,28 +1,28 @@
 import * as z from 'zod';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
-import { messages } from '../messages.ts';
+import { formsMessages } from '../messages/forms.ts';
 import { regionCodes } from '../regions.ts';
 
-const line = z.string().trim().max(200, messages.fieldTooLong);
+const line = z.string().trim().max(200, formsMessages.fieldTooLong);
 const hasLetter = /\p{L}/u;
 
 /** Body of `POST /api/shipping/address/validate`. */
 export const addressQuestionSchema = z
   .object({
-    streetLines: z.array(line).min(1, messages.fieldRequired).max(3),
-    city: line.min(1, { error: messages.fieldRequired, abort: true }).regex(hasLetter, messages.invalidCity),
+    streetLines: z.array(line).min(1, formsMessages.fieldRequired).max(3),
+    city: line.min(1, { error: formsMessages.fieldRequired, abort: true }).regex(hasLetter, formsMessages.invalidCity),
     state: z.string().trim().toUpperCase().max(40).optional().describe('its code, such as MI; left out, any will do'),
     country: z.enum(['US', 'CA']).default('US'),
-    zip: line.min(1, messages.fieldRequired),
+    zip: line.min(1, formsMessages.fieldRequired),
   })
   .superRefine(({ streetLines, country, state, zip }, context) => {
     const complain = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
-    if (!streetLines[0]) complain(['streetLines', 0], messages.fieldRequired);
+    if (!streetLines[0]) complain(['streetLines', 0], formsMessages.fieldRequired);
     const postalCode = country === 'CA' ? CANADIAN_POSTAL_CODE : US_POSTAL_CODE;
-    if (zip && !postalCode.test(zip)) complain(['zip'], messages.invalidZip);
+    if (zip && !postalCode.test(zip)) complain(['zip'], formsMessages.invalidZip);
     if (state && !regionCodes[country].includes(state)) {
-      complain(['state'], country === 'CA' ? messages.invalidProvince : messages.invalidState);
+      complain(['state'], country === 'CA' ? formsMessages.invalidProvince : formsMessages.invalidState);
     }
   });
 export type AddressQuestion = z.input<typeof addressQuestionSchema>;

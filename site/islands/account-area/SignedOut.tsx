@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
 import { modalPath } from '../../../api/contract/routes/modal-path.ts';
 import { type Tab, tabPath, tabWords } from '../../lib/account-area/tabs.ts';
 
@@ -7,12 +7,12 @@ export function SignedOut({ tab }: { tab: Tab }) {
   return (
     <div className="area-out">
       <h1 className="h2">{tabWords[tab].title}</h1>
-      <p className="lede">{messages.areaNeedsSignIn}</p>
+      <p className="lede">{accountAreaMessages.areaNeedsSignIn}</p>
       <a className="btn btn-act" href={modalPath(tabPath(tab), 'login')} data-sign-in="">
         Sign In
       </a>
       <p className="muted">
-        {messages.guestTracksByMail}{' '}
+        {accountAreaMessages.guestTracksByMail}{' '}
         <a className="link" href="/help/">
           Help
         </a>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { errorTable } from '../../../api/contract/errors.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
 import { fetchTracked } from '../../lib/api-sales.ts';
@@ -57,7 +57,7 @@ function TrackedCard({ order, token }: { order: Order; token: string }) {
 
 async function lookUp(): Promise<Tracked> {
   const token = new URLSearchParams(location.search).get('token');
-  if (!token) return { status: 'noLink', sentence: messages.trackLinkMissing };
+  if (!token) return { status: 'noLink', sentence: accountAreaMessages.trackLinkMissing };
   try {
     return { status: 'ready', order: await fetchTracked(token), token };
   } catch (error) {
@@ -80,7 +80,7 @@ function NoLink({ sentence, email, phone }: Props & { sentence: string }) {
         {sentence}
       </p>
       <p>
-        {messages.trackLinkLost}{' '}
+        {accountAreaMessages.trackLinkLost}{' '}
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>{' '}

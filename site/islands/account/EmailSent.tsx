@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { sendVerificationAgain } from '../../stores/account/registering.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Envelope } from './Envelope.tsx';
@@ -8,7 +8,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** The address has to be verified before anybody signs in with it. */
 export function EmailSent({ email, password }: { email: string; password: string }) {
-  useDialogTitle(messages.emailSent);
+  useDialogTitle(accountMessages.emailSent);
   const [isSending, setSending] = useState(false);
   const sendAgain = useOneAtATime(async () => {
     setSending(true);
@@ -18,11 +18,11 @@ export function EmailSent({ email, password }: { email: string; password: string
   return (
     <>
       <Envelope />
-      <p>{messages.registered}</p>
+      <p>{accountMessages.registered}</p>
       <p>
-        {messages.linkSentTo} <strong>{email}</strong>. {messages.linkWorks}
+        {accountMessages.linkSentTo} <strong>{email}</strong>. {accountMessages.linkWorks}
       </p>
-      <p className="muted account-small">{messages.noMailYet}</p>
+      <p className="muted account-small">{accountMessages.noMailYet}</p>
       <div className="account-foot">
         <Button loading={isSending} onClick={sendAgain}>
           Send it again

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { askResetFor } from '../../stores/account/asking-reset.ts';
 import { type AskResetTyped, askResetForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -38,8 +38,8 @@ export function ForgotForm() {
   }
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} ref={place}>
-      <p className="muted">{messages.askReset}</p>
-      <FormAlert message={outcome === 'failed' ? messages.resetFailed : undefined} />
+      <p className="muted">{accountMessages.askReset}</p>
+      <FormAlert message={outcome === 'failed' ? accountMessages.resetFailed : undefined} />
       <EmailField error={errors.email?.message} register={() => form.register('email')} />
       <Button look="act" wide type="submit" loading={isSubmitting}>
         Send the link

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { offerPasskeys } from '../../stores/account/passkey.ts';
 import { signIn } from '../../stores/account/signing-in.ts';
 import { type LoginTyped, loginForm } from '../../stores/account/typed-forms.ts';
@@ -36,7 +36,7 @@ export function LoginForm() {
   return (
     <>
       <form noValidate onSubmit={form.handleSubmit(send)} ref={place}>
-        <FormAlert message={refused ? messages.badLogin : undefined} hint={refused ?? undefined} />
+        <FormAlert message={refused ? accountMessages.badLogin : undefined} hint={refused ?? undefined} />
         <EmailField
           autoComplete="username webauthn"
           error={errors.email?.message}

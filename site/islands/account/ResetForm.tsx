@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { type ResetLink, setNewPassword } from '../../stores/account/resetting.ts';
 import { type NewPasswordTyped, newPasswordForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,7 +37,7 @@ export function ResetForm({ link }: { link: ResetLink }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(send)} onMouseDown={keepFocus} ref={place}>
-        <FormAlert message={errors.root && messages.resetFailed} hint={errors.root?.message} />
+        <FormAlert message={errors.root && accountMessages.resetFailed} hint={errors.root?.message} />
         {/* Password managers keep the password with this name. */}
         <input className="vh" tabIndex={-1} aria-hidden readOnly autoComplete="username" value={link.email} />
         <NewPasswordFields label="New password" label2="Confirm new password" />
@@ -53,7 +53,7 @@ export function ResetForm({ link }: { link: ResetLink }) {
 }
 
 function PasswordChanged() {
-  const { passwordChanged, passwordChangedHint } = messages;
+  const { passwordChanged, passwordChangedHint } = accountMessages;
   return (
     <>
       <Outcome kind="ok" title={views['reset-password'].title} heading={passwordChanged} text={passwordChangedHint} />
@@ -68,7 +68,7 @@ function PasswordChanged() {
 export function BrokenResetLink() {
   return (
     <>
-      <Outcome kind="bad" title={views['reset-password'].title} heading={messages.resetLinkBroken} />
+      <Outcome kind="bad" title={views['reset-password'].title} heading={accountMessages.resetLinkBroken} />
       <ViewLink to="forgot-password" className="btn btn-act btn-w">
         Send another link
       </ViewLink>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { trackSignUp, type Verification } from '../../stores/account/verification.ts';
 import { Outcome } from './Outcome.tsx';
 import { ViewLink } from './ViewLink.tsx';
@@ -14,11 +14,11 @@ export function VerificationResult({ kind, heading, text }: Verification) {
     <>
       <Outcome
         kind={kind}
-        title={kind === 'ok' ? messages.verifiedTitle : views.register.title}
+        title={kind === 'ok' ? accountMessages.verifiedTitle : views.register.title}
         heading={heading}
         text={text}
       />
-      {kind === 'bad' && <p className="muted account-small">{messages.signInForAnother}</p>}
+      {kind === 'bad' && <p className="muted account-small">{accountMessages.signInForAnother}</p>}
       <ViewLink to="login" className="btn btn-act btn-w">
         Sign In
       </ViewLink>

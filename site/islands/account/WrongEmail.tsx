@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Outcome } from './Outcome.tsx';
 import { ViewLink } from './ViewLink.tsx';
@@ -12,7 +12,7 @@ interface Props {
 export function WrongEmail({ email, onTryAgain }: Props) {
   return (
     <>
-      <Outcome kind="bad" title={messages.wrongEmailTitle} heading={messages.wrongEmail(email)} />
+      <Outcome kind="bad" title={accountMessages.wrongEmailTitle} heading={accountMessages.wrongEmail(email)} />
       <div className="account-foot">
         <ViewLink to="register" className="btn btn-quiet">
           Create account

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { type ModalView, modalViews, readModalPath } from '../../../api/contract/routes/modal-path.ts';
 import { addressBeneath, addressOfView } from '../../lib/shell/dialog-address.ts';
 import { showView } from '../../stores/account/dialog-view.ts';
@@ -44,7 +44,7 @@ async function fill(made: HTMLDialogElement): Promise<void> {
     const { mountForms } = await import('./mount-forms.tsx');
     mountForms(place);
   } catch {
-    place.textContent = messages.formNotLoaded;
+    place.textContent = accountMessages.formNotLoaded;
     dialog = undefined;
     made.addEventListener('close', () => made.remove());
   } finally {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -18,7 +18,7 @@ export function CartContents({ onContinue }: { onContinue?: () => void }) {
         <h2 className="h3">Your cart could not be loaded</h2>
         <p className="muted">{message}</p>
         <button className="btn btn-ink" type="button" onClick={() => void loadCart()}>
-          {messages.tryAgain}
+          {goodsMessages.tryAgain}
         </button>
       </div>
     );

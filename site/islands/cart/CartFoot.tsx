@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/cart/totals.ts';
 import { PremiumSavings } from './PremiumSavings.tsx';
@@ -15,7 +15,7 @@ export function CartFoot() {
       <div className="sum">
         <CartTotalRows />
         <PremiumSavings />
-        {isBelowMinimum && <p className="hint minimum">{messages.orderMinimum}</p>}
+        {isBelowMinimum && <p className="hint minimum">{cartMessages.orderMinimum}</p>}
       </div>
       <div className="buy-now">
         <p className="data" role="status">
@@ -23,7 +23,7 @@ export function CartFoot() {
         </p>
         {hasLineErrors ? (
           <button className="btn btn-l btn-w btn-msg" type="button" disabled>
-            {messages.fixQuantities}
+            {cartMessages.fixQuantities}
           </button>
         ) : (
           <a className="btn btn-act btn-l btn-w" href="/checkout/">

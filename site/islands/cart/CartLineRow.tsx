@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { colourClass } from '../../lib/colour-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
@@ -25,7 +25,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const rule = { step: data.step, max: data.atMost ?? data.qoh };
 
   const change = ({ quantity, rounded }: Settled) => {
-    if (rounded) tell({ kind: 'info', text: messages.multiplesOf(data.step) });
+    if (rounded) tell({ kind: 'info', text: goodsMessages.multiplesOf(data.step) });
     // One less of more than there is would still be too many.
     const allowed = quantity < qty ? Math.min(quantity, Math.max(data.step, highest(rule))) : quantity;
     if (allowed !== qty) void changeQuantity(id, allowed);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
@@ -31,7 +31,7 @@ export function DeliveryChoice() {
         </label>
       ))}
       {overnightBar && !isAbroad && <p className="hint">{overnightBar}</p>}
-      {isAbroad && <p className="hint">{messages.canadaNotice}</p>}
+      {isAbroad && <p className="hint">{deliveryMessages.canadaNotice}</p>}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 
 interface Props {
   /** Inside the panel the shopper is in the shop already: going on means closing it. */
@@ -13,15 +14,15 @@ export function EmptyCart({ onContinue }: Props) {
         <circle cx="18" cy="22" r="4.6" fill="currentColor" />
         <path d="M18 7h20" stroke="#E4482B" strokeWidth="5" fill="none" />
       </svg>
-      <h2 className="h3">{messages.cartEmpty}</h2>
+      <h2 className="h3">{cartMessages.cartEmpty}</h2>
       <p className="muted">Spools you add wait here for you, on this device.</p>
       {onContinue ? (
         <button className="btn btn-ink" type="button" onClick={onContinue}>
-          {messages.continueShopping}
+          {goodsMessages.continueShopping}
         </button>
       ) : (
         <a className="btn btn-ink" href="/shop/">
-          {messages.continueShopping}
+          {goodsMessages.continueShopping}
         </a>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { $cartNews } from '../../stores/cart/cart-news.ts';
 import { forgetSeen } from '../../stores/cart/cart-seen.ts';
 import { CartNote } from './CartNote.tsx';
@@ -8,6 +8,6 @@ import { CartNote } from './CartNote.tsx';
 export function GoneLines() {
   const { gone } = useStore($cartNews);
   return gone.map(({ key, name }) => (
-    <CartNote key={key} text={messages.noLongerInCart(name)} onDismiss={() => forgetSeen(key)} />
+    <CartNote key={key} text={cartMessages.noLongerInCart(name)} onDismiss={() => forgetSeen(key)} />
   ));
 }

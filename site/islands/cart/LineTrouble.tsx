@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../api/contract/cart.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { changeQuantity, removeLine } from '../../stores/cart/cart.ts';
 
 /** What is wrong with a line, in red, and one press that puts it right. */
@@ -13,12 +13,12 @@ export function LineTrouble({ line: { id, name, qty, error, data } }: { line: Ca
       </p>
       {left > 0 && left < qty ? (
         <button className="btn btn-s" type="button" onClick={() => void changeQuantity(id, left)}>
-          {messages.takeWhatIsLeft(left)}
+          {cartMessages.takeWhatIsLeft(left)}
         </button>
       ) : (
         left === 0 && (
           <button className="btn btn-s" type="button" onClick={() => void removeLine(id)}>
-            {messages.removeIt} <span className="vh">({name})</span>
+            {cartMessages.removeIt} <span className="vh">({name})</span>
           </button>
         )
       )}

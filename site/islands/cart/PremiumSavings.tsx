@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $premiumSavings } from '../../stores/cart/totals.ts';
 import { $user } from '../../stores/session.ts';
@@ -9,14 +10,14 @@ export function PremiumSavings() {
   const saved = useStore($premiumSavings);
   const isMember = useStore($user)?.membership ?? false;
   if (saved === 0) return null;
-  if (isMember) return <p className="save">{messages.premiumSaved(dollars(saved))}</p>;
+  if (isMember) return <p className="save">{cartMessages.premiumSaved(dollars(saved))}</p>;
   return (
     <p className="save">
       <span>
-        <strong>{messages.premiumSaves(dollars(saved))}</strong> on this cart
+        <strong>{cartMessages.premiumSaves(dollars(saved))}</strong> on this cart
       </span>
       <a className="link" href="/premium/">
-        {messages.joinPremium}
+        {goodsMessages.joinPremium}
       </a>
     </p>
   );

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $rates, askRatesAgain } from '../../stores/delivery/rates.ts';
 
 /** Why the carrier gave no price, and the way to ask it again. */
@@ -9,11 +10,11 @@ export function RatesProblem() {
   return (
     <div className="trouble">
       <p className="err" role="alert">
-        {canRetry ? `${message} ${messages.usualPriceShown}` : message}
+        {canRetry ? `${message} ${deliveryMessages.usualPriceShown}` : message}
       </p>
       {canRetry && (
         <button className="btn btn-s" type="button" onClick={askRatesAgain}>
-          {messages.tryAgain}
+          {goodsMessages.tryAgain}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { taxPostalCode } from '../../../api/contract/money/tax.ts';
 import type { Totals } from '../../../api/contract/money/totals.ts';
@@ -47,7 +48,7 @@ interface Props {
 
 /** Rows that are zero are left out, but for the subtotal and the shipping. */
 export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsking = false }: Props) {
-  const shipping = totals.shipping === 0 ? messages.freeShipping : dollars(totals.shipping);
+  const shipping = totals.shipping === 0 ? cartMessages.freeShipping : dollars(totals.shipping);
   return (
     <dl className="rows">
       <Row label="Subtotal" value={dollars(totals.subtotal)} />
@@ -57,7 +58,7 @@ export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsk
       {totals.couponDiscount > 0 && (
         <Row label={`Coupon ${couponName}`.trim()} value={`−${dollars(totals.couponDiscount)}`} isMinus />
       )}
-      <Row label={shippingLabels[serviceCode]} value={isAsking ? messages.askingCarrier : shipping} />
+      <Row label={shippingLabels[serviceCode]} value={isAsking ? deliveryMessages.askingCarrier : shipping} />
       {totals.tax > 0 && <Row label={taxedAt ? `Tax, 6% for ${taxedAt}` : 'Tax'} value={dollars(totals.tax)} />}
       <div className="tot">
         <dt>Total</dt>

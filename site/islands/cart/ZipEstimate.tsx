@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { formsMessages } from '../../../api/contract/messages/forms.ts';
 import { $zip, deliverTo, isPostalCode } from '../../stores/delivery/delivery.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { RatesProblem } from './RatesProblem.tsx';
@@ -49,7 +49,7 @@ export function ZipEstimate() {
       </button>
       {isInvalid ? (
         <p className="err" id={`${id}-problem`} role="alert">
-          {messages.invalidZip}
+          {formsMessages.invalidZip}
         </p>
       ) : (
         <RatesProblem />

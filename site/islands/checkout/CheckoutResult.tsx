@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $checkoutResult, lookUpResult } from '../../stores/checkout/checkout-result.ts';
 import { FailedResult } from './FailedResult.tsx';
 import type { ResultFacts } from './result-facts.ts';
@@ -18,7 +19,7 @@ export function CheckoutResult(facts: ResultFacts) {
       return (
         <div className="result" role="status">
           <Strand />
-          <StepTitle>{messages.lookingForOrder}</StepTitle>
+          <StepTitle>{checkoutMessages.lookingForOrder}</StepTitle>
         </div>
       );
     case 'success':
@@ -28,11 +29,11 @@ export function CheckoutResult(facts: ResultFacts) {
         <FailedResult reason={result.message} phone={facts.phone}>
           {result.canAskAgain ? (
             <button className="btn btn-act btn-l" type="button" onClick={look}>
-              {messages.tryAgain}
+              {goodsMessages.tryAgain}
             </button>
           ) : (
             <a className="btn btn-act btn-l" href="/checkout/">
-              {messages.tryAgain}
+              {goodsMessages.tryAgain}
             </a>
           )}
         </FailedResult>

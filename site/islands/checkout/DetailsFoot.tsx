@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { $belowMinimum, $hasLineErrors } from '../../stores/cart/totals.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { $isPaymentKnown } from '../../stores/checkout/payment-token.ts';
@@ -18,16 +19,16 @@ export function DetailsFoot({ isChecking }: { isChecking: boolean }) {
         Back to cart
       </a>
       <Button look="act" size="l" type="submit" loading={isChecking} disabled={isBelowMinimum || hasLineErrors}>
-        {isChecking ? messages.checkingAddress : flow === 'phone' ? messages.paymentDetails : label}
+        {isChecking ? checkoutMessages.checkingAddress : flow === 'phone' ? checkoutMessages.paymentDetails : label}
       </Button>
       {isBelowMinimum && (
         <p className="err" role="status">
-          {messages.orderMinimum}
+          {cartMessages.orderMinimum}
         </p>
       )}
       {hasLineErrors && (
         <p className="err" role="status">
-          {messages.fixQuantities}
+          {cartMessages.fixQuantities}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $checkout } from '../../stores/checkout/checkout.ts';
 import { keepDetails } from '../../stores/checkout/checkout-details.ts';
@@ -43,7 +43,7 @@ export function DetailsStep({ pickupPlace, pickupMap }: Props) {
   const choose = (code: ServiceCode) => {
     // A pickup may have been saved without a street: the form is where one can be added.
     if (isReadOnly && isPickup) {
-      tell({ kind: 'info', text: messages.editAddressToShip });
+      tell({ kind: 'info', text: deliveryMessages.editAddressToShip });
       $isEditingAddress.set(true);
     }
     $serviceCode.set(code);

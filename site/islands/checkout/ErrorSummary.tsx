@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { formsMessages } from '../../../api/contract/messages/forms.ts';
 import { Icon } from '../cart/Icon.tsx';
 import type { DetailName, DetailsForm } from './use-details-form.ts';
 
@@ -34,7 +34,7 @@ export function ErrorSummary({ form, place }: Props) {
   return (
     <div className="alert" role="alert" tabIndex={-1} ref={place}>
       <Icon name="warning" />
-      <strong>{messages.formInvalid}</strong>
+      <strong>{formsMessages.formInvalid}</strong>
       <ul>
         {names.map((name) => (
           <li key={name}>

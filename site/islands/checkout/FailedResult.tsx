@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { telephoneLink } from '../../lib/telephone-link.ts';
 import { StepTitle } from './StepTitle.tsx';
 
@@ -20,8 +20,8 @@ export function FailedResult({ reason, hint, phone, children }: Props) {
         <path d="M32 6a26 26 0 1 0 26 26" />
         <path d="m42 7 14 14M56 7 42 21" />
       </svg>
-      <StepTitle>{messages.somethingWentWrong}</StepTitle>
-      <p className="muted">{messages.orderFailed}</p>
+      <StepTitle>{checkoutMessages.somethingWentWrong}</StepTitle>
+      <p className="muted">{checkoutMessages.orderFailed}</p>
       <p className="reason">{reason}</p>
       {hint && <p className="data">{hint}</p>}
       <div className="result-foot">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { goBackTo, tryAgain } from '../../stores/checkout/checkout-history.ts';
 import type { CheckoutState } from '../../stores/checkout/checkout-machine.ts';
@@ -15,13 +16,17 @@ interface Props {
 export function OrderFailed({ failure: { message, settled, isDeclined }, phone }: Props) {
   const canChooseAnother = useStore($flow) === 'B' && isDeclined;
   return (
-    <FailedResult reason={message} hint={settled ? messages.cardHint : messages.outcomeUnknown} phone={phone}>
+    <FailedResult
+      reason={message}
+      hint={settled ? checkoutMessages.cardHint : checkoutMessages.outcomeUnknown}
+      phone={phone}
+    >
       <button className="btn btn-act btn-l" type="button" onClick={() => tryAgain(showBank)}>
-        {messages.tryAgain}
+        {goodsMessages.tryAgain}
       </button>
       {canChooseAnother && (
         <button className="btn btn-l" type="button" onClick={() => goBackTo('payment')}>
-          {messages.chooseAnotherPayment}
+          {checkoutMessages.chooseAnotherPayment}
         </button>
       )}
     </FailedResult>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $totals } from '../../stores/cart/totals.ts';
 import { $checkout, type CardForm, placeOrder } from '../../stores/checkout/checkout.ts';
@@ -44,7 +44,7 @@ export function PaymentFoot({ card, isReady, problem, children }: Props) {
       )}
       <div className="co-foot">
         <button className="link" type="button" onClick={() => goBackTo('details')} disabled={isReading}>
-          {messages.backToDelivery}
+          {checkoutMessages.backToDelivery}
         </button>
         {children && !hasReview ? (
           children

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
 import { savedCards } from '../../stores/payment/saved-cards.ts';
@@ -21,7 +21,7 @@ export function PaymentStep() {
   const isPhone = useStore($flow) === 'phone';
   return (
     <>
-      <StepTitle>{isPhone ? messages.paymentDetails : 'How will you pay?'}</StepTitle>
+      <StepTitle>{isPhone ? checkoutMessages.paymentDetails : 'How will you pay?'}</StepTitle>
       {isPhone && <DeliveryFacts />}
       <PaymentMethods />
       <Pay />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -23,12 +24,12 @@ export function SuccessResult({ order, pickupPlace, vendingToken }: { order: Ord
     <div className="result thanks">
       <div className="receipt">
         <span className="live">Order placed</span>
-        <StepTitle>{isPhone ? messages.thanksForOrder : messages.thankYou}</StepTitle>
-        <p className="lede">{messages.orderComplete}</p>
+        <StepTitle>{isPhone ? checkoutMessages.thanksForOrder : checkoutMessages.thankYou}</StepTitle>
+        <p className="lede">{checkoutMessages.orderComplete}</p>
         <OrderFacts order={order} pickupPlace={pickupPlace} />
         <div className="result-foot">
           <a className="btn btn-act btn-l" href="/">
-            {messages.continueShopping}
+            {goodsMessages.continueShopping}
           </a>
           <VendingLink order={order} vendingToken={vendingToken} />
         </div>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $isPrepared } from '../../stores/checkout/open-checkout.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
@@ -18,7 +18,7 @@ export function WithCart({ showsDelivery = false, children }: { showsDelivery?: 
         <h1>Your cart could not be loaded</h1>
         <p className="muted">{message}</p>
         <button className="btn btn-ink" type="button" onClick={() => void loadCart()}>
-          {messages.tryAgain}
+          {goodsMessages.tryAgain}
         </button>
       </div>
     );

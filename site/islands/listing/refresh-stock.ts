@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 import { fetchStock } from '../../lib/live-stock.ts';
 import { cardElements } from './card-index.ts';
@@ -39,7 +39,7 @@ export function showStock(card: HTMLElement, qoh: number): void {
   const tooFew = qoh < Number(card.dataset['step']);
   if (add && label) {
     add.disabled = tooFew;
-    label.textContent = tooFew ? messages.outOfStock : 'Add';
+    label.textContent = tooFew ? goodsMessages.outOfStock : 'Add';
   }
   card.querySelector('[data-quick]')?.classList.toggle('quick-one', tooFew);
   const stepper = card.querySelector('fieldset');

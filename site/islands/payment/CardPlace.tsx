@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { CardFields } from './use-card-fields.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function CardPlace({ place, fields }: Props) {
       </div>
       {fields.status === 'failed' && (
         <button className="btn" type="button" onClick={fields.load}>
-          {messages.tryAgain}
+          {goodsMessages.tryAgain}
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { cardTitle, expiryDate, expiryState } from '../../lib/payment/card-words.ts';
 import { tell } from '../../stores/notice.ts';
@@ -80,7 +80,7 @@ function DeleteQuestion({ card, onKeep, onDeleted }: QuestionProps) {
     setDeleting(true);
     try {
       await deleteCard(card.id);
-      tell({ kind: 'success', text: messages.cardDeleted(title) });
+      tell({ kind: 'success', text: paymentMessages.cardDeleted(title) });
       onDeleted();
     } catch (error) {
       tell({ kind: 'error', text: sentenceOf(error) });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { shownCards, usableChoice } from '../../lib/payment/card-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BrandMark } from './BrandMark.tsx';
@@ -41,7 +41,7 @@ export function CardsLoaded({ cards, name, chosen, onChoose, children }: Props) 
         </h2>
         {cards.length > 0 && <span className="data">{countOf(shown.length, cards.length)}</span>}
       </header>
-      {cards.length === 0 && <p className="muted">{messages.noSavedCards}</p>}
+      {cards.length === 0 && <p className="muted">{paymentMessages.noSavedCards}</p>}
       {(cards.length > 0 || onChoose) && (
         <Rows isChoice={onChoose !== undefined}>
           {shown.map((card) => (
@@ -57,7 +57,7 @@ export function CardsLoaded({ cards, name, chosen, onChoose, children }: Props) 
             <PayRow
               mark={<BrandMark brand="" />}
               title="Another card, for this order only"
-              note={messages.cardUsedOnce}
+              note={paymentMessages.cardUsedOnce}
               radio={{ checked: choice === 'newCard', onChoose: () => onChoose('newCard') }}
             />
           )}

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { formsMessages } from '../../../api/contract/messages/forms.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { cardTitle } from '../../lib/payment/card-words.ts';
 import { tell } from '../../stores/notice.ts';
@@ -39,7 +40,7 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
     if (isClosable) title.current?.focus();
   }, [isClosable]);
 
-  const tellInvalid = () => tell({ kind: 'error', text: messages.formInvalid });
+  const tellInvalid = () => tell({ kind: 'error', text: formsMessages.formInvalid });
 
   const save = handleSubmit(async (typed) => {
     setRefusal(undefined);
@@ -51,7 +52,7 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
     }
     try {
       const card = await saveCard(read.card.tokenId, showBank);
-      tell({ kind: 'success', text: messages.cardSaved(cardTitle(card)) });
+      tell({ kind: 'success', text: paymentMessages.cardSaved(cardTitle(card)) });
       onSaved(card);
     } catch (error) {
       setRefusal(sentenceOf(error));
@@ -78,14 +79,14 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
               autoComplete="cc-name"
               maxLength={100}
               aria-required
-              {...register('name', { validate: (text) => text.trim() !== '' || messages.fieldRequired })}
+              {...register('name', { validate: (text) => text.trim() !== '' || formsMessages.fieldRequired })}
             />
           )}
         </Field>
         <CardPlace place={place} fields={fields} />
         <p className="secure">
           <Icon name="lock" />
-          <span>{messages.cardKept}</span>
+          <span>{paymentMessages.cardKept}</span>
         </p>
         {fields.isSandbox && <TestCardHint />}
         {problem && (

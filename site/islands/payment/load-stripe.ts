@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { messages } from '../../../api/contract/messages.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import type { PublicConfig } from '../../../api/contract/public-config.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fetchConfig } from '../../lib/api-checkout.ts';
@@ -17,7 +17,7 @@ let loading: Promise<Payments> | undefined;
 export function loadPayments(): Promise<Payments> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
-    throw error instanceof ApiError ? error : new ApiError('network_down', messages.cardFormMissing);
+    throw error instanceof ApiError ? error : new ApiError('network_down', paymentMessages.cardFormMissing);
   });
   return loading;
 }
@@ -25,7 +25,7 @@ export function loadPayments(): Promise<Payments> {
 async function load(): Promise<Payments> {
   const { stripe: settings } = await fetchConfig();
   const stripe = settings.sandbox ? await loadLookAlike(settings) : await loadStripe(settings.publishableKey);
-  if (!stripe) throw new ApiError('network_down', messages.cardFormMissing);
+  if (!stripe) throw new ApiError('network_down', paymentMessages.cardFormMissing);
   return { stripe, isSandbox: settings.sandbox };
 }
 
@@ -42,7 +42,7 @@ function loadScript(src: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new ApiError('network_down', messages.cardFormMissing));
+      reject(new ApiError('network_down', paymentMessages.cardFormMissing));
     };
   });
   document.head.append(script);

@@ -1,5 +1,5 @@
 import type { StripeElements } from '@stripe/stripe-js';
-import { messages } from '../../../api/contract/messages.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import type { ReadCard } from '../../stores/checkout/read-card.ts';
 import type { Payments } from './load-stripe.ts';
 
@@ -40,6 +40,6 @@ export async function tokenise(
     const { id, payment_method_preview: preview } = result.confirmationToken;
     return { card: { tokenId: id, brand: preview?.card?.brand, last4: preview?.card?.last4 } };
   } catch {
-    return { card: null, problem: messages.cardFormMissing, isIncomplete: false };
+    return { card: null, problem: paymentMessages.cardFormMissing, isIncomplete: false };
   }
 }

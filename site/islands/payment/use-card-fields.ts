@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { cardAppearance } from './card-appearance.ts';
 import { loadPayments } from './load-stripe.ts';
@@ -63,7 +63,7 @@ export function useCardFields(place: RefObject<HTMLElement | null>, purpose: Car
     setProblem(undefined);
     const result = mounted.current
       ? await tokenise(mounted.current, holder, wish)
-      : { card: null, problem: messages.cardFormMissing, isIncomplete: false };
+      : { card: null, problem: paymentMessages.cardFormMissing, isIncomplete: false };
     setProblem(result.card ? undefined : { sentence: result.problem, isIncomplete: result.isIncomplete });
     return result;
   }, []);
@@ -102,7 +102,7 @@ async function mount(
     const element = elements.create('payment');
     element.on('ready', onReady);
     element.on('change', ({ complete }) => onChange(complete));
-    element.on('loaderror', () => onFailure(messages.cardFormMissing));
+    element.on('loaderror', () => onFailure(paymentMessages.cardFormMissing));
     element.mount(place.current);
     return { ...payments, elements };
   } catch (error) {

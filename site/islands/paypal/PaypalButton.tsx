@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { $paypal, type PaypalOutcome, resumePaypal } from '../../stores/paypal/paypal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
@@ -17,7 +19,8 @@ export function PaypalButton(props: PaypalButtonProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what a reload interrupted
   useEffect(() => void resumePaypal().then(end), []);
-  const problem = status === 'failed' ? messages.paypalMissing : paypal.at === 'choosing' ? paypal.problem : undefined;
+  const problem =
+    status === 'failed' ? paymentMessages.paypalMissing : paypal.at === 'choosing' ? paypal.problem : undefined;
   return (
     <div className="paypal">
       {problem && (
@@ -29,17 +32,17 @@ export function PaypalButton(props: PaypalButtonProps) {
       {paypal.at === 'unanswered' && (
         <div className="alert" role="alert">
           <Icon name="warning" />
-          <span>{messages.outcomeUnknown}</span>
-          <Button onClick={() => void resumePaypal().then(end)}>{messages.tryAgain}</Button>
+          <span>{checkoutMessages.outcomeUnknown}</span>
+          <Button onClick={() => void resumePaypal().then(end)}>{goodsMessages.tryAgain}</Button>
         </div>
       )}
       <p className="hint" role="status">
-        {paypal.at === 'capturing' && messages.paypalCapturing}
+        {paypal.at === 'capturing' && paymentMessages.paypalCapturing}
       </p>
       <div className="paypal-place" hidden={paypal.at === 'capturing' || paypal.at === 'unanswered'}>
         {status === 'loading' && <span className="skel" aria-hidden="true" />}
         {status === 'failed' ? (
-          <Button onClick={load}>{messages.tryAgain}</Button>
+          <Button onClick={load}>{goodsMessages.tryAgain}</Button>
         ) : (
           <div ref={place} inert={props.disabled} className={props.disabled ? 'is-off' : undefined} />
         )}

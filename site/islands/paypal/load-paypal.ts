@@ -1,5 +1,5 @@
 import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
-import { messages } from '../../../api/contract/messages.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import type { PublicConfig } from '../../../api/contract/public-config.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fetchConfig } from '../../lib/api-checkout.ts';
@@ -8,7 +8,7 @@ import { fetchConfig } from '../../lib/api-checkout.ts';
 export async function loadPaypal(): Promise<PayPalNamespace> {
   const { paypal: settings } = await fetchConfig();
   const paypal = settings && (await loadScript(optionsFor(settings)).catch(() => null));
-  if (!paypal) throw new ApiError('network_down', messages.paypalMissing);
+  if (!paypal) throw new ApiError('network_down', paymentMessages.paypalMissing);
   return paypal;
 }
 

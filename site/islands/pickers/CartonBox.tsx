@@ -1,4 +1,5 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
+import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
 import { chosenText } from '../../lib/pickers/carton-words.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { Icon } from '../cart/Icon.tsx';
@@ -50,9 +51,9 @@ function BulkNotice() {
       <Icon name="warning" />
       <strong>Ships apart from the rest</strong>
       <p>
-        {messages.bulkShips} {messages.bulkNotice('SmartPost')}.
+        {pickersMessages.bulkShips} {deliveryMessages.bulkNotice('SmartPost')}.
       </p>
-      <p>{messages.bulkNoDiscount}</p>
+      <p>{pickersMessages.bulkNoDiscount}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { moreText } from '../../lib/pickers/carton-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ export function PackButton({ picker, state: { phase, packs }, view, size }: Prop
   if (phase.at === 'closed') {
     return (
       <Button size={size} disabled>
-        {messages.outOfStock}
+        {goodsMessages.outOfStock}
       </Button>
     );
   }

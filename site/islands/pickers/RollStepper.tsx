@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { countOf } from '../../lib/pickers/carton.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { cartonOf } from '../../stores/pickers/bundle-picker-state.ts';
@@ -19,7 +19,7 @@ export function RollStepper({ roll, picker, state, view, withZero = false }: Pro
   if (isOut(roll, state.phase)) {
     return (
       <button className="btn btn-s" type="button" disabled>
-        {messages.outOfStock}
+        {goodsMessages.outOfStock}
         <span className="vh">: {roll.name}</span>
       </button>
     );

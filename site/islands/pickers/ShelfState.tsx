@@ -1,4 +1,5 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PickerParts } from './picker-parts.ts';
@@ -16,12 +17,12 @@ export function ShelfState({ state: { phase }, picker, rolls }: Props) {
           {phase.message}
         </p>
         <Button size="s" onClick={() => void picker.reload()}>
-          {messages.tryAgain}
+          {goodsMessages.tryAgain}
         </Button>
       </div>
     );
   }
-  if (phase.at === 'closed') return <p className="err">{messages.bundleSoldOut}</p>;
+  if (phase.at === 'closed') return <p className="err">{pickersMessages.bundleSoldOut}</p>;
   const there = rolls.filter(({ qoh }) => qoh > 0).length;
   return (
     <p className="data" role="status">

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import type { PickerPhase } from '../../stores/pickers/bundle-picker-state.ts';
 
@@ -9,7 +9,7 @@ export function isOut({ qoh }: Roll, { at }: PickerPhase): boolean {
 
 /** The tooltip of a roll; one that is out says so (1 §8). */
 export function rollTitle(roll: Roll, phase: PickerPhase): string {
-  return isOut(roll, phase) ? `${roll.name} - ${messages.outOfStock}` : roll.name;
+  return isOut(roll, phase) ? `${roll.name} - ${goodsMessages.outOfStock}` : roll.name;
 }
 
 /** How many there are, once the shop has said so. */

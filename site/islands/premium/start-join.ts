@@ -1,4 +1,5 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { premiumMessages } from '../../../api/contract/messages/premium.ts';
 import { EXCLUSIVES } from '../../lib/premium/addresses.ts';
 import { $join, askForSubscriptions, type Join } from '../../stores/premium-join.ts';
 import { $user } from '../../stores/session.ts';
@@ -20,9 +21,9 @@ export function startJoin(page: Document): void {
 }
 
 const labels = {
-  member: messages.seeExclusives,
-  closed: messages.premiumClosed,
-  open: messages.joinPremium,
+  member: premiumMessages.seeExclusives,
+  closed: premiumMessages.premiumClosed,
+  open: goodsMessages.joinPremium,
 } as const;
 
 function show(box: HTMLElement, join: Join, usualNote: string): void {
@@ -43,6 +44,6 @@ function show(box: HTMLElement, join: Join, usualNote: string): void {
 }
 
 function noteOf({ kind }: Join, usual: string): string {
-  if (kind === 'member') return messages.youAreMember;
-  return kind === 'closed' ? messages.subscriptionsClosed : usual;
+  if (kind === 'member') return premiumMessages.youAreMember;
+  return kind === 'closed' ? premiumMessages.subscriptionsClosed : usual;
 }

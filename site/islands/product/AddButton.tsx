@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Offer } from './offer.ts';
@@ -8,7 +8,7 @@ interface Props extends Offer {
   withPrice?: boolean;
 }
 
-const premiumWords = { join: messages.joinPremium, subscribe: messages.subscribeToPremium };
+const premiumWords = { join: goodsMessages.joinPremium, subscribe: goodsMessages.subscribeToPremium };
 
 /** Add to Cart; or why not: nothing on hand, or the way to Premium for who is no member (1 §6). */
 export function AddButton({ canBuy, premium, total, state, onAdd, size, withPrice = false }: Props) {
@@ -22,7 +22,7 @@ export function AddButton({ canBuy, premium, total, state, onAdd, size, withPric
   if (!canBuy) {
     return (
       <Button look="act" size={size} disabled>
-        {messages.outOfStock}
+        {goodsMessages.outOfStock}
       </Button>
     );
   }

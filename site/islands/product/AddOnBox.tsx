@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { AddOn } from './buy-box-props.ts';
 
@@ -30,7 +30,7 @@ export function AddOnBox({ addOn, isThere, checked, onChange }: Props) {
             <b>+{dollars(addOn.price)}</b> each
           </>
         ) : (
-          messages.outOfStock
+          goodsMessages.outOfStock
         )}
       </span>
     </label>

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { QuantityRule, Settled } from '../../lib/quantity.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { AddButton } from './AddButton.tsx';
@@ -19,7 +19,7 @@ export function AddRow({ quantity, rule, rounded, onQuantity, ...offer }: Props)
         <AddButton {...offer} size="l" withPrice />
       </div>
       <p className={rounded ? 'hint' : 'vh'} role="status">
-        {rounded ? messages.multiplesOf(rule.step) : ''}
+        {rounded ? goodsMessages.multiplesOf(rule.step) : ''}
       </p>
       {offer.state.kind === 'failed' && (
         <p className="err" role="alert">

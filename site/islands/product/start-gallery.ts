@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { productMessages } from '../../../api/contract/messages/product.ts';
 import { showPicture } from './viewer/show-picture.ts';
 
 /** Listens on the page, because the options of a product exchange its pictures without a page load. */
@@ -54,7 +54,7 @@ async function loadMoving({ dataset }: HTMLElement): Promise<HTMLElement> {
     const failed = document.createElement('p');
     failed.dataset['moving'] = '';
     failed.setAttribute('role', 'alert');
-    failed.textContent = messages.videoFailed;
+    failed.textContent = productMessages.videoFailed;
     return failed;
   }
 }

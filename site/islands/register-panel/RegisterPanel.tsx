@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { registerAccount } from '../../stores/account/registering.ts';
 import { type NewPasswordTyped, newPasswordForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -42,12 +42,12 @@ export function RegisterPanel({ email, firstName, lastName, orderId }: Props) {
       </h2>
       {isRegistered ? (
         <p role="status" tabIndex={-1} ref={(told) => told?.focus()}>
-          {messages.registered}
+          {accountMessages.registered}
         </p>
       ) : (
         <FormProvider {...form}>
           <form noValidate onSubmit={form.handleSubmit(send)} onMouseDown={keepFocus}>
-            <p className="muted">{messages.createAccountWhy}</p>
+            <p className="muted">{accountMessages.createAccountWhy}</p>
             <FormAlert message={errors.root?.message} />
             {/* Password managers keep the password with this name. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { restockMessages } from '../../../api/contract/messages/restock.ts';
 import { $restock, $restockEmail, askToBeTold, forgetRefusal, restockStateOf } from '../../stores/restock.ts';
 import { $stock } from '../product/stock-store.ts';
 import { placeFor, readPlace } from './restock-place.ts';
@@ -30,7 +30,7 @@ export function startRestockForm(place: HTMLElement): () => void {
     hint.hidden = refusal !== '';
     field.setAttribute('aria-invalid', String(refusal !== ''));
     place.toggleAttribute('data-sent', state.status === 'sent');
-    done.textContent = state.status === 'sent' ? state.message : messages.restockIsBack;
+    done.textContent = state.status === 'sent' ? state.message : restockMessages.restockIsBack;
   };
 
   async function ask(event: SubmitEvent): Promise<void> {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { idsIn } from '../../stores/kept/id-list.ts';
 import { $wishlist, keepWishes, WISHLIST_MAX } from '../../stores/kept/wishlist.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +42,7 @@ export function WishlistPage() {
           </Button>
         </div>
       )}
-      {isGone && <p className="note">{messages.someGone}</p>}
+      {isGone && <p className="note">{cartMessages.someGone}</p>}
       {shown.length === 0 ? (
         <div className="empty">
           <h2 className="h3">Nothing here yet</h2>
@@ -49,7 +50,7 @@ export function WishlistPage() {
             Press the heart of anything in the shop: it waits here, on this device, without an account.
           </p>
           <a className="btn btn-ink" href="/shop/">
-            {messages.continueShopping}
+            {goodsMessages.continueShopping}
           </a>
         </div>
       ) : (

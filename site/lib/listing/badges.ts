@@ -1,9 +1,9 @@
 import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 
 /** In the order in which they stand on a card. */
 export const badgeLabels = {
-  out: messages.outOfStock,
+  out: goodsMessages.outOfStock,
   limited: 'Limited',
   sale: 'Sale',
   premium: 'Premium Exclusive',

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 
 /** Below this many pieces a shopper is told how many are left. */
 export const LOW_STOCK = 20;
@@ -9,7 +9,7 @@ export interface StockText {
 }
 
 export function stockText(qoh: number): StockText {
-  if (qoh <= 0) return { level: 'none', text: messages.outOfStock };
+  if (qoh <= 0) return { level: 'none', text: goodsMessages.outOfStock };
   if (qoh < LOW_STOCK) return { level: 'low', text: `${qoh} left` };
-  return { level: 'in', text: messages.inStock };
+  return { level: 'in', text: goodsMessages.inStock };
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { productMessages } from '../../../api/contract/messages/product.ts';
 
 /** What was typed into a field: a number, or the sentence that says what is wrong with it. */
 export type Typed = { readonly number: number } | { readonly fault: string };
@@ -10,12 +10,12 @@ const MOST = 1_000_000;
 export function readAmount(typed: string): Typed {
   const [, digits] = /^\s*\$?\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(?:g|m)?\s*$/i.exec(typed) ?? [];
   const number = Number(digits?.replace(',', '.'));
-  if (!(number > 0)) return { fault: messages.amountNotNumber };
-  return number >= MOST ? { fault: messages.amountTooLarge } : { number };
+  if (!(number > 0)) return { fault: productMessages.amountNotNumber };
+  return number >= MOST ? { fault: productMessages.amountTooLarge } : { number };
 }
 
 export function readParts(typed: string): Typed {
   const number = Number(typed.trim() || Number.NaN);
-  if (!Number.isInteger(number) || number < 1) return { fault: messages.partsNotWhole };
-  return number >= MOST ? { fault: messages.amountTooLarge } : { number };
+  if (!Number.isInteger(number) || number < 1) return { fault: productMessages.partsNotWhole };
+  return number >= MOST ? { fault: productMessages.amountTooLarge } : { number };
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { type StockText, stockText } from '../listing/stock-text.ts';
 
 /** The stock on a product's page: a card's text, with the number of pieces. */
@@ -6,5 +6,5 @@ export function stockLine(qoh: number, unit: string): StockText {
   const { level, text } = stockText(qoh);
   if (level === 'none') return { level, text };
   const count = level === 'low' ? text : `${qoh} ${unit}s`;
-  return { level, text: `${messages.inStock} · ${count}` };
+  return { level, text: `${goodsMessages.inStock} · ${count}` };
 }

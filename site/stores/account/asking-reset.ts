@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { askForReset, isUnknown } from '../../lib/api-account.ts';
 import { tell } from '../notice.ts';
 
@@ -9,11 +9,11 @@ export type ResetAsked = 'sent' | 'unknown' | 'failed';
 export async function askResetFor(email: string): Promise<ResetAsked> {
   try {
     await askForReset(email);
-    tell({ kind: 'success', text: messages.resetAsked });
+    tell({ kind: 'success', text: accountMessages.resetAsked });
     return 'sent';
   } catch (error) {
     if (isUnknown(error)) return 'unknown';
-    tell({ kind: 'error', text: messages.resetFailed });
+    tell({ kind: 'error', text: accountMessages.resetFailed });
     return 'failed';
   }
 }

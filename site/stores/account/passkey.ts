@@ -4,7 +4,7 @@ import {
   startAuthentication,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { fetchPasskeyOptions, logInByPasskey } from '../../lib/api-passkey.ts';
 import { tell } from '../notice.ts';
 import { hasUsedPasskey, rememberPasskey } from './passkey-memory.ts';
@@ -17,7 +17,7 @@ export async function signInByPasskey(): Promise<void> {
   try {
     await askForPasskey(false);
   } catch (error) {
-    if (!wasLeft(error)) tell({ kind: 'error', text: messages.passkeyFailed });
+    if (!wasLeft(error)) tell({ kind: 'error', text: accountMessages.passkeyFailed });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Registration } from '../../../api/contract/accounts/auth-calls.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
 import { logIn, register } from '../../lib/api-account.ts';
 import { tell } from '../notice.ts';
@@ -30,6 +30,8 @@ export async function sendVerificationAgain(email: string, password: string): Pr
     await enterAs(await logIn(email, password));
   } catch (error) {
     const isSent = error instanceof ApiError && error.code === 'email_unverified';
-    tell(isSent ? { kind: 'success', text: messages.mailSentAgain } : { kind: 'error', text: sentenceOf(error) });
+    tell(
+      isSent ? { kind: 'success', text: accountMessages.mailSentAgain } : { kind: 'error', text: sentenceOf(error) },
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
 import { resetPassword } from '../../lib/api-account.ts';
 import { tell } from '../notice.ts';
@@ -28,7 +28,7 @@ export async function setNewPassword(link: ResetLink, typed: NewPasswordTyped): 
     await resetPassword({ ...link, ...typed });
     return { kind: 'changed' };
   } catch (error) {
-    tell({ kind: 'error', text: messages.resetFailed });
+    tell({ kind: 'error', text: accountMessages.resetFailed });
     return { kind: 'refused', message: sentenceOf(error), fields: error instanceof ApiError ? error.fields : {} };
   }
 }

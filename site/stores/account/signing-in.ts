@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import type { User } from '../../../api/contract/user.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
 import { logIn } from '../../lib/api-account.ts';
@@ -19,7 +19,7 @@ export async function signIn(email: string, password: string): Promise<string | 
     await enterAs(await logIn(email, password));
     return null;
   } catch (error) {
-    tell({ kind: 'error', text: messages.badLogin });
+    tell({ kind: 'error', text: accountMessages.badLogin });
     return whyNot(error);
   }
 }
@@ -37,7 +37,7 @@ export async function enterAs(user: User): Promise<void> {
 /** Every failure is told as the owner wants it; what the shopper can do about it differs. */
 function whyNot(error: unknown): string {
   const isRefused = error instanceof ApiError && refusals.includes(error.code);
-  return isRefused ? messages.checkLogin : sentenceOf(error);
+  return isRefused ? accountMessages.checkLogin : sentenceOf(error);
 }
 
 /** Told of by the toast already; another look at both fields may help. */

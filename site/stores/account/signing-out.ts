@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { logOut } from '../../lib/api-account.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { tell } from '../notice.ts';
@@ -11,7 +11,7 @@ export async function signOut(): Promise<void> {
     await logOut();
   } catch (error) {
     if (!isSessionOver(error)) {
-      tell({ kind: 'error', text: messages.logOutFailed });
+      tell({ kind: 'error', text: accountMessages.logOutFailed });
       return;
     }
   }

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { registerSchema, resetAskSchema } from '../../../api/contract/accounts/auth-calls.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 
 /** What is typed into the forms of sign-in, by the rules of 2 §5 and with its words. */
 const { email, password } = registerSchema.shape;
-const fullName = z.string().trim().min(1, messages.nameRequired);
+const fullName = z.string().trim().min(1, accountMessages.nameRequired);
 
 const twice = z.object({ password, password2: z.string() });
 const isSame = ({ password, password2 }: { password: string; password2: string }) => password === password2;
-const differ = { path: ['password2'], error: messages.passwordsDiffer };
+const differ = { path: ['password2'], error: accountMessages.passwordsDiffer };
 
 export const newPasswordForm = twice.refine(isSame, differ);
 export const registerForm = twice.extend({ name: fullName, email }).refine(isSame, differ);
 export const askResetForm = resetAskSchema;
-export const loginForm = z.object({ email, password: z.string().min(1, messages.invalidPassword) });
+export const loginForm = z.object({ email, password: z.string().min(1, accountMessages.invalidPassword) });
 
 export type NewPasswordTyped = z.input<typeof newPasswordForm>;
 export type RegisterTyped = z.input<typeof registerForm>;

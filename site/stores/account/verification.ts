@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../../../api/contract/messages.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { track } from '../../lib/analytics.ts';
 import { sessionRecord } from '../session-record.ts';
 
@@ -17,10 +17,15 @@ export function readVerification(search: string): Verification | undefined {
   const query = new URLSearchParams(search);
   const status = query.get('status');
   if (status === null) return undefined;
-  if (status === 'success') return { kind: 'ok', heading: messages.verified, text: messages.verifiedHint };
-  if (status !== 'err') return { kind: 'bad', heading: messages.verificationWentWrong, text: '' };
+  if (status === 'success')
+    return { kind: 'ok', heading: accountMessages.verified, text: accountMessages.verifiedHint };
+  if (status !== 'err') return { kind: 'bad', heading: accountMessages.verificationWentWrong, text: '' };
   const reason = (query.get('err') ?? '').trim().slice(0, LONGEST_REASON);
-  return { kind: 'bad', heading: messages.invalidVerification, text: reason || messages.verificationFailed };
+  return {
+    kind: 'bad',
+    heading: accountMessages.invalidVerification,
+    text: reason || accountMessages.verificationFailed,
+  };
 }
 
 const told = sessionRecord('northspool:sign-up-told', z.literal(true));

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import type { CartLine } from '../../../api/contract/cart.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $seenLines, lineKey, type SeenLine } from './cart-seen.ts';
 import { $cart } from './cart-state.ts';
@@ -30,8 +30,8 @@ export const $cartNews = computed([$cart, $seenLines], ({ status, lines }, seen)
 
 function newsOf({ price, qty, error, data: { qoh } }: CartLine, seen: SeenLine | undefined): string {
   if (!seen) return '';
-  const dearer = price !== seen.price && messages.priceChanged(dollars(seen.price), dollars(price));
+  const dearer = price !== seen.price && cartMessages.priceChanged(dollars(seen.price), dollars(price));
   // A line that asks for more than there is says so in red already.
-  const fewer = error === null && qoh < seen.qoh && qoh < Math.max(PLENTY, qty + 1) && messages.fewLeft(qoh);
+  const fewer = error === null && qoh < seen.qoh && qoh < Math.max(PLENTY, qty + 1) && cartMessages.fewLeft(qoh);
   return [dearer, fewer].filter(Boolean).join(' ');
 }

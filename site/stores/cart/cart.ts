@@ -1,4 +1,5 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
 import { tell } from '../notice.ts';
 import { forgetSession, isSessionOver, withSession } from '../session.ts';
@@ -22,7 +23,7 @@ const calls = () => import('../../lib/api-cart.ts');
 
 /** Without the calls' own module: when the connection is down, that is what did not come. */
 function sentence(error: unknown): string {
-  return error instanceof Error && error.name === 'ApiError' ? error.message : messages.networkDown;
+  return error instanceof Error && error.name === 'ApiError' ? error.message : shellMessages.networkDown;
 }
 
 /** Fetches the cart. Lines that are on the screen stay there while it loads, and when it fails. */
@@ -48,7 +49,7 @@ export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: f
     },
   });
   if (refusal) return { ok: false, message: refusal };
-  tell({ kind: 'success', text: messages.itemAdded, toCart: true });
+  tell({ kind: 'success', text: goodsMessages.itemAdded, toCart: true });
   return { ok: true };
 }
 
@@ -84,7 +85,7 @@ export async function removeLine(lineId: string): Promise<void> {
   if (refusal || !line) return;
   const { itemId, qty, sides } = line;
   const undo = () => void addToCart({ id: itemId, qty, sides });
-  tell({ kind: 'success', text: messages.itemRemoved, action: { label: messages.undo, run: undo } });
+  tell({ kind: 'success', text: goodsMessages.itemRemoved, action: { label: goodsMessages.undo, run: undo } });
 }
 
 /** After an order the shop has emptied the cart itself. */

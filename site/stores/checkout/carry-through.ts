@@ -1,4 +1,4 @@
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { ApiError, type ApiErrorCode, sentenceOf } from '../../lib/api.ts';
 import { postCheckout } from '../../lib/api-checkout.ts';
@@ -30,8 +30,8 @@ export async function carryThrough(attempt: Attempt, showBank: ShowBank): Promis
 }
 
 function conclude(order: Order, refusedByBank: string | undefined): Outcome {
-  if (order.status === 'pending') return refuse(messages.orderStillOpen, false);
-  if (order.status !== 'paid') return refuse(refusedByBank ?? messages.bankNotAsked, true, 'payment_declined');
+  if (order.status === 'pending') return refuse(checkoutMessages.orderStillOpen, false);
+  if (order.status !== 'paid') return refuse(refusedByBank ?? checkoutMessages.bankNotAsked, true, 'payment_declined');
   openAttempt.clear();
   forgetReadCard();
   return { type: 'accepted', order };

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { fetchLatestOrder } from '../../lib/api-latest-order.ts';
@@ -25,7 +25,7 @@ export function asksForResult(query: URLSearchParams): boolean {
  */
 export async function lookUpResult(query: URLSearchParams): Promise<void> {
   if (query.get('status') !== 'success') {
-    $checkoutResult.set({ at: 'error', message: messages.orderNotPlaced, canAskAgain: false });
+    $checkoutResult.set({ at: 'error', message: checkoutMessages.orderNotPlaced, canAskAgain: false });
     return;
   }
   $checkoutResult.set({ at: 'looking' });
@@ -39,10 +39,10 @@ export async function lookUpResult(query: URLSearchParams): Promise<void> {
 function resultOf(order: Order | undefined, orderId: string): CheckoutResultState {
   const isThisOne = order !== undefined && [order.id, order.payment.refId].includes(orderId);
   if (!isThisOne || order.status === 'declined' || order.status === 'cancelled') {
-    return { at: 'error', message: messages.orderNotFound, canAskAgain: false };
+    return { at: 'error', message: checkoutMessages.orderNotFound, canAskAgain: false };
   }
   if (order.status === 'pending' || order.status === 'requires_action') {
-    return { at: 'error', message: messages.orderStillOpen, canAskAgain: true };
+    return { at: 'error', message: checkoutMessages.orderStillOpen, canAskAgain: true };
   }
   return { at: 'success', order };
 }

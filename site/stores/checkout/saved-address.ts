@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { BillingRecord } from '../../../api/contract/accounts/billing.ts';
 import type { CustomerInfo } from '../../../api/contract/customer.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { billingOfDetails, detailsOfBilling } from '../../lib/account-area/billing-details.ts';
 import { fetchBilling, putBilling } from '../../lib/api-billing.ts';
@@ -61,7 +61,7 @@ export function keepAddressSaved(customer: CustomerInfo): void {
     },
     (error: unknown) => {
       console.warn('The address could not be saved.', error);
-      tell({ kind: 'error', text: messages.addressNotSaved });
+      tell({ kind: 'error', text: checkoutMessages.addressNotSaved });
     },
   );
 }

@@ -1,6 +1,6 @@
 import { computed, effect } from 'nanostores';
 import { isPoBox } from '../../../api/contract/customer.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { moneyLine } from '../../../api/contract/money/lines.ts';
 import { shippingCost } from '../../../api/contract/money/shipping.ts';
@@ -22,8 +22,8 @@ export interface DeliveryWay {
 
 /** Why this cart cannot go overnight, as far as its address is known; empty when it can. */
 export const $overnightBar = computed([$cart, $details, $zip], ({ lines }, { state }, zip): string => {
-  if (lines.some((line) => line.data.isTenPack)) return messages.bulkGroundOnly;
-  return notContiguous.includes(state) || isRemoteZip(zip) ? messages.overnightContiguous : '';
+  if (lines.some((line) => line.data.isTenPack)) return deliveryMessages.bulkGroundOnly;
+  return notContiguous.includes(state) || isRemoteZip(zip) ? deliveryMessages.overnightContiguous : '';
 });
 
 /** The ways this cart can go to this address, the usual one first. */
@@ -48,10 +48,10 @@ export const $deliveryNotices = computed(
     if (code === serviceCodes.pickup) return [];
     const bulk = lines.filter((line) => line.data.isTenPack).length;
     const others = code === serviceCodes.overnight ? 'Overnight' : 'SmartPost';
-    const bulkNotice = bulk < lines.length ? messages.bulkNotice(others) : messages.bulkOnlyNotice;
+    const bulkNotice = bulk < lines.length ? deliveryMessages.bulkNotice(others) : deliveryMessages.bulkOnlyNotice;
     return [
-      country === 'CA' && messages.canadaNotice,
-      country === 'US' && isPoBox(address, address2) && messages.poBoxNotice,
+      country === 'CA' && deliveryMessages.canadaNotice,
+      country === 'US' && isPoBox(address, address2) && deliveryMessages.poBoxNotice,
       bulk > 0 && country === 'US' && bulkNotice,
     ].filter((text) => text !== false);
   },
@@ -64,6 +64,6 @@ export function keepWayOffered(): () => void {
     if (status !== 'ready' || !usual || [usual, ...others].some(({ code }) => code === chosen)) return;
     $serviceCode.set(usual.code);
     const why = chosen === serviceCodes.overnight && $overnightBar.get();
-    if (why) tell({ kind: 'info', text: `${why} ${messages.groundInstead}` });
+    if (why) tell({ kind: 'info', text: `${why} ${deliveryMessages.groundInstead}` });
   });
 }

@@ -1,5 +1,5 @@
 import { atom, effect } from 'nanostores';
-import { messages } from '../../../api/contract/messages.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import type { ShippingQuotes } from '../../../api/contract/money/shipping.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import type { ShippingRate } from '../../../api/contract/shipping-rate.ts';
@@ -52,7 +52,7 @@ async function quote(zip: string, question: string): Promise<void> {
     const rates = await withSession(() => fetchRates(zip.slice(0, isAbroad ? undefined : 5)));
     if (asked !== question) return;
     const quotes = isAbroad ? quotesOf(rates) : {};
-    $rates.set({ quotes, loading: false, ...(rates.length === 0 && { message: messages.noServiceThere }) });
+    $rates.set({ quotes, loading: false, ...(rates.length === 0 && { message: deliveryMessages.noServiceThere }) });
     if (isAbroad) preferGround(quotes);
   } catch (error) {
     if (asked === question) $rates.set({ quotes: {}, loading: false, ...reason(error, isAbroad) });

@@ -1,4 +1,4 @@
-import { shellMessages } from '../../../api/contract/shell-messages.ts';
+import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { tell } from '../notice.ts';
 import { storedIds, toggleId } from './id-list.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
-import { messages } from '../../../api/contract/messages.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fetchCards, postCard, removeCard } from '../../lib/api-payments.ts';
 import { asShopper } from '../account-area/as-shopper.ts';
@@ -18,7 +18,7 @@ export async function saveCard(token: string, showBank: ShowBank): Promise<Payme
     if (refusedByBank) throw new ApiError('card_refused', refusedByBank);
     answer = await asShopper((userId) => postCard(userId, { token, setupIntentId }));
   }
-  if ('requiresAction' in answer) throw new ApiError('card_refused', messages.bankDidNotAgree);
+  if ('requiresAction' in answer) throw new ApiError('card_refused', paymentMessages.bankDidNotAgree);
   take(answer);
   return answer;
 }

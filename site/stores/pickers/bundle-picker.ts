@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { messages } from '../../../api/contract/messages.ts';
+import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import {
   type Carton,
@@ -83,7 +83,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
     choose({ cartons: kept });
     const names = new Map([...asBuilt.rolls, ...shelf.rolls].map(({ id, name }) => [id, name]));
     const told = listedRolls(gone.map((id) => names.get(id) ?? 'a roll that has left the shop'));
-    tell({ kind: 'info', text: messages.rollsSoldOut(told) });
+    tell({ kind: 'info', text: pickersMessages.rollsSoldOut(told) });
   }
 
   return {
@@ -102,7 +102,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
       if ($state.get().phase.at !== 'open') return;
       const carton = cartonOf($state.get());
       const reason = whyNot(carton, roll, plan.pieces);
-      if (reason === 'full') set({ problem: messages.cartonFull(plan.pieces) });
+      if (reason === 'full') set({ problem: pickersMessages.cartonFull(plan.pieces) });
       else if (!reason) setCarton([...carton, roll.id]);
     },
     takeOne: ({ id }) => take((carton) => withoutOne(carton, id)),

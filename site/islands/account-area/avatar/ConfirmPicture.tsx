@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,7 +39,7 @@ export function ConfirmPicture({ png, onSave, onBack }: Props) {
           </header>
           <div className="body confirm-picture">
             <Avatar src={png} alt="Your new picture" />
-            <AlertDialog.Description className="muted">{messages.pictureReplaces}</AlertDialog.Description>
+            <AlertDialog.Description className="muted">{accountAreaMessages.pictureReplaces}</AlertDialog.Description>
             {refusal && (
               <p className="err" role="alert">
                 {refusal}

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type RefObject, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { AVATAR_SIZE } from '../../../../api/contract/accounts/profile.ts';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { cropToPng } from '../../../lib/account-area/crop-picture.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../cart/Icon.tsx';
@@ -33,7 +33,7 @@ export function CropDialog({ src, opener, onSave, onAnother, onClose }: Props) {
     try {
       setCut(await cropToPng(src, area));
     } catch {
-      setProblem(messages.avatarNotPicture);
+      setProblem(accountAreaMessages.avatarNotPicture);
     }
   };
 

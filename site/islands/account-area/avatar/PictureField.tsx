@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { AVATAR_MOST_BYTES } from '../../../../api/contract/accounts/profile.ts';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountMessages } from '../../../../api/contract/messages/account.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { AVATAR_TYPES, readPicked } from '../../../lib/account-area/picked-picture.ts';
 import { saveProfile } from '../../../stores/account-area/profile.ts';
 import { tell } from '../../../stores/notice.ts';
@@ -27,7 +28,7 @@ export function PictureField({ src }: { src: string | undefined }) {
       // Fetched with the first picture that is picked.
       if ('src' in read) setPicked({ src: read.src, ...(await import('./CropDialog.tsx')) });
     } catch {
-      setProblem(messages.formNotLoaded);
+      setProblem(accountMessages.formNotLoaded);
     }
     // The same file may be picked once more.
     if (input.current) input.current.value = '';
@@ -35,7 +36,7 @@ export function PictureField({ src }: { src: string | undefined }) {
   const save = async (avatar: string) => {
     await saveProfile({ avatar });
     setPicked(undefined);
-    tell({ kind: 'success', text: messages.pictureSaved });
+    tell({ kind: 'success', text: accountAreaMessages.pictureSaved });
   };
 
   return (

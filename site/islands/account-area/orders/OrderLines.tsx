@@ -1,6 +1,6 @@
 import { buyAgainPath } from '../../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
-import { messages } from '../../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
 import { colourClass } from '../../../lib/colour-class.ts';
@@ -40,7 +40,7 @@ function Line({ line, isSoldOut }: { line: OrderLine; isSoldOut: boolean }) {
         </p>
       </div>
       {/* A print is made of the shopper's own file: there is no page of it to go back to. */}
-      {isSoldOut && <span className="badge badge-out">{messages.outOfStock}</span>}
+      {isSoldOut && <span className="badge badge-out">{goodsMessages.outOfStock}</span>}
       {type !== 'pod' && !isSoldOut && (
         <a className="btn btn-s" href={buyAgainPath(options)}>
           Buy Again<span className="vh">: {name}</span>

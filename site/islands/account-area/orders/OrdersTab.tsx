@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
 import type { Order } from '../../../../api/contract/order.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { summarize } from '../../../lib/account-area/order-facts.ts';
@@ -64,9 +65,9 @@ function NoOrders({ words }: { words: string }) {
       <h3 className="h4" role="status">
         No orders {words}
       </h3>
-      <p className="muted">{messages.noOrdersHint}</p>
+      <p className="muted">{accountAreaMessages.noOrdersHint}</p>
       <a className="btn btn-ink" href="/shop/">
-        {messages.continueShopping}
+        {goodsMessages.continueShopping}
       </a>
     </div>
   );

@@ -1,4 +1,4 @@
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { SavedCards } from '../../payment/SavedCards.tsx';
 
@@ -6,7 +6,7 @@ import { SavedCards } from '../../payment/SavedCards.tsx';
 export function PaymentTab({ user }: { user: User }) {
   return (
     <>
-      <p className="muted">{messages.cardsWhy}</p>
+      <p className="muted">{accountAreaMessages.cardsWhy}</p>
       <SavedCards name={user.name ?? ''} />
     </>
   );

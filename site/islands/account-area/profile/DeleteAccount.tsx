@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { deleteAccount } from '../../../stores/account-area/profile.ts';
 import { tell } from '../../../stores/notice.ts';
@@ -31,7 +31,7 @@ export function DeleteAccount({ opener, onClose }: Props) {
     setRefusal('');
     try {
       await deleteAccount(password);
-      tell({ kind: 'success', text: messages.accountDeleted });
+      tell({ kind: 'success', text: accountAreaMessages.accountDeleted });
     } catch (error) {
       setRefusal(sentenceOf(error));
       setWorking(false);
@@ -47,8 +47,8 @@ export function DeleteAccount({ opener, onClose }: Props) {
             <AlertDialog.Title className="h3">Delete your account?</AlertDialog.Title>
           </header>
           <div className="body">
-            <AlertDialog.Description>{messages.deletionTakes}</AlertDialog.Description>
-            <p className="muted">{messages.deletionKeeps}</p>
+            <AlertDialog.Description>{accountAreaMessages.deletionTakes}</AlertDialog.Description>
+            <p className="muted">{accountAreaMessages.deletionKeeps}</p>
             <PasswordField
               label="Password"
               autoComplete="current-password"

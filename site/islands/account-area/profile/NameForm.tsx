@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { nameFormSchema, type TypedName } from '../../../lib/account-area/name-form.ts';
 import { sentenceOf } from '../../../lib/api.ts';
@@ -24,7 +24,7 @@ export function NameForm({ user }: { user: User }) {
     setRefusal('');
     try {
       await saveProfile(name);
-      tell({ kind: 'success', text: messages.nameSaved });
+      tell({ kind: 'success', text: accountAreaMessages.nameSaved });
     } catch (error) {
       setRefusal(sentenceOf(error));
     }

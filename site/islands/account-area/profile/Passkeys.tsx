@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import type { Passkey } from '../../../lib/api-sign-in.ts';
@@ -15,7 +16,7 @@ import { useWorking } from './use-working.ts';
 export function Passkeys() {
   return (
     <>
-      <p className="muted">{messages.passkeysWhy}</p>
+      <p className="muted">{accountAreaMessages.passkeysWhy}</p>
       <WhenLoaded store={passkeys} what="your passkeys" skeleton={<ListSkeleton />}>
         {(list) => (
           <>
@@ -35,7 +36,7 @@ export function Passkeys() {
 }
 
 function Row({ passkey: { id, name, added, lastUsed } }: { passkey: Passkey }) {
-  const remove = useWorking(() => removePasskey(id), messages.passkeyRemoved(name));
+  const remove = useWorking(() => removePasskey(id), accountAreaMessages.passkeyRemoved(name));
   return (
     <li>
       <div>
@@ -58,20 +59,20 @@ function AddPasskey() {
   const [isWorking, setWorking] = useState(false);
 
   const add = async () => {
-    if (name.trim() === '') return setProblem(messages.fieldRequired);
+    if (name.trim() === '') return setProblem(formsMessages.fieldRequired);
     setProblem('');
     setWorking(true);
     try {
       await addPasskey(name.trim());
       setName('');
-      tell({ kind: 'success', text: messages.passkeyAdded });
+      tell({ kind: 'success', text: accountAreaMessages.passkeyAdded });
     } catch (error) {
-      setProblem(error instanceof PasskeyNotMade ? messages.passkeyNotMade : sentenceOf(error));
+      setProblem(error instanceof PasskeyNotMade ? accountAreaMessages.passkeyNotMade : sentenceOf(error));
     }
     setWorking(false);
   };
 
-  if (typeof PublicKeyCredential === 'undefined') return <p className="hint">{messages.passkeysUnknown}</p>;
+  if (typeof PublicKeyCredential === 'undefined') return <p className="hint">{accountAreaMessages.passkeysUnknown}</p>;
   return (
     <form
       className="passkey-form"

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { passwordChangeSchema } from '../../../../api/contract/accounts/auth-calls.ts';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { ApiError, sentenceOf } from '../../../lib/api.ts';
 import { type PasswordChange, putPassword } from '../../../lib/api-sign-in.ts';
 import { asShopper } from '../../../stores/account-area/as-shopper.ts';
@@ -33,7 +34,7 @@ export function PasswordForm() {
       await asShopper(() => putPassword(typed));
       form.reset(nothing);
       void signedInOn.load();
-      tell({ kind: 'success', text: messages.newPasswordSaved });
+      tell({ kind: 'success', text: accountAreaMessages.newPasswordSaved });
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
       for (const [name, message] of fields)
@@ -50,7 +51,9 @@ export function PasswordForm() {
           label="Present password"
           autoComplete="current-password"
           aria-required
-          error={errors.current?.type === BY_SHOP ? errors.current.message : errors.current && messages.fieldRequired}
+          error={
+            errors.current?.type === BY_SHOP ? errors.current.message : errors.current && formsMessages.fieldRequired
+          }
           {...form.register('current')}
         />
         <NewPasswordFields label="New password" label2="Confirm new password" />
@@ -63,7 +66,7 @@ export function PasswordForm() {
           <Button type="submit" look="ink" loading={isSubmitting}>
             Change password
           </Button>
-          <p className="hint">{messages.passwordEndsOthers}</p>
+          <p className="hint">{accountAreaMessages.passwordEndsOthers}</p>
         </div>
       </form>
     </FormProvider>

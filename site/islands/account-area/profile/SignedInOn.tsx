@@ -1,4 +1,4 @@
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import type { SignedInDevice } from '../../../lib/api-sign-in.ts';
 import { signedInOn, signOutEverywhere, signOutOf } from '../../../stores/account-area/signed-in-on.ts';
@@ -17,7 +17,7 @@ export function SignedInOn() {
 }
 
 function Devices({ list }: { list: readonly SignedInDevice[] }) {
-  const everywhere = useWorking(signOutEverywhere, messages.signedOutEverywhere);
+  const everywhere = useWorking(signOutEverywhere, accountAreaMessages.signedOutEverywhere);
   return (
     <>
       <ul className="area-list">
@@ -29,7 +29,7 @@ function Devices({ list }: { list: readonly SignedInDevice[] }) {
         <Button size="s" loading={everywhere.isWorking} onClick={everywhere.start}>
           Sign out everywhere
         </Button>
-        <p className="hint">{messages.everywhereHint}</p>
+        <p className="hint">{accountAreaMessages.everywhereHint}</p>
       </div>
     </>
   );
@@ -37,7 +37,7 @@ function Devices({ list }: { list: readonly SignedInDevice[] }) {
 
 function Device({ one }: { one: SignedInDevice }) {
   const { id, device, isThisOne, since, lastSeen } = one;
-  const signOut = useWorking(() => signOutOf(id), messages.signedOutOf(device));
+  const signOut = useWorking(() => signOutOf(id), accountAreaMessages.signedOutOf(device));
   return (
     <li>
       <div>

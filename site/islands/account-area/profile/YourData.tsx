@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { dataPath } from '../../../lib/api-profile.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +11,7 @@ export function YourData({ user }: { user: User }) {
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <p className="muted">{messages.dataWhy}</p>
+      <p className="muted">{accountAreaMessages.dataWhy}</p>
       <div className="area-acts">
         <a className="btn btn-s" href={dataPath(user.userId)} download>
           Download my data

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { BillingRecord } from '../../../../api/contract/accounts/billing.ts';
 import type { CustomerInfo } from '../../../../api/contract/customer.ts';
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { billingOfDetails, detailsOfBilling } from '../../../lib/account-area/billing-details.ts';
 import { sentenceOf } from '../../../lib/api.ts';
@@ -31,7 +32,7 @@ export function AddressForm({ record, user }: { record: BillingRecord; user: Use
       await saveBilling(billingOfDetails(details));
       const state = billing.$state.get();
       if (state.status === 'ready') form.reset(detailsOfBilling(state.data));
-      tell({ kind: 'success', text: messages.addressSaved });
+      tell({ kind: 'success', text: accountAreaMessages.addressSaved });
     } catch (error) {
       setRefusal(sentenceOf(error));
     }
@@ -53,12 +54,12 @@ export function AddressForm({ record, user }: { record: BillingRecord; user: Use
         <Button look="act" type="submit" disabled={!isFilled} loading={isSubmitting}>
           Save
         </Button>
-        {!isFilled && <p className="hint">{messages.saveNeeds}</p>}
+        {!isFilled && <p className="hint">{accountAreaMessages.saveNeeds}</p>}
       </div>
     </form>
   );
 }
 
 function tellInvalid(): void {
-  tell({ kind: 'error', text: messages.formInvalid });
+  tell({ kind: 'error', text: formsMessages.formInvalid });
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../../api/contract/messages.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { billing } from '../../../stores/account-area/billing.ts';
 import { WhenLoaded } from '../WhenLoaded.tsx';
@@ -8,7 +8,7 @@ import { AddressForm } from './AddressForm.tsx';
 export function ShippingTab({ user }: { user: User }) {
   return (
     <>
-      <p className="muted">{messages.addressWhy}</p>
+      <p className="muted">{accountAreaMessages.addressWhy}</p>
       <WhenLoaded store={billing} what="your address" skeleton={<Skeleton />}>
         {(record) => <AddressForm record={record} user={user} />}
       </WhenLoaded>

@@ -1,4 +1,4 @@
-import { messages } from '../../../../api/contract/messages.ts';
+import { productMessages } from '../../../../api/contract/messages/product.ts';
 import { tellContentReplaced } from '../../../shell/page-content.ts';
 import { announce } from './announce.ts';
 import { exchangePage } from './exchange-page.ts';
@@ -29,7 +29,7 @@ export async function chooseOption(
       history.replaceState(history.state, '', href);
     });
     tellContentReplaced();
-    announce(messages.nowShowing(document.title));
+    announce(productMessages.nowShowing(document.title));
   } catch {
     if (mine === press) leave(href);
   } finally {

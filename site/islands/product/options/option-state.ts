@@ -1,4 +1,4 @@
-import { messages } from '../../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
 
 /** A choice without stock keeps its place and its name, but leads nowhere. */
 export function switchOption(option: HTMLAnchorElement, isOn: boolean): void {
@@ -9,7 +9,7 @@ export function switchOption(option: HTMLAnchorElement, isOn: boolean): void {
   option.ariaDisabled = isOn ? null : 'true';
   const swatch = option.querySelector('.sw');
   swatch?.classList.toggle('is-out', !isOn);
-  if (swatch) writeNote(option, isOn ? '' : messages.outOfStock);
+  if (swatch) writeNote(option, isOn ? '' : goodsMessages.outOfStock);
 }
 
 /** The note must not move what is below: a new one is only read out, and an old one leaves its line empty. */

@@ -1,4 +1,4 @@
-import { messages } from '../../../../api/contract/messages.ts';
+import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
 import type { Stock } from '../../../lib/live-stock.ts';
 import { stockLine } from '../../../lib/product/stock-line.ts';
 import { isForCommunity } from '../../listing/community.ts';
@@ -19,7 +19,7 @@ export function showPageStock(content: ParentNode, stock: Stock, isUnknown: bool
   if (!line) return;
   const qoh = stock.get(line.dataset['stockLine'] ?? '');
   if (qoh === undefined) {
-    if (isUnknown && !line.classList.contains('none')) write(line, 'unknown', messages.stockUnknown);
+    if (isUnknown && !line.classList.contains('none')) write(line, 'unknown', goodsMessages.stockUnknown);
     return;
   }
   const { level, text } = stockLine(qoh, line.dataset['unit'] ?? '');

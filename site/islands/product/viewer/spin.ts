@@ -1,5 +1,5 @@
 import { spinViews } from '../../../../api/contract/catalogue/pictures.ts';
-import { messages } from '../../../../api/contract/messages.ts';
+import { productMessages } from '../../../../api/contract/messages/product.ts';
 import { positionOf, viewAfterDrag, viewAfterKey } from './spin-frame.ts';
 
 /** A thing that can be turned by dragging and by keys: to a screen reader, a slider through its views. */
@@ -57,7 +57,7 @@ async function load(spin: HTMLElement, src: string): Promise<void> {
   } catch {
     const failed = document.createElement('p');
     failed.setAttribute('role', 'alert');
-    failed.textContent = messages.videoFailed;
+    failed.textContent = productMessages.videoFailed;
     spin.replaceWith(failed);
     failed.dataset['moving'] = '';
   }

@@ -1,4 +1,4 @@
-import { messages } from '../../../../api/contract/messages.ts';
+import { productMessages } from '../../../../api/contract/messages/product.ts';
 
 /** A video with the browser's own controls; when it cannot be played, the shop's words for that (1 §8). */
 export function createVideo(src: string, name: string): HTMLElement {
@@ -15,7 +15,7 @@ export function createVideo(src: string, name: string): HTMLElement {
     const failed = document.createElement('p');
     failed.dataset['moving'] = '';
     failed.setAttribute('role', 'alert');
-    failed.textContent = messages.videoFailed;
+    failed.textContent = productMessages.videoFailed;
     video.replaceWith(failed);
   });
   video.src = src;

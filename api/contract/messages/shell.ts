@@ -11,4 +11,6 @@ export const shellMessages = {
   newsletterEmail: 'Please enter a valid email.',
   // ours: newsletter
   newsletterNext: 'We have sent you a mail. Open the link in it, and you are on the list.',
+  // ours: holiday notice
+  closeNotice: 'Close this notice',
 } as const;

@@ -1,0 +1,43 @@
+/** The texts of the pages of an account, and of following an order without one. */
+export const accountAreaMessages = {
+  // ours
+  passkeyNotKept: 'The passkey could not be kept. Please try again.',
+  avatarTooLarge: 'This picture is larger than 1 MB. Please choose a smaller one.',
+  avatarNotPicture: 'This is no picture that we can read. Please choose a PNG, JPEG or WebP file.',
+  avatarTooManyPixels: 'This picture has too many pixels. Please choose one of at most 4,096 by 4,096.',
+  nameInTwoParts: 'Please send the first and the last name together.',
+  dataElsewhere: 'Saved cards are kept by our payment service; their last four digits are on the page Payment.',
+  accountPays: 'A payment of yours is still under way. Please wait until it has ended, and delete the account then.',
+  nothingToChange: 'There is nothing in this request that could be changed.',
+  areaNeedsSignIn: 'Please sign in to see what is in your account.',
+  guestTracksByMail: 'You bought as a guest? The mail about your order has a link that follows it without an account.',
+  addressWhy: 'Filled in for you at checkout. An order that is placed keeps the address it was placed with.',
+  addressSaved: 'Your address is saved.',
+  saveNeeds: 'First name, last name, phone and e-mail are needed.',
+  noOrdersHint:
+    'Orders that you placed as a guest stand here when they were placed with the mail address of this account.',
+  cardsWhy: 'Cards are kept by our payment service, never by us.',
+  premiumIsActive: 'Your discount, free ground shipping and the exclusives are yours in every cart.',
+  premiumIsNot: 'You are not a member. Premium sends a new exclusive colour each month.',
+  nameSaved: 'Your name is saved.',
+  pictureSaved: 'Your picture is saved.',
+  pictureReplaces: 'It stands beside your name, and takes the place of the one before.',
+  newPasswordSaved: 'Your password is changed.',
+  passwordEndsOthers: 'Everywhere else you will have to sign in again.',
+  passkeysWhy: 'Sign in with the finger, face or code of your device. A passkey cannot be guessed or phished.',
+  passkeysUnknown: 'This browser knows no passkeys. Add one on a device that does.',
+  passkeyAdded: 'The passkey is added.',
+  passkeyRemoved: (name: string) => `${name} no longer signs in. You may delete its passkey on the device, too.`,
+  passkeyNotMade: 'No passkey was made. Please try again, and follow what your device asks.',
+  signedOutOf: (device: string) => `Signed out of ${device}.`,
+  signedOutEverywhere: 'You are signed out everywhere.',
+  everywhereHint: 'On this browser, too.',
+  dataWhy: 'Everything that we keep about you, as one file that other programs can read.',
+  deletionTakes:
+    'Your name, picture, address, saved cards, passkeys and cart are deleted at once. This cannot be undone.',
+  deletionKeeps:
+    'Tax law has us keep the papers of your orders for seven years. They stay with us without being an account, and nobody can sign in to them.',
+  accountDeleted: 'Your account is deleted.',
+  trackLinkMissing: 'Please open the link in the mail about your order: it shows where the order is.',
+  trackLinkLost: 'The mail is gone? Tell us the order number or your name, and we look it up:',
+} as const;

@@ -1,0 +1,19 @@
+/** The texts of the cart, which the checkout repeats. */
+export const cartMessages = {
+  // owner
+  cartEmpty: 'Your cart is empty',
+  fixQuantities: '*Fix your quantites of Out of Stock items.',
+  freeShipping: 'Free Shipping',
+  orderMinimum: 'Order minimum is 10$ Please add more items to your cart.',
+  memberDiscount: 'Premium Member Discount',
+  // ours
+  viewCart: 'View cart',
+  priceChanged: (before: string, now: string) => `The price went from ${before} to ${now} since you put it here.`,
+  fewLeft: (left: number) => `Only ${left} left now.`,
+  noLongerInCart: (name: string) => `${name} is no longer in your cart.`,
+  takeWhatIsLeft: (left: number) => (left === 1 ? 'Take the 1 that is left' : `Take the ${left} that are left`),
+  removeIt: 'Remove it',
+  premiumSaves: (saved: string) => `Premium saves you ${saved}`,
+  premiumSaved: (saved: string) => `Premium saved you ${saved}`,
+  someGone: 'Some things on this list are no longer sold here, and were left out.',
+} as const;

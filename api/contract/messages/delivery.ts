@@ -1,0 +1,19 @@
+/** The texts of the ways of delivery, in the cart and at the checkout. */
+export const deliveryMessages = {
+  // owner
+  editAddressToShip: 'Please edit the address to change to shipping.',
+  poBoxNotice:
+    'Orders to a PO box will not be next day delivery. They ship Fedex Smart post, which may take an extra day.',
+  canadaNotice:
+    'Orders to Canada will not be next day delivery. They ship Fedex Ground and we calculate your shipping rate.',
+  bulkNotice: (others: 'SmartPost' | 'Overnight') =>
+    `Bulk Items will ship Fedex Home Delivery and take 2-7 business days. Your other items will ship ${others}`,
+  // ours
+  bulkGroundOnly: 'Bulk boxes ship by ground only.',
+  overnightContiguous: 'Overnight shipping is for the contiguous U.S.',
+  groundInstead: 'Your order now ships by ground.',
+  noServiceThere: 'The carrier does not know this postal code. Please check it.',
+  askingCarrier: 'Asking the carrier …',
+  usualPriceShown: 'Until then the usual price is shown.',
+  bulkOnlyNotice: 'Bulk Items will ship Fedex Home Delivery and take 2-7 business days.',
+} as const;

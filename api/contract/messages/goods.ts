@@ -1,0 +1,16 @@
+/** The texts of what is sold: on lists, on product pages, and wherever something goes into the cart. */
+export const goodsMessages = {
+  // owner
+  continueShopping: 'Continue Shopping',
+  itemAdded: 'Item added to cart.',
+  itemRemoved: 'Item removed.',
+  outOfStock: 'Out of Stock',
+  inStock: 'In Stock',
+  multiplesOf: (step: number | string) => `This product must be ordered in multiples of ${step}`,
+  tryAgain: 'Try again',
+  // ours
+  undo: 'Undo',
+  stockUnknown: 'Stock could not be checked just now',
+  joinPremium: 'Join Premium',
+  subscribeToPremium: 'Subscribe to Premium',
+} as const;
