@@ -72,6 +72,12 @@ export interface PaymentEvent {
     /** with all parts before */
     readonly refundedInAll: Cents;
   };
+  /** Something became of a subscription; how it stands is for `Subscriptions.find` to say. */
+  readonly subscription?: {
+    readonly id: string;
+    /** what the shop named it; null: the news does not say */
+    readonly subscriptionId: string | null;
+  };
 }
 
 /** The payment service. Amounts and orders go in, states come out; nothing here decides what becomes of an order. */
