@@ -24,6 +24,7 @@ export const testStore: Store = {
   timeZone: 'America/Detroit',
   social: [],
   items: { spoolAddOn: ADD_ON, vendingToken: 'merch-mysterytoken-single-1pc' },
+  vending: { stream: null },
   checkout: { desktopVariant: 'A' },
   premium: { price: 2500 },
 };

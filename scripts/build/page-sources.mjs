@@ -21,6 +21,7 @@ export async function recordPageSources(folder, env = process.env) {
   // The library puts its element in while it is still empty.
   const styles = new Set(['', toasterStyle(await readFile(SONNER, 'utf8'))].map(hashOf));
   const embeds = new Set();
+  const frames = new Set();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const pages = entries.filter(({ name }) => name.endsWith('.html')).map((entry) => join(entry.parentPath, entry.name));
   const worker = async () => {
@@ -29,26 +30,31 @@ export async function recordPageSources(folder, env = process.env) {
       for (const text of inline.scripts) scripts.add(hashOf(text));
       for (const text of inline.styles) styles.add(hashOf(text));
       for (const address of inline.embeds) embeds.add(new URL(address).origin);
+      for (const address of inline.frames) frames.add(new URL(address).origin);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const pictures = env.IMAGE_CDN_URL ? [new URL(env.IMAGE_CDN_URL).origin] : [];
-  const record = { scripts: [...scripts].sort(), styles: [...styles].sort(), embeds: [...embeds].sort(), pictures };
-  await writeFile(join(folder, RECORD), JSON.stringify(record));
+  const found = { scripts, styles, embeds, frames };
+  const record = Object.fromEntries(Object.entries(found).map(([name, values]) => [name, [...values].sort()]));
+  await writeFile(join(folder, RECORD), JSON.stringify({ ...record, pictures }));
 }
 
 /**
- * The texts of a page's inline scripts and styles, and the addresses of social feeds. Structured data is no script.
+ * The texts of a page's inline scripts and styles, and the addresses of social feeds and of the live stream. Structured data is no script.
  * @param {string} html of our own build: no comment or attribute in it holds a tag
  */
 export function inlineParts(html) {
   const texts = (/** @type {string} */ tag) => [
     ...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'g')),
   ];
+  const addresses = (/** @type {string} */ name) =>
+    [...html.matchAll(new RegExp(`\\sdata-${name}="([^"]+)"`, 'g'))].map(([, address = '']) => address);
   return {
     scripts: texts('script').flatMap(([, attributes = '', text = '']) => (runs(attributes) ? [text] : [])),
     styles: texts('style').map(([, , text = '']) => text),
-    embeds: [...html.matchAll(/\sdata-embed-script="([^"]+)"/g)].map(([, address = '']) => address),
+    embeds: addresses('embed-script'),
+    frames: addresses('stream'),
   };
 }
 

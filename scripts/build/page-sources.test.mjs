@@ -28,6 +28,11 @@ test('the script of a configured social feed is found in its page', () => {
   expect(embeds).toEqual(['https://feed.example/js/embed.js']);
 });
 
+test('the live stream’s host is found where its frame is to be', () => {
+  const { frames } = inlineParts('<div class="stream" data-stream="https://camera.example/live?a=1&amp;b=2"></div>');
+  expect(frames).toEqual(['https://camera.example/live?a=1&amp;b=2']);
+});
+
 test('a script counts to its last letter, as browsers hash it', () => {
   expect(inlineParts('<script>\n  go();\n</script>').scripts).toEqual(['\n  go();\n']);
   expect(hashOf("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');

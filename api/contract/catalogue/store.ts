@@ -30,6 +30,15 @@ export const storeSchema = z.strictObject({
     spoolAddOn: z.string().describe('id of the add-on offered with every spool'),
     vendingToken: z.string().describe('id of the special vending item'),
   }),
+  vending: z.strictObject({
+    stream: z
+      .strictObject({
+        url: z.url({ protocol: /^https$/ }).describe('what is loaded into a frame of the vending page'),
+        from: z.string().describe('whose it is, told before anybody loads it'),
+      })
+      .nullable()
+      .describe('of the machine; null: there is none'),
+  }),
   checkout: z.strictObject({ desktopVariant: z.enum(['A', 'B']) }),
   premium: z.strictObject({ price: z.int().describe('cents a month') }),
 });

@@ -7,6 +7,8 @@ export interface Route {
   readonly path: string;
   /** an address to try; the path itself without one */
   readonly example?: string;
+  /** The built page that stands at every such address: what it shows is asked for when it is opened. */
+  readonly builtAs?: string;
   /** A page that is still to come: until then its address answers 404, and no menu leads there. */
   readonly comesWith?: 'subscription' | 'vote' | 'vending' | 'queu3d';
 }
@@ -30,7 +32,8 @@ export const routes: readonly Route[] = [
   { path: '/account/{tab}/', example: '/account/profile/' },
   { path: '/vote/', comesWith: 'vote' },
   { path: '/vending/', comesWith: 'vending' },
-  { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', comesWith: 'vending' },
+  { path: '/vending/fairness/', comesWith: 'vending' },
+  { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', builtAs: '/vending/order/', comesWith: 'vending' },
   { path: '/queu3d/', comesWith: 'queu3d' },
 
   { path: '/process/' },

@@ -75,6 +75,7 @@ export const store = {
   timeZone: 'America/Detroit',
   social: [{ label: 'Discord', url: 'https://discord.northspool.example' }],
   items: { spoolAddOn: 'parts-desiccant-2x50g-1pc', vendingToken: 'parts-desiccant-2x50g-1pc' },
+  vending: { stream: null },
   checkout: { desktopVariant: 'A' },
   premium: { price: 2500 },
 };

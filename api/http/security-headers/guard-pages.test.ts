@@ -4,7 +4,13 @@ import { guardPages } from './guard-pages.ts';
 import type { PolicySettings } from './page-policy.ts';
 import type { PageSources } from './page-sources.ts';
 
-const built: PageSources = { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='], embeds: [], pictures: [] };
+const built: PageSources = {
+  scripts: ['sha256-c2NyaXB0'],
+  styles: ['sha256-c3R5bGU='],
+  embeds: [],
+  frames: [],
+  pictures: [],
+};
 
 interface Asked {
   readonly settings?: Partial<PolicySettings>;
@@ -71,10 +77,16 @@ describe('what a page may run', () => {
     expect(await allowed('img-src', { settings: { analytics } })).toContain('https://deals.example');
   });
 
-  it('is a social feed’s and the picture CDN’s where the build has them', async () => {
-    const sources = { embeds: ['https://feed.example'], pictures: ['https://cdn.example'] };
+  it('is a social feed’s, the live stream’s and the picture CDN’s where the build has them', async () => {
+    const sources = {
+      embeds: ['https://feed.example'],
+      frames: ['https://camera.example'],
+      pictures: ['https://cdn.example'],
+    };
     expect(await allowed('script-src', { sources })).toContain('https://feed.example');
     expect(await allowed('frame-src', { sources })).toContain('https://feed.example');
+    expect(await allowed('frame-src', { sources })).toContain('https://camera.example');
+    expect(await allowed('script-src', { sources })).not.toContain('https://camera.example');
     expect(await allowed('img-src', { sources })).toContain('https://cdn.example');
   });
 });

@@ -45,7 +45,7 @@ export function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySetti
     styleSrc: [SELF, ...sources.styles.map(hash), ...walletStyles, ...embeds],
     imgSrc: [SELF, 'data:', ...sources.pictures, ...wallet.pictures, ...google.pictures, ...affiliate, ...embeds],
     connectSrc: [SELF, ...bank.calls, ...wallet.calls, ...google.calls, ...embeds],
-    frameSrc: [SELF, MAP, ...bank.frames, ...wallet.frames, ...embeds],
+    frameSrc: [SELF, MAP, ...bank.frames, ...wallet.frames, ...sources.frames, ...embeds],
     objectSrc: [NONE],
     baseUri: [NONE],
     formAction: [SELF],

@@ -10,11 +10,12 @@ const pageSourcesSchema = z.object({
   scripts: hashes.describe('of inline scripts that run'),
   styles: hashes.describe('of inline styles, also of those that a script puts in'),
   embeds: origins.describe('of scripts of social feeds'),
+  frames: origins.describe('of the machine’s live stream'),
   pictures: origins.describe('of the resizing CDN'),
 });
 export type PageSources = z.infer<typeof pageSourcesSchema>;
 
-const none: PageSources = { scripts: [], styles: [], embeds: [], pictures: [] };
+const none: PageSources = { scripts: [], styles: [], embeds: [], frames: [], pictures: [] };
 
 /** Nothing for a site that is not built yet. */
 export async function readPageSources(site: string): Promise<PageSources> {

@@ -11,6 +11,7 @@ const pages = [
   '/shop/Bulk/',
   '/shop/PLA Ltd/',
   '/premium/',
+  '/vending/order/',
 ];
 for (const address of [...pages, '/premium/modal/login/', '/media/modal/login/', '/media/modal/login', '/robots.txt']) {
   index.add({ address, diskPath: address, type: 'text/html', cacheControl: '', copies: [] });
@@ -92,4 +93,16 @@ test.each([
 ])('a bought product is found again at %s, whichever of its sizes is named first', (address) => {
   expect(find(address)).toEqual([301, '/shop/PLA/Petrol-1.75mm-1kg/']);
   expect(find(address.replace(/petrol/i, 'Gone'))).toEqual([302, '/404']);
+});
+
+test('an order’s vending page is one page at every order’s address, and search engines are told of none', () => {
+  const page = { file: '/vending/order/', isUnlisted: true };
+  expect(find('/vending/0f1d0c3a-77aa-4b1c-9a55-6f0e1d2c3b4a/')).toEqual(page);
+  expect(find('/vending/5f1d0c3a/modal/login/')).toEqual(page);
+  expect(find('/Vending/5F1D0C3A?a=1')).toEqual([301, '/vending/5f1d0c3a/?a=1']);
+  expect(find('/vending/5f1d0c3a/modal/Login')).toEqual([301, '/vending/5f1d0c3a/modal/login/']);
+});
+
+test('what cannot be the id of an order has no vending page', () => {
+  expect(['/vending/nothing/', '/vending/5f1d0c3a/more/', '/vending/5f1d0c3a%20/'].map(find)).toEqual([404, 404, 404]);
 });

@@ -4,6 +4,7 @@ import { movedTo } from '../../contract/routes/moved-to.ts';
 import { productInQuery } from '../../contract/routes/product-in-query.ts';
 import { withSizesTurned } from '../../contract/routes/product-options.ts';
 import { NOT_FOUND_PAGE, PRODUCT_PAGE } from '../../contract/routes/routes.ts';
+import { sharedPage } from '../../contract/routes/shared-page.ts';
 import type { FileIndex, StaticFile } from './file-index.ts';
 
 export type Found =
@@ -26,6 +27,11 @@ export function findPage(index: FileIndex, path: string, search: string): Found 
   if (inQuery) return asked(index.find(inQuery)?.address, query);
   const file = index.get(path);
   if (file) return { kind: 'file', file, isUnlisted: isNarrowedList(path, search) };
+  const shared = sharedPageAt(index, path);
+  if (shared)
+    return path === shared.address
+      ? { kind: 'file', file: shared.file, isUnlisted: true }
+      : moved(shared.address, search);
   const target = movedTo(path);
   if (target) return moved(index.find(target)?.address ?? target, search);
   const meant = index.find(path) ?? index.find(withSizesTurned(path) ?? path);
@@ -58,7 +64,7 @@ function overPage(index: FileIndex, path: string, { base, view }: ModalPath, sea
   if (!page) return undefined;
   const right = modalPath(page.address, view ?? 'login');
   if (path !== right) return moved(right, search);
-  return { kind: 'file', file: index.get(right) ?? page, isUnlisted: true };
+  return { kind: 'file', file: index.get(right) ?? page.file, isUnlisted: true };
 }
 
 /** `rid` is what a reset mail sends along; where it arrives at a page, it is taken to that path's dialog (2 §2.2). */
@@ -67,7 +73,21 @@ function asksForReset(index: FileIndex, path: string, query: URLSearchParams, se
   return page && moved(`/modal${page.address}`, search);
 }
 
-function pageAt(index: FileIndex, path: string): StaticFile | undefined {
+interface PageAt {
+  readonly file: StaticFile;
+  /** the right spelling of what leads to it */
+  readonly address: string;
+}
+
+function pageAt(index: FileIndex, path: string): PageAt | undefined {
+  const shared = sharedPageAt(index, path);
+  if (shared) return shared;
   const file = index.find(movedTo(path) ?? path);
-  return file?.address.endsWith('/') ? file : undefined;
+  return file?.address.endsWith('/') ? { file, address: file.address } : undefined;
+}
+
+function sharedPageAt(index: FileIndex, path: string): PageAt | undefined {
+  const shared = sharedPage(path);
+  const file = shared && index.get(shared.builtAs);
+  return file && { file, address: shared.address };
 }

@@ -56,6 +56,7 @@ const store = storeSchema.parse({
   timeZone: 'America/Detroit',
   social: [],
   items: { spoolAddOn: 'parts-desiccant-1.75mm-1pc', vendingToken: 'merch-token-1.75mm-1pc' },
+  vending: { stream: null },
   checkout: { desktopVariant: 'A' },
   premium: { price: 2500 },
 });
