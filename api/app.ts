@@ -36,6 +36,7 @@ import { shippingRoutes } from './routes/shipping.ts';
 import { userRoutes } from './routes/user.ts';
 import { userBillingRoutes } from './routes/user-billing.ts';
 import { userDataRoutes } from './routes/user-data.ts';
+import { voteRoutes } from './routes/vote.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** The whole API below `/api`, and what it writes for other machines below `/feeds`. Runs on Deno and on Node alike; it knows nothing of ports, files or processes. */
@@ -79,6 +80,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', newsletterRoutes(deps));
   app.route('/api', holidayRoutes(deps));
   app.route('/api', blogRoutes(deps));
+  app.route('/api', voteRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));
 

@@ -10,6 +10,7 @@ import { jsonLog } from './log.ts';
 import { openShop, type PaypalAccount, type StripeAccount } from './open-shop.ts';
 import { addDemoAccounts } from './sandbox/demo-accounts.ts';
 import { addDemoCoupons } from './sandbox/demo-coupons.ts';
+import { openDemoPoll } from './sandbox/demo-poll.ts';
 import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
 
 /** All that is used of Deno; nothing else in the API names it. */
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   if (sandbox) {
     await addDemoCoupons(shop.deps.connection.db);
     await addDemoAccounts(shop.deps.connection.db);
+    await openDemoPoll(shop.deps.connection.db, shop.deps.clock());
   }
   const site = projectFolder('../dist');
   const files = await staticFiles({ site, media: projectFolder('../content/media') });

@@ -3,6 +3,7 @@ import { accountMessages } from './messages/account.ts';
 import { accountAreaMessages } from './messages/account-area.ts';
 import { cartMessages } from './messages/cart.ts';
 import { goodsMessages } from './messages/goods.ts';
+import { voteMessages } from './messages/vote.ts';
 
 /**
  * Every way in which a call can be refused: its HTTP status and the sentence that a shopper reads.
@@ -76,6 +77,10 @@ export const errorTable = {
   poll_unknown: [404, 'There is no poll {id}.'],
   poll_open: [409, 'A poll is open: "{question}". Close it first.'],
   poll_closed: [409, 'The poll {id} was closed before.'],
+  vote_members_only: [403, voteMessages.voteMembersOnly],
+  already_voted: [409, voteMessages.alreadyVoted],
+  voting_closed: [409, voteMessages.votingClosed],
+  vote_unknown_colour: [400, voteMessages.voteUnknownColour],
   notice_unknown: [404, 'There is no notice {id}.'],
   webhook_signature: [400, 'The signature does not match.'],
   avatar_too_large: [413, accountAreaMessages.avatarTooLarge],

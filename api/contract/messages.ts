@@ -12,6 +12,7 @@ import { premiumMessages } from './messages/premium.ts';
 import { productMessages } from './messages/product.ts';
 import { restockMessages } from './messages/restock.ts';
 import { shellMessages } from './messages/shell.ts';
+import { voteMessages } from './messages/vote.ts';
 
 /**
  * Every text that the owner may want to change, from the folder beside this file. Texts marked "owner" stand as the owner
@@ -32,4 +33,5 @@ export const messages = {
   ...productMessages,
   ...restockMessages,
   ...shellMessages,
+  ...voteMessages,
 } as const;

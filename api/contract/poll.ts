@@ -7,8 +7,13 @@ export const pollOptionSchema = z.object({
     .string()
     .regex(/^#[0-9A-F]{6}$/i)
     .describe('its colour, such as #1E8A8A'),
+  note: z.string().trim().min(1).max(120).optional().describe('a line about it'),
 });
 export type PollOption = z.infer<typeof pollOptionSchema>;
 
-/** Fewer is no choice; more fit on no screen. */
-export const pollOptionsSchema = z.array(pollOptionSchema).min(2).max(12);
+/** Fewer is no choice; more fit on no screen. Votes name their option, so no two are called the same. */
+export const pollOptionsSchema = z
+  .array(pollOptionSchema)
+  .min(2)
+  .max(12)
+  .refine((options) => new Set(options.map(({ option }) => option)).size === options.length);

@@ -255,10 +255,19 @@ export interface PollsTable {
   closed_at: Timestamp | null;
 }
 
+/** What a member answered; nobody's once the account is deleted. */
+export interface VotesTable {
+  poll_id: number;
+  voter: string | null;
+  option: string;
+  cast_at: Timestamp;
+}
+
 export interface Database {
   operator_actions: OperatorActionsTable;
   order_refunds: OrderRefundsTable;
   polls: PollsTable;
+  votes: VotesTable;
   items: ItemsTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;

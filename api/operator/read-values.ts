@@ -54,10 +54,10 @@ export function readTiers(text: string): Extract<CouponDiscount, { kind: 'tiers'
   });
 }
 
-/** One colour of a poll, `Teal=#1E8A8A`; given several times, they add up. */
+/** One colour of a poll, `Teal=#1E8A8A` or `Teal=#1E8A8A=A line about it`; given several times, they add up. */
 export function readOption(text: string, before: PollOption[] = []): PollOption[] {
-  const [option, hex] = text.split('=');
-  const read = pollOptionSchema.safeParse({ option, hex });
+  const [option, hex, ...note] = text.split('=');
+  const read = pollOptionSchema.safeParse({ option, hex, ...(note.length > 0 && { note: note.join('=') }) });
   if (!read.success) throw new InvalidArgumentError('An option looks like "Harbor Teal=#1E8A8A".');
   return [...before, read.data];
 }

@@ -229,7 +229,10 @@ describe('a command that cannot be understood', () => {
     [['coupons', 'add', 'X1', '--percent', '110'], 'A percentage is above 0 and at most 100'],
     [['coupons', 'add', 'X1', '--tiers', '4-1:5'], 'Tiers look like'],
     [['polls', 'open', '--option', 'Teal'], 'An option looks like'],
-    [['polls', 'open', '--option', 'Teal=#1E8A8A'], 'A poll has two to twelve options.'],
+    [
+      ['polls', 'open', '--option', 'Teal=#1E8A8A'],
+      'A poll has two to twelve options. No two of them have the same name.',
+    ],
     [['order'], "unknown command 'order'"],
     [[], 'Usage: npm run shop --'],
   ])('%j is answered with a sentence, and changes nothing', async (args, sentence) => {

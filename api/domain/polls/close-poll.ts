@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import { ShopError } from '../shop-error.ts';
+import { countVotes } from './read-ballot.ts';
 
 /** Ends a question to members. */
 export async function closePoll(db: Db, id: number, now: Date): Promise<void> {
@@ -14,6 +15,13 @@ export async function closePoll(db: Db, id: number, now: Date): Promise<void> {
   throw new ShopError(poll ? 'poll_closed' : 'poll_unknown', { id });
 }
 
+/** Newest first, with how often each option was chosen. */
 export async function listPolls(db: Db) {
-  return await db.selectFrom('polls').selectAll().orderBy('opened_at', 'desc').execute();
+  const polls = await db.selectFrom('polls').selectAll().orderBy('opened_at', 'desc').execute();
+  return await Promise.all(
+    polls.map(async (poll) => {
+      const counts = await countVotes(db, poll.id);
+      return { ...poll, options: poll.options.map((one) => ({ ...one, votes: counts.get(one.option) ?? 0 })) };
+    }),
+  );
 }

@@ -1,0 +1,55 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { ballotSchema, voteSchema } from '../contract/premium/vote.ts';
+import type { Deps } from '../deps.ts';
+import { castVote } from '../domain/polls/cast-vote.ts';
+import { readBallot } from '../domain/polls/read-ballot.ts';
+import { answers } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { requireAccount } from '../http/require-account.ts';
+import { type ShopEnv, withShopper } from '../http/shopper.ts';
+
+const path = '/subscription/vote';
+
+const look = createRoute({
+  method: 'get',
+  path,
+  summary: 'The poll about the next colour',
+  responses: answers('The poll; with counts for who has voted, and once it is closed', ballotSchema, [
+    'session_invalid',
+  ]),
+});
+
+const vote = createRoute({
+  method: 'post',
+  path,
+  summary: 'Vote for a colour, once a poll',
+  middleware: [requireJson, requireAccount] as const,
+  request: { body: { required: true, content: { 'application/json': { schema: voteSchema } } } },
+  responses: answers('The poll with its counts', ballotSchema, [
+    'session_invalid',
+    'sign_in_required',
+    'vote_members_only',
+    'already_voted',
+    'voting_closed',
+    'vote_unknown_colour',
+    'too_many_requests',
+    'malformed_json',
+    'content_type',
+    'invalid_request',
+  ]),
+});
+
+export function voteRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
+  const tries = rateLimit(deps.connection.pool, { name: 'vote by account', tries: 20, seconds: 600 });
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use(path, withShopper(deps));
+  return app
+    .openapi(look, async (c) => c.json(await readBallot(deps, c.var.shopper), 200))
+    .openapi(vote, async (c) => {
+      await tries(c.var.shopper.id);
+      await castVote(deps, c.var.shopper, c.req.valid('json').color);
+      return c.json(await readBallot(deps, c.var.shopper), 200);
+    });
+}
