@@ -3,6 +3,8 @@ import { accountMessages } from './messages/account.ts';
 import { accountAreaMessages } from './messages/account-area.ts';
 import { cartMessages } from './messages/cart.ts';
 import { goodsMessages } from './messages/goods.ts';
+import { premiumMessages } from './messages/premium.ts';
+import { subscriptionMessages } from './messages/subscription.ts';
 import { voteMessages } from './messages/vote.ts';
 
 /**
@@ -82,6 +84,15 @@ export const errorTable = {
   voting_closed: [409, voteMessages.votingClosed],
   vote_unknown_colour: [400, voteMessages.voteUnknownColour],
   notice_unknown: [404, 'There is no notice {id}.'],
+  members_only: [403, 'This is for Premium members. Join Premium to take part.'],
+  subscription_exists: [409, subscriptionMessages.alreadySubscribed],
+  subscriptions_closed: [409, premiumMessages.subscriptionsClosed],
+  subscription_us_only: [400, subscriptionMessages.usOnly],
+  subscription_coupon: [400, subscriptionMessages.noCoupons],
+  subscription_none: [404, 'You have no subscription.'],
+  subscription_ended: [409, subscriptionMessages.alreadyEnded],
+  subscription_at_paypal: [409, subscriptionMessages.paidAtPaypal],
+  subscription_in_progress: [409, 'This subscription is being paid right now. Please wait a moment.'],
   webhook_signature: [400, 'The signature does not match.'],
   avatar_too_large: [413, accountAreaMessages.avatarTooLarge],
   avatar_unreadable: [400, accountAreaMessages.avatarNotPicture],

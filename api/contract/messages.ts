@@ -12,6 +12,7 @@ import { premiumMessages } from './messages/premium.ts';
 import { productMessages } from './messages/product.ts';
 import { restockMessages } from './messages/restock.ts';
 import { shellMessages } from './messages/shell.ts';
+import { subscriptionMessages } from './messages/subscription.ts';
 import { voteMessages } from './messages/vote.ts';
 
 /**
@@ -33,5 +34,6 @@ export const messages = {
   ...productMessages,
   ...restockMessages,
   ...shellMessages,
+  ...subscriptionMessages,
   ...voteMessages,
 } as const;

@@ -9,6 +9,7 @@ import * as cardWishes from './migrations/0006-card-wishes.ts';
 import * as paypal from './migrations/0007-paypal.ts';
 import * as operator from './migrations/0009-operator.ts';
 import * as joinedLines from './migrations/0010-joined-lines.ts';
+import * as premium from './migrations/0011-premium.ts';
 import * as votes from './migrations/0012-votes.ts';
 import type { Database } from './schema.ts';
 
@@ -22,6 +23,7 @@ const migrations = {
   '0007-paypal': paypal,
   '0009-operator': operator,
   '0010-joined-lines': joinedLines,
+  '0011-premium': premium,
   '0012-votes': votes,
 };
 

@@ -6,6 +6,7 @@ import type { CustomerInfo } from '../contract/customer.ts';
 import type { Totals } from '../contract/money/totals.ts';
 import type { OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
 import type { PollOption } from '../contract/poll.ts';
+import type { SubscriptionCustomer } from '../contract/premium/subscription.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -73,6 +74,10 @@ export interface OrdersTable {
   /** when its account was deleted: from then on it holds no more than the books need */
   forget_from: Timestamp | null;
   forgotten_at: Timestamp | null;
+  /** the month of this membership made it, no cart */
+  subscription_id: string | null;
+  /** paid, but its goods were not on the shelf */
+  waits_for_stock: Generated<boolean>;
 }
 
 export interface OrderLinesTable {
@@ -263,7 +268,58 @@ export interface VotesTable {
   cast_at: Timestamp;
 }
 
+/** A membership; an account has at most one that has not ended. */
+export interface SubscriptionsTable {
+  id: Generated<string>;
+  user_id: string;
+  idempotency_key: string;
+  /** hash of what was asked for under the key */
+  fingerprint: string;
+  /** incomplete: the first payment is still to come */
+  status: 'incomplete' | 'active' | 'past_due' | 'ended';
+  provider: PaymentService;
+  /** what the service calls it, as soon as that is heard */
+  provider_id: string | null;
+  payment_token: string | null;
+  payment_customer: string | null;
+  customer: Json<SubscriptionCustomer>;
+  paid_with: Json<PaidWith> | null;
+  decline_reason: string | null;
+  period_start: Timestamp | null;
+  period_end: Timestamp | null;
+  /** the end of the last month that was paid */
+  paid_until: Timestamp | null;
+  /** benefits last until then: what was paid, and the grace while the next month is being charged */
+  valid_until: Timestamp | null;
+  cancels_at_end: Generated<boolean>;
+  /** counts what was heard of the service: an answer to an older question is not taken in */
+  version: Generated<number>;
+  /** when the clock asks the service again */
+  check_at: Timestamp;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+/** A month that was really paid. */
+export interface SubscriptionPeriodsTable {
+  id: Generated<string>;
+  subscription_id: string;
+  /** the service's own: an invoice of Stripe, a transaction of PayPal */
+  payment_id: string;
+  /** for refunds */
+  charge_id: string | null;
+  /** cents */
+  amount: number;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  paid_at: Timestamp;
+  /** null: there was no exclusive to send yet */
+  order_id: string | null;
+}
+
 export interface Database {
+  subscriptions: SubscriptionsTable;
+  subscription_periods: SubscriptionPeriodsTable;
   operator_actions: OperatorActionsTable;
   order_refunds: OrderRefundsTable;
   polls: PollsTable;

@@ -17,7 +17,7 @@ export function accountEntry(deps: SessionDeps) {
     const before = (await recognise(c))?.shopper;
     if (before && !before.loggedIn) await joinGuest(db, { guestId: before.id, accountId });
     if (before?.sessionId) await signOut(deps, before.sessionId);
-    const user = await findUser(db, accountId);
+    const user = await findUser(db, accountId, deps.clock());
     return { ...user, jwt: await giveToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps) };
   };
 }

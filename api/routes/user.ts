@@ -61,7 +61,7 @@ export function userRoutes(deps: Deps) {
   app.on(['GET', 'PUT'], '/user/:userId', withShopper(deps), requireAccount);
   app.use('/user/:userId/avatar/:version', withShopper(deps), requireAccount);
   return app
-    .openapi(read, async (c) => c.json(await findUser(db, c.var.shopper.id), 200))
+    .openapi(read, async (c) => c.json(await findUser(db, c.var.shopper.id, deps.clock()), 200))
     .openapi(change, async (c) => {
       const wish = c.req.valid('json');
       if (wish.avatar) await countPictures(c.var.shopper.id);

@@ -5,13 +5,15 @@ export interface SessionRow {
   readonly usedAt: Date;
   readonly userId: string;
   readonly taxExempt: boolean;
+  readonly membership: boolean;
 }
 
 /** Prepared, because every request of an account asks it: this is what makes sessions revocable at once. */
 const findSession = {
   name: 'find-account-session',
   text: `
-    select s.id as "sessionId", s.updated_at as "usedAt", u.user_id as "userId", u.tax_exempt as "taxExempt"
+    select s.id as "sessionId", s.updated_at as "usedAt", u.user_id as "userId", u.tax_exempt as "taxExempt",
+      exists (select from subscriptions m where m.user_id = u.id and m.valid_until > $3) as membership
     from user_sessions s join users u on u.id = s.user_id
     where s.token = $1 and s.user_id = $2 and s.expires_at > $3`,
 };

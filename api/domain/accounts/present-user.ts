@@ -3,13 +3,13 @@ import type { User } from '../../contract/user.ts';
 import type { Db, UsersTable } from '../../db/schema.ts';
 
 /** What pages may know of an account. */
-export function presentUser(user: Selectable<UsersTable>): User {
+export function presentUser(user: Selectable<UsersTable>, membership: boolean): User {
   const { first_name, last_name, image } = user;
   const initial = last_name ? ` ${last_name.charAt(0).toUpperCase()}.` : '';
   return {
     userId: user.user_id,
     loggedIn: true,
-    membership: false,
+    membership,
     taxExempt: user.tax_exempt,
     fname: first_name,
     lname: last_name,
@@ -21,6 +21,21 @@ export function presentUser(user: Selectable<UsersTable>): User {
   };
 }
 
-export async function findUser(db: Db, id: string): Promise<User> {
-  return presentUser(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+export async function findUser(db: Db, id: string, now: Date): Promise<User> {
+  const { membership, ...user } = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscriptions')
+          .select('subscriptions.id')
+          .whereRef('subscriptions.user_id', '=', 'users.id')
+          .where('valid_until', '>', now),
+      )
+        .$castTo<boolean>()
+        .as('membership'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return presentUser(user, membership);
 }

@@ -26,5 +26,5 @@ export async function changeProfile(
     if (png) await keepAvatar(trx, shopper, png, now);
     if (png === null) await removeAvatar(trx, shopper, now);
   });
-  return await findUser(connection.db, shopper.id);
+  return await findUser(connection.db, shopper.id, now);
 }

@@ -20,7 +20,7 @@ export async function collectData(
   const targets = [user.email, ...orders.map(({ payment }) => payment.refId)];
   return {
     writtenAt: clock().toISOString(),
-    account: { ...presentUser(user), registered: user.created_at.toISOString() },
+    account: { ...presentUser(user, shopper.membership), registered: user.created_at.toISOString() },
     avatar: await pictureOf(db, id),
     billing: await readBilling({ connection }, shopper),
     orders,

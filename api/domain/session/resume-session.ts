@@ -19,8 +19,8 @@ export async function resumeSession(
   const now = clock();
   const session = await findAccountSession(connection.pool, { token: sid, accountId: sub, now });
   if (!session) return undefined;
-  const { sessionId, userId, taxExempt, usedAt } = session;
-  const shopper = { id: sub, userId, loggedIn: true, membership: false, taxExempt, sessionId };
+  const { sessionId, userId, taxExempt, membership, usedAt } = session;
+  const shopper = { id: sub, userId, loggedIn: true, membership, taxExempt, sessionId };
   if (now.getTime() - usedAt.getTime() < HOUR) return { shopper, extended: false };
   const { numUpdatedRows } = await connection.db
     .updateTable('user_sessions')

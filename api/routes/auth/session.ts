@@ -53,7 +53,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
     .openapi(guestLogin, async (c) => {
       const { shopper, token } = await renewGuest(c);
       const { id, userId, loggedIn, membership, taxExempt } = shopper;
-      const user = loggedIn ? await findUser(db, id) : { userId, loggedIn, membership, taxExempt };
+      const user = loggedIn ? await findUser(db, id, deps.clock()) : { userId, loggedIn, membership, taxExempt };
       return c.json({ ...user, jwt: token }, 200);
     })
     .openapi(login, async (c) => {

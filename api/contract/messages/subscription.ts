@@ -1,0 +1,14 @@
+/** The texts of a subscription: what who joins and who is a member is told. */
+export const subscriptionMessages = {
+  // owner
+  alreadySubscribed: 'You already have an active subscription.',
+  cancelFailed: (email: string) =>
+    `We're sorry but there was an issue canceling your subscription please contact support via email ${email}.`,
+  cancelled: (date: string) => `We're sorry to see you go. Your membership will remain active until ${date}.`,
+  editAddressToShip: 'Please edit the address to change to shipping.',
+  // ours
+  usOnly: 'Premium ships within the U.S. only. Please enter a U.S. address or choose local pickup.',
+  noCoupons: 'Coupons do not apply to Premium. Please remove the coupon and try again.',
+  alreadyEnded: 'This subscription has ended already. You can join again on the Premium page.',
+  paidAtPaypal: 'PayPal charges this subscription: you choose there what pays for it.',
+} as const;
