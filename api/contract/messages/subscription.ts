@@ -2,10 +2,10 @@
 export const subscriptionMessages = {
   // owner
   alreadySubscribed: 'You already have an active subscription.',
-  cancelFailed: (email: string) =>
+  subscriptionCancelFailed: (email: string) =>
     `We're sorry but there was an issue canceling your subscription please contact support via email ${email}.`,
-  cancelled: (date: string) => `We're sorry to see you go. Your membership will remain active until ${date}.`,
-  editAddressToShip: 'Please edit the address to change to shipping.',
+  subscriptionCancelled: (date: string) =>
+    `We're sorry to see you go. Your membership will remain active until ${date}.`,
   // ours
   usOnly: 'Premium ships within the U.S. only. Please enter a U.S. address or choose local pickup.',
   noCoupons: 'Coupons do not apply to Premium. Please remove the coupon and try again.',
