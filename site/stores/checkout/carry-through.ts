@@ -1,27 +1,37 @@
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import type { Order } from '../../../api/contract/order.ts';
 import { ApiError, type ApiErrorCode, sentenceOf } from '../../lib/api.ts';
-import { postCheckout } from '../../lib/api-checkout.ts';
 import { $user, isSessionOver } from '../session.ts';
-import { type Attempt, isSettled, openAttempt } from './checkout-attempt.ts';
+import { isSettled } from './checkout-attempt.ts';
 import type { CheckoutEvent } from './checkout-machine.ts';
-import { forgetReadCard } from './read-card.ts';
 
-type Outcome = Extract<CheckoutEvent, { type: 'accepted' | 'refused' }>;
+/** What the shop says to something that was sent to be paid. */
+export type Answer<Receipt> =
+  | { readonly is: 'done'; readonly receipt: Receipt }
+  /** the card's bank wants to see the shopper */
+  | { readonly is: 'bank'; readonly clientSecret: string }
+  /** the charge is still under way */
+  | { readonly is: 'open' }
+  | { readonly is: 'declined' };
+
+type Outcome<Receipt> = Extract<CheckoutEvent<Receipt>, { type: 'accepted' }> | Refusal;
+export type Refusal = Extract<CheckoutEvent, { type: 'refused' }> & { readonly code?: ApiErrorCode | undefined };
 
 /** Lets the bank see the shopper; gives back a sentence when the bank did not agree. */
 export type ShowBank = (clientSecret: string) => Promise<string | undefined>;
 
-/** Sends an order until the shop has said yes or no, or its answer is lost. Never throws. */
-export async function carryThrough(attempt: Attempt, showBank: ShowBank): Promise<Outcome> {
+/** Sends the same until the shop has said yes or no, or its answer is lost. Never throws. */
+export async function carryThrough<Receipt>(
+  send: () => Promise<Answer<Receipt>>,
+  showBank: ShowBank,
+): Promise<Outcome<Receipt>> {
   try {
-    let order = await postCheckout(attempt.body, attempt.key);
+    let answer = await send();
     let refusedByBank: string | undefined;
-    if (order.payment.clientSecret) {
-      refusedByBank = await showBank(order.payment.clientSecret);
-      order = await postCheckout(attempt.body, attempt.key);
+    if (answer.is === 'bank') {
+      refusedByBank = await showBank(answer.clientSecret);
+      answer = await send();
     }
-    return conclude(order, refusedByBank);
+    return conclude(answer, refusedByBank);
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (isSessionOver(error)) $user.set(null);
@@ -29,22 +39,12 @@ export async function carryThrough(attempt: Attempt, showBank: ShowBank): Promis
   }
 }
 
-function conclude(order: Order, refusedByBank: string | undefined): Outcome {
-  if (order.status === 'pending') return refuse(checkoutMessages.orderStillOpen, false);
-  if (order.status !== 'paid') return refuse(refusedByBank ?? checkoutMessages.bankNotAsked, true, 'payment_declined');
-  openAttempt.clear();
-  forgetReadCard();
-  return { type: 'accepted', order };
+function conclude<Receipt>(answer: Answer<Receipt>, refusedByBank: string | undefined): Outcome<Receipt> {
+  if (answer.is === 'done') return { type: 'accepted', order: answer.receipt };
+  if (answer.is === 'open') return refuse(checkoutMessages.orderStillOpen, false);
+  return refuse(refusedByBank ?? checkoutMessages.bankNotAsked, true, 'payment_declined');
 }
 
-function refuse(message: string, settled: boolean, code?: ApiErrorCode): Outcome {
-  if (settled) openAttempt.clear();
-  // A token pays once: what was refused over the cart has not used it, what the bank refused has.
-  if (settled && !(code && isBeforePayment(code))) forgetReadCard();
-  return { type: 'refused', message, settled, isDeclined: code === 'payment_declined' };
-}
-
-/** The shop looks at cart, coupon and address before it asks for money. */
-function isBeforePayment(code: ApiErrorCode): boolean {
-  return /^(item|stock|quantity|cart|order_minimum|coupon|overnight|bulk|invalid_request)/.test(code);
+function refuse(message: string, settled: boolean, code?: ApiErrorCode): Refusal {
+  return { type: 'refused', message, settled, isDeclined: code === 'payment_declined', code };
 }

@@ -1,19 +1,17 @@
 import * as z from 'zod';
-import { type Checkout, checkoutSchema, idempotencyKeySchema } from '../../../api/contract/order.ts';
+import { idempotencyKeySchema } from '../../../api/contract/order.ts';
 import type { ApiErrorCode } from '../../lib/api.ts';
 import { sessionRecord } from '../session-record.ts';
 
 /** One order that was sent and not yet answered for good: its key, and exactly what was sent with it. */
-const attemptSchema = z.object({ key: idempotencyKeySchema, body: checkoutSchema });
-export type Attempt = z.infer<typeof attemptSchema>;
+export interface Attempt<Body> {
+  readonly key: string;
+  readonly body: Body;
+}
 
-export const openAttempt = sessionRecord('northspool:checkout-attempt', attemptSchema);
-
-/** Made once an attempt and kept before anything is sent: a reload sends the same again and pays once. */
-export function startAttempt(body: Checkout): Attempt {
-  const attempt = { key: randomKey(), body };
-  openAttempt.write(attempt);
-  return attempt;
+/** Where a tab keeps its open attempt: a reload sends the same again and pays once. */
+export function attemptRecord<Body>(name: string, body: z.ZodType<Body>) {
+  return sessionRecord(`northspool:${name}-attempt`, z.object({ key: idempotencyKeySchema, body }));
 }
 
 /** Not randomUUID: that one is missing where the shop is tried over plain http. */
@@ -34,4 +32,9 @@ const UNSETTLED: readonly ApiErrorCode[] = [
 
 export function isSettled(code: ApiErrorCode): boolean {
   return !UNSETTLED.includes(code);
+}
+
+/** The shop looks at cart, coupon, address and membership before it asks for money: the card's token is still unused. */
+export function isBeforePayment(code: ApiErrorCode): boolean {
+  return /^(item|stock|quantity|cart|order_minimum|coupon|overnight|bulk|subscription|invalid_request)/.test(code);
 }

@@ -1,115 +1,21 @@
 import { $serviceCode, $zip } from '../delivery/delivery.ts';
-import type { ShowBank } from './carry-through.ts';
-import { $checkout, type CardForm, keepPayment, move, restoreReceipt, resumeOrder } from './checkout.ts';
+import { checkout } from './checkout.ts';
 import { $details, customerOf, restoreDetails, startDetailsAt } from './checkout-details.ts';
-import { cameFrom, markedStep, pushStep, renameStep, type StepMark } from './checkout-entries.ts';
-import { $flow } from './checkout-flow.ts';
-import type { CheckoutMove, CheckoutPlace } from './checkout-machine.ts';
-import { restorePaymentChoice } from './payment-choice.ts';
-import { $isPaymentKnown } from './payment-token.ts';
 import { restoreReadCard } from './read-card.ts';
+import { createSteps } from './step-history.ts';
 
-type OpenStep = Exclude<StepMark, 'done'>;
-
-/** The moves between steps that the browser's own buttons, and links that do the same, make. */
-const walks: Partial<Record<CheckoutPlace, Partial<Record<OpenStep, WalkMove>>>> = {
-  details: { payment: 'confirmed', review: 'paymentKnown' },
-  payment: { details: 'back', review: 'paymentChosen' },
-  review: { details: 'editShipping', payment: 'editPayment' },
-  error: { details: 'retried', payment: 'editPayment' },
-};
-type WalkMove = Extract<
-  CheckoutMove,
-  'confirmed' | 'paymentKnown' | 'back' | 'paymentChosen' | 'editShipping' | 'editPayment' | 'retried'
->;
-
-/** Takes up what a reload interrupted, and lets the browser's buttons walk the steps. Give back: stop. */
-export function startCheckout(showBank: ShowBank): () => void {
-  if (!restoreDetails()) startDetailsAt($zip.get());
-  restorePaymentChoice();
-  restoreReadCard();
-  if (!resumeOrder(showBank)) restoreStep();
-  window.addEventListener('popstate', followHistory);
-  const unsubscribe = $checkout.listen(({ at }) => {
-    if (at === 'success') renameStep('done');
-  });
-  return () => {
-    window.removeEventListener('popstate', followHistory);
-    unsubscribe();
-  };
-}
-
-/** The details are fine: on to the payment, or straight to the review when how to pay is known. */
-export function leaveDetails(): void {
-  if ($isPaymentKnown.get() && move({ type: 'paymentKnown' })) pushStep('review');
-  else if (move({ type: 'confirmed' })) pushStep('payment');
-}
-
-export async function goToReview(card: CardForm): Promise<void> {
-  if (await keepPayment(card)) pushStep('review');
-}
-
-/** Back to a step that was done; the browser's own Back where that is the same. */
-export function goBackTo(step: 'details' | 'payment'): void {
-  if (cameFrom(step)) history.back();
-  else if (walkTo(step)) pushStep(step);
-}
-
-/** After a refusal, back to the first step; after a lost answer, the same order once more. */
-export function tryAgain(showBank: ShowBank): void {
-  if (!resumeOrder(showBank)) goBackTo('details');
-}
-
-function restoreStep(): void {
-  const marked = markedStep();
-  if (marked !== 'done') reach(marked);
-  else if (!restoreReceipt()) renameStep('details');
-}
-
-function followHistory(): void {
-  const state = $checkout.get();
-  const marked = markedStep();
-  switch (state.at) {
-    case 'success':
-      return;
-    case 'readingCard':
-      pushStep('payment');
-      return;
-    case 'placing':
-    case 'resuming':
-      pushStep(lastStep());
-      return;
-    case 'error':
-      if (!state.settled) {
-        pushStep(lastStep());
-        return;
-      }
-      break;
-    case 'checkingAddress':
-    case 'choosingAddress':
-      move({ type: 'addressReopened' });
-  }
-  reach(marked === 'done' ? 'details' : marked);
-}
-
-/** Shows the step that the entry names, or the last one before it that has what it needs; the entry is named anew then. */
-function reach(wanted: OpenStep): void {
-  const step = reachable(wanted);
-  walkTo(step);
-  if (step !== wanted) renameStep(step);
-}
-
-function reachable(wanted: OpenStep): OpenStep {
-  if (wanted === 'details' || customerOf($details.get(), $serviceCode.get()) === null) return 'details';
-  return wanted === 'review' && $flow.get() === 'B' && $isPaymentKnown.get() ? 'review' : 'payment';
-}
-
-function walkTo(step: OpenStep): boolean {
-  const type = walks[$checkout.get().at]?.[step];
-  return type !== undefined && move({ type });
-}
-
-/** The step that orders are sent from. */
-function lastStep(): OpenStep {
-  return $flow.get() === 'B' ? 'review' : 'payment';
-}
+/** The steps of the checkout and the browser's own buttons, kept together. */
+export const {
+  start: startCheckout,
+  leaveDetails,
+  goToReview,
+  goBackTo,
+  tryAgain,
+} = createSteps({
+  purchase: checkout,
+  isDetailed: () => customerOf($details.get(), $serviceCode.get()) !== null,
+  restore() {
+    if (!restoreDetails()) startDetailsAt($zip.get());
+    restoreReadCard('order');
+  },
+});

@@ -5,8 +5,8 @@ import type { AddressSuggestion } from '../../../api/contract/shipping/address-c
 export const checkoutFlows = ['A', 'B', 'phone'] as const;
 export type CheckoutFlow = (typeof checkoutFlows)[number];
 
-/** Where a checkout stands. */
-export type CheckoutState =
+/** Where a checkout stands; what it ends with is an order of the cart, or a subscription (2 §4.2). */
+export type CheckoutState<Receipt = Order> =
   | { readonly at: 'details' }
   /** the shop is asked whether it knows a better way to write the address */
   | { readonly at: 'checkingAddress' }
@@ -17,11 +17,11 @@ export type CheckoutState =
   | { readonly at: 'placing' }
   /** an order whose answer was lost is sent once more */
   | { readonly at: 'resuming' }
-  | { readonly at: 'success'; readonly order: Order }
+  | { readonly at: 'success'; readonly order: Receipt }
   /** settled: the shop has said no; otherwise the answer was lost and the same order may be sent again */
   | { readonly at: 'error'; readonly message: string; readonly settled: boolean; readonly isDeclined: boolean };
 
-export type CheckoutEvent =
+export type CheckoutEvent<Receipt = Order> =
   | { readonly type: 'addressAsked' }
   | { readonly type: 'addressDoubted'; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly type: 'addressReopened' }
@@ -36,7 +36,7 @@ export type CheckoutEvent =
   | { readonly type: 'editShipping' }
   | { readonly type: 'editPayment' }
   | { readonly type: 'resumed' }
-  | { readonly type: 'accepted'; readonly order: Order }
+  | { readonly type: 'accepted'; readonly order: Receipt }
   | { readonly type: 'refused'; readonly message: string; readonly settled: boolean; readonly isDeclined: boolean }
   | { readonly type: 'retried' };
 
@@ -79,7 +79,7 @@ const fourSteps = {
   ...ending,
 } as const satisfies Record<CheckoutPlace, Moves>;
 
-/** Every move there is (2 §4.1). What is not listed does not happen: a second click on Pay finds no `submitted` in placing. */
+/** Every move there is (2 §4.1, §4.2). What is not listed does not happen: a second click on Pay finds no `submitted` in placing. */
 export const transitions: Record<CheckoutFlow, Record<CheckoutPlace, Moves>> = {
   A: threeSteps,
   B: fourSteps,
@@ -105,7 +105,11 @@ export function stepOf(flow: CheckoutFlow, place: CheckoutPlace): number {
 }
 
 /** The state after the event, or null where the table of the flow has no such move. */
-export function nextState(flow: CheckoutFlow, state: CheckoutState, event: CheckoutEvent): CheckoutState | null {
+export function nextState<Receipt>(
+  flow: CheckoutFlow,
+  state: CheckoutState<Receipt>,
+  event: CheckoutEvent<Receipt>,
+): CheckoutState<Receipt> | null {
   const to = transitions[flow][state.at][event.type];
   switch (to) {
     case undefined:

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { cents } from '../../../api/contract/money/cents.ts';
+import { checkoutSchema } from '../../../api/contract/order.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
@@ -11,13 +12,14 @@ import { $cart, $cartCount, loadCart } from '../cart/cart.ts';
 import { $couponCode, applyCoupon } from '../cart/coupon.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
 import { $checkout, move, placeOrder, resumeOrder } from './checkout.ts';
-import { openAttempt } from './checkout-attempt.ts';
+import { attemptRecord } from './checkout-attempt.ts';
 import { $details, keepDetails } from './checkout-details.ts';
 
 const card = { readCard: async () => ({ tokenId: 'ctoken_1' }) };
 const noBank = async () => undefined;
 
 const details = typedDetails;
+const openAttempt = attemptRecord('checkout', checkoutSchema);
 
 beforeEach(async () => {
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];

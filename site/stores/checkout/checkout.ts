@@ -1,99 +1,45 @@
-import { atom } from 'nanostores';
-import { type Order, orderSchema } from '../../../api/contract/order.ts';
+import { type Checkout, checkoutSchema, type Order, orderSchema } from '../../../api/contract/order.ts';
+import { postCheckout } from '../../lib/api-checkout.ts';
 import { $countingCoupon } from '../cart/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
-import { sessionRecord } from '../session-record.ts';
-import { carryThrough, type ShowBank } from './carry-through.ts';
-import { openAttempt, startAttempt } from './checkout-attempt.ts';
+import type { Answer } from './carry-through.ts';
 import { $details, customerOf } from './checkout-details.ts';
-import { $flow } from './checkout-flow.ts';
-import { type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
 import { finishOrder } from './finish-order.ts';
-import { $paymentChoice } from './payment-choice.ts';
 import { $paymentToken } from './payment-token.ts';
-import { $readCard, $savesCard, keepReadCard, type ReadCard } from './read-card.ts';
+import { createPurchase } from './purchase.ts';
+import { $readCard, $savesCard } from './read-card.ts';
 
-/** What the card form does for the checkout; it alone ever sees the card. */
-export interface CardForm {
-  /** what stands for the card that was typed, or null when the form shows what is wrong with it */
-  readonly readCard: () => Promise<ReadCard | null>;
-}
+export type { CardForm } from './purchase.ts';
 
-export const $checkout = atom<CheckoutState>({ at: 'details' });
+/** The checkout of the cart. */
+export const checkout = createPurchase<Checkout, Order>({
+  name: 'checkout',
+  bodySchema: checkoutSchema,
+  receiptSchema: orderSchema,
+  isDetailed: () => customer() !== null,
+  draw,
+  send: async (body, key) => answerOf(await postCheckout(body, key)),
+  mark: (card) => ({ ...card, save: $savesCard.get() }),
+  finish: finishOrder,
+});
 
-const lastOrder = sessionRecord('northspool:checkout-order', orderSchema);
+export const {
+  $state: $checkout,
+  move,
+  place: placeOrder,
+  keepPayment,
+  placeReviewed: placeReviewedOrder,
+  accept: acceptPaid,
+  resume: resumeOrder,
+  restoreReceipt,
+} = checkout;
 
-/** Moves the checkout on; false when the event does not fit where it stands. */
-export function move(event: CheckoutEvent): boolean {
-  const next = nextState($flow.get(), $checkout.get(), event);
-  if (next) $checkout.set(next);
-  return next !== null;
-}
-
-/** Pays and orders, where there is no review. A second call while the first is under way does nothing. */
-export async function placeOrder(card: CardForm, showBank: ShowBank): Promise<void> {
-  if (!customer() || !move({ type: 'submitted' })) return;
-  if (!(await hasToken(card))) {
-    move({ type: 'cardRefused' });
-    return;
-  }
-  await send('cardSent', showBank);
-}
-
-/** Keeps how to pay for the review; false when something is still wrong with the card. */
-export async function keepPayment(card: CardForm): Promise<boolean> {
-  const kind = $paymentChoice.get()?.kind;
-  if (kind === 'card' || kind === 'paypal') return move({ type: 'paymentChosen' });
-  if (!move({ type: 'submitted' })) return false;
-  const isRead = await hasToken(card);
-  return move({ type: isRead ? 'paymentChosen' : 'cardRefused' }) && isRead;
-}
-
-/** Pays and orders what was reviewed. */
-export async function placeReviewedOrder(showBank: ShowBank): Promise<void> {
-  if ($checkout.get().at === 'review') await send('submitted', showBank);
-}
-
-/** An order that PayPal's own button has paid. */
-export function acceptPaid(order: Order): void {
-  if (move({ type: 'accepted', order })) keepReceipt(order);
-}
-
-/** Sends an order again whose answer was lost, to a reload or on the way; false when there is none. */
-export function resumeOrder(showBank: ShowBank): boolean {
-  const attempt = openAttempt.read();
-  if (!attempt || !move({ type: 'resumed' })) return false;
-  void carryThrough(attempt, showBank).then(settle);
-  return true;
-}
-
-/** The order that this tab placed last, for a reload of its receipt. */
-export function restoreReceipt(): boolean {
-  const order = lastOrder.read();
-  if (order) $checkout.set({ at: 'success', order });
-  return order !== null;
-}
-
-async function hasToken(card: CardForm): Promise<boolean> {
-  if ($paymentChoice.get()?.kind === 'card') return true;
-  const read = await card.readCard();
-  if (read) keepReadCard({ ...read, save: $savesCard.get() });
-  return read !== null;
-}
-
-async function send(type: 'cardSent' | 'submitted', showBank: ShowBank): Promise<void> {
+function draw(): Checkout | null {
   const customerInfo = customer();
   const tokenId = $paymentToken.get();
-  if (!customerInfo || !tokenId) return;
+  if (!customerInfo || !tokenId) return null;
   const couponName = $countingCoupon.get();
-  // Kept before the move: whatever happens from here on, a reload finds it.
-  const attempt = startAttempt({
-    payment: { tokenId, ...wish(tokenId) },
-    customerInfo,
-    couponName,
-    paymentService: 'stripe',
-  });
-  if (move({ type })) settle(await carryThrough(attempt, showBank));
+  return { payment: { tokenId, ...wish(tokenId) }, customerInfo, couponName, paymentService: 'stripe' };
 }
 
 /** A card that was typed may be kept by the account; one that is there already is not asked about. */
@@ -102,13 +48,10 @@ function wish(tokenId: string): { save?: true } {
   return read?.save && read.tokenId === tokenId ? { save: true } : {};
 }
 
-function settle(outcome: Extract<CheckoutEvent, { type: 'accepted' | 'refused' }>): void {
-  if (move(outcome) && outcome.type === 'accepted') keepReceipt(outcome.order);
-}
-
-function keepReceipt(order: Order): void {
-  lastOrder.write(order);
-  finishOrder(order);
+function answerOf(order: Order): Answer<Order> {
+  if (order.payment.clientSecret) return { is: 'bank', clientSecret: order.payment.clientSecret };
+  if (order.status === 'pending') return { is: 'open' };
+  return order.status === 'paid' ? { is: 'done', receipt: order } : { is: 'declined' };
 }
 
 function customer() {

@@ -8,8 +8,12 @@ const readCardSchema = z.object({
   brand: z.string().optional(),
   last4: z.string().optional(),
   save: z.boolean().optional().describe('the account keeps it'),
+  pays: z
+    .enum(['order', 'subscription'])
+    .default('order')
+    .describe('a token pays only what it was made for: a subscription charges the card again'),
 });
-export type ReadCard = z.infer<typeof readCardSchema>;
+export type ReadCard = z.input<typeof readCardSchema>;
 
 const record = sessionRecord('northspool:read-card', readCardSchema);
 
@@ -24,8 +28,9 @@ export function keepReadCard(card: ReadCard): void {
   record.write(card);
 }
 
-export function restoreReadCard(): void {
-  $readCard.set(record.read());
+export function restoreReadCard(pays: 'order' | 'subscription'): void {
+  const kept = record.read();
+  $readCard.set(kept?.pays === pays ? kept : null);
 }
 
 export function forgetReadCard(): void {
