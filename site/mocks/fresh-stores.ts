@@ -20,7 +20,7 @@ import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';
 import { $dismissedNotices } from '../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../stores/delivery/rates.ts';
 import { $notice } from '../stores/notice.ts';
-import { $paypal } from '../stores/paypal/paypal.ts';
+import { orderAtPaypal } from '../stores/paypal/paypal.ts';
 import { $user } from '../stores/session.ts';
 
 /** Every store as on the first visit. */
@@ -41,7 +41,7 @@ export function freshStores(): void {
   $offersPaypal.set(false);
   $deliveryDates.set(null);
   $dismissedNotices.set([]);
-  $paypal.set({ at: 'choosing', problem: '' });
+  orderAtPaypal.$state.set({ at: 'choosing', problem: '' });
   $coupon.set({ status: 'none' });
   $serviceCode.set(95);
   $rates.set({ quotes: {}, loading: false });

@@ -5,6 +5,7 @@ import { $details, customerOf } from '../../stores/checkout/checkout-details.ts'
 import { trackPayment } from '../../stores/checkout/checkout-events.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { orderAtPaypal } from '../../stores/paypal/paypal.ts';
 import { failedAtPaypal, paidAtPaypal } from '../../stores/paypal/paypal-results.ts';
 import { PaypalButton } from '../paypal/PaypalButton.tsx';
 import { useOrderBar } from './use-order-bar.ts';
@@ -21,6 +22,8 @@ export function PayAtPaypal() {
   };
   return (
     <PaypalButton
+      atPaypal={orderAtPaypal}
+      pays="order"
       prepare={prepare}
       disabled={bar !== undefined}
       onApproved={(order) => {

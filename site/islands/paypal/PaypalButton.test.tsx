@@ -9,6 +9,7 @@ import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { anOrder } from '../../mocks/an-order.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { server } from '../../mocks/server.ts';
+import { orderAtPaypal } from '../../stores/paypal/paypal.ts';
 import { PaypalButton } from './PaypalButton.tsx';
 
 const wish: PaypalCheckout = {
@@ -58,7 +59,15 @@ beforeEach(() => {
 });
 
 const show = (disabled = false) =>
-  render(<PaypalButton {...heard} disabled={disabled} prepare={() => (isIdle ? wish : null)} />);
+  render(
+    <PaypalButton
+      atPaypal={orderAtPaypal}
+      pays="order"
+      {...heard}
+      disabled={disabled}
+      prepare={() => (isIdle ? wish : null)}
+    />,
+  );
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
 
 describe('PayPal’s button', () => {

@@ -3,22 +3,23 @@ import { useEffect } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { $paypal, type PaypalOutcome, resumePaypal } from '../../stores/paypal/paypal.ts';
+import type { PaypalOutcome } from '../../stores/paypal/at-paypal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
 import type { PaypalButtonProps } from './paypal-button-props.ts';
 import { usePaypalButton } from './use-paypal-button.ts';
 
 /** PayPal's own button, in place of "Place order". What went wrong is told above it. */
-export function PaypalButton(props: PaypalButtonProps) {
-  const paypal = useStore($paypal);
+export function PaypalButton<Wish, Receipt>(props: PaypalButtonProps<Wish, Receipt>) {
+  const { $state, resume } = props.atPaypal;
+  const paypal = useStore($state);
   const { place, status, load } = usePaypalButton(props);
-  const end = (outcome: PaypalOutcome | undefined) => {
+  const end = (outcome: PaypalOutcome<Receipt> | undefined) => {
     if (outcome?.end === 'paid') props.onApproved(outcome.order);
     if (outcome?.end === 'failed') props.onFailed();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what a reload interrupted
-  useEffect(() => void resumePaypal().then(end), []);
+  useEffect(() => void resume().then(end), []);
   const problem =
     status === 'failed' ? paymentMessages.paypalMissing : paypal.at === 'choosing' ? paypal.problem : undefined;
   return (
@@ -33,7 +34,7 @@ export function PaypalButton(props: PaypalButtonProps) {
         <div className="alert" role="alert">
           <Icon name="warning" />
           <span>{checkoutMessages.outcomeUnknown}</span>
-          <Button onClick={() => void resumePaypal().then(end)}>{goodsMessages.tryAgain}</Button>
+          <Button onClick={() => void resume().then(end)}>{goodsMessages.tryAgain}</Button>
         </div>
       )}
       <p className="hint" role="status">

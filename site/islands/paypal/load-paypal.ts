@@ -5,12 +5,15 @@ import { ApiError } from '../../lib/api.ts';
 import { fetchConfig } from '../../lib/api-checkout.ts';
 
 /** Loads PayPal's script, or the look-alike of it; after a failure the next call tries again. */
-export async function loadPaypal(): Promise<PayPalNamespace> {
+export async function loadPaypal(pays: 'order' | 'subscription'): Promise<PayPalNamespace> {
   const { paypal: settings } = await fetchConfig();
-  const paypal = settings && (await loadScript(optionsFor(settings)).catch(() => null));
+  const paypal = settings && (await loadScript({ ...optionsFor(settings), ...terms[pays] }).catch(() => null));
   if (!paypal) throw new ApiError('network_down', paymentMessages.paypalMissing);
   return paypal;
 }
+
+/** A subscription's script keeps the way to pay for the months to come. */
+const terms = { order: { intent: 'capture' }, subscription: { intent: 'subscription', vault: true } };
 
 /** PayPal's balance alone: cards are typed into our own form, and other wallets are not set up. */
 function optionsFor({ clientId, scriptUrl, styleNonce }: NonNullable<PublicConfig['paypal']>) {
@@ -19,7 +22,6 @@ function optionsFor({ clientId, scriptUrl, styleNonce }: NonNullable<PublicConfi
     sdkBaseUrl: scriptUrl,
     components: 'buttons',
     currency: 'USD',
-    intent: 'capture',
     commit: true,
     disableFunding: ['card', 'credit', 'paylater', 'venmo'],
     ...(styleNonce !== null && { dataCspNonce: styleNonce }),

@@ -1,6 +1,5 @@
 import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { cancelPaypal, capturePaypal, failPaypal, openPaypal } from '../../stores/paypal/paypal.ts';
 import { loadPaypal } from './load-paypal.ts';
 import type { PaypalButtonProps } from './paypal-button-props.ts';
 
@@ -12,7 +11,7 @@ interface MountedButton {
 }
 
 /** Mounts PayPal's button. What it does is asked of the latest props: it is drawn once. */
-export function usePaypalButton(props: PaypalButtonProps): MountedButton {
+export function usePaypalButton<Wish, Receipt>(props: PaypalButtonProps<Wish, Receipt>): MountedButton {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -24,7 +23,7 @@ export function usePaypalButton(props: PaypalButtonProps): MountedButton {
     let isGone = false;
     let remove = async () => {};
     async function mount() {
-      const buttons = (await loadPaypal()).Buttons?.(optionsOf(latest));
+      const buttons = (await loadPaypal(latest.current.pays)).Buttons?.(optionsOf(latest));
       if (isGone || !place.current || !buttons) return;
       remove = () => buttons.close();
       await buttons.render(place.current);
@@ -47,28 +46,38 @@ export function usePaypalButton(props: PaypalButtonProps): MountedButton {
   return { place, status, load };
 }
 
-function optionsOf(latest: RefObject<PaypalButtonProps>): PayPalButtonsComponentOptions {
+function optionsOf<Wish, Receipt>(latest: RefObject<PaypalButtonProps<Wish, Receipt>>): PayPalButtonsComponentOptions {
+  const { atPaypal, pays } = latest.current;
+  async function drawUp(): Promise<string> {
+    const wish = latest.current.prepare();
+    if (!wish) throw new Error('there is nothing to pay');
+    return await atPaypal.open(wish);
+  }
+  async function take(id: string): Promise<void> {
+    const outcome = await atPaypal.capture(id);
+    if (outcome.end === 'paid') latest.current.onApproved(outcome.order);
+    if (outcome.end === 'failed') latest.current.onFailed();
+  }
+  const isMonthly = pays === 'subscription';
   return {
-    style: { layout: 'horizontal', height: 48, shape: 'rect', label: 'paypal', tagline: false },
+    style: {
+      layout: 'horizontal',
+      height: 48,
+      shape: 'rect',
+      label: isMonthly ? 'subscribe' : 'paypal',
+      tagline: false,
+    },
     onClick: (_, { resolve, reject }) =>
       latest.current.disabled || latest.current.prepare() === null ? reject() : resolve(),
-    async createOrder() {
-      const wish = latest.current.prepare();
-      if (!wish) throw new Error('there is nothing to pay');
-      return await openPaypal(wish);
-    },
-    async onApprove({ orderID }) {
-      const outcome = await capturePaypal(orderID);
-      if (outcome.end === 'paid') latest.current.onApproved(outcome.order);
-      if (outcome.end === 'failed') latest.current.onFailed();
-    },
+    ...(isMonthly ? { createSubscription: drawUp } : { createOrder: drawUp }),
+    onApprove: ({ orderID, subscriptionID }) => take(isMonthly ? (subscriptionID ?? '') : orderID),
     async onCancel() {
-      await cancelPaypal();
+      await atPaypal.cancel();
       latest.current.onCancelled();
     },
     onError() {
-      void failPaypal().then((hadOrder) => {
-        if (hadOrder) latest.current.onFailed();
+      void atPaypal.fail().then((hadDrawnUp) => {
+        if (hadDrawnUp) latest.current.onFailed();
       });
     },
   };

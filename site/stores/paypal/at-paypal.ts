@@ -1,0 +1,118 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import * as z from 'zod';
+import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { isSettled } from '../checkout/checkout-attempt.ts';
+import { sessionRecord } from '../session-record.ts';
+
+/**
+ * Where a payment at PayPal stands. choosing: the button waits, with what was wrong before, if anything · open: PayPal
+ * shows the shopper the sum · capturing: it was approved, the shop takes the money · unanswered: nobody knows whether
+ * it did, so the same is asked again and pays once.
+ */
+export type PaypalState =
+  | { readonly at: 'choosing'; readonly problem: string }
+  | { readonly at: 'open' }
+  | { readonly at: 'capturing' }
+  | { readonly at: 'unanswered'; readonly message: string };
+
+/** How an approved payment ended. `kept`: the shopper stays where they are, and reads why. */
+export type PaypalOutcome<Receipt> =
+  | { readonly end: 'paid'; readonly order: Receipt }
+  | { readonly end: 'failed' }
+  | { readonly end: 'kept' };
+
+/** What is paid at PayPal: an order, or a subscription. */
+interface Payable<Wish, Receipt> {
+  /** the tab keeps here what waits at PayPal */
+  readonly key: string;
+  /** Draws it up; gives its id at PayPal. */
+  readonly drawUp: (wish: Wish) => Promise<string>;
+  /** Takes the money of what was approved: once, however often it is asked. */
+  readonly take: (id: string) => Promise<Receipt>;
+  /** The shopper does not want it. */
+  readonly giveUp: (id: string) => Promise<void>;
+}
+
+export interface AtPaypal<Wish, Receipt> {
+  readonly $state: ReadableAtom<PaypalState> & { set: (state: PaypalState) => void };
+  /** Draws up what is wished and gives its id at PayPal; throws when the shop refused, with the reason in `$state`. */
+  readonly open: (wish: Wish) => Promise<string>;
+  /** Takes the money of what the shopper approved. */
+  readonly capture: (id: string) => Promise<PaypalOutcome<Receipt>>;
+  /** The shopper came back without approving: the goods are for others, and everything typed is still there. */
+  readonly cancel: () => Promise<void>;
+  /** PayPal's own script or window broke down; true when the shop had drawn something up, which is given up. */
+  readonly fail: () => Promise<boolean>;
+  /** Asks again for what was approved, after a lost answer or a reload; undefined when nothing was. */
+  readonly resume: () => Promise<PaypalOutcome<Receipt> | undefined>;
+}
+
+export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): AtPaypal<Wish, Receipt> {
+  const $state = atom<PaypalState>({ at: 'choosing', problem: '' });
+  /** What waits at PayPal: a reload in between gives it back or asks for its money again. */
+  const waiting = sessionRecord(payable.key, z.object({ orderID: z.string(), isApproved: z.boolean() }));
+
+  function choose(problem = ''): void {
+    waiting.clear();
+    $state.set({ at: 'choosing', problem });
+  }
+
+  async function capture(orderID: string): Promise<PaypalOutcome<Receipt>> {
+    waiting.write({ orderID, isApproved: true });
+    $state.set({ at: 'capturing' });
+    try {
+      const order = await payable.take(orderID);
+      choose();
+      return { end: 'paid', order };
+    } catch (error) {
+      return notPaid(error);
+    }
+  }
+
+  function notPaid(error: unknown): PaypalOutcome<Receipt> {
+    const code = error instanceof ApiError ? error.code : 'answer_unreadable';
+    if (!isSettled(code) || code === 'payment_unavailable') {
+      $state.set({ at: 'unanswered', message: sentenceOf(error) });
+      return { end: 'kept' };
+    }
+    // PayPal has not said no: what it waits for is told beside the button.
+    const isOpen = code === 'paypal_pending' || code === 'paypal_not_approved';
+    choose(isOpen ? sentenceOf(error) : '');
+    return { end: isOpen ? 'kept' : 'failed' };
+  }
+
+  async function cancel(): Promise<void> {
+    const left = waiting.read();
+    choose();
+    // The shop gives up by itself what it does not hear of.
+    if (left) await payable.giveUp(left.orderID).catch(() => {});
+  }
+
+  return {
+    $state,
+    capture,
+    cancel,
+    async open(wish) {
+      try {
+        const orderID = await payable.drawUp(wish);
+        waiting.write({ orderID, isApproved: false });
+        $state.set({ at: 'open' });
+        return orderID;
+      } catch (error) {
+        choose(sentenceOf(error));
+        throw error;
+      }
+    },
+    async fail() {
+      if ($state.get().at !== 'open') return false;
+      await cancel();
+      return true;
+    },
+    async resume() {
+      const left = waiting.read();
+      if (left?.isApproved) return await capture(left.orderID);
+      if (left && $state.get().at !== 'open') await cancel();
+      return undefined;
+    },
+  };
+}
