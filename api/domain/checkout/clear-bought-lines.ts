@@ -4,20 +4,25 @@ import type { OrderRow } from '../orders/order-rows.ts';
 
 /** Takes what was bought out of the cart; lines and pieces that were added meanwhile stay. */
 export async function clearBoughtLines(trx: Transaction<Database>, { id, owner }: OrderRow): Promise<void> {
-  const bought = sql`select (body ->> 'id')::uuid as id, qty from order_lines where order_id = ${id}`;
   const { rows } = await sql<{ isWhole: boolean }>`
-    with bought as (${bought}),
+    with bought as (${boughtWith(id)}),
     gone as (
       delete from cart_lines using bought
       where cart_lines.id = bought.id and cart_lines.owner = ${owner} and cart_lines.qty <= bought.qty
       returning cart_lines.id
     )
     select (select count(*) from gone) = (select count(*) from bought) as "isWhole"`.execute(trx);
-  if (rows[0]?.isWhole) return;
-  // A statement of its own: it sees pieces that another tab added while the first one waited for the line, and lines
-  // that joined an account meanwhile. Those keep their ids, alone or beside that of the account's equal line.
+  if (!rows[0]?.isWhole) await clearChangedLines(trx, { id });
+}
+
+/**
+ * What is left to take out when not every line was there as it was bought. A statement of its own: it sees pieces that
+ * another tab added while the first one waited for the line, and lines that joined an account meanwhile. Those keep
+ * their ids, alone or beside that of the account's equal line.
+ */
+export async function clearChangedLines(trx: Transaction<Database>, { id }: Pick<OrderRow, 'id'>): Promise<void> {
   await sql`
-    with bought as (${bought}),
+    with bought as (${boughtWith(id)}),
     found as (
       select cart_lines.id, bought.qty from bought join cart_lines on cart_lines.id = bought.id
       union all
@@ -33,4 +38,8 @@ export async function clearBoughtLines(trx: Transaction<Database>, { id, owner }
     )
     update cart_lines set qty = held.remaining from held
     where cart_lines.id = held.id and held.remaining > 0`.execute(trx);
+}
+
+function boughtWith(orderId: string) {
+  return sql`select (body ->> 'id')::uuid as id, qty from order_lines where order_id = ${orderId}`;
 }

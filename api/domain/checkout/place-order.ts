@@ -1,7 +1,8 @@
-import type { Order } from '../../contract/order.ts';
+import type { Order, OrderLine } from '../../contract/order.ts';
+import { findTries } from '../../db/queries/find-tries.ts';
 import type { Deps } from '../../deps.ts';
 import { payingCustomer } from '../cards/paying-customer.ts';
-import { findOrderByKey, findTries, linesOf, type OrderRow } from '../orders/order-rows.ts';
+import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -9,7 +10,7 @@ import { draftOrder } from './draft-order.ts';
 import { type DriveDeps, type Driven, drivePayment } from './drive-payment.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Purchase } from './purchase.ts';
-import { recordOrder } from './record-order.ts';
+import { orderLineOf, recordOrder } from './record-order.ts';
 import { settleEarlierTries } from './settle-earlier-tries.ts';
 
 export type PlaceOrderDeps = Pick<
@@ -26,11 +27,19 @@ export async function placeOrder(
 ): Promise<Order> {
   const driving: DriveDeps = { ...deps, db: deps.connection.db };
   const fingerprint = fingerprintOf(checkout);
-  const { known, unsettled } = await findTries(driving.db, shopper.id, key);
-  const order = known ?? (await openOrder(deps, driving, shopper, { key, fingerprint, checkout, unsettled }));
-  if (order.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
-  const driven = await drivePayment(driving, order);
-  return await answerOf(driving, driven);
+  const { known, unsettled } = await findTries(deps.connection.pool, shopper.id, key);
+  const { row, lines } = known
+    ? { row: known }
+    : await openOrder(deps, driving, shopper, { key, fingerprint, checkout, unsettled });
+  if (row.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
+  const driven = await drivePayment(driving, row);
+  return await answerOf(driving, driven, lines);
+}
+
+/** `lines` are known without asking where this request has just placed the order. */
+interface OpenedOrder {
+  readonly row: OrderRow;
+  readonly lines?: OrderLine[];
 }
 
 interface Wish {
@@ -46,7 +55,7 @@ async function openOrder(
   driving: DriveDeps,
   shopper: Shopper,
   { key, fingerprint, checkout, unsettled }: Wish,
-): Promise<OrderRow> {
+): Promise<OpenedOrder> {
   const { db } = driving;
   try {
     await settleEarlierTries(driving, unsettled);
@@ -55,18 +64,24 @@ async function openOrder(
     const draft = await draftOrder(deps, shopper, checkout);
     const paying = await payingCustomer(deps, shopper, checkout);
     const order = { owner: shopper.id, key, fingerprint, placedAt: deps.clock(), checkout, draft, paying };
-    const row = (await recordOrder(db, order)) ?? (await findOrderByKey(db, shopper.id, key));
-    if (row) return row;
+    const placed = await recordOrder(deps.connection, order);
+    if (placed) return { row: placed, lines: draft.lines.map(orderLineOf) };
+    const row = await findOrderByKey(db, shopper.id, key);
+    if (row) return { row };
   } catch (error) {
     // The same request, a moment ahead, may have taken the stock and emptied the cart that were missing here.
     const twin = error instanceof ShopError ? await findOrderByKey(db, shopper.id, key) : undefined;
     if (!twin) throw error;
-    return twin;
+    return { row: twin };
   }
   throw new ShopError('unavailable');
 }
 
-async function answerOf({ db }: DriveDeps, { order, clientSecret }: Driven): Promise<Order> {
+async function answerOf(
+  { db }: DriveDeps,
+  { order, clientSecret }: Driven,
+  known: OrderLine[] | undefined,
+): Promise<Order> {
   switch (order.status) {
     case 'declined':
       throw new ShopError('payment_declined', { reason: order.decline_reason ?? '' });
@@ -77,7 +92,7 @@ async function answerOf({ db }: DriveDeps, { order, clientSecret }: Driven): Pro
     case 'paid':
     case 'refunded':
     case 'requires_action': {
-      const lines = (await linesOf(db, [order.id])).get(order.id) ?? [];
+      const lines = known ?? (await linesOf(db, [order.id])).get(order.id) ?? [];
       return presentOrder(order, lines, clientSecret);
     }
   }

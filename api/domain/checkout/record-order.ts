@@ -1,11 +1,13 @@
 import type { CartLine } from '../../contract/cart.ts';
-import type { Database, Kysely, Transaction } from '../../db/schema.ts';
+import type { OrderLine } from '../../contract/order.ts';
+import type { Connection } from '../../db/connect.ts';
+import { type NewOrderLine, type NewOrderRow, placeOrderRow } from '../../db/queries/place-order.ts';
 import type { PayingCustomer } from '../cards/paying-customer.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderDraft } from './draft-order.ts';
-import { takeStock } from './order-stock.ts';
+import { stockTooLow } from './order-stock.ts';
 import type { Purchase } from './purchase.ts';
 
 export interface NewOrder {
@@ -22,81 +24,48 @@ export interface NewOrder {
  * Stores the order and takes its stock, or nothing of both. Undefined: the key has its order already.
  * The cart's lines are held meanwhile, so that a shopper with two windows buys a cart once.
  */
-export async function recordOrder(db: Kysely<Database>, order: NewOrder): Promise<OrderRow | undefined> {
-  return await db.transaction().execute(async (trx) => {
-    await holdCart(trx, order);
-    const inserted = await insertOrder(trx, order);
-    if (!inserted) return undefined;
-    const { isSecond, ...row } = inserted;
-    if (isSecond) throw new ShopError('payment_in_progress');
-    await insertLines(trx, row.id, order.draft.lines);
-    await takeStock(trx, row.id, order.draft.demand);
-    return row;
-  });
+export async function recordOrder({ pool, db }: Connection, order: NewOrder): Promise<OrderRow | undefined> {
+  const { lines, demand } = order.draft;
+  const wanted = demand.map(({ itemId, qty }) => ({ item_id: itemId, qty }));
+  const placed = await placeOrderRow(pool, rowOf(order), lines.map(lineOf), wanted);
+  if ('row' in placed) return placed.row;
+  switch (placed.why) {
+    case 'cart_changed':
+      throw new ShopError('cart_has_errors', { reason: 'please look at it again before you pay.' });
+    case 'second_try':
+      throw new ShopError('payment_in_progress');
+    case 'short':
+      throw await stockTooLow(db, placed.itemId);
+  }
 }
 
-async function holdCart(trx: Transaction<Database>, { owner, draft }: NewOrder): Promise<void> {
-  const held = await trx
-    .selectFrom('cart_lines')
-    .select(['id', 'qty'])
-    .where('owner', '=', owner)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const now = new Map(held.map(({ id, qty }) => [id, qty]));
-  const same = draft.lines.every(({ id, qty }) => now.get(id) === qty);
-  if (!same) throw new ShopError('cart_has_errors', { reason: 'please look at it again before you pay.' });
+function rowOf({ owner, key, fingerprint, placedAt, checkout, draft, paying }: NewOrder): NewOrderRow {
+  const { customerInfo, paymentService, payment } = checkout;
+  return {
+    ref_id: newRefId(),
+    owner,
+    idempotency_key: key,
+    fingerprint,
+    email: customerInfo.email,
+    customer: customerInfo,
+    totals: draft.totals,
+    amount: draft.totals.total,
+    coupon: draft.coupon,
+    payment_service: paymentService,
+    paid_with: paymentService === 'paypal' ? { kind: 'paypal' } : null,
+    payment_token: payment.tokenId,
+    payment_customer: paying?.customer ?? null,
+    save_card: paying?.saveCard ?? false,
+    ts: placedAt,
+  };
 }
 
-/** `isSecond`: another window of the same shopper is paying for this cart right now. */
-async function insertOrder(
-  trx: Transaction<Database>,
-  order: NewOrder,
-): Promise<(OrderRow & { isSecond: boolean }) | undefined> {
-  const { owner, key, fingerprint, placedAt, checkout, draft, paying } = order;
-  return await trx
-    .insertInto('orders')
-    .values({
-      ref_id: newRefId(),
-      owner,
-      idempotency_key: key,
-      fingerprint,
-      status: 'pending',
-      email: checkout.customerInfo.email,
-      customer: JSON.stringify(checkout.customerInfo),
-      totals: JSON.stringify(draft.totals),
-      amount: draft.totals.total,
-      coupon: draft.coupon,
-      payment_service: checkout.paymentService,
-      paid_with: checkout.paymentService === 'paypal' ? JSON.stringify({ kind: 'paypal' }) : null,
-      payment_token: checkout.payment.tokenId,
-      payment_customer: paying?.customer ?? null,
-      save_card: paying?.saveCard ?? false,
-      ts: placedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['owner', 'idempotency_key']).doNothing())
-    .returningAll()
-    .returning(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('orders as other')
-          .select('other.id')
-          .where('other.owner', '=', owner)
-          .where('other.status', 'in', ['pending', 'requires_action']),
-      )
-        .$castTo<boolean>()
-        .as('isSecond'),
-    )
-    .executeTakeFirst();
+function lineOf(line: CartLine, position: number): NewOrderLine {
+  const body = orderLineOf(line);
+  return { position, item_id: body.itemId, qty: body.qty, price: body.price, body };
 }
 
-async function insertLines(trx: Transaction<Database>, orderId: string, lines: readonly CartLine[]): Promise<void> {
-  const values = lines.map(({ error: _, ...body }, position) => ({
-    order_id: orderId,
-    position,
-    item_id: body.itemId,
-    qty: body.qty,
-    price: body.price,
-    body: JSON.stringify(body),
-  }));
-  await trx.insertInto('order_lines').values(values).execute();
+/** What an order keeps of a line. */
+export function orderLineOf({ error: _, ...line }: CartLine): OrderLine {
+  return line;
 }

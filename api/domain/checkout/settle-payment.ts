@@ -23,7 +23,7 @@ export async function settlePayment(
   state: PaymentState,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
-  const isWrong = state.status === 'succeeded' && state.amount !== undefined && state.amount !== order.amount;
+  const isWrong = isWrongAmount(order, state);
   if (isWrong) deps.log.error('another amount was paid', { refId: order.ref_id, amount: order.amount });
   const action = settleTable[order.status][isWrong ? 'wrong_amount' : state.status];
   const changes = { ...factsOf(order, state), ...changesOf(action, state, order, deps.clock()) };
@@ -33,6 +33,10 @@ export async function settlePayment(
     deps.log.info('order settled', { refId: order.ref_id, action, from: order.status, to: settled.status });
   }
   return settled;
+}
+
+export function isWrongAmount({ amount }: OrderRow, state: PaymentState): boolean {
+  return state.status === 'succeeded' && state.amount !== undefined && state.amount !== amount;
 }
 
 type Change = Partial<
@@ -49,7 +53,7 @@ type Change = Partial<
 >;
 
 /** What the service calls this payment, and who paid with what, as soon as it is heard. */
-function factsOf(order: OrderRow, state: PaymentState): Change {
+export function factsOf(order: OrderRow, state: PaymentState): Change {
   const { paymentId } = state;
   const { captureId, paidWith } = state.status === 'succeeded' ? state : {};
   return {

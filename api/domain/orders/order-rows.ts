@@ -24,24 +24,6 @@ export async function findOrderByKey(db: Db, owner: string, key: string): Promis
     .executeTakeFirst();
 }
 
-/** What a shopper who sends a checkout has begun already: the order of its key, and others that are not settled. */
-export async function findTries(
-  db: Db,
-  owner: string,
-  key: string,
-): Promise<{ known: OrderRow | undefined; unsettled: OrderRow[] }> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where(({ or, eb }) => or([eb('idempotency_key', '=', key), eb('status', 'in', ['pending', 'requires_action'])]))
-    .execute();
-  return {
-    known: rows.find(({ idempotency_key }) => idempotency_key === key),
-    unsettled: rows.filter(({ idempotency_key }) => idempotency_key !== key),
-  };
-}
-
 /** The order a payment belongs to, by what the payment service knows of it. */
 export async function findPaidOrder(
   db: Db,

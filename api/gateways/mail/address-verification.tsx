@@ -1,5 +1,5 @@
-import { render } from '@react-email/render';
 import type { Store } from '../../contract/catalogue/store.ts';
+import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
@@ -32,8 +32,7 @@ export async function addressVerification(facts: AccountMailFacts & { readonly t
   return {
     to,
     subject: `Please verify your e-mail for ${store.name}`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: `address-verification-${mailId}@${store.email.split('@')[1]}`,
   };
 }

@@ -1,5 +1,5 @@
-import { render } from '@react-email/render';
 import type { Store } from '../../contract/catalogue/store.ts';
+import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame, stopHeaders } from './mail-frame.tsx';
 import { CONFIRM_DAYS } from './mail-links.ts';
 import type { Mail } from './mailer.ts';
@@ -33,8 +33,7 @@ export async function newsletterConfirmation(facts: NewsletterConfirmationFacts)
   return {
     to,
     subject: `Please confirm: the letter of ${store.name}`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: `newsletter-confirmation-${mailId}@${store.email.split('@')[1]}`,
     headers: stopHeaders(`${publicUrl}/api/newsletter/one-click?token=${stopToken}`),
   };

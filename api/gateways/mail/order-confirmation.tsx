@@ -1,9 +1,9 @@
 import { Hr, Link, Text } from '@react-email/components';
-import { render } from '@react-email/render';
 import { messages } from '../../contract/messages.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import { AmountRows } from './amount-rows.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
+import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
@@ -40,8 +40,7 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
   return {
     to: order.email,
     subject: `Your ${store.name} order ${order.payment.refId}`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: orderMessageId(order.id, store),
   };
 }

@@ -1,7 +1,7 @@
 import { Section } from '@react-email/components';
-import { render } from '@react-email/render';
 import { dollars } from '../../contract/money/dollars.ts';
 import { AmountRows } from './amount-rows.tsx';
+import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
@@ -37,8 +37,7 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   return {
     to: order.email,
     subject: `${dollars(amount)} back for your ${store.name} order ${order.payment.refId}`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: orderMessageId(`refunded-${mailId}`, store),
   };
 }

@@ -1,8 +1,8 @@
 import { Heading, Link, Section, Text } from '@react-email/components';
-import { render } from '@react-email/render';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { trackingUrl } from '../../contract/shipping/tracking-url.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
+import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
@@ -24,8 +24,7 @@ export async function orderShipped(facts: OrderMailFacts): Promise<Mail> {
   return {
     to: order.email,
     subject: `Your ${store.name} order ${order.payment.refId} ${words.subject}`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: orderMessageId(`shipped-${order.id}`, store),
   };
 }

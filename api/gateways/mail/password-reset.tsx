@@ -1,5 +1,5 @@
-import { render } from '@react-email/render';
 import type { AccountMailFacts } from './address-verification.tsx';
+import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
@@ -24,8 +24,7 @@ export async function passwordReset(facts: AccountMailFacts & { readonly rid: st
   return {
     to,
     subject: `Your new password for ${store.name}`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: `password-reset-${mailId}@${store.email.split('@')[1]}`,
   };
 }

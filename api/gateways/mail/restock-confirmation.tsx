@@ -1,5 +1,5 @@
-import { render } from '@react-email/render';
 import { fullName } from '../../contract/catalogue/full-name.ts';
+import { bodiesOf } from './mail-bodies.ts';
 import { CONFIRM_DAYS } from './mail-links.ts';
 import type { Mail } from './mailer.ts';
 import { RestockFrame, type RestockMailFacts, restockStopHeaders } from './restock-frame.tsx';
@@ -27,8 +27,7 @@ export async function restockConfirmation(facts: RestockConfirmationFacts): Prom
   return {
     to: alert.email,
     subject: `Please confirm: tell me when ${fullName(item)} is back`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: `restock-confirmation-${mailId}@${store.email.split('@')[1]}`,
     headers: restockStopHeaders(facts),
   };

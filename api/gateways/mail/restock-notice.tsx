@@ -1,6 +1,6 @@
-import { render } from '@react-email/render';
 import { fullName } from '../../contract/catalogue/full-name.ts';
 import { dollars } from '../../contract/money/dollars.ts';
+import { bodiesOf } from './mail-bodies.ts';
 import type { Mail } from './mailer.ts';
 import { productPage, RestockFrame, type RestockMailFacts, restockStopHeaders } from './restock-frame.tsx';
 
@@ -21,8 +21,7 @@ export async function restockNotice(facts: RestockMailFacts): Promise<Mail> {
   return {
     to: alert.email,
     subject: `Back in stock: ${fullName(item)}`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: `restock-${alert.id}@${store.email.split('@')[1]}`,
     headers: restockStopHeaders(facts),
   };

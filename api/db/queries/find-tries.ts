@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { Pool } from 'pg';
+import type { OrdersTable } from '../schema.ts';
+
+type OrderRow = Selectable<OrdersTable>;
+
+/** Prepared, because every checkout begins with it. */
+const find = {
+  name: 'find-tries',
+  text: `
+    select * from orders
+    where owner = $1 and (idempotency_key = $2 or status in ('pending', 'requires_action'))`,
+};
+
+/** What a shopper who sends a checkout has begun already: the order of its key, and others that are not settled. */
+export async function findTries(
+  pool: Pool,
+  owner: string,
+  key: string,
+): Promise<{ known: OrderRow | undefined; unsettled: OrderRow[] }> {
+  const { rows } = await pool.query<OrderRow>({ ...find, values: [owner, key] });
+  return {
+    known: rows.find(({ idempotency_key }) => idempotency_key === key),
+    unsettled: rows.filter(({ idempotency_key }) => idempotency_key !== key),
+  };
+}

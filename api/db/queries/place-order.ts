@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import pg, { type Pool } from 'pg';
+import type { OrdersTable } from '../schema.ts';
+
+/** Columns of `orders`, as the shop writes them when an order is placed. */
+export type NewOrderRow = Pick<
+  Selectable<OrdersTable>,
+  | 'ref_id'
+  | 'owner'
+  | 'idempotency_key'
+  | 'fingerprint'
+  | 'email'
+  | 'customer'
+  | 'totals'
+  | 'amount'
+  | 'coupon'
+  | 'payment_service'
+  | 'paid_with'
+  | 'payment_token'
+  | 'payment_customer'
+  | 'save_card'
+  | 'ts'
+>;
+
+export interface NewOrderLine {
+  readonly position: number;
+  readonly item_id: string;
+  readonly qty: number;
+  /** cents */
+  readonly price: number;
+  readonly body: { readonly id: string };
+}
+
+export interface WantedPieces {
+  readonly item_id: string;
+  readonly qty: number;
+}
+
+/** Why nothing was stored; `short` names an item whose stock does not cover the order. */
+export type Unplaced =
+  | { readonly why: 'cart_changed' }
+  | { readonly why: 'second_try' }
+  | { readonly why: 'short'; readonly itemId: string };
+
+/** `row` is undefined when the key has its order already. */
+export type Placed = { readonly row: Selectable<OrdersTable> | undefined } | Unplaced;
+
+const place = { name: 'place-order', text: 'select * from place_order($1, $2, $3)' };
+
+/** Stores the order, its lines and what it takes off the shelf, or nothing of it. */
+export async function placeOrderRow(
+  pool: Pool,
+  order: NewOrderRow,
+  lines: readonly NewOrderLine[],
+  demand: readonly WantedPieces[],
+): Promise<Placed> {
+  const values = [order, lines, demand].map((value) => JSON.stringify(value));
+  try {
+    const { rows } = await pool.query<Selectable<OrdersTable>>({ ...place, values });
+    return { row: rows[0] };
+  } catch (error) {
+    const unplaced = error instanceof pg.DatabaseError ? whyUnplaced(error) : undefined;
+    if (!unplaced) throw error;
+    return unplaced;
+  }
+}
+
+/** The codes that the function raises. */
+function whyUnplaced({ code, detail }: pg.DatabaseError): Unplaced | undefined {
+  if (code === 'NS001') return { why: 'cart_changed' };
+  if (code === 'NS002') return { why: 'second_try' };
+  if (code === 'NS003') return { why: 'short', itemId: detail ?? '' };
+  return undefined;
+}
