@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clientOf, startTestStripe, type TestStripe } from '../../test/start-test-stripe.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 
@@ -42,16 +42,30 @@ it('refuses a key that comes with other contents', async () => {
   await expect(other).rejects.toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' });
 });
 
-it('refuses a key that is in use at this moment', async () => {
-  const holder = await test.pool.connect();
-  await holder.query('begin');
-  await holder.query("select pg_advisory_xact_lock(hashtextextended('order-4', 0))");
-  const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-4' });
-  await expect(attempt()).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
-  await holder.query('rollback');
-  holder.release();
-  await expect(attempt()).resolves.toMatchObject({ status: 'succeeded' });
+it('refuses a key that another process is using at this moment, and does nothing', async () => {
+  const before = await chargesOf();
+  const other = await test.pool.connect();
+  await other.query('begin');
+  await other.query(
+    `insert into sandbox.stripe_answers (key, fingerprint, status, body) values ('order-4', '', 200, '{}')`,
+  );
+  const attempt = expect(
+    test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-4' }),
+  ).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  await other.query('commit');
+  other.release();
+  await attempt;
+  expect(await chargesOf()).toBe(before);
 });
+
+/** How many statements wait for another transaction. */
+async function waiting(): Promise<number> {
+  const { rowCount } = await test.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount ?? 0;
+}
 
 it('charges once when the same key comes many times at once', async () => {
   const before = await chargesOf();

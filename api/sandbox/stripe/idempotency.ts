@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { StripeProblem } from './problem.ts';
 
 export interface StoredAnswer {
@@ -13,26 +14,16 @@ export function fingerprintOf(method: string, path: string, body: string): strin
 }
 
 /**
- * Claims the key until the transaction ends and gives back what it was answered before. Claim, work and answer are
- * stored together, so a crash leaves the key as if it had never been used.
+ * What the key was answered before. Work and answer are stored together, so a crash leaves the key as if it had never
+ * been used; of two requests at once, in two processes even, one finds the key taken when it stores.
  */
-export async function claimKey(
-  trx: Transaction<unknown>,
+export async function findAnswer(
+  db: Kysely<unknown>,
   key: string,
   fingerprint: string,
 ): Promise<StoredAnswer | undefined> {
-  const claim = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as free`.execute(trx);
-  if (!claim.rows[0]?.free) {
-    throw new StripeProblem(
-      409,
-      'idempotency_error',
-      `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-      { code: 'idempotency_key_in_use' },
-    );
-  }
   const { rows } = await sql<StoredAnswer & { fingerprint: string }>`
-    select status, body, fingerprint from sandbox.stripe_answers where key = ${key}`.execute(trx);
+    select status, body, fingerprint from sandbox.stripe_answers where key = ${key}`.execute(db);
   const stored = rows[0];
   if (stored && stored.fingerprint !== fingerprint) {
     throw new StripeProblem(
@@ -42,4 +33,37 @@ export async function claimKey(
     );
   }
   return stored;
+}
+
+/** Keys whose requests this process is working on. */
+export class KeysInUse {
+  readonly #keys = new Set<string>();
+
+  /** Runs the work of a key; refused while the same key is being worked on. */
+  async hold<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (!key) return await work();
+    if (this.#keys.has(key)) throw keyInUse(key);
+    this.#keys.add(key);
+    try {
+      return await work();
+    } catch (error) {
+      throw isTaken(error) ? keyInUse(key) : error;
+    } finally {
+      this.#keys.delete(key);
+    }
+  }
+}
+
+/** Another process has stored an answer to the key meanwhile. */
+function isTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'stripe_answers_pkey';
+}
+
+function keyInUse(key: string): StripeProblem {
+  return new StripeProblem(
+    409,
+    'idempotency_error',
+    `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    { code: 'idempotency_key_in_use' },
+  );
 }

@@ -8,7 +8,7 @@ import { recordEvent } from './events.ts';
 import { expandReferences } from './expand.ts';
 import { breakAnswer, type Faults } from './faults.ts';
 import { readForm } from './form.ts';
-import { claimKey, fingerprintOf, type StoredAnswer } from './idempotency.ts';
+import { findAnswer, fingerprintOf, KeysInUse, type StoredAnswer } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import { StripeProblem } from './problem.ts';
 import { Shelf } from './store.ts';
@@ -34,8 +34,9 @@ const DEFAULT_VERSION = '2026-10-28.endive';
 /** Answers the endpoints over HTTP: key, troubles on order, idempotency, one transaction, Stripe's headers. */
 export function serveEndpoints(sandbox: Sandbox, endpoints: readonly Endpoint[]): Hono<Env> {
   const app = new Hono<Env>();
+  const keysInUse = new KeysInUse();
   for (const endpoint of endpoints) {
-    app.on(endpoint.method, endpoint.path, (c) => serve(sandbox, endpoint, c));
+    app.on(endpoint.method, endpoint.path, (c) => serve({ ...sandbox, keysInUse }, endpoint, c));
   }
   app.all('*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
@@ -47,7 +48,9 @@ export function serveEndpoints(sandbox: Sandbox, endpoints: readonly Endpoint[])
   return app;
 }
 
-async function serve(sandbox: Sandbox, endpoint: Endpoint, c: Context<Env>): Promise<Response> {
+type Serving = Sandbox & { readonly keysInUse: KeysInUse };
+
+async function serve(sandbox: Serving, endpoint: Endpoint, c: Context<Env>): Promise<Response> {
   const { faults } = sandbox;
   c.header('Request-Id', newId('req', 14));
   c.header('Stripe-Version', c.req.header('stripe-version') ?? DEFAULT_VERSION);
@@ -62,7 +65,7 @@ async function serve(sandbox: Sandbox, endpoint: Endpoint, c: Context<Env>): Pro
 }
 
 async function carryOut(
-  sandbox: Sandbox,
+  sandbox: Serving,
   endpoint: Endpoint,
   c: Context<Env>,
   inBrowser: boolean,
@@ -71,16 +74,20 @@ async function carryOut(
   const key = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined;
   const fingerprint = fingerprintOf(endpoint.method, c.req.path, text);
   if (key) c.header('Idempotency-Key', key);
-  return await sandbox.db.transaction().execute(async (trx) => {
-    const before = key ? await claimKey(trx, key, fingerprint) : undefined;
+  return await sandbox.keysInUse.hold(key, async () => {
+    const before = key ? await findAnswer(sandbox.db, key, fingerprint) : undefined;
     if (before) {
       c.header('Idempotent-Replayed', 'true');
       return before;
     }
-    const shelf = new Shelf(trx);
-    const fresh = await run(sandbox, endpoint, c, { shelf, params: readForm(text), inBrowser });
-    await shelf.store(key ? { key, fingerprint, ...fresh } : undefined);
-    return fresh;
+    const shelf = new Shelf(sandbox.db);
+    try {
+      const fresh = await run(sandbox, endpoint, c, { shelf, params: readForm(text), inBrowser });
+      await shelf.commit(key ? { key, fingerprint, ...fresh } : undefined);
+      return fresh;
+    } finally {
+      await shelf.rollBack();
+    }
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import type { Kind, Records } from './records.ts';
 
 /** Creates the tables. Several processes may start at once: the lock makes them take turns. */
@@ -66,15 +66,36 @@ interface Written {
 export class Shelf {
   readonly #written = new Map<string, Written>();
   readonly #deliveries: string[] = [];
+  #transaction: ControlledTransaction<unknown> | undefined;
 
-  constructor(private readonly trx: Transaction<unknown>) {}
+  constructor(private readonly db: Kysely<unknown>) {}
+
+  /** A request that only adds records is one statement and needs no transaction: one begins with the first reading. */
+  async #begun(): Promise<ControlledTransaction<unknown>> {
+    this.#transaction ??= await this.db.startTransaction().execute();
+    return this.#transaction;
+  }
+
+  /** Makes the changes visible, with the answer that the request's key is to be answered with again. */
+  async commit(answer?: KeptAnswer): Promise<void> {
+    await this.#store(answer);
+    await this.#transaction?.commit().execute();
+  }
+
+  /** Takes back what was not committed. */
+  async rollBack(): Promise<void> {
+    const open = this.#transaction;
+    if (open && !open.isCommitted && !open.isRolledBack) await open.rollback().execute();
+  }
 
   /** Finds a record and holds it until the request ends, so that two requests cannot change it at once. */
   async find<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
     const own = this.#written.get(id);
     if (own) return own.kind === kind ? (own.body as Records[K]) : undefined;
     const { rows } = await sql<{ body: Records[K] }>`
-      select body from sandbox.stripe_objects where kind = ${kind} and id = ${id} for update`.execute(this.trx);
+      select body from sandbox.stripe_objects where kind = ${kind} and id = ${id} for update`.execute(
+      await this.#begun(),
+    );
     return rows[0]?.body;
   }
 
@@ -83,7 +104,7 @@ export class Shelf {
     const own = this.#written.get(id);
     if (own) return own.body;
     const { rows } = await sql<{ body: object }>`
-      select body from sandbox.stripe_objects where id = ${id}`.execute(this.trx);
+      select body from sandbox.stripe_objects where id = ${id}`.execute(this.#transaction ?? this.db);
     return rows[0]?.body;
   }
 
@@ -98,11 +119,11 @@ export class Shelf {
 
   async remove(id: string): Promise<void> {
     this.#written.delete(id);
-    await sql`delete from sandbox.stripe_objects where id = ${id}`.execute(this.trx);
+    await sql`delete from sandbox.stripe_objects where id = ${id}`.execute(await this.#begun());
   }
 
-  /** Writes everything in one statement, with the answer that the request's key is to be answered with again. */
-  async store(answer?: KeptAnswer): Promise<void> {
+  /** Writes everything in one statement. */
+  async #store(answer?: KeptAnswer): Promise<void> {
     const objects = [...this.#written.values()];
     const answers = answer ? [answer] : [];
     if (objects.length + answers.length === 0) return;
@@ -121,14 +142,15 @@ export class Shelf {
       )
       insert into sandbox.stripe_deliveries (event_id)
       select id from unnest(${this.#deliveries}::text[]) with ordinality as d (id, place) order by place
-    `.execute(this.trx);
+    `.execute(this.#transaction ?? this.db);
     this.#written.clear();
     this.#deliveries.length = 0;
   }
 
   /** Newest first, as Stripe lists. */
   async list<K extends Kind>(kind: K, filter: ListFilter): Promise<{ records: Records[K][]; hasMore: boolean }> {
-    await this.store();
+    const trx = await this.#begun();
+    await this.#store();
     const { createdFrom = 0, createdUntil = Number.MAX_SAFE_INTEGER, limit, startingAfter = null } = filter;
     const { rows } = await sql<{ body: Records[K] }>`
       select body from sandbox.stripe_objects
@@ -137,7 +159,7 @@ export class Shelf {
         and body @> ${JSON.stringify(filter.where ?? {})}::jsonb
         and (${startingAfter}::text is null
              or seq < (select seq from sandbox.stripe_objects where id = ${startingAfter}))
-      order by seq desc limit ${limit + 1}`.execute(this.trx);
+      order by seq desc limit ${limit + 1}`.execute(trx);
     return { records: rows.slice(0, limit).map((row) => row.body), hasMore: rows.length > limit };
   }
 }
