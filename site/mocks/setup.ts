@@ -13,6 +13,9 @@ const complaint = vi.spyOn(console, 'error');
 // Code that is loaded lazily takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
+// jsdom loads no stylesheets: nothing is to wait for them.
+vi.mock('../shell/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() }));
+
 // jsdom draws nothing, so it does not scroll either.
 window.scrollTo = () => {};
 

@@ -1,13 +1,15 @@
 import { modalPath, readModalPath } from '../../api/contract/routes/modal-path.ts';
+import styles from '../styles/for-sign-in.css?url';
+import { loadStyles } from './load-styles.ts';
 import { onReplaced } from './page-content.ts';
 
 /**
  * Opens the dialogs of accounts by the page's address (2 §2.2): when the page is opened at one, when "back" and
- * "forward" lead to or from one, and when a link to signing in over this page is pressed. Their code comes with the first.
+ * "forward" lead to or from one, and when a link to signing in over this page is pressed. Their code and styles come with the first.
  */
 export function startAccountDialog(page: Document): void {
   const follow = async () => {
-    const { followAddress } = await import('../islands/account/account-dialog.ts');
+    const [{ followAddress }] = await Promise.all([import('../islands/account/account-dialog.ts'), loadStyles(styles)]);
     followAddress();
   };
   let isLoaded = false;

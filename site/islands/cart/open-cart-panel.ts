@@ -1,13 +1,15 @@
+import { loadStyles } from '../../shell/load-styles.ts';
 import { markCartPanelOpen } from '../../stores/cart/cart-panel.ts';
+import styles from '../../styles/for-cart.css?url';
 
 /** Below this width the cart is a page, not a panel. */
 const NARROW = '(max-width: 999px)';
 
-/** Opens the cart beside the page. Its code comes with the first opening; when it does not come, the page does. */
+/** Opens the cart beside the page. Its code and styles come with the first opening; when they do not come, the page does. */
 export async function openCartPanel(): Promise<void> {
   markCartPanelOpen();
   try {
-    const { mountCartPanel } = await import('./mount-cart-panel.tsx');
+    const [{ mountCartPanel }] = await Promise.all([import('./mount-cart-panel.tsx'), loadStyles(styles)]);
     mountCartPanel();
   } catch {
     window.location.assign('/cart/');

@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { Order } from '../../../api/contract/order.ts';
+import { loadStyles } from '../../shell/load-styles.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import styles from '../../styles/for-sign-in.css?url';
 import { OrderFacts } from './OrderFacts.tsx';
 import type { ResultFacts } from './result-facts.ts';
 import { StepTitle } from './StepTitle.tsx';
@@ -11,7 +13,7 @@ import { useOffersAccount } from './use-offers-account.ts';
 import { VendingLink } from './VendingLink.tsx';
 
 const RegisterPanel = lazy(async () => {
-  const { RegisterPanel } = await import('../register-panel/RegisterPanel.tsx');
+  const [{ RegisterPanel }] = await Promise.all([import('../register-panel/RegisterPanel.tsx'), loadStyles(styles)]);
   return { default: RegisterPanel };
 });
 
