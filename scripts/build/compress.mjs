@@ -9,7 +9,7 @@ const gzipAsync = promisify(gzip);
 
 const COMPRESSIBLE = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
 /** Below this, the headers weigh more than what is saved. */
-const WORTHWHILE = 1000;
+const WORTHWHILE = 400;
 /** So many pages are compressed as well as can be, at 20 ms each; of more, each in a tenth of that, 10% larger. */
 const FEW_PAGES = 1000;
 /** One file for each thread of zlib's pool, and some more being read and written. */

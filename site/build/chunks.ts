@@ -4,24 +4,34 @@
  * out of all, as most pages never need them.
  */
 export const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
+  {
+    name: 'react',
+    test: /(node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react\/dist)\/|site\/(ui\/Button|islands\/cart\/Icon)\.tsx)/,
+  },
+  { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'shell',
     test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/(messages\/shell|routes\/modal-path)\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|session|cart\/cart-count|kept\/(compare|wishlist|id-list))\.ts|site\/shell\/(page-content|account-dialog)\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
   },
   {
     name: 'shop',
-    test: /(api\/contract\/(messages\/goods|money\/dollars)\.ts|site\/lib\/(live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/session-record\.ts|site\/islands\/cart\/open-cart-panel\.ts)/,
+    test: /(api\/contract\/(messages\/(goods|forms)|money\/dollars|catalogue\/pictures)\.ts|site\/lib\/(pictures|colour-class|catalogue\/format-size|live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/(session-record|cart\/(cart|cart-events|cart-seen|cart-state|cart-tabs|optimistic-lines))\.ts|site\/islands\/cart\/open-cart-panel\.ts|site\/lib\/analytics(\/goods)?\.ts)/,
+  },
+  // Cards of goods, on lists and beneath a product.
+  {
+    name: 'goods',
+    test: /(site\/islands\/listing\/(community|card-index|card-quantity|quantity-dialog|quick-add|refresh-stock|show-to-members)\.ts|site\/lib\/listing\/(facets|quick-quantities)\.ts|api\/contract\/catalogue\/(addresses|bundle|grams)\.ts|site\/shell\/replay-early-clicks\.ts|site\/islands\/product\/stock-store\.ts)/,
+    includeDependenciesRecursively: false,
   },
   // The checkout alone loads a dozen small modules that its later steps share with it; a phone gets them in three files.
   {
     name: 'totals',
-    test: /(api\/contract\/(money\/(totals|shipping|discount|tax|lines|cents|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/(address-check|delivery-dates)|accounts\/(split-name|billing))\.ts|site\/stores\/(delivery\/(delivery|rates|delivery-ways)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart|catalogue\/format-size)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
+    test: /(api\/contract\/(messages\/(cart|delivery)|money\/(totals|shipping|discount|tax|lines|cents|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/(address-check|delivery-dates)|accounts\/(split-name|billing))\.ts|site\/stores\/(delivery\/(delivery|rates|delivery-ways)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'checkout',
-    test: /site\/(stores\/(checkout\/(?!checkout-details)|delivery\/(delivery-dates|dismissed-notices)\.ts)|lib\/(api-billing|api-latest-order|api-checkout)\.ts|islands\/checkout\/(Checkout|CheckoutSkeleton|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|WithCart|ErrorSummary|ProcessingResult)\.tsx|islands\/checkout\/(address-lines|use-order-bar|way-titles)\.ts|islands\/payment\/show-bank\.ts)/,
+    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(?!checkout-details)|delivery\/(delivery-dates|dismissed-notices)\.ts)|lib\/(api-billing|api-latest-order|api-checkout)\.ts|islands\/checkout\/(Checkout|CheckoutSkeleton|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|WithCart|ErrorSummary|ProcessingResult)\.tsx|islands\/checkout\/(address-lines|use-order-bar|way-titles)\.ts|islands\/payment\/show-bank\.ts))/,
     includeDependenciesRecursively: false,
   },
   {

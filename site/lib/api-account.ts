@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isRegisteredSchema, type Registration, saidSchema } from '../../api/contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../api/contract/accounts/user-id.ts';
-import { errorTable } from '../../api/contract/errors.ts';
 import { signedInSchema, type User, userSchema } from '../../api/contract/user.ts';
 import { ApiError, callApi } from './api.ts';
 
@@ -53,6 +52,5 @@ export function fetchUser(userId: string): Promise<User> {
 
 /** Whether the shop answered that there is no such thing: 404. */
 export function isUnknown(error: unknown): boolean {
-  if (!(error instanceof ApiError) || !(error.code in errorTable)) return false;
-  return errorTable[error.code as keyof typeof errorTable][0] === 404;
+  return error instanceof ApiError && error.status === 404;
 }

@@ -10,11 +10,14 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** a sentence for each field that is wrong, by its path in the body */
   readonly fields: Record<string, string>;
+  /** HTTP status of the shop's refusal; 0 when it was not the shop that refused */
+  readonly status: number;
 
-  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}) {
+  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}, status = 0) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.status = status;
   }
 }
 
@@ -44,7 +47,7 @@ export async function callApi<Answer>(
 ): Promise<Answer> {
   const response = await send(path, call);
   const body = await readJson(response);
-  if (!response.ok) throw refusal(body);
+  if (!response.ok) throw refusal(body, response.status);
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new ApiError('answer_unreadable', shellMessages.answerUnreadable);
   return parsed.data;
@@ -82,9 +85,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(body: unknown): ApiError {
+function refusal(body: unknown, status: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('answer_unreadable', shellMessages.answerUnreadable);
-  return new ApiError(body.code, body.message, body.fields);
+  return new ApiError(body.code, body.message, body.fields, status);
 }
 
 /** By hand, so that a refusal is understood without loading the schemas: they may be out of reach just then. */

@@ -7,7 +7,6 @@ export const cartMessages = {
   orderMinimum: 'Order minimum is 10$ Please add more items to your cart.',
   memberDiscount: 'Premium Member Discount',
   // ours
-  viewCart: 'View cart',
   priceChanged: (before: string, now: string) => `The price went from ${before} to ${now} since you put it here.`,
   fewLeft: (left: number) => `Only ${left} left now.`,
   noLongerInCart: (name: string) => `${name} is no longer in your cart.`,
@@ -15,5 +14,4 @@ export const cartMessages = {
   removeIt: 'Remove it',
   premiumSaves: (saved: string) => `Premium saves you ${saved}`,
   premiumSaved: (saved: string) => `Premium saved you ${saved}`,
-  someGone: 'Some things on this list are no longer sold here, and were left out.',
 } as const;

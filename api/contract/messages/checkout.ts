@@ -16,7 +16,6 @@ export const checkoutMessages = {
   orderNotPlaced: 'This order was not placed, and nothing was charged for it.',
   orderNotFound: 'This is not your latest order. Your account and your mail know more about it.',
   cardHint: 'Your card was not charged and your cart is unchanged.',
-  outcomeUnknown: 'We do not know yet whether your order went through. Trying again cannot charge you twice.',
   orderStillOpen: 'Your payment is still being processed. Please try again in a moment.',
   bankNotAsked: 'Your bank did not confirm the payment. Please try again or use another card.',
 } as const;

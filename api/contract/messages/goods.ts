@@ -9,7 +9,9 @@ export const goodsMessages = {
   multiplesOf: (step: number | string) => `This product must be ordered in multiples of ${step}`,
   tryAgain: 'Try again',
   // ours
+  viewCart: 'View cart',
   undo: 'Undo',
+  someGone: 'Some things on this list are no longer sold here, and were left out.',
   stockUnknown: 'Stock could not be checked just now',
   joinPremium: 'Join Premium',
   subscribeToPremium: 'Subscribe to Premium',

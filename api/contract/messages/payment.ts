@@ -1,6 +1,7 @@
 /** The texts of cards and PayPal, at the checkout and in the account. */
 export const paymentMessages = {
   // ours
+  outcomeUnknown: 'We do not know yet whether your order went through. Trying again cannot charge you twice.',
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
   cardMissing: 'Please enter a card.',
   cardNotSaved: 'This card could not be saved. Please check it or use another one.',

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { errorTable } from '../../../api/contract/errors.ts';
 import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
@@ -68,9 +67,7 @@ async function lookUp(): Promise<Tracked> {
 
 /** Refused for what the link is, not because the shop is busy. */
 function isBadLink(error: unknown): boolean {
-  if (!(error instanceof ApiError) || !(error.code in errorTable)) return false;
-  const [status] = errorTable[error.code as keyof typeof errorTable];
-  return [400, 401, 403, 404, 410].includes(status);
+  return error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status);
 }
 
 function NoLink({ sentence, email, phone }: Props & { sentence: string }) {

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { Notice } from '../../stores/notice.ts';
 import { showCart } from './open-cart-panel.ts';
 
@@ -16,7 +16,7 @@ let place: HTMLElement | undefined;
 export function showToast({ id, kind, text, toCart = false, action }: Notice): void {
   place ??= mountToaster();
   bringToTop(place);
-  const offered = toCart ? { label: cartMessages.viewCart, run: showCart } : action;
+  const offered = toCart ? { label: goodsMessages.viewCart, run: showCart } : action;
   toast[kind](text, { id, icon: null, ...(offered && { action: { label: offered.label, onClick: offered.run } }) });
 }
 

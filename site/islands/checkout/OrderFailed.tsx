@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { goBackTo, tryAgain } from '../../stores/checkout/checkout-history.ts';
 import type { CheckoutState } from '../../stores/checkout/checkout-machine.ts';
@@ -18,7 +19,7 @@ export function OrderFailed({ failure: { message, settled, isDeclined }, phone }
   return (
     <FailedResult
       reason={message}
-      hint={settled ? checkoutMessages.cardHint : checkoutMessages.outcomeUnknown}
+      hint={settled ? checkoutMessages.cardHint : paymentMessages.outcomeUnknown}
       phone={phone}
     >
       <button className="btn btn-act btn-l" type="button" onClick={() => tryAgain(showBank)}>

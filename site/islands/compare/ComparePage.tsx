@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $compared, COMPARE_MAX, comparePath } from '../../stores/kept/compare.ts';
 import { idsIn } from '../../stores/kept/id-list.ts';
 import { ListProblem } from '../ListProblem.tsx';
@@ -27,7 +27,7 @@ export function ComparePage({ factsOf }: { factsOf: FactsOf }) {
   const shown = list.items.filter(({ id, tags }) => chosen.includes(id) && factsOf[tags.material]);
   return (
     <div className="grid gap-6">
-      {list.items.length < ids.length && <p className="note">{cartMessages.someGone}</p>}
+      {list.items.length < ids.length && <p className="note">{goodsMessages.someGone}</p>}
       {shown.length > 0 ? (
         <CompareTable items={shown} factsOf={factsOf} />
       ) : (

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import type { PaypalOutcome } from '../../stores/paypal/at-paypal.ts';
@@ -33,7 +32,7 @@ export function PaypalButton<Wish, Receipt>(props: PaypalButtonProps<Wish, Recei
       {paypal.at === 'unanswered' && (
         <div className="alert" role="alert">
           <Icon name="warning" />
-          <span>{checkoutMessages.outcomeUnknown}</span>
+          <span>{paymentMessages.outcomeUnknown}</span>
           <Button onClick={() => void resume().then(end)}>{goodsMessages.tryAgain}</Button>
         </div>
       )}

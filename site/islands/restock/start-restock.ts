@@ -1,10 +1,10 @@
 import { onContent } from '../../shell/page-content.ts';
-import { startRestockForm } from './restock-form.ts';
+import { wakeRestock } from './wake-restock.ts';
 
 let stop = () => {};
 
 onContent((content) => {
   stop();
   const place = content.querySelector<HTMLElement>('[data-restock]');
-  stop = place ? startRestockForm(place) : () => {};
+  stop = place ? wakeRestock(place) : () => {};
 });

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { idsIn } from '../../stores/kept/id-list.ts';
 import { $wishlist, keepWishes, WISHLIST_MAX } from '../../stores/kept/wishlist.ts';
@@ -42,7 +41,7 @@ export function WishlistPage() {
           </Button>
         </div>
       )}
-      {isGone && <p className="note">{cartMessages.someGone}</p>}
+      {isGone && <p className="note">{goodsMessages.someGone}</p>}
       {shown.length === 0 ? (
         <div className="empty">
           <h2 className="h3">Nothing here yet</h2>

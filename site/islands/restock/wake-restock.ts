@@ -1,0 +1,29 @@
+import { $stock } from '../product/stock-store.ts';
+import { placeFor, readPlace } from './restock-place.ts';
+
+/**
+ * Fetches the code of the form when the product is out of stock, or turns out to be: most pages never need it. Until it
+ * is there, a press does no harm. Returns what ends it.
+ */
+export function wakeRestock(place: HTMLElement): () => void {
+  const itemId = place.dataset['restock'] ?? '';
+  let isOver = false;
+  let isAwake = false;
+  let stop = () => {};
+  const wake = async () => {
+    if (isAwake || placeFor(readPlace(place), $stock.get().get(itemId)) === 'none') return;
+    isAwake = true;
+    try {
+      const { startRestockForm } = await import('./restock-form.ts');
+      if (!isOver) stop = startRestockForm(place);
+    } catch {
+      isAwake = false;
+    }
+  };
+  const stopWaiting = $stock.subscribe(() => void wake());
+  return () => {
+    isOver = true;
+    stopWaiting();
+    stop();
+  };
+}
