@@ -10,7 +10,7 @@ export interface Route {
   /** The built page that stands at every such address: what it shows is asked for when it is opened. */
   readonly builtAs?: string;
   /** A page that is still to come: until then its address answers 404, and no menu leads there. */
-  readonly comesWith?: 'subscription' | 'vote' | 'vending' | 'queu3d';
+  readonly comesWith?: 'subscription' | 'vending' | 'queu3d';
 }
 
 export const routes: readonly Route[] = [
@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
   { path: '/premium/' },
   { path: '/subscription/', comesWith: 'subscription' },
   { path: '/account/{tab}/', example: '/account/profile/' },
-  { path: '/vote/', comesWith: 'vote' },
+  { path: '/vote/' },
   { path: '/vending/', comesWith: 'vending' },
   { path: '/vending/fairness/', comesWith: 'vending' },
   { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', builtAs: '/vending/order/', comesWith: 'vending' },

@@ -1,0 +1,73 @@
+import { voteMessages } from '../../../api/contract/messages/vote.ts';
+import { countOf, outcomeOf, votesInWords } from '../../lib/vote/tally.ts';
+import { $voteView, $voting, loadBallot, type VoteView, vote } from '../../stores/vote/ballot.ts';
+import { followCounts } from './follow-counts.ts';
+import { showCandidates } from './show-candidates.ts';
+import { showTallies } from './show-tallies.ts';
+
+/** Brings the page of the colour vote to life: one part of it shows at a time, the others are hidden. */
+export function startVote(page: HTMLElement): void {
+  const find = <T extends HTMLElement>(name: string) => page.querySelector(`[data-vote-${name}]`) as T;
+  const form = find<HTMLFormElement>('form');
+  const button = find<HTMLButtonElement>('button');
+  const alert = find('alert');
+  const results = find('results');
+  let shown: VoteView['kind'] = 'loading';
+
+  const chosen = () => String(new FormData(form).get('color') ?? '');
+  const nameButton = () => {
+    button.textContent = chosen() ? voteMessages.voteFor(chosen()) : 'Vote';
+  };
+  const show = (view: VoteView) => {
+    const isNewPart = view.kind !== shown;
+    shown = view.kind;
+    page.dataset['vote'] = view.kind;
+    find('state').textContent = stateOf(view);
+    if (view.kind === 'error') find('problem').textContent = view.message;
+    if (!('ballot' in view)) return;
+    find('question').textContent = view.ballot.question;
+    if (view.kind === 'voting') {
+      showCandidates(find('choices'), view.ballot);
+      nameButton();
+    }
+    if (view.kind === 'prompt') {
+      showCandidates(find('shown'), view.ballot);
+      showWaysIn(view.isSignedIn);
+    }
+    if (view.kind === 'results' || view.kind === 'closed') showTallies(results, view.ballot);
+    if (view.kind === 'closed') find('outcome').textContent = afterClosing(view);
+    results.hidden = view.ballot.options.length === 0;
+    if (isNewPart && $voting.get().status === 'sending' && view.kind === 'results') results.focus();
+  };
+  const showWaysIn = (isSignedIn: boolean) => {
+    find('ways').textContent = isSignedIn ? voteMessages.voteJoin : voteMessages.voteSignInOrJoin;
+    find('sign-in').hidden = isSignedIn;
+  };
+
+  form.addEventListener('change', nameButton);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (chosen()) void vote(chosen());
+    else $voting.set({ status: 'refused', reason: voteMessages.voteChoose });
+  });
+  find('again').addEventListener('click', () => void loadBallot());
+  $voteView.subscribe(show);
+  $voting.subscribe((voting) => {
+    button.classList.toggle('is-loading', voting.status === 'sending');
+    button.setAttribute('aria-disabled', String(voting.status === 'sending'));
+    alert.hidden = voting.status !== 'refused';
+    find('reason').textContent = voting.status === 'refused' ? voting.reason : '';
+  });
+  void loadBallot();
+  followCounts();
+}
+
+function stateOf(view: VoteView): string {
+  if (view.kind === 'results') return `Live · ${votesInWords(countOf(view.ballot).total)}`;
+  if (view.kind === 'closed') return 'Closed';
+  return view.kind === 'voting' || view.kind === 'prompt' ? 'Open to Premium members' : '';
+}
+
+function afterClosing({ ballot }: Extract<VoteView, { kind: 'closed' | 'results' | 'voting' }>): string {
+  return ballot.options.length === 0 ? voteMessages.voteNext : outcomeOf(countOf(ballot));
+}

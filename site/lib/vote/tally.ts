@@ -1,0 +1,48 @@
+import { voteMessages } from '../../../api/contract/messages/vote.ts';
+import type { Ballot } from '../../../api/contract/premium/vote.ts';
+
+export interface Tally {
+  readonly option: string;
+  readonly hex: string;
+  readonly votes: number;
+  /** of all votes, in whole percent */
+  readonly share: number;
+  /** of the leader's votes, in percent: how long its bar is */
+  readonly length: number;
+}
+
+export interface Count {
+  readonly total: number;
+  /** the most votes first */
+  readonly tallies: readonly Tally[];
+}
+
+export function countOf({ options }: Pick<Ballot, 'options'>): Count {
+  const votesOf = ({ votes = 0 }: Ballot['options'][number]) => votes;
+  const total = options.reduce((sum, option) => sum + votesOf(option), 0);
+  const most = Math.max(1, ...options.map(votesOf));
+  const tallies = options
+    .toSorted((one, other) => votesOf(other) - votesOf(one))
+    .map((one) => ({
+      option: one.option,
+      hex: one.hex,
+      votes: votesOf(one),
+      share: total === 0 ? 0 : Math.round((votesOf(one) / total) * 100),
+      length: (votesOf(one) / most) * 100,
+    }));
+  return { total, tallies };
+}
+
+/** How a poll that is closed went, in a sentence. */
+export function outcomeOf({ total, tallies }: Count): string {
+  const [first] = tallies;
+  if (!first || total === 0) return voteMessages.voteNobody;
+  const leaders = tallies.filter(({ votes }) => votes === first.votes).map(({ option }) => option);
+  if (leaders.length === 1) return voteMessages.voteWentTo(first.option, first.share);
+  return voteMessages.voteTie(`${leaders.slice(0, -1).join(', ')} and ${leaders.at(-1)}`);
+}
+
+/** `128 votes`, `1 vote` */
+export function votesInWords(total: number): string {
+  return total === 1 ? '1 vote' : `${total.toLocaleString('en-US')} votes`;
+}

@@ -1,0 +1,87 @@
+import { atom, computed } from 'nanostores';
+import type { Ballot } from '../../../api/contract/premium/vote.ts';
+import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { fetchBallot, postVote } from '../../lib/api-vote.ts';
+import { $user, ensureSession, forgetSession, isSessionOver } from '../session.ts';
+
+export type BallotState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'error'; readonly message: string }
+  | { readonly status: 'ready'; readonly ballot: Ballot };
+
+export type VotingState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending' }
+  /** `reason` is the shop's own sentence */
+  | { readonly status: 'refused'; readonly reason: string };
+
+export type VoteView =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'closed' | 'results' | 'voting'; readonly ballot: Ballot }
+  /** for who may not vote: a way to sign in, and one to join */
+  | { readonly kind: 'prompt'; readonly ballot: Ballot; readonly isSignedIn: boolean };
+
+export const $ballot = atom<BallotState>({ status: 'loading' });
+export const $voting = atom<VotingState>({ status: 'idle' });
+
+/** What the page shows to who looks at it. */
+export const $voteView = computed([$ballot, $user], (state, user): VoteView => {
+  if (state.status === 'loading') return { kind: 'loading' };
+  if (state.status === 'error') return { kind: 'error', message: state.message };
+  const { ballot } = state;
+  if (!ballot.open) return { kind: 'closed', ballot };
+  if (ballot.voted !== null) return { kind: 'results', ballot };
+  if (user?.membership) return { kind: 'voting', ballot };
+  return { kind: 'prompt', ballot, isSignedIn: user?.loggedIn ?? false };
+});
+
+export async function loadBallot(): Promise<void> {
+  $ballot.set({ status: 'loading' });
+  try {
+    $ballot.set({ status: 'ready', ballot: await asVisitor(fetchBallot) });
+  } catch (error) {
+    $ballot.set({ status: 'error', message: sentenceOf(error) });
+  }
+}
+
+/** Brings the counts up to date; what is shown stays when the shop does not answer. */
+export async function refreshBallot(): Promise<Ballot | undefined> {
+  try {
+    const ballot = await asVisitor(fetchBallot);
+    $ballot.set({ status: 'ready', ballot });
+    return ballot;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Votes for a colour. When the answer is lost the shop is asked whether the vote was counted. */
+export async function vote(color: string): Promise<void> {
+  if ($voting.get().status === 'sending') return;
+  $voting.set({ status: 'sending' });
+  try {
+    $ballot.set({ status: 'ready', ballot: await asVisitor(() => postVote(color)) });
+    $voting.set({ status: 'idle' });
+  } catch (error) {
+    const now = await refreshBallot();
+    const isCounted = isAnswerLost(error) && now?.voted === color;
+    $voting.set(isCounted ? { status: 'idle' } : { status: 'refused', reason: sentenceOf(error) });
+  }
+}
+
+function isAnswerLost(error: unknown): boolean {
+  return error instanceof ApiError && ['network_down', 'took_too_long', 'answer_unreadable'].includes(error.code);
+}
+
+/** Whoever asks may look; a sign-in that has ended leaves a guest. */
+async function asVisitor<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+    forgetSession();
+    await ensureSession();
+    return await call();
+  }
+}
