@@ -117,6 +117,11 @@ describe('nobody votes', () => {
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
   });
 
+  it('whose Premium has run out', async () => {
+    const { client } = await memberOf(shop, { validUntil: new Date(shop.deps.clock().getTime() - 1) });
+    expect(await refusal(await vote(client, 'Fisher Gold'))).toMatchObject({ status: 403, code: 'vote_members_only' });
+  });
+
   it.each([
     ['Mint', 400, 'vote_unknown_colour'],
     ['fisher gold', 400, 'vote_unknown_colour'],
