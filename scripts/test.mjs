@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allChecks } from './checks/checks.mjs';
+import { recallFailures } from './checks/recall-failures.mjs';
 import { runCheck } from './checks/run-check.mjs';
 import { summarise } from './checks/summary.mjs';
 import { testEnvironment } from './checks/test-environment.mjs';
@@ -22,7 +23,7 @@ async function testEverything() {
     return [{ name: 'set-up', passed: false }];
   });
   const { line, allPassed } = summarise(results);
-  process.once('exit', () => say(line));
+  process.once('exit', () => say([...recallFailures(results), line].join('\n')));
   await end(allPassed ? 0 : 1);
 }
 

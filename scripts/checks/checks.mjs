@@ -6,6 +6,7 @@ import { runToEnd } from '../processes/run-to-end.mjs';
 import { DENO } from '../setup/finish-packages.mjs';
 import { installed, PROJECT, packagedNode } from '../setup/project.mjs';
 import { countFindings, countPlaywright, countVitest } from './count-tests.mjs';
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 
 /** @typedef {import('./run-check.mjs').Outcome} Outcome */
 
@@ -34,7 +35,7 @@ export function allChecks(env, folder) {
     'unit and API tests': () => {
       const report = join(folder, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      return counted(node('vitest', 'run', ...reporters), report, countVitest);
+      return counted(node('vitest', 'run', ...reporters), report, countVitest, failedInVitest);
     },
     'browser tests': () => {
       const report = join(folder, 'playwright.json');
@@ -43,6 +44,7 @@ export function allChecks(env, folder) {
         run(packagedNode(), [installed('playwright'), 'test', '--reporter=list,json'], own),
         report,
         countPlaywright,
+        failedInPlaywright,
       );
     },
   };
@@ -70,11 +72,14 @@ export function allChecks(env, folder) {
  * @param {Promise<Outcome>} work
  * @param {string} report
  * @param {(report: string) => import('./count-tests.mjs').Count} count
+ * @param {(report: string) => string[]} [failed]
  * @returns {Promise<Outcome>}
  */
-async function counted(work, report, count) {
+async function counted(work, report, count, failed) {
   const outcome = await work;
   if (!existsSync(report)) return { ...outcome, passed: false, output: `${outcome.output ?? ''}\nNo test was run.` };
-  const tests = count(readFileSync(report, 'utf8'));
-  return { ...outcome, tests, passed: outcome.passed && tests.failed === 0 && tests.passed > 0 };
+  const text = readFileSync(report, 'utf8');
+  const tests = count(text);
+  const passed = outcome.passed && tests.failed === 0 && tests.passed > 0;
+  return { ...outcome, tests, failures: failed?.(text) ?? [], passed };
 }

@@ -8,6 +8,7 @@ import { say } from '../processes/say.mjs';
  * @property {boolean} passed
  * @property {string} [output] everything that it printed
  * @property {{ passed: number, failed: number }} [tests] counted one by one beside the check itself
+ * @property {string[]} [failures] a line for each test that failed
  *
  * @typedef {Outcome & { name: string }} CheckResult
  */

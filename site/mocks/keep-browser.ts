@@ -1,0 +1,76 @@
+type Listen = Parameters<EventTarget['addEventListener']>;
+
+/** Frameworks and test tools keep their own things there, for as long as the worker lives. */
+const isTheirs = (name: string) => name.startsWith('__') || name === 'IS_REACT_ACT_ENVIRONMENT';
+
+/** Remembers what a browser can do and who listens to its page, so that whatever a file of tests adds can be undone. */
+export function keepBrowser(): { bringBack(): void } {
+  const kinds = keepKinds();
+  const names = keepNames();
+  const listeners = keepListeners();
+  const elements = keepElements();
+  return {
+    bringBack() {
+      for (const undo of [kinds, names, listeners, elements]) undo();
+    },
+  };
+}
+
+/** What all elements of a kind have in common: jsdom has no `showModal`, for one, and tests give it to all dialogs. */
+function keepKinds(): () => void {
+  const kinds = Object.getOwnPropertyNames(globalThis)
+    .filter((name) => /^[A-Z]/.test(name))
+    .map((name) => Reflect.get(globalThis, name)?.prototype)
+    .filter((kind) => typeof kind === 'object' && kind !== null);
+  const kept = [navigator, ...kinds].map((kind) => [kind, Object.getOwnPropertyDescriptors(kind)] as const);
+  return () => {
+    for (const [kind, before] of kept) {
+      for (const key of Reflect.ownKeys(kind)) {
+        const was = Reflect.get(before, key) as PropertyDescriptor | undefined;
+        const is = Reflect.getOwnPropertyDescriptor(kind, key);
+        if (!was) Reflect.deleteProperty(kind, key);
+        else if (was.value !== is?.value || was.get !== is?.get) Reflect.defineProperty(kind, key, was);
+      }
+    }
+  };
+}
+
+/** What stands on the window by a name, such as `matchMedia`. */
+function keepNames(): () => void {
+  const kept = new Map(Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)]));
+  return () => {
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      if (isTheirs(name)) continue;
+      const was = kept.get(name);
+      if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
+      else if (typeof was === 'function' && Reflect.get(globalThis, name) !== was) Reflect.set(globalThis, name, was);
+    }
+  };
+}
+
+/** Scripts of pages listen for as long as the page is there, so they never take their listeners away. */
+function keepListeners(): () => void {
+  const heard: [target: EventTarget, listen: Listen][] = [];
+  for (const target of [window, document, document.documentElement, document.body]) {
+    const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
+    target.addEventListener = (...listen: Listen) => {
+      heard.push([target, listen]);
+      add(...listen);
+    };
+  }
+  return () => {
+    for (const [target, listen] of heard.splice(0)) target.removeEventListener(...listen);
+  };
+}
+
+/** The bare page: `screen` looks into this very body, also after a test has put another in its place. */
+function keepElements(): () => void {
+  const { documentElement, head, body } = document;
+  const top = [...document.childNodes];
+  return () => {
+    document.replaceChildren(...top);
+    documentElement.replaceChildren(head, body);
+    for (const part of [head, body]) part.replaceChildren();
+    for (const part of [documentElement, body]) for (const name of part.getAttributeNames()) part.removeAttribute(name);
+  };
+}
