@@ -1,10 +1,10 @@
+import { test as visit } from './fixtures/one-visitor.ts';
 import {
   expectHardlyAnythingMoved,
   expectNoFaults,
   expectNoSideScroll,
   expectNothingMoved,
   expectPicturesFitTheirBox,
-  fetchFonts,
   readToTheEnd,
   watchLayout,
 } from './fixtures/page-quality.ts';
@@ -43,19 +43,18 @@ const pages = {
 };
 
 for (const [name, path] of Object.entries(pages)) {
-  test(`${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`, async ({
-    page,
-  }) => {
-    await fetchFonts(page);
-    await watchLayout(page);
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await readToTheEnd(page);
-    await expectNothingMoved(page);
-    await expectNoSideScroll(page);
-    await expectPicturesFitTheirBox(page);
-    await expectNoFaults(page);
-  });
+  visit(
+    `${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`,
+    async ({ page }) => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await readToTheEnd(page);
+      await expectNothingMoved(page);
+      await expectNoSideScroll(page);
+      await expectPicturesFitTheirBox(page);
+      await expectNoFaults(page);
+    },
+  );
 }
 
 for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
