@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Files share workers, and the packages that were loaded there; each gets our own modules anew, so that it finds no
-// trace of another.
+// Files share a worker and the packages that it has loaded, which take longer to load than most tests to run. Each gets
+// our own modules anew, so that it finds no trace of another. One project after the other, as they share no worker.
 export default defineConfig({
   test: {
     isolate: false,
@@ -14,6 +14,7 @@ export default defineConfig({
           include: ['api/**/*.test.ts', 'paper/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: ['api/test/database-server.ts'],
           setupFiles: ['api/test/own-modules.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -24,6 +25,7 @@ export default defineConfig({
           include: ['site/**/*.test.{ts,tsx}'],
           exclude: ['site/e2e/**'],
           setupFiles: ['site/mocks/fresh-page.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],
