@@ -36,6 +36,7 @@ import { shippingRoutes } from './routes/shipping.ts';
 import { userRoutes } from './routes/user.ts';
 import { userBillingRoutes } from './routes/user-billing.ts';
 import { userDataRoutes } from './routes/user-data.ts';
+import { vendRoutes } from './routes/vend.ts';
 import { voteRoutes } from './routes/vote.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -80,6 +81,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', newsletterRoutes(deps));
   app.route('/api', holidayRoutes(deps));
   app.route('/api', blogRoutes(deps));
+  app.route('/api', vendRoutes(deps));
   app.route('/api', voteRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));

@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon';
 import type { Store } from './contract/catalogue/store.ts';
+import type { MachineLoad } from './contract/premium/machine-load.ts';
 import type { Days } from './contract/shipping/overnight-journey.ts';
 import type { Connection } from './db/connect.ts';
 import type { Auth } from './domain/accounts/open-auth.ts';
@@ -10,6 +11,7 @@ import type { Payments } from './gateways/payments/payments.ts';
 import type { SavedCards } from './gateways/payments/saved-cards.ts';
 import type { PaypalPayments } from './gateways/paypal/paypal-payments.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
+import type { VendingMachine } from './gateways/vending/vending-machine.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 
@@ -56,6 +58,9 @@ export interface Deps {
   readonly addresses: AddressCheck;
   /** the dates on which parcels leave and arrive */
   readonly businessDays: Days<DateTime>;
+  readonly machine: VendingMachine;
+  /** what it is filled with */
+  readonly machineLoad: MachineLoad;
   readonly jobs: Jobs;
   readonly clock: () => Date;
   readonly log: Log;

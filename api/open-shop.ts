@@ -9,7 +9,9 @@ import type { Deps, Settings } from './deps.ts';
 import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
+import { loadWhenEmpty } from './domain/vending/load-machine.ts';
 import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
+import { readMachineLoad } from './gateways/content-files/read-machine-load.ts';
 import { readPosts } from './gateways/content-files/read-posts.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
@@ -20,6 +22,7 @@ import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
 import { paypalPayments } from './gateways/paypal/paypal-payments.ts';
 import { openCarrier } from './gateways/shipping/open-carrier.ts';
 import { readShippingTable } from './gateways/shipping/read-shipping-table.ts';
+import { openMachine } from './gateways/vending/open-machine.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -76,6 +79,9 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
   await catalogue.load(items);
   await catalogue.follow();
   const shipping = await readShippingTable(CONTENT);
+  const machineLoad = await readMachineLoad(CONTENT, items);
+  const isSandbox = stripe.port !== undefined;
+  const machine = await openMachine(config, { isSandbox, pool: connection.pool, log });
   const queue = await startQueue({ connectionString: config.DATABASE_URL }, log);
   const mailer = chooseMailer(config, store);
   const stripeOptions: StripeOptions = {
@@ -95,6 +101,8 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
     cards: stripeSavedCards(stripeOptions, log),
     ...openCarrier(config, { store, table: shipping, log }),
     businessDays: businessDays(shipping.calendar),
+    machine,
+    machineLoad,
     jobs: queue,
     clock: () => new Date(),
     log,
@@ -104,6 +112,7 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
     deps,
     fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
     async work() {
+      await loadWhenEmpty(deps);
       const handlers = jobHandlers(deps, mailer);
       await queue.work(handlers);
       // The clock looks every minute, whatever happened; who waits for a scarce spool hears of it at once.
@@ -115,6 +124,7 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
       await queue.stop();
       mailer.close();
       await catalogue.close();
+      await machine.close();
       await connection.close();
     },
   };

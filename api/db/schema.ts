@@ -7,6 +7,7 @@ import type { Totals } from '../contract/money/totals.ts';
 import type { OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
 import type { PollOption } from '../contract/poll.ts';
 import type { SubscriptionCustomer } from '../contract/premium/subscription.ts';
+import type { ChoiceState, PressFailure } from '../contract/premium/vending.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -315,12 +316,58 @@ export interface SubscriptionPeriodsTable {
   paid_at: Timestamp;
   /** null: there was no exclusive to send yet */
   order_id: string | null;
+/** What the machine was filled with. One load is open at a time. */
+export interface VendingLoadsTable {
+  id: string;
+  /** the hash that is shown before anybody chooses */
+  root: string;
+  made_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+/** A wrapped spool in the machine. Item and salt are nobody's business until it falls, or its load ends. */
+export interface VendingSpoolsTable {
+  load_id: string;
+  slot: number;
+  /** 1 at the front */
+  position: number;
+  item_id: string;
+  salt: string;
+  leaf: string;
+  fell_at: Timestamp | null;
+}
+
+/** The presses that an order bought, and when its turn began. Whose it is, and whether it is paid, the order says. */
+export interface VendingOrdersTable {
+  order_id: string;
+  qty: number;
+  turn_at: Timestamp;
+  /** ms that a turn lasts */
+  choice_time: number;
+}
+
+export interface VendingPressesTable {
+  /** what the machine knows the press by */
+  id: Generated<string>;
+  order_id: string;
+  choice: number;
+  load_id: string;
+  slot: number;
+  position: number;
+  state: Generated<ChoiceState>;
+  reason: PressFailure | null;
+  pressed_at: Timestamp;
+  settled_at: Timestamp | null;
 }
 
 export interface Database {
   subscriptions: SubscriptionsTable;
   subscription_periods: SubscriptionPeriodsTable;
   operator_actions: OperatorActionsTable;
+  vending_loads: VendingLoadsTable;
+  vending_spools: VendingSpoolsTable;
+  vending_orders: VendingOrdersTable;
+  vending_presses: VendingPressesTable;
   order_refunds: OrderRefundsTable;
   polls: PollsTable;
   votes: VotesTable;

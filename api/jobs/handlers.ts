@@ -13,6 +13,8 @@ import { reduceOrders } from '../domain/profile/reduce-orders.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
 import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
 import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
+import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
+import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { JobHandlers } from './jobs.ts';
 
@@ -27,6 +29,10 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'give-back': ({ refundId }) => giveBack(withDb, refundId),
     'forget-customer': (data) => forgetCustomer(deps, data),
     'reconcile-payments': () => reconcilePayments(withDb),
+    'settle-presses': async () => {
+      await settleOpenPresses(deps);
+      await loadWhenEmpty(deps);
+    },
     'restock-confirmation': (data) => sendAlertConfirmation({ ...deps, mailer }, data),
     'restock-notice': (data) => sendAlertNotice({ ...deps, mailer }, data),
     'notify-restock': async () => {

@@ -29,6 +29,7 @@ export const jobSchemas = {
 /** Work that the clock starts; five fields of cron, in UTC. */
 export const clockJobs = {
   'reconcile-payments': '* * * * *',
+  'settle-presses': '* * * * *',
   'sweep-carts': '20 9 * * *',
   'notify-restock': '* * * * *',
   'sweep-restock-alerts': '40 9 * * *',

@@ -10,12 +10,13 @@ import { businessDays } from '../domain/shipping/business-days.ts';
 import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
 import { readShippingTable } from '../gateways/shipping/read-shipping-table.ts';
 import { tableRates } from '../gateways/shipping/table-rates.ts';
+import { noMachine } from '../gateways/vending/vending-machine.ts';
 import type { Log } from '../log.ts';
 import { absent } from './absent.ts';
 import { factoryItems } from './factory-items.ts';
 import { type Call, ShopClient } from './shop-client.ts';
 import { workerDatabase } from './test-database.ts';
-import { testSettings, testStore } from './test-settings.ts';
+import { testMachineLoad, testSettings, testStore } from './test-settings.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 
@@ -53,6 +54,8 @@ export async function createTestApp(overrides: Overrides = {}) {
     rates: tableRates(shipping),
     addresses: embeddedAddresses(),
     businessDays: businessDays(shipping.calendar),
+    machine: noMachine,
+    machineLoad: testMachineLoad,
     jobs: absent('jobs'),
     clock: () => new Date(),
     log,

@@ -1,6 +1,7 @@
 import type { Store } from '../contract/catalogue/store.ts';
+import type { MachineLoad } from '../contract/premium/machine-load.ts';
 import type { Settings } from '../deps.ts';
-import { ADD_ON } from './factory-items.ts';
+import { ADD_ON, goods } from './factory-items.ts';
 
 export const testSettings: Settings = {
   publicUrl: 'http://localhost',
@@ -27,4 +28,13 @@ export const testStore: Store = {
   vending: { stream: null },
   checkout: { desktopVariant: 'A' },
   premium: { price: 2500 },
+};
+
+/** Two spools behind each button. */
+export const testMachineLoad: MachineLoad = {
+  piecesPerSlot: 2,
+  pool: [
+    { item: goods.spool.id, pieces: 12 },
+    { item: goods.otherSpool.id, pieces: 8 },
+  ],
 };
