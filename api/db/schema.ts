@@ -316,6 +316,8 @@ export interface SubscriptionPeriodsTable {
   paid_at: Timestamp;
   /** null: there was no exclusive to send yet */
   order_id: string | null;
+}
+
 /** What the machine was filled with. One load is open at a time. */
 export interface VendingLoadsTable {
   id: string;

@@ -19,6 +19,7 @@ const namesSomebody: Readonly<Record<string, number>> = {
   ':lineId': 404,
   'sessions/:id': 404,
   'passkeys/:id': 404,
+  'vend/:id/dispense': 404,
 };
 
 /** Routes that name nobody: they are about the shop, or about who calls. A route in neither list fails the test. */
@@ -43,6 +44,10 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/shipping/dates',
   'POST /api/shipping/address/validate',
   'GET /feeds/google.xml',
+  'GET /api/vend/machine',
+  'GET /api/vend/proof',
+  // colours that fell, by an order’s id, which opens nothing else
+  'GET /api/vend/:id/proof',
   // of who calls
   'GET /api/cart',
   'POST /api/cart',
@@ -53,6 +58,8 @@ const namesNobody: ReadonlySet<string> = new Set([
   'POST /api/checkout/paypalResults',
   'POST /api/checkout/paypal/cancel',
   'GET /api/sales',
+  'GET /api/vend',
+  'POST /api/vend',
   'GET /api/auth/login/guest',
   'POST /api/auth/logout',
   'GET /api/auth/sessions',
@@ -100,6 +107,7 @@ async function owner() {
     path
       .replace('sessions/:id', `sessions/${session.id}`)
       .replace('passkeys/:id', `passkeys/${passkey.id}`)
+      .replace('vend/:id/dispense/:n', `vend/${order.id}/dispense/1?choice=0`)
       .replace(':userId', user.user_id)
       .replace(':orderId', order.id)
       .replace(':lineId', lines[0].id)

@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CHOICE_TIME_MS, vendingOrderSchema } from '../contract/premium/vending.ts';
+import { loadMachine } from '../domain/vending/load-machine.ts';
+import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
+import { signedIn } from '../test/accounts.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { memberOf } from '../test/premium.ts';
+import type { ShopClient } from '../test/shop-client.ts';
+import { testMachineLoad } from '../test/test-settings.ts';
+import { leaveInSlot, orderWithTokens, testMachine } from '../test/vending.ts';
+
+const coils = testMachine();
+let now = new Date();
+const shop = await createTestApp({ machine: coils.machine, clock: () => now });
+const { db } = shop.deps.connection;
+
+beforeEach(async () => {
+  coils.reset();
+  now = new Date();
+  await loadMachine(db, testMachineLoad, now);
+});
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+async function memberWith(tokens: number) {
+  const { client, user } = await memberOf(shop);
+  const order = await orderWithTokens(db, { owner: user.id, tokens });
+  return { client, user, order };
+}
+
+const open = async (client: ShopClient, orderId: string, more: object = {}) =>
+  vendingOrderSchema.parse(await client.json('/api/vend', { method: 'POST', json: { orderId, ...more } }));
+const at = (orderId: string, slot: number | string, choice: number | string) =>
+  `/api/vend/${orderId}/dispense/${slot}?choice=${choice}`;
+const press = async (client: ShopClient, orderId: string, slot: number, choice: number) =>
+  vendingOrderSchema.parse(await client.json(at(orderId, slot, choice)));
+const refusal = async (client: ShopClient, path: string) => {
+  const answer = await client.request(path);
+  const { code, message } = await answer.json();
+  return { status: answer.status, code, message };
+};
+const count = async (state: 'dispensing' | 'dispensed' | 'failed') =>
+  (await db.selectFrom('vending_presses').select('id').where('state', '=', state).execute()).length;
+
+describe('a turn at the machine', () => {
+  it('begins when its owner first comes, and lasts two minutes', async () => {
+    const { client, order } = await memberWith(2);
+    const opened = await open(client, order.id);
+    expect(opened).toMatchObject({ id: order.id, status: 'active', qty: 2, credits: 2, choices: [] });
+    expect([opened.choiceTime, opened.ts]).toEqual([120_000, now.toISOString()]);
+    expect(opened.commitment?.root).toMatch(/^[0-9a-f]{64}$/);
+    later(30_000);
+    expect(await open(client, order.refId)).toMatchObject({ ts: opened.ts, msLeft: 90_000 });
+  });
+
+  it('that is over keeps its presses for another one, which begins when its owner says so', async () => {
+    const { client, order } = await memberWith(2);
+    await open(client, order.id);
+    await press(client, order.id, 3, 0);
+    later(CHOICE_TIME_MS);
+    expect(await open(client, order.id)).toMatchObject({ status: 'complete', credits: 0, kept: 1, msLeft: 0 });
+    expect(await refusal(client, at(order.id, 4, 1))).toMatchObject({ status: 409, code: 'vending_window_over' });
+    expect(await open(client, order.id, { again: true })).toMatchObject({ status: 'active', credits: 1, kept: 0 });
+    expect((await press(client, order.id, 4, 1)).choices).toHaveLength(2);
+  });
+
+  it('is complete when all presses are used, and no other one begins', async () => {
+    const { client, order } = await memberWith(1);
+    await open(client, order.id);
+    expect(await press(client, order.id, 1, 0)).toMatchObject({ status: 'complete', credits: 0, kept: 0 });
+    expect(await open(client, order.id, { again: true })).toMatchObject({ status: 'complete' });
+    expect(await refusal(client, at(order.id, 1, 1))).toMatchObject({ status: 409, code: 'vending_no_credits' });
+  });
+
+  it('never comes of an order without a token, nor of one that was refunded', async () => {
+    const { client, order } = await memberWith(0);
+    expect(await open(client, order.id)).toMatchObject({ status: 'No Credits', qty: 0, credits: 0, ts: null });
+    const bought = await memberWith(1);
+    await open(bought.client, bought.order.id);
+    await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', bought.order.id).execute();
+    expect(await open(bought.client, bought.order.id)).toMatchObject({ status: 'No Credits', credits: 0, kept: 0 });
+    expect(await refusal(bought.client, at(bought.order.id, 1, 0))).toMatchObject({ code: 'vending_no_credits' });
+  });
+
+  it('is found among one’s own, newest first', async () => {
+    const { client, user, order } = await memberWith(1);
+    await orderWithTokens(db, { owner: user.id, tokens: 0 });
+    const mine = await client.json('/api/vend');
+    expect(
+      mine.map(({ id, status, kept }: { id: string; status: string; kept: number }) => [id, status, kept]),
+    ).toEqual([[order.id, 'complete', 1]]);
+  });
+});
+
+describe('a press', () => {
+  it('gives one spool of the slot and tells its colour', async () => {
+    const { client, order } = await memberWith(1);
+    await open(client, order.id);
+    const { choices } = await press(client, order.id, 10, 0);
+    expect(choices).toHaveLength(1);
+    expect(choices[0]).toMatchObject({ choice: 0, slot: 10, position: 1, state: 'dispensed' });
+    expect(choices[0]?.colour).toMatchObject({ material: 'PLA', hex: '#0B5A63' });
+    expect(coils.fallen()).toBe(1);
+  });
+
+  it('that is sent again is the same press, whatever slot it names', async () => {
+    const { client, order } = await memberWith(2);
+    await open(client, order.id);
+    const first = await press(client, order.id, 2, 0);
+    expect(await press(client, order.id, 2, 0)).toEqual(first);
+    expect((await press(client, order.id, 7, 0)).choices).toEqual(first.choices);
+    expect([coils.fallen(), coils.told.length]).toEqual([1, 1]);
+  });
+
+  it('that is sent twice at once gives one spool', async () => {
+    const { client, order } = await memberWith(2);
+    await open(client, order.id);
+    await Promise.all(Array.from({ length: 6 }, () => press(client, order.id, 2, 0)));
+    expect([coils.fallen(), await count('dispensed')]).toEqual([1, 1]);
+  });
+
+  it('whose answer was lost on the way from the machine gives one spool, and is told when asked again', async () => {
+    const { client, order } = await memberWith(1);
+    await open(client, order.id);
+    coils.answers('lost');
+    expect((await press(client, order.id, 5, 0)).choices[0]).toMatchObject({ state: 'dispensing' });
+    coils.answers('heard');
+    expect((await press(client, order.id, 5, 0)).choices[0]).toMatchObject({ state: 'dispensed' });
+    expect(coils.fallen()).toBe(1);
+  });
+
+  it('that the machine never heard of, or did not answer, is asked about by the clock', async () => {
+    const { client, order } = await memberWith(2);
+    await open(client, order.id);
+    coils.answers('deaf');
+    await press(client, order.id, 5, 0);
+    coils.answers('lost');
+    await press(client, order.id, 6, 1);
+    expect(await count('dispensing')).toBe(2);
+    coils.answers('heard');
+    const before = coils.told.length;
+    await settleOpenPresses(shop.deps);
+    // Who pressed a moment ago still waits for the answer.
+    expect(coils.told).toHaveLength(before);
+    later(31_000);
+    await settleOpenPresses(shop.deps);
+    await settleOpenPresses(shop.deps);
+    expect([await count('dispensed'), coils.fallen(), coils.told.length]).toEqual([2, 2, before + 2]);
+  });
+
+  it('after which a spool is stuck is told so, and is kept', async () => {
+    const { client, order } = await memberWith(1);
+    await open(client, order.id);
+    coils.jamsNext();
+    const jammed = await press(client, order.id, 4, 0);
+    expect(jammed.choices[0]).toMatchObject({ state: 'failed', reason: 'jammed' });
+    expect(jammed.choices[0]).not.toHaveProperty('colour');
+    expect(jammed).toMatchObject({ status: 'active', credits: 1 });
+    expect((await press(client, order.id, 4, 1)).choices[1]).toMatchObject({ state: 'dispensed', position: 1 });
+  });
+
+  it.each([
+    ['offline', 'vending_offline'],
+    ['jammed', 'vending_jammed'],
+  ] as const)('of a machine that is %s is refused plainly, and kept', async (state, code) => {
+    const { client, order } = await memberWith(1);
+    await open(client, order.id);
+    coils.becomes(state);
+    const refused = await refusal(client, at(order.id, 4, 0));
+    expect(refused).toMatchObject({ status: 409, code });
+    expect(refused.message).toContain('Your presses are kept');
+    expect(await open(client, order.id)).toMatchObject({ credits: 1, choices: [], machine: { state } });
+    expect(coils.told).toEqual([]);
+  });
+
+  it('of an empty slot is refused, and kept', async () => {
+    const { client, order } = await memberWith(1);
+    await open(client, order.id);
+    await leaveInSlot(db, 8, 0);
+    expect(await refusal(client, at(order.id, 8, 0))).toMatchObject({ status: 409, code: 'vending_slot_empty' });
+    expect(await open(client, order.id)).toMatchObject({ credits: 1 });
+  });
+
+  it('of two browsers at once on the last spool of a slot gives it to one; the other keeps the press', async () => {
+    const [ada, bob] = [await memberWith(1), await memberWith(1)];
+    await open(ada.client, ada.order.id);
+    await open(bob.client, bob.order.id);
+    await leaveInSlot(db, 9, 1);
+    const answers = await Promise.all([ada, bob].map(({ client, order }) => client.request(at(order.id, 9, 0))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const orders = await Promise.all([ada, bob].map(({ client, order }) => open(client, order.id)));
+    expect(orders.map(({ credits, kept }) => credits + kept).sort()).toEqual([0, 1]);
+    expect(coils.fallen()).toBe(1);
+  });
+
+  it('of a slot that turns for somebody else is refused, and kept', async () => {
+    const [ada, bob] = [await memberWith(1), await memberWith(1)];
+    await open(ada.client, ada.order.id);
+    await open(bob.client, bob.order.id);
+    coils.answers('lost');
+    await press(ada.client, ada.order.id, 9, 0);
+    expect(await refusal(bob.client, at(bob.order.id, 9, 0))).toMatchObject({ status: 409, code: 'vending_slot_busy' });
+    coils.answers('heard');
+    expect((await press(bob.client, bob.order.id, 8, 0)).choices).toHaveLength(1);
+  });
+});
+
+describe('the machine refuses', () => {
+  it.each(['0', '11', 'x', '1.5', '-1', '01'])('slot %s in a sentence', async (slot) => {
+    const { client, order } = await memberWith(1);
+    await open(client, order.id);
+    expect(await refusal(client, at(order.id, slot, 0))).toMatchObject({
+      status: 400,
+      message: 'The machine has slots 1 to 10.',
+    });
+    expect(coils.told).toEqual([]);
+  });
+
+  it('a press that does not say how many choices its page knows, or says more than there are', async () => {
+    const { client, order } = await memberWith(3);
+    await open(client, order.id);
+    const path = `/api/vend/${order.id}/dispense/1`;
+    expect(await refusal(client, path)).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(await refusal(client, at(order.id, 1, 'x'))).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(await refusal(client, at(order.id, 1, 1))).toMatchObject({ status: 409, code: 'vending_choice_unknown' });
+    expect(coils.told).toEqual([]);
+  });
+
+  it('who is not signed in, and another’s order as if there were none', async () => {
+    const { order } = await memberWith(1);
+    expect(await refusal(shop.asGuest(), at(order.id, 1, 0))).toMatchObject({ status: 401, code: 'sign_in_required' });
+    const { client } = await memberWith(1);
+    expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 404, code: 'not_yours' });
+    const answer = await client.request('/api/vend', { method: 'POST', json: { orderId: order.id } });
+    expect(answer.status).toBe(404);
+    expect(coils.told).toEqual([]);
+  });
+
+  it('who is no member, but keeps what was bought', async () => {
+    const { client, user } = await signedIn(shop);
+    const order = await orderWithTokens(db, { owner: user.id, tokens: 1 });
+    const answer = await client.request('/api/vend', { method: 'POST', json: { orderId: order.id } });
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'vending_members_only']);
+    expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 403, code: 'vending_members_only' });
+  });
+
+  it('a member whose membership ended while the clock ran; what was bought is kept', async () => {
+    const { client, user, order } = await memberWith(1);
+    await open(client, order.id);
+    await db.updateTable('subscriptions').set({ valid_until: now }).where('user_id', '=', user.id).execute();
+    later(1000);
+    expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 403, code: 'vending_members_only' });
+    expect(await open(client, order.id)).toMatchObject({ credits: 1 });
+  });
+
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])(
+    'a press that another site sends: %o',
+    async (headers) => {
+      const { client, order } = await memberWith(1);
+      await open(client, order.id);
+      const answer = await client.request(at(order.id, 1, 0), { headers: headers as Record<string, string> });
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'cross_origin']);
+      expect(coils.told).toEqual([]);
+    },
+  );
+
+  it('anybody while nothing is in it', async () => {
+    const { client, order } = await memberWith(1);
+    await db.deleteFrom('vending_loads').execute();
+    expect(await open(client, order.id)).toMatchObject({ status: 'active', commitment: null });
+    expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 409, code: 'vending_unloaded' });
+  });
+});

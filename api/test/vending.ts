@@ -1,0 +1,97 @@
+import type { MachineState } from '../contract/premium/vending.ts';
+import type { Db } from '../db/schema.ts';
+import {
+  MachineSilent,
+  type Press,
+  type PressOutcome,
+  type VendingMachine,
+} from '../gateways/vending/vending-machine.ts';
+import { storeOrder } from './stored-order.ts';
+import { testStore } from './test-settings.ts';
+
+/** A machine that does as a test says, and remembers presses as a real one does. */
+export function testMachine() {
+  const turned = new Map<string, PressOutcome>();
+  const told: Press[] = [];
+  const listeners: (() => void)[] = [];
+  let state: MachineState = 'ready';
+  let next: PressOutcome = { fell: true };
+  let answers: 'heard' | 'lost' | 'deaf' = 'heard';
+  let held: Promise<void> = Promise.resolve();
+
+  const machine: VendingMachine = {
+    fillsItself: false,
+    state: async () => state,
+    async press(press) {
+      told.push(press);
+      if (answers === 'deaf') throw new MachineSilent('did not hear');
+      const outcome = turned.get(press.id) ?? next;
+      turned.set(press.id, outcome);
+      next = { fell: true };
+      await held;
+      if (answers === 'lost') throw new MachineSilent('the answer was lost');
+      return outcome;
+    },
+    onState: (tell) => void listeners.push(tell),
+    close: async () => {},
+  };
+  return {
+    machine,
+    told: told as readonly Press[],
+    /** spools that really fell */
+    fallen: () => [...turned.values()].filter(({ fell }) => fell).length,
+    becomes(now: MachineState): void {
+      state = now;
+      for (const tell of listeners) tell();
+    },
+    jamsNext(): void {
+      next = { fell: false, reason: 'jammed' };
+    },
+    /** lost: it turns, but nobody hears of it · deaf: it is not reached */
+    answers(how: typeof answers): void {
+      answers = how;
+    },
+    /** Coils turn until the test lets them stop. */
+    holds(): () => void {
+      let stop = (): void => {};
+      held = new Promise((resolve) => {
+        stop = resolve;
+      });
+      return stop;
+    },
+    reset(): void {
+      turned.clear();
+      told.length = 0;
+      state = 'ready';
+      next = { fell: true };
+      answers = 'heard';
+      held = Promise.resolve();
+    },
+  };
+}
+
+export type TestMachine = ReturnType<typeof testMachine>;
+
+/** A paid order with so many tokens for the machine, put straight into the books. */
+export async function orderWithTokens(
+  db: Db,
+  { owner, tokens }: { owner: string; tokens: number },
+): Promise<{ id: string; refId: string }> {
+  const { id } = await storeOrder(db, { owner, email: 'ada@example.com' });
+  if (tokens > 0) {
+    await db
+      .insertInto('order_lines')
+      .values({
+        ...{ order_id: id, position: 0, item_id: testStore.items.vendingToken, qty: tokens, price: 2299, body: '{}' },
+      })
+      .execute();
+  }
+  const refId = `NS-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+  await db.updateTable('orders').set({ ref_id: refId }).where('id', '=', id).execute();
+  return { id, refId };
+}
+
+/** Leaves so many spools in a slot of the machine. */
+export async function leaveInSlot(db: Db, slot: number, pieces: number): Promise<void> {
+  await db.deleteFrom('vending_spools').where('slot', '=', slot).where('position', '>', pieces).execute();
+}
