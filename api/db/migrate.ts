@@ -12,7 +12,7 @@ import * as joinedLines from './migrations/0010-joined-lines.ts';
 import * as premium from './migrations/0011-premium.ts';
 import * as votes from './migrations/0012-votes.ts';
 import * as placeOrder from './migrations/0014-place-order.ts';
-import * as vending from './migrations/0013-vending.ts';
+import * as vending from './migrations/0015-vending.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -28,7 +28,7 @@ const migrations = {
   '0011-premium': premium,
   '0012-votes': votes,
   '0014-place-order': placeOrder,
-  '0013-vending': vending,
+  '0015-vending': vending,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */
