@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     isolate: false,
+    // The slowest take some seconds; on a machine that is busy with other things, several times that.
+    testTimeout: 15_000,
     projects: [
       {
         extends: true,

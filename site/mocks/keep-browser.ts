@@ -68,7 +68,8 @@ function keepElements(): () => void {
   const { documentElement, head, body } = document;
   const top = [...document.childNodes];
   return () => {
-    document.replaceChildren(...top);
+    document.replaceChildren();
+    for (const part of top) document.append(part);
     documentElement.replaceChildren(head, body);
     for (const part of [head, body]) part.replaceChildren();
     for (const part of [documentElement, body]) for (const name of part.getAttributeNames()) part.removeAttribute(name);
