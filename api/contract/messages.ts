@@ -5,6 +5,7 @@ import { checkoutMessages } from './messages/checkout.ts';
 import { deliveryMessages } from './messages/delivery.ts';
 import { formsMessages } from './messages/forms.ts';
 import { goodsMessages } from './messages/goods.ts';
+import { joinMessages } from './messages/join.ts';
 import { newsletterMessages } from './messages/newsletter.ts';
 import { paymentMessages } from './messages/payment.ts';
 import { pickersMessages } from './messages/pickers.ts';
@@ -27,6 +28,7 @@ export const messages = {
   ...deliveryMessages,
   ...formsMessages,
   ...goodsMessages,
+  ...joinMessages,
   ...newsletterMessages,
   ...paymentMessages,
   ...pickersMessages,

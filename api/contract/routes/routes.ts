@@ -10,7 +10,7 @@ export interface Route {
   /** The built page that stands at every such address: what it shows is asked for when it is opened. */
   readonly builtAs?: string;
   /** A page that is still to come: until then its address answers 404, and no menu leads there. */
-  readonly comesWith?: 'subscription' | 'vending' | 'queu3d';
+  readonly comesWith?: 'vending' | 'queu3d';
 }
 
 export const routes: readonly Route[] = [
@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
   { path: '/wishlist/' },
 
   { path: '/premium/' },
-  { path: '/subscription/', comesWith: 'subscription' },
+  { path: '/subscription/' },
   { path: '/account/{tab}/', example: '/account/profile/' },
   { path: '/vote/' },
   { path: '/vending/', comesWith: 'vending' },

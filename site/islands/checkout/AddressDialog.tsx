@@ -2,20 +2,26 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
-import { move } from '../../stores/checkout/checkout.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
-import { chooseAddress } from '../../stores/checkout/confirm-details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
 import { AddressOption } from './AddressOption.tsx';
 
+interface Props {
+  suggestions: readonly AddressSuggestion[];
+  /** null: what was typed */
+  onChoose: (suggestion: AddressSuggestion | null) => void;
+  /** back to the form */
+  onClose: () => void;
+}
+
 /** The carrier writes the address another way: the shopper says which one is right. */
-export function AddressDialog({ suggestions }: { suggestions: readonly AddressSuggestion[] }) {
+export function AddressDialog({ suggestions, onChoose, onClose }: Props) {
   const typed = useStore($details);
   /** index of the suggestion; -1 is what was typed */
   const [chosen, setChosen] = useState(0);
   return (
-    <Dialog.Root open onOpenChange={(open) => open || move({ type: 'addressReopened' })}>
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="address-scrim" />
         <Dialog.Popup className="address-dialog">
@@ -49,7 +55,7 @@ export function AddressDialog({ suggestions }: { suggestions: readonly AddressSu
             </fieldset>
           </div>
           <footer>
-            <Button look="act" onClick={() => chooseAddress(suggestions[chosen] ?? null)}>
+            <Button look="act" onClick={() => onChoose(suggestions[chosen] ?? null)}>
               Confirm
             </Button>
           </footer>

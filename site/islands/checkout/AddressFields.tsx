@@ -9,7 +9,7 @@ export function AddressFields({ form, country }: { form: DetailsForm; country: '
   const states = Object.entries(regions[country]);
   return (
     <>
-      <Field label="Country">
+      <Field label="Country" error={shownError(form, 'country')}>
         {(control) => (
           <select
             {...control}

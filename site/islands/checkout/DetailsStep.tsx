@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { $checkout } from '../../stores/checkout/checkout.ts';
-import { keepDetails } from '../../stores/checkout/checkout-details.ts';
-import { confirmDetails } from '../../stores/checkout/confirm-details.ts';
+import { $checkout, move } from '../../stores/checkout/checkout.ts';
+import { detailsSchema, keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { chooseAddress, confirmDetails } from '../../stores/checkout/confirm-details.ts';
 import { $isEditingAddress, $savedAddress } from '../../stores/checkout/saved-address.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { tell } from '../../stores/notice.ts';
@@ -31,9 +31,11 @@ interface Props {
   pickupMap: string;
 }
 
+const rules = () => detailsSchema($serviceCode.get());
+
 /** Step 0: how the order travels, and to whom. */
 export function DetailsStep({ pickupPlace, pickupMap }: Props) {
-  const form = useDetailsForm();
+  const form = useDetailsForm(rules);
   const checkout = useStore($checkout);
   const isPickup = useStore($serviceCode) === serviceCodes.pickup;
   const isEditing = useStore($isEditingAddress);
@@ -76,7 +78,11 @@ export function DetailsStep({ pickupPlace, pickupMap }: Props) {
       </form>
       {checkout.at === 'choosingAddress' && (
         <Suspense>
-          <AddressDialog suggestions={checkout.suggestions} />
+          <AddressDialog
+            suggestions={checkout.suggestions}
+            onChoose={chooseAddress}
+            onClose={() => move({ type: 'addressReopened' })}
+          />
         </Suspense>
       )}
     </>

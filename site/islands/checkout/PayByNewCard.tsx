@@ -9,13 +9,15 @@ import { TestCardHint } from '../payment/TestCardHint.tsx';
 import { useCardForm } from '../payment/use-card-form.ts';
 import { PaymentFoot } from './PaymentFoot.tsx';
 
+const isSaved = () => $savesCard.get();
+
 /** A card that is typed now, in the provider's own fields. */
 export function PayByNewCard() {
   const { total } = useStore($totals);
   const isAccount = useStore($user)?.loggedIn === true;
   const saves = useStore($savesCard);
   const place = useRef<HTMLDivElement>(null);
-  const card = useCardForm(place, total);
+  const card = useCardForm(place, { mode: 'payment', amount: total }, isSaved);
   return (
     <>
       <section className="box-form" aria-labelledby="card-title">

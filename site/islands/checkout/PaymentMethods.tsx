@@ -8,6 +8,7 @@ import { savedCards } from '../../stores/payment/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
 import { BrandMark } from '../payment/BrandMark.tsx';
 import { PayRow } from '../payment/PayRow.tsx';
+import type { AnotherCard } from '../payment/SavedCards.tsx';
 
 const SavedCards = lazy(async () => {
   const { SavedCards } = await import('../payment/SavedCards.tsx');
@@ -17,8 +18,13 @@ const SavedCards = lazy(async () => {
 const choose = (choice: string) =>
   choosePayment(choice === 'newCard' ? { kind: 'newCard' } : { kind: 'card', sourceId: choice });
 
+interface Props {
+  another?: AnotherCard;
+  paypalNote?: string;
+}
+
 /** The ways to pay: an account's cards, a card that is typed now, PayPal. A guest without PayPal has nothing to choose. */
-export function PaymentMethods() {
+export function PaymentMethods({ another, paypalNote = 'You approve the sum at PayPal.' }: Props) {
   const isAccount = useStore($user)?.loggedIn === true;
   const { firstName, lastName } = useStore($details);
   const choice = useStore($paymentChoice);
@@ -31,14 +37,19 @@ export function PaymentMethods() {
     <PayRow
       mark={<BrandMark brand="paypal" />}
       title="PayPal"
-      note="You approve the sum at PayPal."
+      note={paypalNote}
       radio={{ checked: chosen === 'paypal', onChoose: () => choosePayment({ kind: 'paypal' }) }}
     />
   );
   if (isAccount) {
     return (
       <Suspense fallback={<span className="skel skel-cards" />}>
-        <SavedCards name={`${firstName} ${lastName}`.trim()} chosen={chosen} onChoose={choose}>
+        <SavedCards
+          name={`${firstName} ${lastName}`.trim()}
+          chosen={chosen}
+          onChoose={choose}
+          {...(another && { another })}
+        >
           {paypal}
         </SavedCards>
       </Suspense>

@@ -1,27 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { CustomerInfo } from '../../../api/contract/customer.ts';
+import type * as z from 'zod';
 import { formatPhone } from '../../lib/format-phone.ts';
-import {
-  $details,
-  detailsSchema,
-  keepDetails,
-  noDetails,
-  type TypedDetails,
-} from '../../stores/checkout/checkout-details.ts';
-import { $serviceCode, isCanadian } from '../../stores/delivery/delivery.ts';
+import { $details, keepDetails, noDetails, type TypedDetails } from '../../stores/checkout/checkout-details.ts';
+import { isCanadian } from '../../stores/delivery/delivery.ts';
 
-export type DetailsForm = UseFormReturn<TypedDetails, unknown, CustomerInfo>;
+export type DetailsForm<Customer = unknown> = UseFormReturn<TypedDetails, unknown, Customer>;
 export type DetailName = keyof TypedDetails;
 
-/** The form of the first step. Whatever is typed is kept at once, so that nothing is ever typed twice. */
-export function useDetailsForm(): DetailsForm {
-  const form = useForm<TypedDetails, unknown, CustomerInfo>({
+/**
+ * The form of the first step, by the rules of the moment. Whatever is typed is kept at once, so that nothing is ever
+ * typed twice.
+ */
+export function useDetailsForm<Customer>(
+  rules: () => z.ZodType<Customer, TypedDetails>,
+): UseFormReturn<TypedDetails, unknown, Customer> {
+  const form = useForm<TypedDetails, unknown, Customer>({
     defaultValues: $details.get(),
     mode: 'onChange',
     shouldFocusError: false,
-    resolver: (typed, context, options) => zodResolver(detailsSchema($serviceCode.get()))(typed, context, options),
+    resolver: (typed, context, options) => zodResolver(rules())(typed, context, options),
   });
   useEffect(() => {
     // What an earlier visit left invalid is marked again.

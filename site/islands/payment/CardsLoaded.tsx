@@ -7,16 +7,18 @@ import { BrandMark } from './BrandMark.tsx';
 import { CardRow } from './CardRow.tsx';
 import { NewCardForm } from './NewCardForm.tsx';
 import { PayRow } from './PayRow.tsx';
+import type { AnotherCard } from './SavedCards.tsx';
 
 interface Props {
   cards: readonly PaymentSource[];
   name: string;
   chosen: string | null;
   onChoose?: ((choice: string) => void) | undefined;
+  another: AnotherCard;
   children?: ReactNode;
 }
 
-export function CardsLoaded({ cards, name, chosen, onChoose, children }: Props) {
+export function CardsLoaded({ cards, name, chosen, onChoose, another, children }: Props) {
   const [isAdding, setAdding] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -56,8 +58,8 @@ export function CardsLoaded({ cards, name, chosen, onChoose, children }: Props) 
           {onChoose && (
             <PayRow
               mark={<BrandMark brand="" />}
-              title="Another card, for this order only"
-              note={paymentMessages.cardUsedOnce}
+              title={another.title}
+              note={another.note}
               radio={{ checked: choice === 'newCard', onChoose: () => onChoose('newCard') }}
             />
           )}

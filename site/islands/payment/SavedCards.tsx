@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { savedCards } from '../../stores/payment/saved-cards.ts';
 import { WhenLoaded } from '../account-area/WhenLoaded.tsx';
 import { CardsLoaded } from './CardsLoaded.tsx';
+
+/** How the row of a card that is typed now is called. */
+export interface AnotherCard {
+  readonly title: string;
+  readonly note: string;
+}
+
+const forThisOrder: AnotherCard = {
+  title: 'Another card, for this order only',
+  note: paymentMessages.cardUsedOnce,
+};
 
 interface Props {
   /** of the shopper, for the card form */
@@ -10,17 +22,18 @@ interface Props {
   chosen?: string | null;
   /** Is called with a card's id, or with `newCard`. Absent: the cards are looked at, not chosen. */
   onChoose?: (choice: string) => void;
+  another?: AnotherCard;
   /** further ways to pay, as PayRows of the same list */
   children?: ReactNode;
 }
 
 /** The account's cards: to choose one from at checkout, and to look after in the account area. */
-export function SavedCards({ name, chosen = null, onChoose, children }: Props) {
+export function SavedCards({ name, chosen = null, onChoose, another = forThisOrder, children }: Props) {
   return (
     <section className="saved-cards" aria-labelledby="saved-cards-title">
       <WhenLoaded store={savedCards} what="your cards" skeleton={<CardsSkeleton isChoice={onChoose !== undefined} />}>
         {(cards) => (
-          <CardsLoaded cards={cards} name={name} chosen={chosen} onChoose={onChoose}>
+          <CardsLoaded cards={cards} name={name} chosen={chosen} onChoose={onChoose} another={another}>
             {children}
           </CardsLoaded>
         )}

@@ -5,8 +5,10 @@ import { cardAppearance } from './card-appearance.ts';
 import { loadPayments } from './load-stripe.ts';
 import { type CardHolder, type CardRead, type MountedFields, tokenise } from './tokenise-card.ts';
 
-/** What the card is typed for: to pay an amount in cents, or to be saved. */
-export type CardPurpose = { readonly mode: 'payment'; readonly amount: number } | { readonly mode: 'setup' };
+/** What the card is typed for: to pay an amount in cents, once or each month, or to be saved. */
+export type CardPurpose =
+  | { readonly mode: 'payment' | 'subscription'; readonly amount: number }
+  | { readonly mode: 'setup' };
 
 export interface CardFields {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -52,12 +54,13 @@ export function useCardFields(place: RefObject<HTMLElement | null>, purpose: Car
     return () => mounted.current?.elements.getElement('payment')?.destroy();
   }, [load]);
 
-  const amount = purpose.mode === 'payment' ? purpose.amount : undefined;
+  const { mode } = purpose;
+  const amount = purpose.mode === 'setup' ? undefined : purpose.amount;
   useEffect(() => {
-    if (amount === undefined) return;
-    latest.current = { mode: 'payment', amount };
+    if (mode === 'setup' || amount === undefined) return;
+    latest.current = { mode, amount };
     mounted.current?.elements.update({ amount });
-  }, [amount]);
+  }, [mode, amount]);
 
   const read = useCallback<CardFields['read']>(async (holder, wish) => {
     setProblem(undefined);

@@ -1,18 +1,21 @@
 import { type RefObject, useCallback } from 'react';
 import type { CardForm } from '../../stores/checkout/checkout.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
-import { $savesCard } from '../../stores/checkout/read-card.ts';
-import { type CardFields, useCardFields } from './use-card-fields.ts';
+import { type CardFields, type CardPurpose, useCardFields } from './use-card-fields.ts';
 
 export type CardFormState = CardForm & Pick<CardFields, 'status' | 'isSandbox' | 'problem' | 'load'>;
 
-/** The card fields of the checkout: for its amount in cents, in the name of who orders. */
-export function useCardForm(place: RefObject<HTMLElement | null>, amount: number): CardFormState {
-  const { read, ...fields } = useCardFields(place, { mode: 'payment', amount });
+/** The card fields of a checkout, in the name of who orders; `isKept` is asked when the card is read. */
+export function useCardForm(
+  place: RefObject<HTMLElement | null>,
+  purpose: CardPurpose,
+  isKept: () => boolean,
+): CardFormState {
+  const { read, ...fields } = useCardFields(place, purpose);
   const readCard = useCallback(async () => {
     const { firstName, lastName, email, phone } = $details.get();
     const holder = { name: `${firstName} ${lastName}`.trim(), email, phone };
-    return (await read(holder, { save: $savesCard.get() })).card;
-  }, [read]);
+    return (await read(holder, { save: isKept() })).card;
+  }, [read, isKept]);
   return { ...fields, readCard };
 }

@@ -25,6 +25,7 @@ const UNSETTLED: readonly ApiErrorCode[] = [
   'took_too_long',
   'answer_unreadable',
   'payment_in_progress',
+  'subscription_in_progress',
   'too_many_requests',
   'internal',
   'unavailable',

@@ -75,9 +75,15 @@ function estimateFor({ country, zipCode }: TypedDetails): void {
 
 /** The rules for these fields: pickup asks only for who comes. */
 export function detailsSchema(serviceCode: ServiceCode) {
-  const customer = serviceCode === serviceCodes.pickup ? pickupCustomerSchema : shippedCustomerSchema;
-  return typedDetailsSchema.transform((typed, context): CustomerInfo => {
-    const result = customer.safeParse({ ...typed, serviceCode });
+  const customer: z.ZodType<CustomerInfo> =
+    serviceCode === serviceCodes.pickup ? pickupCustomerSchema : shippedCustomerSchema;
+  return rulesOf((typed) => customer.safeParse({ ...typed, serviceCode }));
+}
+
+/** Rules that are told by the fields: what is wrong with a customer stands at what was typed. */
+export function rulesOf<Customer>(read: (typed: TypedDetails) => z.ZodSafeParseResult<Customer>) {
+  return typedDetailsSchema.transform((typed, context): Customer => {
+    const result = read(typed);
     if (result.success) return result.data;
     for (const { message, path } of result.error.issues) context.addIssue({ code: 'custom', message, path });
     return z.NEVER;

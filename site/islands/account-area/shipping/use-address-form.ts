@@ -12,7 +12,7 @@ import { isCanadian } from '../../../stores/delivery/delivery.ts';
 import { type DetailsForm, setCountry } from '../../checkout/use-details-form.ts';
 
 /** The address form of the account: the rules and fields of the checkout, filled with what is saved. */
-export function useAddressForm(record: BillingRecord, user: User): DetailsForm {
+export function useAddressForm(record: BillingRecord, user: User): DetailsForm<CustomerInfo> {
   const form = useForm<TypedDetails, unknown, CustomerInfo>({
     defaultValues: detailsOfBilling(record, user),
     mode: 'onChange',

@@ -1,0 +1,24 @@
+/** The texts of subscribing to Premium. */
+export const joinMessages = {
+  // ours
+  joinSummary: 'Your Premium',
+  aMonth: 'a month',
+  shipsIn: 'Ships within two business days, then about every 30 days.',
+  freeGround: 'By ground, free with Premium.',
+  readyIn: 'Ready within two business days, then about every 30 days.',
+  thisMonth: 'This month’s colour',
+  monthlyTerms: (sum: string) =>
+    `You pay ${sum} today, and the same each month until you cancel. Cancel in your account at any time: your membership then lasts to the end of the month that is paid for.`,
+  cardForMonths: 'Another card',
+  cardForMonthsNote: 'You type it below; it is charged each month.',
+  paypalForMonths: 'You approve the monthly sum at PayPal.',
+  startingPremium: 'Starting your Premium',
+  premiumStarted: 'Premium started',
+  notCharged: 'Nothing was charged, and everything you typed is still there.',
+  startUnknown: 'We do not know yet whether your Premium has started. Trying again cannot charge you twice.',
+  startStillOpen:
+    'The payment is still being looked at. Your Premium starts when it is through; trying again charges nothing twice.',
+  seeMembership: 'See your membership',
+  backToPremium: 'Back to Premium',
+  seeBenefits: 'What members get',
+} as const;

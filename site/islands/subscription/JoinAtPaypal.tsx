@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { join } from '../../stores/subscription/join.ts';
+import { $joinBar } from '../../stores/subscription/join-bar.ts';
+import { joiningCustomer } from '../../stores/subscription/join-details.ts';
+import { trackJoinPayment } from '../../stores/subscription/join-events.ts';
+import { joinedAtPaypal, joinFailedAtPaypal, subscriptionAtPaypal } from '../../stores/subscription/paypal-join.ts';
+import { PaypalButton } from '../paypal/PaypalButton.tsx';
+
+/** PayPal's own button, where the subscription would be started. */
+export function JoinAtPaypal() {
+  const bar = useStore($joinBar);
+  const isReviewed = useStore($flow) === 'B';
+  const prepare = () => {
+    const customerInfo = joiningCustomer();
+    if (!customerInfo) return null;
+    if (!isReviewed) trackJoinPayment();
+    return { customerInfo, couponName: null };
+  };
+  return (
+    <PaypalButton
+      atPaypal={subscriptionAtPaypal}
+      pays="subscription"
+      prepare={prepare}
+      disabled={bar !== undefined}
+      onApproved={(subscription) => {
+        join.accept(subscription);
+        location.assign(joinedAtPaypal(subscription));
+      }}
+      onCancelled={() => {}}
+      onFailed={() => location.assign(joinFailedAtPaypal)}
+    />
+  );
+}

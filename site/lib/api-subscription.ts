@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import {
+  type Join,
+  joinedSchema,
+  type paypalJoinSchema,
+  paypalSubscriptionSchema,
+  type SubscriptionAnswer,
+  subscriptionAnswerSchema,
+} from '../../api/contract/premium/subscription.ts';
+import { callApi } from './api.ts';
+
+/** The shop asks the payment service, twice if need be. */
+const CHARGE_TIMEOUT = 45_000;
+
+/** Of who is signed in; `{ valid: false }` for who never subscribed. */
+export function fetchSubscription(): Promise<SubscriptionAnswer> {
+  return callApi('/api/subscription', subscriptionAnswerSchema);
+}
+
+/** The same key subscribes once, however often it is sent. */
+export function postSubscription(body: Join, idempotencyKey: string): Promise<z.infer<typeof joinedSchema>> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  return callApi('/api/subscription', joinedSchema, { method: 'POST', body, headers, timeout: CHARGE_TIMEOUT });
+}
+
+export type PaypalJoin = z.infer<typeof paypalJoinSchema>;
+
+/** Draws a subscription up that waits at PayPal for the shopper; gives its id there. */
+export async function postPaypalSubscription(body: PaypalJoin, idempotencyKey: string): Promise<string> {
+  const call = {
+    method: 'POST',
+    body,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    timeout: CHARGE_TIMEOUT,
+  } as const;
+  return (await callApi('/api/subscription/paypal', paypalSubscriptionSchema, call)).paypalSubscriptionId;
+}
