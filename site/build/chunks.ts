@@ -31,7 +31,7 @@ export const chunkGroups = [
   },
   {
     name: 'checkout',
-    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(?!checkout-details)|delivery\/(delivery-dates|dismissed-notices)\.ts)|lib\/(api-billing|api-latest-order|api-checkout)\.ts|islands\/checkout\/(Checkout|CheckoutSkeleton|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|WithCart|ErrorSummary|ProcessingResult)\.tsx|islands\/checkout\/(address-lines|use-order-bar|way-titles)\.ts|islands\/payment\/show-bank\.ts))/,
+    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(?!checkout-details)|delivery\/(delivery-dates|dismissed-notices)\.ts)|lib\/(api-billing|api-latest-order|api-checkout)\.ts|islands\/checkout\/(Checkout|CheckoutSkeleton|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|WithCart|ErrorSummary|Processing|ProcessingResult)\.tsx|islands\/checkout\/(address-lines|use-order-bar|way-titles)\.ts|islands\/payment\/show-bank\.ts))/,
     includeDependenciesRecursively: false,
   },
   {

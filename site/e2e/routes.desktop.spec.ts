@@ -3,8 +3,8 @@ import { expect, test } from './fixtures/test.ts';
 
 const there = routes.filter(({ comesWith }) => !comesWith).map(({ path, example }) => example ?? path);
 const toCome = routes.filter(({ comesWith }) => comesWith).map(({ path, example }) => example ?? path);
-/** The checkout has a header of its own; home and QUEU3D stand for themselves (2 §2.1). */
-const withoutCrumbs = ['/', '/checkout/', '/checkout/paypalResults/'];
+/** The checkout and the subscription have a header of its own; home and QUEU3D stand for themselves (2 §2.1). */
+const withoutCrumbs = ['/', '/checkout/', '/checkout/paypalResults/', '/subscription/'];
 
 test('every page of the table answers at its one address, and any other spelling leads there in one step', async ({
   request,

@@ -21,7 +21,13 @@ import { $dismissedNotices } from '../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../stores/delivery/rates.ts';
 import { $notice } from '../stores/notice.ts';
 import { orderAtPaypal } from '../stores/paypal/paypal.ts';
+import { $subscriptions } from '../stores/premium-join.ts';
 import { $user } from '../stores/session.ts';
+import { $joining } from '../stores/subscription/join.ts';
+import { $isSubscribed } from '../stores/subscription/join-bar.ts';
+import { $joinService } from '../stores/subscription/join-details.ts';
+import { $isJoinPrepared } from '../stores/subscription/open-join.ts';
+import { subscriptionAtPaypal } from '../stores/subscription/paypal-join.ts';
 
 /** Every store as on the first visit. */
 export function freshStores(): void {
@@ -42,6 +48,12 @@ export function freshStores(): void {
   $deliveryDates.set(null);
   $dismissedNotices.set([]);
   orderAtPaypal.$state.set({ at: 'choosing', problem: '' });
+  $joining.set({ at: 'details' });
+  $joinService.set(95);
+  $isSubscribed.set(false);
+  $subscriptions.set('open');
+  $isJoinPrepared.set(false);
+  subscriptionAtPaypal.$state.set({ at: 'choosing', problem: '' });
   $coupon.set({ status: 'none' });
   $serviceCode.set(95);
   $rates.set({ quotes: {}, loading: false });

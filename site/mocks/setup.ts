@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { freshStores } from './fresh-stores.ts';
 import { resetAccounts } from './mock-accounts.ts';
 import { resetCards } from './mock-cards.ts';
+import { resetPremium } from './mock-premium.ts';
 import { resetShop } from './mock-shop.ts';
 import { server } from './server.ts';
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   resetShop();
   resetAccounts();
   resetCards();
+  resetPremium();
   freshStores();
 });
 

@@ -4,7 +4,7 @@ export const joinMessages = {
   joinSummary: 'Your Premium',
   aMonth: 'a month',
   shipsIn: 'Ships within two business days, then about every 30 days.',
-  freeGround: 'By ground, free with Premium.',
+  freeGround: 'Free with Premium.',
   readyIn: 'Ready within two business days, then about every 30 days.',
   thisMonth: 'This month’s colour',
   monthlyTerms: (sum: string) =>

@@ -1,13 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { $checkoutResult, lookUpResult } from '../../stores/checkout/checkout-result.ts';
+import { $checkoutResult, isAboutPremium, lookUpResult } from '../../stores/checkout/checkout-result.ts';
 import { FailedResult } from './FailedResult.tsx';
 import type { ResultFacts } from './result-facts.ts';
 import { StepTitle } from './StepTitle.tsx';
 import { Strand } from './Strand.tsx';
 import { SuccessResult } from './SuccessResult.tsx';
+
+const JoinReceipt = lazy(async () => {
+  const { JoinReceipt } = await import('../subscription/JoinReceipt.tsx');
+  return { default: JoinReceipt };
+});
+
+/** To where what failed is tried again. */
+const wayBack = () => (isAboutPremium(new URLSearchParams(location.search)) ? '/subscription/' : '/checkout/');
 
 /** The result that the page's address asks for by `?orderId=…&status=…`; the shop is asked whether it is true. */
 export function CheckoutResult(facts: ResultFacts) {
@@ -24,6 +32,12 @@ export function CheckoutResult(facts: ResultFacts) {
       );
     case 'success':
       return <SuccessResult order={result.order} {...facts} />;
+    case 'joined':
+      return (
+        <Suspense>
+          <JoinReceipt subscription={result.subscription} pickupPlace={facts.pickupPlace} />
+        </Suspense>
+      );
     case 'error':
       return (
         <FailedResult reason={result.message} phone={facts.phone}>
@@ -32,7 +46,7 @@ export function CheckoutResult(facts: ResultFacts) {
               {goodsMessages.tryAgain}
             </button>
           ) : (
-            <a className="btn btn-act btn-l" href="/checkout/">
+            <a className="btn btn-act btn-l" href={wayBack()}>
               {goodsMessages.tryAgain}
             </a>
           )}

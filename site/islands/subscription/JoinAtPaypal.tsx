@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { goTo } from '../../lib/go-to.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { join } from '../../stores/subscription/join.ts';
 import { $joinBar } from '../../stores/subscription/join-bar.ts';
@@ -25,10 +26,10 @@ export function JoinAtPaypal() {
       disabled={bar !== undefined}
       onApproved={(subscription) => {
         join.accept(subscription);
-        location.assign(joinedAtPaypal(subscription));
+        goTo(joinedAtPaypal(subscription));
       }}
       onCancelled={() => {}}
-      onFailed={() => location.assign(joinFailedAtPaypal)}
+      onFailed={() => goTo(joinFailedAtPaypal)}
     />
   );
 }

@@ -1,18 +1,29 @@
 import { atom } from 'nanostores';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import type { Order } from '../../../api/contract/order.ts';
+import type { Subscription } from '../../../api/contract/premium/subscription.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { fetchLatestOrder } from '../../lib/api-latest-order.ts';
-import { withSession } from '../session.ts';
+import { $user, withSession } from '../session.ts';
 
 /** What `?orderId=…&status=…` says of an order, once the shop has been asked (2 §2.4). */
 export type CheckoutResultState =
   | { readonly at: 'looking' }
   | { readonly at: 'success'; readonly order: Order }
+  /** a subscription whose first order is not written yet */
+  | { readonly at: 'joined'; readonly subscription: Subscription }
   /** canAskAgain: only the answer is missing, so that looking once more may help */
   | { readonly at: 'error'; readonly message: string; readonly canAskAgain: boolean };
 
+/** In place of an order's number, where there is none. */
+export const PREMIUM = 'premium';
+
 export const $checkoutResult = atom<CheckoutResultState>({ at: 'looking' });
+
+/** Whether an address is about a subscription that PayPal did not start. */
+export function isAboutPremium(query: URLSearchParams): boolean {
+  return query.get('orderId') === PREMIUM;
+}
 
 /** Whether an address asks for a result at all. */
 export function asksForResult(query: URLSearchParams): boolean {
@@ -21,19 +32,31 @@ export function asksForResult(query: URLSearchParams): boolean {
 
 /**
  * A success is believed only when it is the shopper's latest order, and paid: anybody can write an address.
- * `orderId` is the number on the receipt, or the order's own id.
+ * `orderId` is the number on the receipt, the order's own id, or that of
+ * a subscription.
  */
 export async function lookUpResult(query: URLSearchParams): Promise<void> {
+  const orderId = query.get('orderId') ?? '';
   if (query.get('status') !== 'success') {
     $checkoutResult.set({ at: 'error', message: checkoutMessages.orderNotPlaced, canAskAgain: false });
     return;
   }
   $checkoutResult.set({ at: 'looking' });
   try {
-    $checkoutResult.set(resultOf(await withSession(fetchLatestOrder), query.get('orderId') ?? ''));
+    const subscription = await subscriptionOf(orderId);
+    if (subscription) $checkoutResult.set({ at: 'joined', subscription });
+    else $checkoutResult.set(resultOf(await withSession(fetchLatestOrder), orderId));
   } catch (error) {
     $checkoutResult.set({ at: 'error', message: sentenceOf(error), canAskAgain: true });
   }
+}
+
+/** A number is an order's, anything else may be a membership's own id. */
+async function subscriptionOf(orderId: string): Promise<Subscription | undefined> {
+  if (!$user.get()?.loggedIn || orderId.startsWith('NS-')) return undefined;
+  const { fetchSubscription } = await import('../../lib/api-subscription.ts');
+  const answer = await fetchSubscription();
+  return 'id' in answer && answer.valid && answer.id === orderId ? answer : undefined;
 }
 
 function resultOf(order: Order | undefined, orderId: string): CheckoutResultState {

@@ -3,6 +3,7 @@ import type { Join, Subscription } from '../../../api/contract/premium/subscript
 import { ApiError } from '../../lib/api.ts';
 import { type PaypalJoin, postPaypalSubscription, postSubscription } from '../../lib/api-subscription.ts';
 import { randomKey } from '../checkout/checkout-attempt.ts';
+import { PREMIUM } from '../checkout/checkout-result.ts';
 import { createAtPaypal } from '../paypal/at-paypal.ts';
 import { joiningCustomer } from './join-details.ts';
 
@@ -33,4 +34,4 @@ export function joinedAtPaypal({ id, payment }: Subscription): string {
   return `${PAGE}?${new URLSearchParams({ status: 'success', orderId: payment.refId ?? id })}`;
 }
 
-export const joinFailedAtPaypal = `${PAGE}?status=error&orderId=premium`;
+export const joinFailedAtPaypal = `${PAGE}?status=error&orderId=${PREMIUM}`;

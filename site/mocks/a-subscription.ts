@@ -1,0 +1,41 @@
+import { cents } from '../../api/contract/money/cents.ts';
+import { type Subscription, subscriptionSchema } from '../../api/contract/premium/subscription.ts';
+
+/** A running membership that a Visa card pays, as the shop tells it. */
+export function aSubscription(changes: Partial<Subscription> = {}): Subscription {
+  return subscriptionSchema.parse({
+    id: '0b9a4f5e-2222-4222-8222-22222290a7c1',
+    valid: true,
+    status: 'active',
+    payment: {
+      status: 'paid',
+      card: { kind: 'card', brand: 'visa', last4: '4242' },
+      refId: 'NS-7K2M-4Q9D',
+      amount: cents(2500),
+      tax: cents(0),
+      shippingCost: cents(0),
+    },
+    paymentType: 'stripe',
+    address: {
+      serviceCode: 95,
+      email: 'dolores.k@example.com',
+      firstName: 'Dolores',
+      lastName: 'Kowalczyk',
+      phone: '3135550188',
+      address: {
+        line1: '4120 Second Avenue',
+        line2: '',
+        city: 'Detroit',
+        country: 'US',
+        postal_code: '48201',
+        state: 'MI',
+      },
+    },
+    start: '2026-11-21T12:00:00.000Z',
+    end: '2026-12-21T12:00:00.000Z',
+    cancelsAtEnd: false,
+    membershipValidUntil: '2026-12-21T12:00:00.000Z',
+    lastOrderId: '5f1d0c3a-1111-4111-8111-1111115d90a7',
+    ...changes,
+  });
+}

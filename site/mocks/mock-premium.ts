@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../../api/contract/errors.ts';
+import type { Join, SubscriptionAnswer } from '../../api/contract/premium/subscription.ts';
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** What the mocked shop knows of memberships; a test sets it up and looks at it afterwards. */
+export interface MockPremium {
+  /** of who is signed in */
+  subscription: SubscriptionAnswer;
+  /** what is on sale to members; none: subscriptions are closed */
+  exclusives: readonly { readonly id: string }[];
+  refuse: Refusal | null;
+  /** the next subscription asks for the bank's page first */
+  asksBank: boolean;
+  /** every `POST /api/subscription` */
+  joins: { readonly key: string | null; readonly body: Join }[];
+}
+
+export const premium: MockPremium = empty();
+
+export function resetPremium(): void {
+  Object.assign(premium, empty());
+}
+
+function empty(): MockPremium {
+  return {
+    subscription: { valid: false },
+    exclusives: [{ id: 'plasub-guardianbrass-1.75mm-1kg' }],
+    refuse: null,
+    asksBank: false,
+    joins: [],
+  };
+}
