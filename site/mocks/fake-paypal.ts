@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 interface FakePaypal {
   /** what the shopper does in the wallet */
   next: 'approve' | 'cancel' | 'fail';
-  /** ids of the orders that were shown */
+  /** ids of the orders and subscriptions that were shown */
   readonly shown: string[];
   /** true: the script cannot be loaded */
   isDown: boolean;
@@ -44,11 +44,13 @@ async function pay(fake: FakePaypal, options: Options): Promise<void> {
   await options.onClick?.({}, { resolve: async () => {}, reject });
   if (isRejected) return;
   try {
-    const orderID = (await options.createOrder?.({ paymentSource: 'paypal' }, {} as never)) ?? '';
-    fake.shown.push(orderID);
+    const order = await options.createOrder?.({ paymentSource: 'paypal' }, {} as never);
+    const subscriptionID = await options.createSubscription?.({}, {} as never);
+    const orderID = order ?? '';
+    fake.shown.push(subscriptionID ?? orderID);
     if (fake.next === 'fail') throw new Error('the wallet broke down');
     if (fake.next === 'cancel') await options.onCancel?.({ orderID }, { redirect: () => {} });
-    else await options.onApprove?.({ orderID, payerID: 'PAYER' }, {} as never);
+    else await options.onApprove?.({ orderID, subscriptionID: subscriptionID ?? null, payerID: 'PAYER' }, {} as never);
   } catch (error) {
     options.onError?.({ message: String(error) });
   }

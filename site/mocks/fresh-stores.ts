@@ -26,7 +26,7 @@ import { $user } from '../stores/session.ts';
 import { $joining } from '../stores/subscription/join.ts';
 import { $isSubscribed } from '../stores/subscription/join-bar.ts';
 import { $joinService } from '../stores/subscription/join-details.ts';
-import { $isJoinPrepared } from '../stores/subscription/open-join.ts';
+import { $isJoinPrepared } from '../stores/subscription/join-prepared.ts';
 import { subscriptionAtPaypal } from '../stores/subscription/paypal-join.ts';
 
 /** Every store as on the first visit. */

@@ -6,9 +6,9 @@ import { $paymentChoice, choosePayment } from '../../stores/checkout/payment-cho
 import { $offersPaypal } from '../../stores/checkout/paypal-offer.ts';
 import { savedCards } from '../../stores/payment/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
+import type { AnotherCard } from '../payment/another-card.ts';
 import { BrandMark } from '../payment/BrandMark.tsx';
 import { PayRow } from '../payment/PayRow.tsx';
-import type { AnotherCard } from '../payment/SavedCards.tsx';
 
 const SavedCards = lazy(async () => {
   const { SavedCards } = await import('../payment/SavedCards.tsx');

@@ -3,11 +3,11 @@ import type { PaymentSource } from '../../../api/contract/accounts/payment-sourc
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { shownCards, usableChoice } from '../../lib/payment/card-words.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { AnotherCard } from './another-card.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CardRow } from './CardRow.tsx';
 import { NewCardForm } from './NewCardForm.tsx';
 import { PayRow } from './PayRow.tsx';
-import type { AnotherCard } from './SavedCards.tsx';
 
 interface Props {
   cards: readonly PaymentSource[];

@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { savedCards } from '../../stores/payment/saved-cards.ts';
 import { WhenLoaded } from '../account-area/WhenLoaded.tsx';
+import { type AnotherCard, cardForThisOrder } from './another-card.ts';
 import { CardsLoaded } from './CardsLoaded.tsx';
-
-/** How the row of a card that is typed now is called. */
-export interface AnotherCard {
-  readonly title: string;
-  readonly note: string;
-}
-
-const forThisOrder: AnotherCard = {
-  title: 'Another card, for this order only',
-  note: paymentMessages.cardUsedOnce,
-};
 
 interface Props {
   /** of the shopper, for the card form */
@@ -28,7 +17,7 @@ interface Props {
 }
 
 /** The account's cards: to choose one from at checkout, and to look after in the account area. */
-export function SavedCards({ name, chosen = null, onChoose, another = forThisOrder, children }: Props) {
+export function SavedCards({ name, chosen = null, onChoose, another = cardForThisOrder, children }: Props) {
   return (
     <section className="saved-cards" aria-labelledby="saved-cards-title">
       <WhenLoaded store={savedCards} what="your cards" skeleton={<CardsSkeleton isChoice={onChoose !== undefined} />}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { $isJoinPrepared } from '../../stores/subscription/open-join.ts';
+import { $isJoinPrepared } from '../../stores/subscription/join-prepared.ts';
 import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx';
 import { JoinDelivery } from './JoinDelivery.tsx';
 import { JoinNotice } from './JoinNotice.tsx';

@@ -1,4 +1,4 @@
-import { atom, effect } from 'nanostores';
+import { effect } from 'nanostores';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { goTo } from '../../lib/go-to.ts';
 import type { ShowBank } from '../checkout/carry-through.ts';
@@ -8,13 +8,11 @@ import { $user } from '../session.ts';
 import { loadJoinBar } from './join-bar.ts';
 import { trackJoinBegin } from './join-events.ts';
 import { $fee } from './join-fee.ts';
+import { $isJoinPrepared } from './join-prepared.ts';
 import { joinSteps } from './join-steps.ts';
 
-/** Where the subscription is for nobody without an account (2 §5). */
-export const WITHOUT_ACCOUNT = '/premium/';
-
-/** What the first step is drawn with has come, or will not: nothing moves into the page afterwards. */
-export const $isJoinPrepared = atom(false);
+/** Without an account there is nothing to subscribe (2 §5). */
+const WITHOUT_ACCOUNT = '/premium/';
 
 /** Starts everything that the subscription lives on. Give back: stop. */
 export function openJoin(fee: Cents, showBank: ShowBank): () => void {

@@ -1,0 +1,202 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '../../../api/contract/messages.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { aSubscription } from '../../mocks/a-subscription.ts';
+import { dolores } from '../../mocks/mock-accounts.ts';
+import { premium } from '../../mocks/mock-premium.ts';
+import { shop } from '../../mocks/mock-shop.ts';
+import { server } from '../../mocks/server.ts';
+import { typedDetails } from '../../mocks/typed-details.ts';
+import { $details, keepDetails, noDetails } from '../checkout/checkout-details.ts';
+import { $flow } from '../checkout/checkout-flow.ts';
+import { choosePayment } from '../checkout/payment-choice.ts';
+import { $readCard, keepReadCard } from '../checkout/read-card.ts';
+import { $savesAddress } from '../checkout/saved-address.ts';
+import { $user } from '../session.ts';
+import { $joining, join } from './join.ts';
+import { chooseJoinService, joiningCustomer, joinRules } from './join-details.ts';
+import { joinAddress, joinSteps } from './join-steps.ts';
+
+const card = { readCard: async () => ({ tokenId: 'ctoken_1', brand: 'visa', last4: '4242' }) };
+const noBank = async () => undefined;
+const keys = () => premium.joins.map(({ key }) => key);
+
+beforeEach(() => {
+  $user.set(dolores);
+  keepDetails(typedDetails);
+});
+
+describe('subscribing', () => {
+  beforeEach(() => {
+    join.move({ type: 'confirmed' });
+  });
+
+  it('sends what was typed with one key, shows the receipt, and makes the shopper a member at once', async () => {
+    await join.place(card, noBank);
+    expect(premium.joins).toEqual([
+      {
+        key: expect.stringMatching(/^[\w-]{8,100}$/),
+        body: {
+          payment: { tokenId: 'ctoken_1' },
+          customerInfo: expect.objectContaining({
+            serviceCode: 95,
+            country: 'US',
+            phone: '3135550188',
+            zipCode: '48201',
+          }),
+          couponName: null,
+          paymentService: 'stripe',
+        },
+      },
+    ]);
+    expect($joining.get()).toEqual({ at: 'success', order: aSubscription() });
+    expect($user.get()).toEqual({ ...dolores, membership: true });
+  });
+
+  it('happens once, however often the button is pressed', async () => {
+    await Promise.all([join.place(card, noBank), join.place(card, noBank), join.place(card, noBank)]);
+    expect(premium.joins).toHaveLength(1);
+  });
+
+  it('shows the bank to the shopper and then sends the same again', async () => {
+    premium.asksBank = true;
+    const showBank = vi.fn(noBank);
+    await join.place(card, showBank);
+    expect(showBank).toHaveBeenCalledExactlyOnceWith('pi_1_secret_1');
+    expect(premium.joins).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+    expect($joining.get().at).toBe('success');
+  });
+
+  it('does not begin when the bank did not agree', async () => {
+    premium.asksBank = true;
+    server.use(
+      http.post('/api/subscription', () =>
+        HttpResponse.json({ requiresAction: true, clientSecret: 'pi_1_secret_1', id: 'sub-1' }),
+      ),
+    );
+    await join.place(card, async () => 'Your bank said no.');
+    expect($joining.get()).toMatchObject({ at: 'error', message: 'Your bank said no.', settled: true });
+    expect($user.get()?.membership).toBe(false);
+  });
+
+  it('with a declined card says so, keeps what was typed, and tries again under a new key from the first step', async () => {
+    premium.refuse = { code: 'payment_declined', message: 'Your card was declined.' };
+    await join.place(card, noBank);
+    expect($joining.get()).toMatchObject({ at: 'error', message: 'Your card was declined.', isDeclined: true });
+    expect($details.get()).toEqual(typedDetails);
+    premium.refuse = null;
+    expect(join.move({ type: 'retried' })).toBe(true);
+    expect($joining.get().at).toBe('details');
+    join.move({ type: 'confirmed' });
+    await join.place(card, noBank);
+    expect(new Set(keys()).size).toBe(2);
+    expect($joining.get().at).toBe('success');
+  });
+
+  it.each([
+    ['subscription_exists', messages.alreadySubscribed],
+    ['subscriptions_closed', messages.subscriptionsClosed],
+    ['subscription_us_only', messages.usOnly],
+  ] as const)('that the shop refuses as %s tells its sentence, and keeps the card', async (code, message) => {
+    premium.refuse = { code, message };
+    await join.place(card, noBank);
+    expect($joining.get()).toMatchObject({ at: 'error', message, settled: true, isDeclined: false });
+    expect($readCard.get()?.tokenId).toBe('ctoken_1');
+  });
+
+  it('whose answer was lost is asked for again under the same key, also by a page that was loaded anew', async () => {
+    server.use(http.post('/api/subscription', () => HttpResponse.error(), { once: true }));
+    await join.place(card, noBank);
+    expect($joining.get()).toMatchObject({ at: 'error', message: messages.networkDown, settled: false });
+    $joining.set({ at: 'details' });
+    expect(join.resume(noBank)).toBe(true);
+    await expect.poll(() => $joining.get().at).toBe('success');
+    expect(keys()).toHaveLength(1);
+  });
+
+  it('that another window is paying is not taken for refused', async () => {
+    premium.refuse = { code: 'subscription_in_progress', message: 'This subscription is being paid right now.' };
+    await join.place(card, noBank);
+    expect($joining.get()).toMatchObject({ at: 'error', settled: false });
+  });
+
+  it('with a session that has ended forgets who was signed in', async () => {
+    premium.refuse = { code: 'sign_in_required', message: 'Please sign in first.' };
+    await join.place(card, noBank);
+    expect($user.get()).toBeNull();
+  });
+});
+
+describe('who subscribes', () => {
+  it('gives an address in the U.S.; one abroad has nothing else wrong with it', () => {
+    const abroad = { ...typedDetails, country: 'CA' as const, state: 'ON', zipCode: 'K1A 0A9' };
+    const { error } = joinRules(serviceCodes.ground).safeParse(abroad);
+    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([['country', messages.usOnly]]);
+  });
+
+  it('who picks it up gives no address, wherever they live', () => {
+    chooseJoinService(serviceCodes.pickup);
+    keepDetails({ ...noDetails, country: 'CA', firstName: 'Dolores', email: 'd@example.com', phone: '3135550188' });
+    expect(joiningCustomer()).toMatchObject({ serviceCode: 0, firstName: 'Dolores' });
+    chooseJoinService(serviceCodes.ground);
+    expect(joiningCustomer()).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  beforeEach(() => $savesAddress.set(false));
+
+  it('is checked before the payment, and put to the shopper when the carrier writes it another way', async () => {
+    const suggestion = { address: '4120 2nd Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-2305' };
+    shop.suggestions = [suggestion];
+    await joinAddress.confirm();
+    expect($joining.get()).toEqual({ at: 'choosingAddress', suggestions: [suggestion] });
+    joinAddress.choose(suggestion);
+    expect($joining.get().at).toBe('payment');
+    expect($details.get()).toMatchObject(suggestion);
+  });
+
+  it('of a pickup is not checked', async () => {
+    chooseJoinService(serviceCodes.pickup);
+    await joinAddress.confirm();
+    expect(shop.addressesAsked).toEqual([]);
+    expect($joining.get().at).toBe('payment');
+  });
+
+  it('that could not be checked leads on', async () => {
+    server.use(http.post('/api/shipping/address/validate', () => HttpResponse.error()));
+    vi.spyOn(console, 'warn').mockImplementationOnce(() => {});
+    await joinAddress.confirm();
+    expect($joining.get().at).toBe('payment');
+  });
+});
+
+describe('the steps', () => {
+  it('lead back from the payment to the delivery', () => {
+    join.move({ type: 'confirmed' });
+    expect(join.move({ type: 'back' })).toBe(true);
+    expect($joining.get().at).toBe('details');
+  });
+
+  it('have a review in the single-page flow, from which delivery and payment can be edited', async () => {
+    $flow.set('B');
+    joinSteps.leaveDetails();
+    await joinSteps.goToReview(card);
+    expect($joining.get().at).toBe('review');
+    join.move({ type: 'editShipping' });
+    joinSteps.leaveDetails();
+    expect($joining.get().at).toBe('review');
+    await join.placeReviewed(noBank);
+    expect($joining.get().at).toBe('success');
+  });
+
+  it('never charge each month the card that was typed to pay an order once', () => {
+    choosePayment({ kind: 'newCard' });
+    keepReadCard({ tokenId: 'ctoken_order', last4: '4242', pays: 'order' });
+    const stop = joinSteps.start(noBank);
+    expect($readCard.get()).toBeNull();
+    stop();
+  });
+});
