@@ -19,7 +19,7 @@ const testCards: readonly TestCard[] = [
   { brand: 'visa', number: '4000000000000127', behaviour: 'bad_cvc' },
   { brand: 'visa', number: '4000002500003155', behaviour: 'authentication' },
   { brand: 'visa', number: '4000000000003220', behaviour: 'authentication' },
-  { brand: 'visa', number: '4000002760003184', behaviour: 'authentication' },
+  { brand: 'visa', number: '4000002760003184', behaviour: 'authentication_each_time' },
   { brand: 'visa', number: '4000008400001629', behaviour: 'authentication_then_declined' },
 ];
 
@@ -48,6 +48,13 @@ export const namedMethods: Readonly<Record<string, string>> = {
   pm_card_threeDSecure2Required: '4000000000003220',
 };
 
+/** How banks act that pay, at once or when they saw their customer. */
+export type Paying = 'succeeds' | 'authentication' | 'authentication_each_time';
+
+export function pays(behaviour: CardBehaviour): behaviour is Paying {
+  return ['succeeds', 'authentication', 'authentication_each_time'].includes(behaviour);
+}
+
 export interface BankRefusal {
   readonly code: string;
   readonly decline_code?: string;
@@ -55,7 +62,7 @@ export interface BankRefusal {
 }
 
 /** What the bank answers to a charge, in the sentences that Stripe shows to card holders. */
-export const refusals: Readonly<Record<Exclude<CardBehaviour, 'succeeds' | 'authentication'>, BankRefusal>> = {
+export const refusals: Readonly<Record<Exclude<CardBehaviour, Paying>, BankRefusal>> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {
     code: 'card_declined',

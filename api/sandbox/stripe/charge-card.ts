@@ -1,5 +1,6 @@
 import { attachMethod } from './attach-method.ts';
-import { AUTHENTICATION_FAILED, type BankRefusal, refusals } from './cards.ts';
+import { invoiceFailed, invoicePaid } from './billing/settle-invoice.ts';
+import { AUTHENTICATION_FAILED, type BankRefusal, pays, refusals } from './cards.ts';
 import type { Call } from './endpoint.ts';
 import { type IntentVerb, move } from './intent-transitions.ts';
 import { newId } from './new-id.ts';
@@ -14,7 +15,7 @@ export async function chargeCard(
   verb: IntentVerb,
 ): Promise<IntentRecord> {
   const { behaviour } = method;
-  if (behaviour !== 'succeeds' && behaviour !== 'authentication') {
+  if (!pays(behaviour)) {
     return await refuse(call, intent, method, verb, refusals[behaviour]);
   }
   const charge = await addCharge(call, intent, method);
@@ -28,6 +29,7 @@ export async function chargeCard(
   call.emit('charge.succeeded', charge);
   call.emit('payment_intent.succeeded', paid);
   if (intent.setup_future_usage && intent.customer) attachMethod(call, method, intent.customer);
+  await invoicePaid(call, paid);
   return paid;
 }
 
@@ -43,6 +45,7 @@ export async function failAuthentication(call: Call, intent: IntentRecord): Prom
   });
   call.shelf.put('payment_intent', failed);
   call.emit('payment_intent.payment_failed', failed);
+  await invoiceFailed(call, failed);
   return failed;
 }
 
@@ -63,6 +66,7 @@ async function refuse(
   call.shelf.put('payment_intent', failed);
   call.emit('charge.failed', charge);
   call.emit('payment_intent.payment_failed', failed);
+  await invoiceFailed(call, failed);
   throw declined(error, failed);
 }
 

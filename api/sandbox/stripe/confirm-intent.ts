@@ -1,4 +1,5 @@
 import { assertUsable } from './attach-method.ts';
+import { invoiceFailed } from './billing/settle-invoice.ts';
 import { chargeCard } from './charge-card.ts';
 import { spendConfirmationToken } from './confirmation-tokens.ts';
 import type { Call } from './endpoint.ts';
@@ -16,10 +17,15 @@ export interface PayWith {
 }
 
 /** Confirms with the named card, or with the one that the intent already has. */
-export async function confirmIntent(call: Call, intent: IntentRecord, payWith: PayWith): Promise<IntentRecord> {
+export async function confirmIntent(
+  call: Call,
+  intent: IntentRecord,
+  payWith: PayWith,
+  { offSession = false } = {},
+): Promise<IntentRecord> {
   assertMay(intent, 'confirm');
   const method = await chosenMethod(call, intent, payWith);
-  if (!needsAuthentication(method)) return await chargeCard(call, intent, method, 'confirm');
+  if (!needsAuthentication(method, offSession)) return await chargeCard(call, intent, method, 'confirm');
   const waiting = move(intent, 'confirm', 'requires_action', {
     payment_method: method.id,
     next_action: nextAction(payWith),
@@ -27,6 +33,7 @@ export async function confirmIntent(call: Call, intent: IntentRecord, payWith: P
   });
   call.shelf.put('payment_intent', waiting);
   call.emit('payment_intent.requires_action', waiting);
+  await invoiceFailed(call, waiting);
   return waiting;
 }
 
@@ -42,8 +49,9 @@ async function chosenMethod(call: Call, intent: IntentRecord, payWith: PayWith):
   );
 }
 
-export function needsAuthentication({ behaviour }: PaymentMethodRecord): boolean {
-  return behaviour === 'authentication' || behaviour === 'authentication_then_declined';
+/** A bank that saw its customer when the card was saved does not ask again while they are away, unless it always does. */
+export function needsAuthentication({ behaviour }: PaymentMethodRecord, offSession = false): boolean {
+  return offSession ? behaviour === 'authentication_each_time' : behaviour.startsWith('authentication');
 }
 
 export function nextAction({ return_url, use_stripe_sdk }: PayWith): NextAction {

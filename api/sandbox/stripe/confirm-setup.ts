@@ -1,5 +1,5 @@
 import { assertUsable, attachMethod } from './attach-method.ts';
-import { AUTHENTICATION_FAILED, type BankRefusal, refusals } from './cards.ts';
+import { AUTHENTICATION_FAILED, type BankRefusal, pays, refusals } from './cards.ts';
 import { needsAuthentication, nextAction, type PayWith } from './confirm-intent.ts';
 import { spendConfirmationToken } from './confirmation-tokens.ts';
 import type { Call } from './endpoint.ts';
@@ -35,7 +35,7 @@ export function saveCard(
   verb: IntentVerb,
 ): SetupIntentRecord {
   const { behaviour } = method;
-  if (behaviour !== 'succeeds' && behaviour !== 'authentication' && behaviour !== 'declined_once_saved') {
+  if (!pays(behaviour) && behaviour !== 'declined_once_saved') {
     throw refuse(call, intent, verb, refusals[behaviour]);
   }
   if (intent.customer) attachMethod(call, method, intent.customer);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { assertNotUsedUp, attachMethod, detachMethod } from './attach-method.ts';
+import { endSubscriptionsOf } from './billing/subscriptions.ts';
 import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, listParams, metadata, text } from './form.ts';
 import { newId } from './new-id.ts';
@@ -52,6 +53,7 @@ async function update(call: Call): Promise<object> {
 
 async function remove(call: Call): Promise<object> {
   const customer = await findCustomer(call);
+  await endSubscriptionsOf(call, customer.id);
   await letGoOfMethods(call, customer.id);
   await call.shelf.remove(customer.id);
   call.emit('customer.deleted', customer);

@@ -6,10 +6,13 @@ import { noSuch } from './problem.ts';
 import type { EventRecord } from './records.ts';
 import type { Shelf } from './store.ts';
 
+/** What is answered to who does not name another. */
+export const DEFAULT_VERSION = '2026-10-28.endive';
+
 interface Origin {
   readonly now: number;
   readonly apiVersion: string;
-  readonly requestId: string;
+  readonly requestId: string | null;
   readonly idempotencyKey: string | null;
 }
 
@@ -32,6 +35,16 @@ export function recordEvent(
   };
   shelf.put('event', event);
   if (isListenedTo) shelf.deliver(event.id);
+}
+
+/** News of what nobody asked for, such as a renewal. */
+export function ownNews({ listensTo }: { readonly listensTo: (type: string) => boolean }) {
+  return (shelf: Shelf, now: number) => (type: string, object: object) =>
+    recordEvent(
+      shelf,
+      { type, object, isListenedTo: listensTo(type) },
+      { now, apiVersion: DEFAULT_VERSION, requestId: null, idempotencyKey: null },
+    );
 }
 
 export const eventEndpoints: readonly Endpoint[] = [

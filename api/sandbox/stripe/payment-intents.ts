@@ -6,7 +6,7 @@ import { findCustomer } from './customers.ts';
 import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from './form.ts';
 import { assertMay, move } from './intent-transitions.ts';
-import { newId } from './new-id.ts';
+import { newIntent } from './new-intent.ts';
 import { findMethod, page } from './payment-methods.ts';
 import { invalidParam, noSuch } from './problem.ts';
 import type { IntentRecord } from './records.ts';
@@ -46,34 +46,19 @@ async function create(call: Call): Promise<object> {
   if (params.amount < SMALLEST_AMOUNT) {
     throw invalidParam('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
   }
-  const id = newId('pi');
   const customer = params.customer ? (await findCustomer(call, params.customer)).id : null;
   const method = params.payment_method
     ? assertUsable(await findMethod(call, params.payment_method), customer)
     : undefined;
-  const intent: IntentRecord = {
-    id,
-    object: 'payment_intent',
-    created: call.now,
-    livemode: false,
-    status: method ? 'requires_confirmation' : 'requires_payment_method',
+  const intent = newIntent(call, {
     amount: params.amount,
-    amount_received: 0,
     currency: params.currency,
     customer,
     description: params.description ?? null,
     metadata: params.metadata,
     payment_method: method?.id ?? null,
     setup_future_usage: params.setup_future_usage ?? null,
-    client_secret: newId(`${id}_secret`),
-    last_payment_error: null,
-    latest_charge: null,
-    next_action: null,
-    canceled_at: null,
-    cancellation_reason: null,
-  };
-  call.shelf.put('payment_intent', intent);
-  call.emit('payment_intent.created', intent);
+  });
   return params.confirm ? await confirmIntent(call, intent, { ...params, payment_method: method?.id }) : intent;
 }
 

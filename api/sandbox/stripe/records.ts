@@ -1,3 +1,5 @@
+import type { InvoiceRecord, PriceRecord, ProductRecord, SubscriptionRecord } from './billing/billing-records.ts';
+
 /** What the look-alike stores. Field names are Stripe's, so that a record is its answer but for the marked fields. */
 
 export type CardBehaviour =
@@ -8,6 +10,7 @@ export type CardBehaviour =
   | 'bad_cvc'
   | 'declined_once_saved'
   | 'authentication'
+  | 'authentication_each_time'
   | 'authentication_then_declined';
 
 export interface CardRecord {
@@ -93,6 +96,8 @@ export interface IntentRecord {
   next_action: NextAction | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
+  /** what it pays, if it pays an invoice; Stripe itself tells it on the invoice only */
+  invoice?: string;
 }
 
 /** Saves a card for later, without a payment. */
@@ -184,5 +189,9 @@ export interface Records {
   refund: RefundRecord;
   customer: CustomerRecord;
   event: EventRecord;
+  product: ProductRecord;
+  price: PriceRecord;
+  subscription: SubscriptionRecord;
+  invoice: InvoiceRecord;
 }
 export type Kind = keyof Records;

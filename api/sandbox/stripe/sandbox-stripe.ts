@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { SandboxKeys } from './authenticate.ts';
+import { advance } from './billing/advance.ts';
+import { invoiceEndpoints } from './billing/invoices.ts';
+import { priceEndpoints } from './billing/prices.ts';
+import { subscriptionEndpoints } from './billing/subscriptions.ts';
 import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
-import { eventEndpoints } from './events.ts';
+import { eventEndpoints, ownNews } from './events.ts';
 import { Faults } from './faults.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
@@ -22,6 +26,8 @@ export interface SandboxStripe {
   readonly browser: Hono;
   readonly webhooks: WebhookSender;
   readonly faults: Faults;
+  /** Renews and charges what has become due by now. */
+  advance(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +45,9 @@ const endpoints: readonly Endpoint[] = [
   ...customerEndpoints,
   ...refundEndpoints,
   ...chargeEndpoints,
+  ...priceEndpoints,
+  ...subscriptionEndpoints,
+  ...invoiceEndpoints,
   ...eventEndpoints,
 ];
 
@@ -47,11 +56,12 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
   await createSandboxTables(db);
   const faults = new Faults();
   const webhooks = new WebhookSender(db);
+  const now = clock ?? (() => new Date());
   const sandbox = {
     db,
     keys,
     faults,
-    clock: clock ?? (() => new Date()),
+    clock: now,
     listensTo: (type: string) => webhooks.listensTo(type),
     onChange: () => webhooks.wake(),
   };
@@ -63,6 +73,10 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
     browser: new Hono().route('/v1', serveEndpoints({ ...sandbox, keys: { ...keys, secret: null } }, browserEndpoints)),
     webhooks,
     faults,
+    async advance() {
+      await advance(db, Math.floor(now().getTime() / 1000), ownNews(sandbox));
+      webhooks.wake();
+    },
     stop: () => webhooks.stop(),
   };
 }

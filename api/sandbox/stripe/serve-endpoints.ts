@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Kysely } from 'kysely';
 import { keyHolder, type SandboxKeys, secretKeyRequired } from './authenticate.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { recordEvent } from './events.ts';
+import { DEFAULT_VERSION, recordEvent } from './events.ts';
 import { expandReferences } from './expand.ts';
 import { breakAnswer, type Faults } from './faults.ts';
 import { readForm } from './form.ts';
@@ -28,8 +28,6 @@ export interface Sandbox {
 export interface Env {
   Bindings: HttpBindings;
 }
-
-const DEFAULT_VERSION = '2026-10-28.endive';
 
 /** Answers the endpoints over HTTP: key, troubles on order, idempotency, one transaction, Stripe's headers. */
 export function serveEndpoints(sandbox: Sandbox, endpoints: readonly Endpoint[]): Hono<Env> {

@@ -49,7 +49,7 @@ export interface ListFilter {
   /** the id after which a page begins */
   readonly startingAfter?: string | undefined;
   /** fields that the record must have with these values */
-  readonly where?: Readonly<Record<string, string>>;
+  readonly where?: Readonly<Record<string, unknown>>;
 }
 
 interface Written {

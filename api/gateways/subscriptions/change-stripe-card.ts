@@ -1,0 +1,54 @@
+import { Stripe } from 'stripe';
+import type { Log } from '../../log.ts';
+import { readKnown } from './read-stripe-subscription.ts';
+import { orRefused, refusalOf } from './stripe-refusals.ts';
+import { CannotBeKept, type SubscriptionState } from './subscriptions.ts';
+
+type Left = Pick<SubscriptionState, 'clientSecret' | 'reason'>;
+
+/** Pays with another card from now on, also what is open. A refused card leaves the one before in its place. */
+export async function changeStripeCard(
+  stripe: Stripe,
+  { id, token, log }: { readonly id: string; readonly token: string; readonly log: Log },
+): Promise<SubscriptionState> {
+  const before = await readKnown(stripe, id);
+  if (before.state.status === 'ended') throw new CannotBeKept(id);
+  const card = await cardBehind(stripe, before.customer, token).catch((error) => ({
+    reason: refusalOf(error, token, log),
+  }));
+  if (typeof card !== 'string') return { ...before.state, ...card };
+  try {
+    await stripe.subscriptions.update(id, { default_payment_method: card });
+  } catch (error) {
+    return { ...before.state, reason: refusalOf(error, card, log) };
+  }
+  if (before.invoice?.id && before.invoice.status === 'open') await payOpen(stripe, before.invoice.id, card);
+  return (await readKnown(stripe, id)).state;
+}
+
+/** The card that a token stands for is set up for charges of later, once a token. */
+async function cardBehind(stripe: Stripe, customer: string, token: string): Promise<string | Left> {
+  if (token.startsWith('pm_')) return token;
+  const { id } = await stripe.setupIntents.create(
+    {
+      customer,
+      confirm: true,
+      confirmation_token: token,
+      usage: 'off_session',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    },
+    { idempotencyKey: `card:${customer}:${token}` },
+  );
+  // The bank may have seen the shopper since.
+  const { status, client_secret, payment_method: method, last_setup_error } = await stripe.setupIntents.retrieve(id);
+  if (status === 'requires_action') return { clientSecret: client_secret ?? '' };
+  if (status === 'succeeded' && method) return typeof method === 'string' ? method : method.id;
+  return { reason: last_setup_error?.message ?? 'This card could not be kept. Please use another one.' };
+}
+
+/** A refusal, and a bank that wants to see the shopper, stand in the payment: it is read afterwards. */
+async function payOpen(stripe: Stripe, invoiceId: string, card: string): Promise<void> {
+  await orRefused(stripe.invoices.pay(invoiceId, { payment_method: card, off_session: false })).catch((error) => {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Stripe } from 'stripe';
+import { readKnown } from './read-stripe-subscription.ts';
+import { orGone, orRefused } from './stripe-refusals.ts';
+import type { SubscriptionState } from './subscriptions.ts';
+
+/** A renewal that is not paid yet is taken back first: whoever leaves is not charged any more. */
+export async function leaveAtEnd(stripe: Stripe, id: string): Promise<SubscriptionState> {
+  const { state, invoice } = await readKnown(stripe, id);
+  if (state.status === 'ended') return state;
+  if (invoice?.status !== 'paid') await giveUp(stripe, invoice);
+  const { invoice: after } = await readKnown(stripe, id);
+  if (after?.status !== 'paid') return await endNow(stripe, id);
+  await orGone(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+  return (await readKnown(stripe, id)).state;
+}
+
+export async function endNow(stripe: Stripe, id: string): Promise<SubscriptionState> {
+  await orGone(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+  const { state, invoice } = await readKnown(stripe, id);
+  if (invoice?.status !== 'draft' && invoice?.status !== 'open') return state;
+  await giveUp(stripe, invoice);
+  return (await readKnown(stripe, id)).state;
+}
+
+/** An invoice that was paid by now stays paid. */
+async function giveUp(stripe: Stripe, invoice: Stripe.Invoice | undefined): Promise<void> {
+  if (!invoice?.id) return;
+  const { id, status } = invoice;
+  if (status === 'draft') await orRefused(stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
+  if (status === 'draft' || status === 'open') await orRefused(stripe.invoices.voidInvoice(id));
+}

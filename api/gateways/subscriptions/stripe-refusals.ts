@@ -1,0 +1,42 @@
+import { Stripe } from 'stripe';
+import type { Log } from '../../log.ts';
+import { NOT_IN_ACCOUNT, NOT_USABLE } from '../payments/payment-state.ts';
+import { CustomerUnknown } from '../payments/saved-cards.ts';
+import { isCode, unavailable } from '../payments/stripe-client.ts';
+import { CannotBeKept, SubscriptionUnknown } from './subscriptions.ts';
+
+const answers = [CannotBeKept, SubscriptionUnknown, CustomerUnknown];
+
+/** Runs calls whose failure means that nobody knows what became of them, unless it is one of the shop's own answers. */
+export async function reachBilling<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw answers.some((answer) => error instanceof answer) ? error : unavailable(error);
+  }
+}
+
+/** Stripe has none of it, or has ended it. */
+export async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
+  return await call.catch((error) => {
+    if (isCode(error, 'resource_missing')) return undefined;
+    throw error;
+  });
+}
+
+/** Stripe understood, and it cannot be done (any more). */
+export async function orRefused<T>(call: Promise<T>): Promise<T | undefined> {
+  return await call.catch((error) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  });
+}
+
+/** Why a card was not charged or kept, for its holder. All else than a refusal is thrown on. */
+export function refusalOf(error: unknown, token: string, log: Log): string {
+  if (error instanceof Stripe.errors.StripeCardError) return error.message;
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  if (token.startsWith('pm_')) return NOT_IN_ACCOUNT;
+  log.error('a card could not be used for a subscription', { code: error.code, param: error.param, error });
+  return NOT_USABLE;
+}

@@ -1,0 +1,82 @@
+import type { Stripe } from 'stripe';
+import { cents } from '../../contract/money/cents.ts';
+import { NOT_USABLE } from '../payments/payment-state.ts';
+import type { PaidPeriod, SubscriptionState } from './subscriptions.ts';
+
+/** What Stripe has to put into a subscription for `stateOf`. */
+export const WITH_STATE = ['latest_invoice.confirmation_secret', 'default_payment_method'];
+/** And into its invoices. */
+export const WITH_PAYMENTS = ['data.payments'];
+
+export interface Facts {
+  readonly subscription: Stripe.Subscription;
+  /** newest first */
+  readonly paid: readonly Stripe.Invoice[];
+  /** of an invoice that waits to be paid */
+  readonly intent?: Stripe.PaymentIntent | undefined;
+}
+
+/** A subscription of Stripe in the shop's words. */
+export function stateOf({ subscription, paid, intent }: Facts): SubscriptionState {
+  const [item] = subscription.items.data;
+  const status = statusOf(subscription.status);
+  return {
+    id: subscription.id,
+    subscriptionId: subscription.metadata['subscriptionId'] ?? null,
+    status,
+    periodStart: dateOf(item?.current_period_start ?? subscription.start_date),
+    periodEnd: dateOf(item?.current_period_end ?? subscription.start_date),
+    cancelsAtEnd: status !== 'ended' && subscription.cancel_at_period_end,
+    ...cardOf(subscription),
+    ...(status !== 'ended' && openPayment(intent)),
+    paid: paid.flatMap(periodOf),
+  };
+}
+
+function statusOf(status: Stripe.Subscription.Status): SubscriptionState['status'] {
+  switch (status) {
+    case 'incomplete':
+      return 'incomplete';
+    case 'active':
+    case 'trialing':
+      return 'active';
+    case 'canceled':
+    case 'incomplete_expired':
+      return 'ended';
+    default:
+      return 'past_due';
+  }
+}
+
+function cardOf({ default_payment_method: method }: Stripe.Subscription): Pick<SubscriptionState, 'paidWith'> {
+  const card = method && typeof method === 'object' ? method.card : undefined;
+  return card ? { paidWith: { kind: 'card', brand: card.brand, last4: card.last4 } } : {};
+}
+
+function openPayment(intent: Stripe.PaymentIntent | undefined): Pick<SubscriptionState, 'clientSecret' | 'reason'> {
+  if (intent?.status === 'requires_action') return { clientSecret: intent.client_secret ?? '' };
+  const error = intent?.status === 'requires_payment_method' ? intent.last_payment_error : null;
+  return error ? { reason: error.message ?? NOT_USABLE } : {};
+}
+
+/** The period stands on the line: an invoice's own is the one before. */
+function periodOf({ id, lines, payments, amount_paid, status_transitions }: Stripe.Invoice): PaidPeriod[] {
+  const [line] = lines.data;
+  if (!line) return [];
+  const { start, end } = line.period;
+  const payment = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return [
+    {
+      id,
+      paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null),
+      amount: cents(amount_paid),
+      from: dateOf(start),
+      until: dateOf(end),
+      at: dateOf(status_transitions.paid_at ?? start),
+    },
+  ];
+}
+
+function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

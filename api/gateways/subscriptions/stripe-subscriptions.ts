@@ -1,0 +1,41 @@
+import type { Cents } from '../../contract/money/cents.ts';
+import type { Log } from '../../log.ts';
+import { type StripeOptions, stripeClient } from '../payments/stripe-client.ts';
+import { changeStripeCard } from './change-stripe-card.ts';
+import { endNow, leaveAtEnd } from './leave-stripe-subscription.ts';
+import { readKnown, readSubscription } from './read-stripe-subscription.ts';
+import { idOfStarted, startStripeSubscription } from './start-stripe-subscription.ts';
+import { orGone, reachBilling } from './stripe-refusals.ts';
+import { CannotBeKept, type SubscriptionState, type Subscriptions } from './subscriptions.ts';
+
+/** Premium as subscriptions of Stripe Billing; `price` is that of a month. */
+export function stripeSubscriptions(options: StripeOptions & { readonly price: Cents }, log: Log): Subscriptions {
+  const stripe = stripeClient(options);
+  const billing = { stripe, price: options.price, log };
+
+  async function find(id: string): Promise<SubscriptionState | undefined> {
+    return (await readSubscription(stripe, id))?.state;
+  }
+
+  async function keep(id: string): Promise<SubscriptionState> {
+    await orGone(stripe.subscriptions.update(id, { cancel_at_period_end: false }));
+    const { state } = await readKnown(stripe, id);
+    if (state.status === 'ended') throw new CannotBeKept(id);
+    return state;
+  }
+
+  return {
+    start: (wish) => reachBilling(() => startStripeSubscription(billing, wish)),
+    findStarted: (wish) =>
+      reachBilling(async () => {
+        const id = await idOfStarted(stripe, wish);
+        return id === undefined ? undefined : await find(id);
+      }),
+    find: (id) => reachBilling(() => find(id)),
+    confirm: (id) => reachBilling(async () => (await readKnown(stripe, id)).state),
+    cancelAtEnd: (id) => reachBilling(() => leaveAtEnd(stripe, id)),
+    keep: (id) => reachBilling(() => keep(id)),
+    end: (id) => reachBilling(() => endNow(stripe, id)),
+    changeCard: (id, token) => reachBilling(() => changeStripeCard(stripe, { id, token, log })),
+  };
+}

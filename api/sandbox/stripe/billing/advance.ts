@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { Call } from '../endpoint.ts';
+import { Shelf } from '../store.ts';
+import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
+import { collectInvoice } from './collect-invoice.ts';
+import { drawUpInvoice, finalizeInvoice } from './draw-up-invoice.ts';
+import { endSubscription } from './end-subscription.ts';
+import { endOfPeriod } from './months.ts';
+import { changeSubscription, putInvoice } from './settle-invoice.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Who does not pay the first invoice in this time has to subscribe anew. */
+const INCOMPLETE_SECONDS = 23 * HOUR;
+/** When a refused renewal is tried again; after the last of them the subscription ends. */
+const RETRY_AFTER = [3 * DAY, 8 * DAY, 15 * DAY];
+
+/** What the look-alike does next for a subscription by itself, and when. */
+interface Step {
+  readonly at: number;
+  take(call: Call): Promise<unknown>;
+}
+
+type Emit = (shelf: Shelf, now: number) => Call['emit'];
+
+/** Does all that has become due until `now` (seconds since 1970), each thing at its own time. */
+export async function advance(db: Kysely<unknown>, now: number, emit: Emit): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sandbox.stripe_objects
+    where kind = 'subscription' and body -> 'ended_at' = 'null' order by seq`.execute(db);
+  for (const { id } of rows) {
+    while (await takeNextStep(db, id, now, emit));
+  }
+}
+
+async function takeNextStep(db: Kysely<unknown>, id: string, now: number, emit: Emit): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const shelf = new Shelf(trx);
+    const subscription = await shelf.find('subscription', id);
+    if (!subscription || subscription.ended_at !== null) return false;
+    const invoice = await shelf.find('invoice', subscription.latest_invoice);
+    const next = nextStep(subscription, invoice);
+    if (next.at > now) return false;
+    await next.take({ shelf, id, params: {}, inBrowser: false, now: next.at, emit: emit(shelf, next.at) });
+    await shelf.store();
+    return true;
+  });
+}
+
+export function nextStep(subscription: SubscriptionRecord, invoice: InvoiceRecord | undefined): Step {
+  if (subscription.status === 'incomplete') {
+    return { at: subscription.created + INCOMPLETE_SECONDS, take: (call) => endSubscription(call, subscription, null) };
+  }
+  const [{ current_period_end: end }] = subscription.items.data;
+  const due = invoice?.automatically_finalizes_at ?? invoice?.next_payment_attempt;
+  if (invoice && due !== null && due !== undefined && due <= end) {
+    return { at: due, take: (call) => charge(call, subscription, invoice) };
+  }
+  return { at: end, take: (call) => renew(call, subscription) };
+}
+
+async function renew(call: Call, subscription: SubscriptionRecord): Promise<void> {
+  if (subscription.cancel_at_period_end) {
+    await endSubscription(call, subscription, 'cancellation_requested');
+    return;
+  }
+  const [item] = subscription.items.data;
+  const start = item.current_period_end;
+  const end = endOfPeriod(subscription.billing_cycle_anchor, start);
+  const renewed: SubscriptionRecord = {
+    ...subscription,
+    items: { ...subscription.items, data: [{ ...item, current_period_start: start, current_period_end: end }] },
+  };
+  const invoice = drawUpInvoice(call, renewed, 'subscription_cycle');
+  changeSubscription(call, { ...renewed, latest_invoice: invoice.id });
+}
+
+async function charge(call: Call, subscription: SubscriptionRecord, invoice: InvoiceRecord): Promise<void> {
+  const open = invoice.status === 'draft' ? finalizeInvoice(call, invoice) : invoice;
+  if ((await collectInvoice(call, open, subscription)) === 'paid') return;
+  const failed = (await call.shelf.find('invoice', open.id)) ?? open;
+  const first = failed.status_transitions.finalized_at ?? call.now;
+  const next = RETRY_AFTER.map((wait) => first + wait).find((at) => at > call.now);
+  if (next !== undefined) {
+    putInvoice(call, { ...failed, next_payment_attempt: next });
+    return;
+  }
+  const late = (await call.shelf.find('subscription', subscription.id)) ?? subscription;
+  await endSubscription(call, late, 'payment_failed');
+}

@@ -1,0 +1,32 @@
+import type { Call } from '../endpoint.ts';
+import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
+import { changeSubscription, putInvoice } from './settle-invoice.ts';
+
+type Reason = SubscriptionRecord['cancellation_details']['reason'];
+
+/** Ends it now. What is open stays open, but nobody tries to collect it any more. */
+export async function endSubscription(
+  call: Call,
+  subscription: SubscriptionRecord,
+  reason: Reason,
+): Promise<SubscriptionRecord> {
+  const invoice = await call.shelf.find('invoice', subscription.latest_invoice);
+  if (invoice && (invoice.status === 'draft' || invoice.status === 'open')) {
+    const status = reason === 'payment_failed' ? 'uncollectible' : invoice.status;
+    putInvoice(call, { ...invoice, ...stopped, status });
+  }
+  return changeSubscription(call, {
+    ...subscription,
+    status: subscription.status === 'incomplete' && reason === null ? 'incomplete_expired' : 'canceled',
+    canceled_at: subscription.canceled_at ?? call.now,
+    ended_at: call.now,
+    cancellation_details: { reason },
+  });
+}
+
+/** Stripe goes on with such an invoice by itself no more. */
+export const stopped = {
+  auto_advance: false,
+  automatically_finalizes_at: null,
+  next_payment_attempt: null,
+} satisfies Partial<InvoiceRecord>;
