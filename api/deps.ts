@@ -11,6 +11,7 @@ import type { Payments } from './gateways/payments/payments.ts';
 import type { SavedCards } from './gateways/payments/saved-cards.ts';
 import type { PaypalPayments } from './gateways/paypal/paypal-payments.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
+import type { SubscriptionServices } from './gateways/subscriptions/subscriptions.ts';
 import type { VendingMachine } from './gateways/vending/vending-machine.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -54,6 +55,8 @@ export interface Deps {
   readonly cards: SavedCards;
   /** absent: this installation is not set up for PayPal */
   readonly paypal?: PaypalPayments | undefined;
+  /** who charges members each month */
+  readonly subscriptions: SubscriptionServices;
   readonly rates: ShippingRates;
   readonly addresses: AddressCheck;
   /** the dates on which parcels leave and arrive */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import type { Environment } from './config.ts';
 import type { Store } from './contract/catalogue/store.ts';
+import { cents } from './contract/money/cents.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps, Settings } from './deps.ts';
@@ -22,6 +23,7 @@ import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
 import { paypalPayments } from './gateways/paypal/paypal-payments.ts';
 import { openCarrier } from './gateways/shipping/open-carrier.ts';
 import { readShippingTable } from './gateways/shipping/read-shipping-table.ts';
+import { stripeSubscriptions } from './gateways/subscriptions/stripe-subscriptions.ts';
 import { openMachine } from './gateways/vending/open-machine.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -99,6 +101,7 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
     payments: stripePayments(stripeOptions, log),
     paypal: paypal && paypalPayments({ ...paypal, publicUrl, shopName: store.name }, log),
     cards: stripeSavedCards(stripeOptions, log),
+    subscriptions: { stripe: stripeSubscriptions({ ...stripeOptions, price: cents(store.premium.price) }, log) },
     ...openCarrier(config, { store, table: shipping, log }),
     businessDays: businessDays(shipping.calendar),
     machine,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect } from 'vitest';
+import { cents } from '../contract/money/cents.ts';
 import type { Order } from '../contract/order.ts';
 import type { Deps } from '../deps.ts';
 import type { DriveDeps } from '../domain/checkout/drive-payment.ts';
 import { orderIdOf } from '../gateways/payments/payment-state.ts';
 import { stripePayments } from '../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../gateways/payments/stripe-saved-cards.ts';
+import { stripeSubscriptions } from '../gateways/subscriptions/stripe-subscriptions.ts';
 import { startQueue } from '../jobs/queue.ts';
 import { createTestApp } from './create-test-app.ts';
 import { fixedRates } from './fixed-rates.ts';
@@ -18,14 +20,15 @@ const WEBHOOK_SECRET = 'whsec_test';
 /** The whole API with the look-alike of Stripe behind the real SDK, and the real queue, whose jobs only pile up. */
 export async function createPayingApp(overrides: Partial<Deps> = {}) {
   const database = await workerDatabase();
-  const stripe = await startTestStripe(database);
   const clock = movableClock();
+  const stripe = await startTestStripe(database, { clock: clock.now });
   const queue = await startQueue({ connectionString: database, retryDelay: 0 }, { info: () => {}, error: () => {} });
   const server = { host: '127.0.0.1', port: stripe.listening.port, protocol: 'http' as const };
   const account = { secretKey: TEST_KEYS.secret, webhookSecret: WEBHOOK_SECRET, server };
   const shop = await createTestApp((base) => ({
     payments: stripePayments(account, base.log),
     cards: stripeSavedCards(account, base.log),
+    subscriptions: { stripe: stripeSubscriptions({ ...account, price: cents(2500) }, base.log) },
     jobs: queue,
     rates: fixedRates,
     clock: clock.now,

@@ -51,6 +51,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     posts: [],
     payments: absent('payments'),
     cards: absent('cards'),
+    subscriptions: absent('subscriptions'),
     rates: tableRates(shipping),
     addresses: embeddedAddresses(),
     businessDays: businessDays(shipping.calendar),

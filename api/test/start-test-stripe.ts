@@ -16,10 +16,13 @@ export interface TestStripe {
 }
 
 /** The look-alike on a free port, with the real SDK in front of it. `retries` is what the SDK does by itself. */
-export async function startTestStripe(databaseUrl: string, { retries = 0 } = {}): Promise<TestStripe> {
+export async function startTestStripe(
+  databaseUrl: string,
+  { retries = 0, clock = () => new Date() } = {},
+): Promise<TestStripe> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const sandbox = await startSandboxStripe({ db, keys: TEST_KEYS });
+  const sandbox = await startSandboxStripe({ db, keys: TEST_KEYS, clock });
   await empty(db);
   const listening = await listenOnLoopback(sandbox.server);
   const stripe = clientOf(TEST_KEYS.secret, listening.port, retries);
