@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { assertNotUsedUp, attachMethod, detachMethod } from './attach-method.ts';
-import { endSubscriptionsOf } from './billing/subscriptions.ts';
+import { endSubscriptionsOf } from './billing/end-subscription.ts';
 import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, listParams, metadata, text } from './form.ts';
 import { newId } from './new-id.ts';

@@ -24,6 +24,14 @@ export async function endSubscription(
   });
 }
 
+/** Members of a customer that is gone are members no more. */
+export async function endSubscriptionsOf(call: Call, customer: string): Promise<void> {
+  const { records } = await call.shelf.list('subscription', { limit: 100, where: { customer } });
+  for (const subscription of records) {
+    if (subscription.ended_at === null) await endSubscription(call, subscription, 'cancellation_requested');
+  }
+}
+
 /** Stripe goes on with such an invoice by itself no more. */
 export const stopped = {
   auto_advance: false,

@@ -42,14 +42,6 @@ async function cancel(call: Call): Promise<SubscriptionRecord> {
   return await endSubscription(call, await findLiving(call), 'cancellation_requested');
 }
 
-/** Members of a customer that is gone are members no more. */
-export async function endSubscriptionsOf(call: Call, customer: string): Promise<void> {
-  const { records } = await call.shelf.list('subscription', { limit: 100, where: { customer } });
-  for (const subscription of records) {
-    if (subscription.ended_at === null) await endSubscription(call, subscription, 'cancellation_requested');
-  }
-}
-
 async function find(call: Call): Promise<SubscriptionRecord> {
   const subscription = await call.shelf.find('subscription', call.id);
   if (!subscription) throw noSuch('subscription', call.id);
