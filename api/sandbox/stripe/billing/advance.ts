@@ -34,20 +34,22 @@ export async function advance(db: Kysely<unknown>, now: number, emit: Emit): Pro
 }
 
 async function takeNextStep(db: Kysely<unknown>, id: string, now: number, emit: Emit): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
-    const shelf = new Shelf(trx);
+  const shelf = new Shelf(db);
+  try {
     const subscription = await shelf.find('subscription', id);
     if (!subscription || subscription.ended_at !== null) return false;
     const invoice = await shelf.find('invoice', subscription.latest_invoice);
-    const next = nextStep(subscription, invoice);
-    if (next.at > now) return false;
-    await next.take({ shelf, id, params: {}, inBrowser: false, now: next.at, emit: emit(shelf, next.at) });
-    await shelf.store();
+    const { at, take } = nextStep(subscription, invoice);
+    if (at > now) return false;
+    await take({ shelf, id, params: {}, inBrowser: false, now: at, emit: emit(shelf, at) });
+    await shelf.commit();
     return true;
-  });
+  } finally {
+    await shelf.rollBack();
+  }
 }
 
-export function nextStep(subscription: SubscriptionRecord, invoice: InvoiceRecord | undefined): Step {
+function nextStep(subscription: SubscriptionRecord, invoice: InvoiceRecord | undefined): Step {
   if (subscription.status === 'incomplete') {
     return { at: subscription.created + INCOMPLETE_SECONDS, take: (call) => endSubscription(call, subscription, null) };
   }
