@@ -89,7 +89,7 @@ async function createTables(pool: Pool): Promise<void> {
     select pg_advisory_xact_lock(hashtext('sandbox'));
     create schema if not exists sandbox;
     create table if not exists sandbox.vending_machine (
-      only boolean primary key default true check (only),
+      singleton boolean primary key default true check (singleton),
       offline boolean not null default false,
       jams_next boolean not null default false,
       jammed_until timestamptz not null default '-infinity'
