@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // axe measures with inline styles, which the card's frame rightly forbids.
@@ -13,13 +13,6 @@ const packButton = (page: Page, name: RegExp) => page.getByRole('button', { name
 async function openPicker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByText(/^\d+ of \d+ in stock$/)).toBeVisible();
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 test('five minis are one line of $33 in the cart, with their names', async ({ page }) => {
