@@ -7,6 +7,7 @@ import { recallFailures } from './checks/recall-failures.mjs';
 import { runCheck } from './checks/run-check.mjs';
 import { summarise } from './checks/summary.mjs';
 import { testEnvironment } from './checks/test-environment.mjs';
+import { twoAtATime } from './checks/two-at-a-time.mjs';
 import { startThrowawayServer } from './postgres/throwaway.mjs';
 import { freePort } from './processes/free-port.mjs';
 import { explain, PlainProblem } from './processes/plain-problem.mjs';
@@ -47,23 +48,25 @@ async function runChecks() {
   const check = (name) =>
     runCheck(name, checks[name] ?? (() => Promise.reject(new Error(`There is no check "${name}".`))));
 
-  const ofPages = ['valid HTML', 'links of pages', 'structured data'];
   say('Running the checks, some minutes the first time …');
-  // Two at a time. The types of the pages are made by building them.
-  const [left, right] = await Promise.all([
-    inTurn(['pages', 'types of pages', 'types', 'types in Deno', ...ofPages], check),
-    inTurn(['unit and API tests', 'format and lint', 'import rules'], check),
-  ]);
+  const pages = check('pages');
+  // These look at the built pages, and the types of pages are made by building them.
+  const needPages = ['types of pages', 'types', 'valid HTML', 'links of pages', 'structured data'];
+  const others = ['types in Deno', 'format and lint', 'import rules'];
+  const results = await twoAtATime(['pages', 'unit and API tests', ...needPages, ...others], async (name) => {
+    if (name === 'pages') return await pages;
+    if (needPages.includes(name)) await pages;
+    return await check(name);
+  });
   // Browser tests have the machine to themselves: a slow answer there looks like a fault.
-  const pages = left.find(({ name }) => name === 'pages');
-  const obstacle = pages?.passed
+  const obstacle = (await pages).passed
     ? chromium
     : new PlainProblem('There are no pages to look at, so no browser test was run.');
   const browser =
     obstacle instanceof PlainProblem
       ? await runCheck('browser tests', () => Promise.reject(obstacle))
       : await check('browser tests');
-  return [...left, ...right, browser];
+  return [...results, browser];
 }
 
 async function databaseUrl() {
@@ -71,17 +74,6 @@ async function databaseUrl() {
   const server = await step('Starting a database for the tests', startThrowawayServer);
   beforeTheEnd(server.stop);
   return server.url;
-}
-
-/**
- * @template T
- * @param {string[]} names
- * @param {(name: string) => Promise<T>} work
- */
-async function inTurn(names, work) {
-  const results = [];
-  for (const name of names) results.push(await work(name));
-  return results;
 }
 
 await runCommand(testEverything, { exitCodeOnSignal: 130, onSignal: 'Stopping the tests …' });
