@@ -91,6 +91,7 @@ export const errorTable = {
   subscription_coupon: [400, subscriptionMessages.noCoupons],
   subscription_none: [404, 'You have no subscription.'],
   subscription_ended: [409, subscriptionMessages.alreadyEnded],
+  subscription_not_kept: [409, subscriptionMessages.notKept],
   subscription_at_paypal: [409, subscriptionMessages.paidAtPaypal],
   subscription_in_progress: [409, 'This subscription is being paid right now. Please wait a moment.'],
   webhook_signature: [400, 'The signature does not match.'],

@@ -13,6 +13,10 @@ import { reduceOrders } from '../domain/profile/reduce-orders.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
 import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
 import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
+import { endSubscription } from '../domain/subscriptions/end-subscription.ts';
+import { fillWaitingOrders } from '../domain/subscriptions/fill-waiting-orders.ts';
+import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
+import { sendMembershipNews } from '../domain/subscriptions/send-membership-news.ts';
 import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
 import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
@@ -45,6 +49,8 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     },
     'address-verification': (data) => sendVerification({ ...deps, mailer }, data),
     'password-reset': (data) => sendReset({ ...deps, mailer }, data),
+    'membership-news': (data) => sendMembershipNews({ ...deps, mailer }, data),
+    'end-subscription': (data) => endSubscription(deps, data),
     'newsletter-confirmation': (data) => sendNewsletterConfirmation({ ...deps, mailer }, data),
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);
@@ -57,6 +63,11 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'reduce-orders': async () => {
       const orders = await reduceOrders(withDb.db, deps.clock());
       if (orders > 0) deps.log.info('orders of deleted accounts reduced to what the books need', { orders });
+    },
+    'renew-subscriptions': async () => {
+      await renewSubscriptions(deps);
+      const filled = await fillWaitingOrders(deps);
+      if (filled.spools + filled.orders > 0) deps.log.info('months of Premium that waited are filled', filled);
     },
     'sweep-carts': async () => {
       const lines = await sweepCarts(deps);

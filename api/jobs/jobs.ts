@@ -23,12 +23,24 @@ export const jobSchemas = {
     guestOrder: z.object({ orderId: z.uuid(), guestId: z.uuid() }).optional(),
   }),
   'password-reset': z.object({ accountId: z.uuid(), mailId: z.uuid() }),
+  'membership-news': z.object({
+    subscriptionId: z.uuid(),
+    mailId: z.uuid(),
+    news: z.enum(['welcome', 'payment_failed', 'cancelled', 'ended_unpaid']),
+  }),
+  // Of a deleted account: nothing more is charged.
+  'end-subscription': z.object({
+    subscriptionId: z.uuid(),
+    provider: z.enum(['stripe', 'paypal']),
+    providerId: z.string(),
+  }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;
 
 /** Work that the clock starts; five fields of cron, in UTC. */
 export const clockJobs = {
   'reconcile-payments': '* * * * *',
+  'renew-subscriptions': '* * * * *',
   'settle-presses': '* * * * *',
   'sweep-carts': '20 9 * * *',
   'notify-restock': '* * * * *',
@@ -60,6 +72,7 @@ export interface Jobs {
 /** What a job is about, which is its id: asked for twice, it is there once. */
 export function subjectOf(data: JobData<JobName>): string {
   if ('mailId' in data) return data.mailId;
+  if ('subscriptionId' in data) return data.subscriptionId;
   if ('accountId' in data) return data.accountId;
   if ('refundId' in data) return data.refundId;
   return 'orderId' in data ? data.orderId : data.alertId;

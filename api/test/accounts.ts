@@ -1,5 +1,6 @@
 import { userIdOf } from '../contract/accounts/user-id.ts';
 import { hashPassword } from '../domain/accounts/hash-password.ts';
+import { SESSION_SECONDS } from '../domain/session/session-length.ts';
 import { signToken } from '../http/shop-token.ts';
 import type { TestApp } from './create-test-app.ts';
 
@@ -43,9 +44,16 @@ export async function addAccount({ deps }: Shop, wish: AccountWish = {}) {
 /** A browser that is signed in, with its account's row. */
 export async function signedIn(shop: Shop, wish: AccountWish = {}) {
   const user = await addAccount(shop, wish);
-  const { internalAdapter } = await shop.deps.auth.$context;
-  const session = await internalAdapter.createSession(user.id, false, { userAgent: 'Firefox on Linux' });
-  const { settings, clock } = shop.deps;
-  const jwt = await signToken({ kind: 'account', sub: user.id, sid: session.token }, settings.tokenSecret, clock());
-  return { client: shop.asGuest(new Map([['token', jwt]])), user, jwt, session };
+  return { user, ...(await newSession(shop, user.id)) };
+}
+
+/** Another browser of an account that signs in at the shop's time, which a test may have moved on. */
+export async function newSession({ deps, asGuest }: Shop, userId: string) {
+  const { auth, settings, clock, connection } = deps;
+  const { internalAdapter } = await auth.$context;
+  const session = await internalAdapter.createSession(userId, false, { userAgent: 'Firefox on Linux' });
+  const expires_at = new Date(clock().getTime() + SESSION_SECONDS * 1000);
+  await connection.db.updateTable('user_sessions').set({ expires_at }).where('id', '=', session.id).execute();
+  const jwt = await signToken({ kind: 'account', sub: userId, sid: session.token }, settings.tokenSecret, clock());
+  return { client: asGuest(new Map([['token', jwt]])), jwt, session };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { orderSchema } from '../order.ts';
+import { subscriptionSchema } from '../premium/subscription.ts';
 import { userSchema } from '../user.ts';
 import { billingRecordSchema } from './billing.ts';
 import { LONGEST_PASSWORD } from './password-rules.ts';
@@ -25,6 +26,12 @@ export const ownDataSchema = z.object({
   handled: z
     .array(z.object({ at: moment, what: z.string(), target: z.string(), details: z.record(z.string(), z.unknown()) }))
     .describe('what the shop’s people did to the account and its orders'),
+  memberships: z.array(
+    subscriptionSchema.extend({
+      begun: moment,
+      months: z.array(z.object({ from: moment, until: moment, amount: z.int(), paid: moment })),
+    }),
+  ),
   cart: z.array(z.object({ itemId: z.string(), qty: z.int(), sides: z.array(z.string()), addedAt: moment })),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),

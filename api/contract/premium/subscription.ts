@@ -146,7 +146,7 @@ export const benefitsSchema = z.object({
 export type Benefits = z.infer<typeof benefitsSchema>;
 
 /** The document's form sends address1, address2, zip and country USA. */
-function fromWireNames(sent: unknown): unknown {
+export function fromWireNames(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   const { address1, zip, country, ...rest } = sent as Record<string, unknown>;
   return {

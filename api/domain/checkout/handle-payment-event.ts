@@ -15,18 +15,18 @@ export interface EventDeps extends SettleDeps {
 
 /**
  * Acts on news from the payment service. The event's id is stored in the same transaction as its effect: an event
- * has one effect, and one that failed half-way comes again.
+ * has one effect, and one that failed half-way comes again. Gives back what was told.
  */
 export async function handlePaymentEvent(
   deps: EventDeps,
   provider: PaymentService,
   reading: Promise<PaymentEvent>,
-): Promise<void> {
+): Promise<PaymentEvent> {
   const event = await reading.catch((error) => {
     if (error instanceof PaymentsUnavailable) throw new ShopError('payment_unavailable');
     throw error instanceof WebhookForged ? new ShopError('webhook_signature') : error;
   });
-  if (event.payment && (await isOldNews(deps.db, provider, event.payment))) return;
+  if (event.payment && (await isOldNews(deps.db, provider, event.payment))) return event;
   await deps.db.transaction().execute(async (trx) => {
     const first = await trx
       .insertInto('webhook_events')
@@ -35,6 +35,7 @@ export async function handlePaymentEvent(
       .executeTakeFirst();
     if (first.numInsertedOrUpdatedRows === 1n) await takeIn(deps, trx, provider, event);
   });
+  return event;
 }
 
 async function takeIn(

@@ -5,12 +5,13 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import type { Shopper } from '../session/shopper.ts';
+import { collectMemberships } from '../subscriptions/collect-memberships.ts';
 import { readBilling } from './billing.ts';
 import { collectOrders } from './collect-orders.ts';
 
 /** What the shop keeps of the account, for its owner to take along. No hash, token or payment id is in it. */
 export async function collectData(
-  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { connection, clock, store }: Pick<Deps, 'connection' | 'clock' | 'store'>,
   shopper: Shopper,
 ): Promise<OwnData> {
   const { db } = connection;
@@ -25,6 +26,7 @@ export async function collectData(
     billing: await readBilling({ connection }, shopper),
     orders,
     handled: await handledFor(db, targets),
+    memberships: await collectMemberships({ connection, clock, store }, id),
     cart: await cartOf(db, id),
     ...(await waysInOf(db, id)),
     ...(await mailsTo(db, user.email)),

@@ -34,10 +34,11 @@ export async function deleteAccount(
     // Some links hold more than the account's id: a pattern without wildcards of its own, as an id is a uuid.
     await trx.deleteFrom('verifications').where('value', 'like', `%${user.id}%`).execute();
     await forgetInRecord(trx, user.email);
+    await endMembership(trx, jobs, user.id);
     if (user.customerId) {
       await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
     }
-    // Sessions, password, passkeys, address and picture go with it.
+    // Sessions, password, passkeys, address, picture and membership go with it.
     await trx.deleteFrom('users').where('id', '=', user.id).execute();
   });
   log.info('account deleted', { accountId: shopper.id });
@@ -73,6 +74,20 @@ async function releaseOrders(trx: Transaction<Database>, owner: string, now: Dat
   const isOpen = orders.some(({ status }) => status === 'pending' || status === 'requires_action');
   if (isOpen) throw new ShopError('account_pays');
   await reduceOrders(trx, now);
+}
+
+/** Nobody is charged for an account that is gone. */
+async function endMembership(trx: Transaction<Database>, jobs: Deps['jobs'], userId: string): Promise<void> {
+  const live = await trx
+    .selectFrom('subscriptions')
+    .select(['id', 'provider', 'provider_id as providerId'])
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'ended')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!live?.providerId) return;
+  const { id: subscriptionId, provider, providerId } = live;
+  await jobs.enqueue(trx, 'end-subscription', { subscriptionId, provider, providerId });
 }
 
 /** The record of the shop's own people goes on saying what they did, but not to whom. */

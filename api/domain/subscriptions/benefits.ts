@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { cents } from '../../contract/money/cents.ts';
+import { GROUND } from '../../contract/money/shipping.ts';
+import type { Benefits } from '../../contract/premium/subscription.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { exclusives } from './monthly-exclusive.ts';
+import { spoolShipsBy } from './spool-dates.ts';
+import { findShown, type SubscriptionRow } from './subscription-rows.ts';
+
+const DAY_MS = 86_400_000;
+
+type BenefitsDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'store' | 'businessDays'>;
+
+/** What a member has from the membership at this moment. */
+export async function readBenefits(deps: BenefitsDeps, shopper: Shopper): Promise<Benefits> {
+  const row = shopper.membership ? await findShown(deps.connection.db, shopper.id) : undefined;
+  if (!row) throw new ShopError('members_only');
+  const [newest, ...past] = exclusives(deps.catalogue);
+  const left = (row.paid_until?.getTime() ?? 0) - deps.clock().getTime();
+  return {
+    nextSpool: newest && goesOn(row) ? { itemId: newest.id, name: newest.name, shipsBy: nextDay(deps, row) } : null,
+    daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
+    savings: await savingsOf(deps.connection.db, shopper.id),
+    pastColours: past.filter(({ qoh }) => qoh > 0).map(({ id }) => id),
+  };
+}
+
+function goesOn({ status, cancels_at_end }: SubscriptionRow): boolean {
+  return status !== 'ended' && !cancels_at_end;
+}
+
+/** The next month is paid when this one ends, or at once where that is over. */
+function nextDay(deps: BenefitsDeps, { period_end, paid_until }: SubscriptionRow): string {
+  const now = deps.clock();
+  const end = paid_until ?? period_end ?? now;
+  return spoolShipsBy(deps, end > now ? end : now).toFormat('yyyy-MM-dd');
+}
+
+/** By orders of one's own: a month's spool is part of the fee. Only members ship ground free with goods that cost it. */
+async function savingsOf(db: Db, owner: string): Promise<Benefits['savings']> {
+  const { rows } = await sql<{ discounts: number; free: number }>`
+    select
+      coalesce(sum((totals ->> 'memberDiscount')::int), 0)::int as discounts,
+      count(*) filter (
+        where (customer ->> 'serviceCode')::int = ${serviceCodes.ground} and (totals ->> 'shipping')::int = 0
+          and exists (
+            select from order_lines
+            where order_lines.order_id = orders.id and not (body -> 'data' ->> 'freeGround')::boolean
+          )
+      )::int as free
+    from orders where owner = ${owner} and status = 'paid' and subscription_id is null`.execute(db);
+  const { discounts = 0, free = 0 } = rows[0] ?? {};
+  const shipping = free * GROUND;
+  return { discounts: cents(discounts), shipping: cents(shipping), total: cents(discounts + shipping) };
+}

@@ -1,0 +1,50 @@
+import type { Join } from '../../contract/premium/subscription.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { answerJoined, type Joined, joinFingerprint } from './answer-joined.ts';
+import { beginSubscription, type JoinDeps } from './begin-subscription.ts';
+import { sayingWhenUnknown, settleSubscription } from './settle-subscription.ts';
+
+/** Draws a subscription up at PayPal for the shopper to approve; nothing moves before that. */
+export async function drawUpAtPaypal(
+  deps: JoinDeps,
+  shopper: Shopper,
+  key: string,
+  customer: Join['customerInfo'],
+): Promise<{ paypalSubscriptionId: string; approveUrl?: string }> {
+  if (!deps.subscriptions.paypal) throw new ShopError('payment_unsupported');
+  return await sayingWhenUnknown(deps, async () => {
+    const begun = await beginSubscription(deps, shopper, {
+      key,
+      fingerprint: joinFingerprint({ paypal: true, customer }),
+      provider: 'paypal',
+      paymentToken: null,
+      customer,
+    });
+    const { row, state } = await settleSubscription(deps, begun, (service, { id }) =>
+      service.start({ subscriptionId: id, customer: null, paymentToken: null, email: customer.email }),
+    );
+    if (row.status === 'active' || row.status === 'past_due') throw new ShopError('subscription_exists');
+    if (row.status === 'ended' || !row.provider_id) throw new ShopError('subscription_ended');
+    return { paypalSubscriptionId: row.provider_id, ...(state?.approveUrl && { approveUrl: state.approveUrl }) };
+  });
+}
+
+/** Begins what its owner approved at PayPal. Sent again, it is answered the same. */
+export async function joinAtPaypal(deps: JoinDeps, shopper: Shopper, paypalId: string): Promise<Joined> {
+  const drawnUp = await deps.connection.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('provider', '=', 'paypal')
+    .where('provider_id', '=', paypalId)
+    .where('user_id', '=', shopper.id)
+    .executeTakeFirst();
+  if (!drawnUp) throw new ShopError('paypal_order_unknown');
+  return await sayingWhenUnknown(deps, async () => {
+    if (drawnUp.status !== 'incomplete') return await answerJoined(deps, { row: drawnUp, state: undefined });
+    const settled = await settleSubscription(deps, drawnUp, (service) => service.confirm(paypalId));
+    const { row, state } = settled;
+    if (row.status === 'incomplete' && !state?.reason) throw new ShopError('paypal_not_approved');
+    return await answerJoined(deps, settled);
+  });
+}

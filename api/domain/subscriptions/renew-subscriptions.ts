@@ -1,0 +1,44 @@
+import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
+import { type Ask, type SettleSubscriptionDeps, settleSubscription } from './settle-subscription.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
+
+/** So long the shopper may take with the bank's page or the wallet's window. */
+const FIRST_PAYMENT_MS = 30 * 60_000;
+const AT_ONCE = 200;
+
+/**
+ * The clock's look at subscriptions: those whose month is over, whose payment is late, whose first payment was left in
+ * the middle, and each once a day, should news of it have been lost. Gives back how many were asked about.
+ */
+export async function renewSubscriptions(deps: SettleSubscriptionDeps): Promise<number> {
+  const due = await deps.connection.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('status', '<>', 'ended')
+    .where('check_at', '<=', deps.clock())
+    .orderBy('check_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const row of due) {
+    await renew(deps, row).catch((error) => {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      deps.log.error('subscription outcome still unknown', { subscription: row.id, error });
+    });
+  }
+  return due.length;
+}
+
+async function renew(deps: SettleSubscriptionDeps, row: SubscriptionRow): Promise<void> {
+  const { row: now } = await settleSubscription(deps, row);
+  const { provider_id: id } = now;
+  if (!id || !isOver(now, deps.clock())) return;
+  const end: Ask = (service) => service.end(id);
+  await settleSubscription(deps, now, end);
+}
+
+/** The grace has run out unpaid, or nobody came back to pay first. */
+function isOver({ status, valid_until, created_at, decline_reason }: SubscriptionRow, now: Date): boolean {
+  if (status === 'past_due') return valid_until !== null && valid_until <= now;
+  const isLeft = now.getTime() - created_at.getTime() >= FIRST_PAYMENT_MS;
+  return status === 'incomplete' && (isLeft || decline_reason !== null);
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts';
+import type { Mailer } from '../../gateways/mail/mailer.ts';
+import { membershipMail } from '../../gateways/mail/membership-mail.tsx';
+import type { JobData } from '../../jobs/jobs.ts';
+import { spoolShipsBy } from './spool-dates.ts';
+import { findSubscription } from './subscription-rows.ts';
+
+type NewsDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'businessDays'> & { readonly mailer: Mailer };
+
+/** Tells a member what became of the membership. Of a deleted account nobody is told anything. */
+export async function sendMembershipNews(
+  deps: NewsDeps,
+  { subscriptionId, mailId, news }: JobData<'membership-news'>,
+): Promise<void> {
+  const { connection, mailer, store, settings } = deps;
+  const row = await findSubscription(connection.db, subscriptionId);
+  if (!row) return;
+  const until = row.valid_until ?? row.created_at;
+  const mail = await membershipMail({
+    news,
+    mailId,
+    to: row.customer.email,
+    name: row.customer.firstName,
+    until,
+    isOver: row.status === 'ended',
+    shipsBy: spoolShipsBy(deps, row.period_start ?? row.created_at).toFormat('d LLLL'),
+    reason: row.decline_reason,
+    atPaypal: row.provider === 'paypal',
+    store,
+    publicUrl: settings.publicUrl,
+  });
+  await mailer.send(mail);
+}

@@ -1,0 +1,89 @@
+import { render } from '@react-email/render';
+import { DateTime } from 'luxon';
+import type { Store } from '../../contract/catalogue/store.ts';
+import { dollars } from '../../contract/money/dollars.ts';
+import { MailFrame } from './mail-frame.tsx';
+import type { Mail } from './mailer.ts';
+
+export interface MembershipFacts {
+  readonly news: 'welcome' | 'payment_failed' | 'cancelled' | 'ended_unpaid';
+  readonly mailId: string;
+  readonly to: string;
+  readonly name: string;
+  /** when benefits end */
+  readonly until: Date;
+  /** they have ended already */
+  readonly isOver: boolean;
+  /** the day by which this month's spool leaves, such as "24 November" */
+  readonly shipsBy: string;
+  /** why a charge was refused, where the service has a sentence */
+  readonly reason: string | null;
+  readonly atPaypal: boolean;
+  readonly store: Store;
+  readonly publicUrl: string;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly label: string;
+  readonly path: string;
+  readonly notes: readonly string[];
+}
+
+/** What a member is written when something becomes of the membership. The spool of a month has a mail of its own. */
+export async function membershipMail(facts: MembershipFacts): Promise<Mail> {
+  const { news, to, mailId, store, publicUrl } = facts;
+  const { subject, heading, text, label, path, notes } = wordsOf[news](facts);
+  const action = { label, url: `${publicUrl}${path}` };
+  const mail = <MailFrame store={store} heading={heading} text={text} action={action} notes={notes} />;
+  return {
+    to,
+    subject,
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+    messageId: `membership-${mailId}@${store.email.split('@')[1]}`,
+  };
+}
+
+const wordsOf: Readonly<Record<MembershipFacts['news'], (facts: MembershipFacts) => Words>> = {
+  welcome: ({ name, shipsBy, store }) => ({
+    subject: `Welcome to ${store.name} Premium`,
+    heading: 'You are a member',
+    text: `Hello ${name}, your first exclusive spool leaves by ${shipsBy}; its order comes in a mail of its own. From now on 10% comes off and U.S. ground ships free.`,
+    label: 'Your membership',
+    path: '/account/subs/',
+    notes: [
+      `We charge ${dollars(store.premium.price)} each month until you cancel, which takes one press on that page.`,
+    ],
+  }),
+  payment_failed: ({ name, reason, until, atPaypal, store }) => ({
+    subject: `Your ${store.name} Premium payment did not go through`,
+    heading: 'This month could not be charged',
+    text: `Hello ${name}, ${reason ? `your bank says: ${reason}` : 'the payment for this month was refused.'} Your benefits stay on until ${dayOf(until, store)}; we try again meanwhile.`,
+    label: atPaypal ? 'Your membership' : 'Change the card',
+    path: '/account/subs/',
+    notes: [atPaypal ? 'What pays is chosen at PayPal.' : 'With another card it is charged at once.'],
+  }),
+  cancelled: ({ name, until, isOver, store }) => ({
+    subject: `Your ${store.name} Premium membership is cancelled`,
+    heading: 'Cancelled',
+    text: `Hello ${name}, we're sorry to see you go. ${isOver ? 'Your membership has ended.' : `Your membership will remain active until ${dayOf(until, store)}.`} Nothing more is charged.`,
+    label: 'Your membership',
+    path: '/account/subs/',
+    notes: ['What you ordered as a member comes to you as it was ordered.'],
+  }),
+  ended_unpaid: ({ name, store }) => ({
+    subject: `Your ${store.name} Premium membership has ended`,
+    heading: 'Your membership has ended',
+    text: `Hello ${name}, the last month could not be charged, so nothing more is tried. You are welcome back any time.`,
+    label: 'Join again',
+    path: '/premium/',
+    notes: ['You owe us nothing.'],
+  }),
+};
+
+function dayOf(moment: Date, { timeZone }: Store): string {
+  return DateTime.fromJSDate(moment, { zone: timeZone }).setLocale('en-US').toLocaleString(DateTime.DATE_FULL);
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { signedIn } from '../test/accounts.ts';
+import { createMemberApp } from '../test/create-member-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { makeMember, spoolGoesTo } from '../test/premium.ts';
+
+const shop = await createMemberApp();
+const { join } = shop;
+
+const refusal = async (response: Response) => [response.status, (await response.json()).code];
+
+describe('joining by card', () => {
+  it('makes a member at once, with one order of the month’s exclusive and its receipt', async () => {
+    const stock = await shop.stockOf(goods.membersOnly.id);
+    const { client, joined } = await shop.member();
+    expect(joined).toMatchObject({
+      valid: true,
+      status: 'active',
+      payment: { status: 'paid', amount: 2500, tax: 0, shippingCost: 0, card: { brand: 'visa', last4: '4242' } },
+      paymentType: 'stripe',
+      address: { serviceCode: 95, address: { line1: '12 Analytical Way', postal_code: '43604', country: 'US' } },
+      cancelsAtEnd: false,
+    });
+    expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
+    await shop.expectMonths(1);
+    expect(await shop.stockOf(goods.membersOnly.id)).toBe(stock - 1);
+    const [order] = await client.json('/api/sales?limit=1');
+    expect(order).toMatchObject({ id: joined.lastOrderId, payment: { amount: 2500, refId: joined.payment.refId } });
+    expect(order.lines[0]).toMatchObject({ itemId: goods.membersOnly.id, qty: 1, price: 2500 });
+    const mails = await shop.deliver();
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Welcome to Northspool Premium',
+      `Your Northspool order ${joined.payment.refId}`,
+    ]);
+  });
+
+  it('twice at the same moment is one subscription, one order and one charge', async () => {
+    const { client } = await signedIn(shop);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => join(client)));
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+    expect(shop.stripe.all()).toHaveLength(1);
+    await shop.expectMonths(1);
+  });
+
+  it('with the same key at the same moment is answered the same', async () => {
+    const { client } = await signedIn(shop);
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => join(client, { key })));
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
+    expect(shop.stripe.all()).toHaveLength(1);
+    await shop.expectMonths(1);
+  });
+
+  it('is refused to who is a member already', async () => {
+    const { client } = await shop.member();
+    const response = await join(client);
+    expect([response.status, (await response.json()).message]).toEqual([
+      409,
+      'You already have an active subscription.',
+    ]);
+    await shop.expectMonths(1);
+  });
+
+  it('with a card that is refused says why, and leaves room for another card', async () => {
+    const { client } = await signedIn(shop);
+    const key = crypto.randomUUID();
+    for (const _ of ['first', 'again']) {
+      const refused = await join(client, { card: 'pm_card_declined', key });
+      expect(refused.status).toBe(402);
+      expect((await refused.json()).message).toBe('Your card was declined.');
+    }
+    expect(await client.json('/api/subscription')).toEqual({ valid: false });
+    expect((await join(client)).status).toBe(200);
+    expect(shop.stripe.all().map(({ status }) => status)).toEqual(['ended', 'active']);
+    await shop.expectMonths(1);
+  });
+
+  it('shows the bank’s page where the bank asks for it, and goes on when the same is sent again', async () => {
+    const { client } = await signedIn(shop);
+    const key = crypto.randomUUID();
+    const asked = await (await join(client, { card: 'pm_card_bank', key })).json();
+    expect(asked).toMatchObject({ requiresAction: true, clientSecret: expect.any(String), id: expect.any(String) });
+    expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: false });
+    shop.stripe.approve(shop.stripe.only().id);
+    expect(await (await join(client, { card: 'pm_card_bank', key })).json()).toMatchObject({ valid: true });
+    await shop.expectMonths(1);
+  });
+
+  it('anew after the bank’s page was left ends what was begun', async () => {
+    const { client } = await signedIn(shop);
+    await join(client, { card: 'pm_card_bank' });
+    expect((await join(client)).status).toBe(200);
+    expect(shop.stripe.all().map(({ status }) => status)).toEqual(['ended', 'active']);
+  });
+
+  it('anew in another window, after the bank said yes in the first, is no second membership', async () => {
+    const { client } = await signedIn(shop);
+    await join(client, { card: 'pm_card_bank' });
+    shop.stripe.approve(shop.stripe.only().id);
+    expect(await refusal(await join(client))).toEqual([409, 'subscription_exists']);
+    await shop.expectMonths(1);
+  });
+
+  it('under one key with other contents is refused', async () => {
+    const { client } = await signedIn(shop);
+    const key = crypto.randomUUID();
+    await join(client, { key });
+    expect(await refusal(await join(client, { key, card: 'pm_card_mastercard' }))).toEqual([409, 'checkout_changed']);
+  });
+
+  it('while the service does not answer says so, and the same sent again finds what became of it', async () => {
+    shop.allowTroubles();
+    const { client } = await signedIn(shop);
+    const key = crypto.randomUUID();
+    shop.stripe.failNext(1);
+    expect(await refusal(await join(client, { key }))).toEqual([503, 'payment_unavailable']);
+    expect((await join(client, { key })).status).toBe(200);
+    expect(shop.stripe.all()).toHaveLength(1);
+    await shop.expectMonths(1);
+  });
+
+  it('takes a spool that is sold out as an order that waits, and gives it the first that comes back', async () => {
+    await shop.setStock(goods.membersOnly.id, 0);
+    await shop.member();
+    await shop.expectMonths(1);
+    expect((await shop.orders()).map(({ waits_for_stock }) => waits_for_stock)).toEqual([true]);
+    expect(await shop.stockOf(goods.membersOnly.id)).toBe(0);
+    await shop.setStock(goods.membersOnly.id, 3);
+    for (const _ of ['once', 'again']) await shop.handlers['renew-subscriptions']();
+    expect((await shop.orders()).map(({ waits_for_stock }) => waits_for_stock)).toEqual([false]);
+    expect(await shop.stockOf(goods.membersOnly.id)).toBe(2);
+  });
+});
+
+describe('joining is refused', () => {
+  it('to guests', async () => {
+    expect(await refusal(await join(shop.asGuest()))).toEqual([401, 'sign_in_required']);
+  });
+
+  it('while no exclusive is active, with the owner’s words', async () => {
+    await shop.stock([goods.spool, goods.pastMembersOnly]);
+    const { client } = await signedIn(shop);
+    const response = await join(client);
+    expect([response.status, (await response.json()).message]).toEqual([
+      409,
+      'We are currently not taking subscriptions. Please check back soon.',
+    ]);
+    expect(shop.stripe.all()).toEqual([]);
+  });
+
+  it.each([
+    { country: 'CA', state: 'ON', zipCode: 'K1A 0B1' },
+    { country: 'CA', serviceCode: 200, state: 'ON', zipCode: 'K1A 0B1' },
+    { country: 'MX' },
+  ])('to an address abroad: %j', async (change) => {
+    const { client } = await signedIn(shop);
+    const response = await join(client, { customerInfo: { ...spoolGoesTo, ...change } });
+    expect(await refusal(response)).toEqual([400, 'subscription_us_only']);
+  });
+
+  it('with a coupon, politely', async () => {
+    const { client } = await signedIn(shop);
+    expect(await refusal(await join(client, { couponName: 'SPRING' }))).toEqual([400, 'subscription_coupon']);
+    expect(shop.stripe.all()).toEqual([]);
+  });
+
+  it('field by field', async () => {
+    const { client } = await signedIn(shop);
+    const response = await join(client, { customerInfo: { ...spoolGoesTo, firstName: 'A', phone: '12' } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      message: 'Form is invalid',
+      fields: { 'customerInfo.firstName': 'This field is required', 'customerInfo.phone': 'Invalid phone number' },
+    });
+  });
+
+  it('overnight: a month’s spool goes by ground or is picked up', async () => {
+    const { client } = await signedIn(shop);
+    expect((await join(client, { customerInfo: { ...spoolGoesTo, serviceCode: 1 } })).status).toBe(400);
+  });
+
+  it('without a way to pay, or with one that is none', async () => {
+    const { client } = await signedIn(shop);
+    for (const payment of [{}, { tokenId: 'tok' }, { paypal: true }]) {
+      const response = await client.request('/api/subscription', {
+        method: 'POST',
+        json: { payment, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+      });
+      expect(await refusal(response)).toEqual([400, 'payment_missing']);
+    }
+  });
+
+  it('after so many tries, which is how stolen numbers are tried', async () => {
+    const { client } = await signedIn(shop);
+    for (let tries = 0; tries < 15; tries += 1) {
+      expect((await join(client, { card: 'pm_card_declined' })).status).toBe(402);
+    }
+    const response = await join(client);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('joining by PayPal', () => {
+  async function drawUp(key = crypto.randomUUID()) {
+    const ada = await signedIn(shop);
+    const send = () =>
+      ada.client.request('/api/subscription/paypal', {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        json: { customerInfo: spoolGoesTo },
+      });
+    return { ...ada, send, drawnUp: await (await send()).json() };
+  }
+  const confirm = (client: Awaited<ReturnType<typeof drawUp>>['client'], subscriptionId: string) =>
+    client.request('/api/subscription', {
+      method: 'POST',
+      json: { payment: { paypal: true, subscriptionId }, customerInfo: spoolGoesTo, paymentService: 'paypal' },
+    });
+
+  it('is drawn up, approved and begun, once, however often it is sent', async () => {
+    const { client, drawnUp, send } = await drawUp();
+    expect(await (await send()).json()).toEqual(drawnUp);
+    expect(await refusal(await confirm(client, drawnUp.paypalSubscriptionId))).toEqual([409, 'paypal_not_approved']);
+    shop.paypal.approve(drawnUp.paypalSubscriptionId);
+    for (const _ of ['once', 'again']) {
+      const joined = await (await confirm(client, drawnUp.paypalSubscriptionId)).json();
+      expect(joined).toMatchObject({ valid: true, paymentType: 'paypal', payment: { card: { kind: 'paypal' } } });
+    }
+    await shop.expectMonths(1);
+    expect((await shop.orders())[0]).toMatchObject({ payment_service: 'paypal', payment_intent_id: null });
+  });
+
+  it('of somebody else’s approval is refused', async () => {
+    const { drawnUp } = await drawUp();
+    shop.paypal.approve(drawnUp.paypalSubscriptionId);
+    const { client: stranger } = await signedIn(shop);
+    expect(await refusal(await confirm(stranger, drawnUp.paypalSubscriptionId))).toEqual([404, 'paypal_order_unknown']);
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  it('that is cancelled goes on to the end of the month, and cannot be taken back', async () => {
+    const { client, drawnUp } = await drawUp();
+    shop.paypal.approve(drawnUp.paypalSubscriptionId);
+    const joined = await (await confirm(client, drawnUp.paypalSubscriptionId)).json();
+    const { membershipValidUntil } = await client.json('/api/subscription', { method: 'DELETE' });
+    expect(membershipValidUntil).toBe(joined.end);
+    expect(await client.json('/api/subscription')).toMatchObject({ valid: true, cancelsAtEnd: true, status: 'active' });
+    expect(await refusal(await client.request('/api/subscription/keep', { method: 'POST' }))).toEqual([
+      409,
+      'subscription_not_kept',
+    ]);
+    const card = { method: 'PUT', json: { tokenId: 'pm_card_visa' } };
+    expect(await refusal(await client.request('/api/subscription/payment', card))).toEqual([
+      409,
+      'subscription_at_paypal',
+    ]);
+  });
+
+  it('makes room for a card, when the wallet was left', async () => {
+    const { client } = await drawUp();
+    expect((await join(client)).status).toBe(200);
+    expect(shop.paypal.only().status).toBe('ended');
+  });
+
+  it('is not offered to members', async () => {
+    const { client, user } = await signedIn(shop);
+    await makeMember(shop, user.id);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const call = { method: 'POST', headers, json: { customerInfo: spoolGoesTo } };
+    expect(await refusal(await client.request('/api/subscription/paypal', call))).toEqual([409, 'subscription_exists']);
+  });
+});

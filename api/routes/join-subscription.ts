@@ -1,0 +1,105 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import * as z from 'zod';
+import type { ErrorCode } from '../contract/errors.ts';
+import { idempotencyKeySchema } from '../contract/order.ts';
+import {
+  joinedSchema,
+  joinSchema,
+  paypalJoinSchema,
+  paypalSubscriptionSchema,
+} from '../contract/premium/subscription.ts';
+import type { Deps } from '../deps.ts';
+import type { JoinDeps } from '../domain/subscriptions/begin-subscription.ts';
+import { drawUpAtPaypal } from '../domain/subscriptions/join-at-paypal.ts';
+import { joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
+import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { answers } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { requireAccount } from '../http/require-account.ts';
+import { type ShopEnv, withShopper } from '../http/shopper.ts';
+import { refuseJoin, refusePaypalJoin } from './refuse-join.ts';
+
+const HOUR = 3600;
+
+const refusals = [
+  'malformed_json',
+  'content_type',
+  'invalid_request',
+  'subscription_us_only',
+  'subscription_coupon',
+  'payment_unsupported',
+  'session_invalid',
+  'sign_in_required',
+  'subscription_exists',
+  'subscriptions_closed',
+  'subscription_in_progress',
+  'subscription_ended',
+  'checkout_changed',
+  'too_many_requests',
+  'payment_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+const join = createRoute({
+  method: 'post',
+  path: '/subscription',
+  summary: 'Join Premium; amounts that are sent are not read',
+  middleware: [requireJson] as const,
+  request: {
+    headers: z.object({
+      'idempotency-key': idempotencyKeySchema
+        .optional()
+        .describe('the same key gives the same subscription; without it, the payment’s token is the key'),
+    }),
+    body: { required: true, content: { 'application/json': { schema: joinSchema } } },
+  },
+  responses: answers(
+    'A member; or requiresAction: show the bank’s page with the client secret, then send the same again',
+    joinedSchema,
+    [...refusals, 'payment_missing', 'payment_declined', 'paypal_order_unknown', 'paypal_not_approved'],
+  ),
+});
+
+const drawUp = createRoute({
+  method: 'post',
+  path: '/subscription/paypal',
+  summary: 'Draw a subscription up for the shopper to approve at PayPal',
+  middleware: [requireJson] as const,
+  request: {
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key gives the same subscription') }),
+    body: { required: true, content: { 'application/json': { schema: paypalJoinSchema } } },
+  },
+  responses: answers('It waits for the shopper', paypalSubscriptionSchema, refusals),
+});
+
+export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) {
+  const { pool } = deps.connection;
+  // Who tries stolen numbers learns from each try whether a card is good: there are few tries.
+  const ofAccount = rateLimit(pool, { name: 'joining by account', tries: 15, seconds: HOUR });
+  const tries = 40 * deps.settings.shoppersPerCaller;
+  const ofCaller = rateLimit(pool, { name: 'joining by caller', tries, seconds: HOUR });
+  const app = new OpenAPIHono<ShopEnv & CallerEnv>();
+  app.on('POST', ['/subscription', '/subscription/paypal'], withShopper(deps), requireAccount, async (c, next) => {
+    await ofAccount(c.var.shopper.id);
+    await ofCaller(callerOf(c, deps.settings.trustedProxies));
+    await next();
+  });
+  app.openapi(
+    drawUp,
+    async (c) => {
+      const { customerInfo, couponName } = c.req.valid('json');
+      refuseCoupon(couponName);
+      const key = c.req.valid('header')['idempotency-key'];
+      return c.json(await drawUpAtPaypal(deps, c.var.shopper, key, customerInfo), 200);
+    },
+    refusePaypalJoin,
+  );
+  return app.openapi(
+    join,
+    async (c) => {
+      const key = c.req.valid('header')['idempotency-key'];
+      return c.json(await joinPremium(deps, c.var.shopper, key, c.req.valid('json')), 200);
+    },
+    refuseJoin,
+  );
+}

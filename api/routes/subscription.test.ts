@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { signedIn } from '../test/accounts.ts';
+import { createMemberApp } from '../test/create-member-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { makeMember, memberOf } from '../test/premium.ts';
+import type { ShopClient } from '../test/shop-client.ts';
+import { MONTH_MS } from '../test/subscriptions-in-memory.ts';
+
+const shop = await createMemberApp();
+const refusal = async (response: Response) => [response.status, (await response.json()).code];
+const wireAddress = {
+  ...{ serviceCode: 95, address1: '1 Loom Street', address2: 'Apt 4', city: 'Detroit', state: 'MI', country: 'USA' },
+  ...{ zip: '48201', email: 'ada@example.com', phone: '(313) 555-0199', firstName: 'Ada', lastName: 'King' },
+};
+const put = (client: ShopClient, customerInfo: object) =>
+  client.request('/api/subscription', { method: 'PUT', json: { customerInfo } });
+
+describe('the subscription that is shown', () => {
+  it.each([
+    ['a guest', async () => shop.asGuest()],
+    ['who never joined', async () => (await signedIn(shop)).client],
+  ])('is none to %s', async (_, visit) => {
+    expect(await (await visit()).json('/api/subscription')).toEqual({ valid: false });
+  });
+
+  it('is none while its first payment waits at the bank', async () => {
+    const { client } = await signedIn(shop);
+    await shop.join(client, { card: 'pm_card_bank' });
+    expect(await client.json('/api/subscription')).toEqual({ valid: false });
+  });
+
+  it('is the last one when it has ended, which counts no more', async () => {
+    const { client, user } = await signedIn(shop);
+    await makeMember(shop, user.id, { status: 'ended', validUntil: new Date(Date.now() - 1000) });
+    expect(await client.json('/api/subscription')).toMatchObject({ valid: false, status: 'ended' });
+  });
+});
+
+describe('where the spool goes', () => {
+  it('is changed in the names of the document, and counts from the next month on', async () => {
+    const { client } = await shop.member();
+    const before = (await shop.orders())[0];
+    expect(await (await put(client, wireAddress)).json()).toMatchObject({
+      address: {
+        serviceCode: 95,
+        lastName: 'King',
+        phone: '3135550199',
+        address: { line1: '1 Loom Street', line2: 'Apt 4', city: 'Detroit', postal_code: '48201', state: 'MI' },
+      },
+    });
+    shop.stripe.renew(shop.stripe.only().id);
+    await shop.tell(shop.stripe.only().id);
+    const [first, second] = await shop.orders();
+    expect(first?.customer).toEqual(before?.customer);
+    expect(second?.customer).toMatchObject({ address: '1 Loom Street', zipCode: '48201' });
+  });
+
+  it('can be the counter, and an address again', async () => {
+    const { client } = await shop.member();
+    const { serviceCode: _, ...person } = wireAddress;
+    expect(await (await put(client, { ...person, serviceCode: 0 })).json()).toMatchObject({
+      address: { serviceCode: 0, address: { line1: '' } },
+    });
+    expect(await (await put(client, wireAddress)).json()).toMatchObject({ address: { serviceCode: 95 } });
+  });
+
+  it('cannot be abroad', async () => {
+    const { client } = await shop.member();
+    const response = await put(client, { ...wireAddress, country: 'CA', state: 'ON', zip: 'K1A 0B1' });
+    expect(await refusal(response)).toEqual([400, 'subscription_us_only']);
+  });
+
+  it('is refused field by field', async () => {
+    const { client } = await shop.member();
+    const response = await put(client, { ...wireAddress, zip: '1', email: 'ada' });
+    expect(await response.json()).toMatchObject({
+      message: 'Form is invalid',
+      fields: { 'customerInfo.zipCode': 'Invalid Zip Code', 'customerInfo.email': 'Invalid email address' },
+    });
+  });
+
+  it('is nothing to who has no subscription', async () => {
+    const { client } = await signedIn(shop);
+    expect(await refusal(await put(client, wireAddress))).toEqual([404, 'subscription_none']);
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (client: ShopClient) => client.json('/api/subscription', { method: 'DELETE' });
+
+  it('keeps benefits to the end of what is paid, charges nothing more, and is told once', async () => {
+    const { client, joined, again } = await shop.member();
+    await shop.deliver();
+    for (const _ of ['once', 'again']) expect(await cancel(client)).toEqual({ membershipValidUntil: joined.end });
+    expect(await client.json('/api/subscription')).toMatchObject({ valid: true, cancelsAtEnd: true });
+    expect(shop.stripe.calls.filter((call) => call === 'cancelAtEnd')).toHaveLength(1);
+    const mails = (await shop.deliver()).slice(2);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Northspool Premium membership is cancelled']);
+
+    shop.advanceDays(29);
+    expect(await (await again()).client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
+    shop.advanceDays(1.01);
+    shop.stripe.renew(shop.stripe.only().id);
+    await shop.handlers['renew-subscriptions']();
+    expect(await (await again()).client.json('/api/auth/login/guest')).toMatchObject({ membership: false });
+    expect((await shop.subscriptions()).map(({ status }) => status)).toEqual(['ended']);
+    await shop.expectMonths(1);
+  });
+
+  it('is taken back before the month is over', async () => {
+    const { client } = await shop.member();
+    await cancel(client);
+    const kept = await client.json('/api/subscription/keep', { method: 'POST' });
+    expect(kept).toMatchObject({ valid: true, cancelsAtEnd: false });
+    shop.advanceDays(30.01);
+    shop.stripe.renew(shop.stripe.only().id);
+    await shop.handlers['renew-subscriptions']();
+    await shop.expectMonths(2);
+  });
+
+  it('while the next month is being charged ends it there and then, and charges nothing more', async () => {
+    const { again } = await shop.member();
+    shop.advanceDays(30.01);
+    const { id } = shop.stripe.only();
+    shop.stripe.renew(id, null);
+    await shop.handlers['renew-subscriptions']();
+    const { client } = await again();
+    expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
+    await client.json('/api/subscription', { method: 'DELETE' });
+    expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: false });
+    expect(await client.json('/api/subscription')).toMatchObject({ valid: false, status: 'ended' });
+    await shop.expectMonths(1);
+  });
+
+  it('while the charge goes through keeps the month that it paid, with its spool', async () => {
+    const { again } = await shop.member();
+    shop.advanceDays(30.01);
+    const { id } = shop.stripe.only();
+    const { client } = await again();
+    shop.stripe.renew(id);
+    const { membershipValidUntil } = await client.json('/api/subscription', { method: 'DELETE' });
+    expect(membershipValidUntil).toBe(shop.stripe.only().periodEnd.toISOString());
+    await shop.tell(id);
+    await shop.expectMonths(2);
+    expect(await client.json('/api/subscription')).toMatchObject({ valid: true, cancelsAtEnd: true });
+  });
+
+  it('without a subscription says that there is none', async () => {
+    const { client } = await signedIn(shop);
+    expect(await refusal(await client.request('/api/subscription', { method: 'DELETE' }))).toEqual([
+      404,
+      'subscription_none',
+    ]);
+  });
+
+  it('while the service does not answer is refused, and changes nothing', async () => {
+    shop.allowTroubles();
+    const { client } = await shop.member();
+    shop.stripe.failNext(1);
+    expect((await client.request('/api/subscription', { method: 'DELETE' })).status).toBe(503);
+    expect(await client.json('/api/subscription')).toMatchObject({ cancelsAtEnd: false });
+  });
+});
+
+describe('another card', () => {
+  const change = (client: ShopClient, tokenId: string) =>
+    client.request('/api/subscription/payment', { method: 'PUT', json: { tokenId } });
+
+  async function pastDue() {
+    const ada = await shop.member();
+    shop.advanceDays(30.01);
+    const { id } = shop.stripe.only();
+    shop.stripe.renew(id, 'pm_card_declined');
+    await shop.tell(id);
+    return { ...ada, ...(await ada.again()), id };
+  }
+
+  it('pays at once what is open', async () => {
+    const { client } = await pastDue();
+    expect(await client.json('/api/subscription')).toMatchObject({
+      valid: true,
+      status: 'past_due',
+      payment: { status: 'failed', reason: 'Your card was declined.' },
+    });
+    expect(await (await change(client, 'pm_card_visa')).json()).toMatchObject({ status: 'active', valid: true });
+    await shop.expectMonths(2);
+  });
+
+  it('that is refused as well says why; the subscription stays as it is', async () => {
+    const { client } = await pastDue();
+    const refused = await change(client, 'pm_card_declined');
+    expect([refused.status, (await refused.json()).message]).toEqual([402, 'Your card was declined.']);
+    expect(await client.json('/api/subscription')).toMatchObject({ status: 'past_due', valid: true });
+    await shop.expectMonths(1);
+  });
+
+  it('shows the bank’s page where the bank asks for it', async () => {
+    const { client, id } = await pastDue();
+    expect(await (await change(client, 'pm_card_bank')).json()).toMatchObject({ requiresAction: true });
+    shop.stripe.approve(id);
+    await shop.tell(id);
+    expect(await client.json('/api/subscription')).toMatchObject({ status: 'active' });
+    await shop.expectMonths(2);
+  });
+});
+
+describe('what a member has from it', () => {
+  const DAY_MS = 86_400_000;
+
+  it('is the next spool and its day, days left, what was saved, and past colours on the shelf', async () => {
+    const older = { ...goods.pastMembersOnly, active: true, qoh: 4, displayIndex: 400 };
+    const gone = { ...older, id: 'pla-sub-gone-1.75mm-1kg', qoh: 0, displayIndex: 300 };
+    await shop.stock([goods.spool, goods.membersOnly, older, gone]);
+    // A Thursday of the shop: two business days later is the Monday after.
+    const validUntil = new Date('2030-03-07T15:00:00-05:00');
+    const { client } = await memberOf(shop, { validUntil });
+    const benefits = await client.json('/api/subscription/benefits');
+    expect(benefits).toMatchObject({
+      nextSpool: { itemId: goods.membersOnly.id, name: goods.membersOnly.name, shipsBy: '2030-03-11' },
+      daysLeft: Math.ceil((validUntil.getTime() - Date.now()) / DAY_MS),
+      savings: { discounts: 0, shipping: 0, total: 0 },
+      pastColours: [older.id],
+    });
+  });
+
+  it('names no next spool to who has cancelled', async () => {
+    const { client } = await memberOf(shop, { cancelsAtEnd: true });
+    expect((await client.json('/api/subscription/benefits')).nextSpool).toBeNull();
+  });
+
+  it('is refused to who is no member', async () => {
+    const { client, user } = await signedIn(shop);
+    expect(await refusal(await client.request('/api/subscription/benefits'))).toEqual([403, 'members_only']);
+    await makeMember(shop, user.id, { validUntil: new Date(Date.now() - 1), status: 'past_due' });
+    expect(await refusal(await client.request('/api/subscription/benefits'))).toEqual([403, 'members_only']);
+  });
+});
+
+it('a month lasts as the service says, not as the shop reckons', async () => {
+  const { joined } = await shop.member();
+  expect(new Date(joined.end).getTime() - new Date(joined.start).getTime()).toBe(MONTH_MS);
+});

@@ -1,0 +1,161 @@
+import { cents } from '../contract/money/cents.ts';
+import { PaymentsUnavailable } from '../gateways/payments/payments.ts';
+import {
+  CannotBeKept,
+  CardsElsewhere,
+  type NewSubscription,
+  type PaidPeriod,
+  type SubscriptionState,
+  type Subscriptions,
+  SubscriptionUnknown,
+} from '../gateways/subscriptions/subscriptions.ts';
+
+type Kept = { -readonly [K in keyof SubscriptionState]: SubscriptionState[K] } & { customer: string | null };
+
+export const MONTH_MS = 30 * 86_400_000;
+
+/**
+ * A payment service in memory whose months last thirty days, for tests of what the shop makes of its answers. Cards:
+ * pm_card_visa pays, pm_card_declined does not, pm_card_bank asks for the shopper first.
+ */
+export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal' = 'stripe') {
+  const kept = new Map<string, Kept>();
+  const calls: string[] = [];
+  /** Called after the service did its part and before it answers: by default nothing happens. */
+  const between = { answering: async (_call: string): Promise<void> => {} };
+
+  function paidMonth(from: Date): PaidPeriod {
+    const until = new Date(from.getTime() + MONTH_MS);
+    const id = `in_${crypto.randomUUID()}`;
+    return { id, paymentId: `pi_${id}`, amount: cents(2500), from, until, at: now() };
+  }
+
+  function pay(each: Kept, token: string | null): void {
+    delete each.clientSecret;
+    delete each.reason;
+    if (token === 'pm_card_declined') each.reason = 'Your card was declined.';
+    else if (token === 'pm_card_bank') each.clientSecret = `${each.id}_secret`;
+    else {
+      each.status = 'active';
+      each.paidWith = kind === 'paypal' ? { kind: 'paypal' } : { kind: 'card', brand: 'visa', last4: '4242' };
+      each.paid = [paidMonth(each.periodStart), ...each.paid];
+    }
+  }
+
+  function begin({ subscriptionId, customer, paymentToken }: NewSubscription): Kept {
+    const start = now();
+    const each: Kept = {
+      id: `${kind === 'paypal' ? 'I-' : 'sub_'}${subscriptionId}`,
+      subscriptionId,
+      customer,
+      status: 'incomplete',
+      periodStart: start,
+      periodEnd: new Date(start.getTime() + MONTH_MS),
+      cancelsAtEnd: false,
+      paid: [],
+    };
+    if (kind === 'stripe') pay(each, paymentToken);
+    else each.approveUrl = `https://paypal.example/approve/${each.id}`;
+    kept.set(each.id, each);
+    return each;
+  }
+
+  function known(id: string): Kept {
+    const each = kept.get(id);
+    if (!each) throw new SubscriptionUnknown(id);
+    return each;
+  }
+
+  async function answer(call: string, each: Kept): Promise<SubscriptionState> {
+    calls.push(call);
+    const { customer: _, ...state } = structuredClone(each);
+    await between.answering(call);
+    return state;
+  }
+
+  const service: Subscriptions = {
+    start: (wish) => {
+      const before = [...kept.values()].find(({ subscriptionId }) => subscriptionId === wish.subscriptionId);
+      return answer('start', before ?? begin(wish));
+    },
+    findStarted: async ({ subscriptionId }) => {
+      const each = [...kept.values()].find((other) => other.subscriptionId === subscriptionId);
+      return each && (await answer('findStarted', each));
+    },
+    find: async (id) => {
+      const each = kept.get(id);
+      return each && (await answer('find', each));
+    },
+    confirm: async (id) => {
+      const each = known(id);
+      if (kind === 'paypal' && each.status === 'incomplete' && !each.approveUrl) pay(each, null);
+      return await answer('confirm', each);
+    },
+    cancelAtEnd: async (id) => {
+      const each = known(id);
+      const runs = each.paid.some(({ until }) => until > now());
+      if (kind === 'paypal' || !runs) each.status = 'ended';
+      each.cancelsAtEnd = true;
+      return await answer('cancelAtEnd', each);
+    },
+    keep: async (id) => {
+      const each = known(id);
+      if (each.status === 'ended') throw new CannotBeKept(id);
+      each.cancelsAtEnd = false;
+      return await answer('keep', each);
+    },
+    end: async (id) => {
+      const each = known(id);
+      each.status = 'ended';
+      return await answer('end', each);
+    },
+    changeCard: async (id, token) => {
+      const each = known(id);
+      if (kind === 'paypal') throw new CardsElsewhere(id);
+      if (each.status === 'past_due') pay(each, token);
+      return await answer('changeCard', each);
+    },
+  };
+
+  return {
+    service,
+    calls,
+    between,
+    all: () => [...kept.values()],
+    only(): Kept {
+      const [each, ...more] = kept.values();
+      if (!each || more.length > 0) throw new Error(`there are ${kept.size} subscriptions`);
+      return each;
+    },
+    /** The bank or the wallet heard the shopper's yes. */
+    approve(id: string): void {
+      const each = known(id);
+      delete each.approveUrl;
+      if (kind === 'stripe') pay(each, 'pm_card_visa');
+    },
+    /** The next month begins, and is paid or refused. */
+    renew(id: string, token: string | null = 'pm_card_visa'): void {
+      const each = known(id);
+      each.periodStart = each.periodEnd;
+      each.periodEnd = new Date(each.periodStart.getTime() + MONTH_MS);
+      if (each.cancelsAtEnd) each.status = 'ended';
+      else if (token === null) each.status = 'active';
+      else {
+        if (token !== 'pm_card_visa') each.status = 'past_due';
+        pay(each, token);
+      }
+    },
+    /** From now on nobody answers, as many times. */
+    failNext(times: number): void {
+      let left = times;
+      between.answering = async () => {
+        if (left-- > 0) throw new PaymentsUnavailable('unreachable', new Error('no answer'));
+      };
+    },
+    empty(): void {
+      kept.clear();
+      calls.length = 0;
+      between.answering = async () => {};
+    },
+  };
+}
