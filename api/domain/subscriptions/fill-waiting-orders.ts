@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { monthlyExclusive } from './monthly-exclusive.ts';
-import { orderOfPeriod, type PeriodOrderDeps, takeSpool } from './order-of-period.ts';
+import { orderOfPeriod, type PeriodOrderDeps } from './order-of-period.ts';
 import { findSubscription } from './subscription-rows.ts';
+import { takeSpool } from './take-spool.ts';
 
 const AT_ONCE = 200;
 

@@ -4,12 +4,11 @@ import type { OrderLine } from '../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { priceLines } from '../cart/price-lines.ts';
-import { takeStock } from '../checkout/order-stock.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { guest } from '../session/shopper.ts';
-import { ShopError } from '../shop-error.ts';
 import { monthlyExclusive } from './monthly-exclusive.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
+import { takeSpool } from './take-spool.ts';
 
 export type PeriodOrderDeps = Pick<Deps, 'catalogue' | 'jobs' | 'clock' | 'log'>;
 
@@ -73,19 +72,6 @@ export async function orderOfPeriod(
   await takeSpool(trx, id, line.itemId);
   await deps.jobs.enqueue(trx, 'order-confirmation', { orderId: id });
   deps.log.info('a month of Premium is ordered', { refId: ref_id, item: line.itemId });
-}
-
-/** False: nothing is on the shelf, and the order waits. */
-export async function takeSpool(trx: Transaction<Database>, orderId: string, itemId: string): Promise<boolean> {
-  const isTaken = await takeStock(trx, orderId, [{ itemId, qty: 1 }]).then(
-    () => true,
-    (error) => {
-      if (error instanceof ShopError) return false;
-      throw error;
-    },
-  );
-  await trx.updateTable('orders').set({ waits_for_stock: !isTaken }).where('id', '=', orderId).execute();
-  return isTaken;
 }
 
 /** The fee is the spool's price, whatever it costs who buys one more of it. */

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { signedIn } from '../../test/accounts.ts';
+import { createMemberApp } from '../../test/create-member-app.ts';
+import { factoryItems, goods } from '../../test/factory-items.ts';
+
+const shop = await createMemberApp();
+const tick = () => shop.handlers['renew-subscriptions']();
+
+async function isMember(again: () => Promise<{ client: { json(path: string): Promise<{ membership: boolean }> } }>) {
+  return (await (await again()).client.json('/api/auth/login/guest')).membership;
+}
+
+/** A member whose next month has begun at the service. */
+async function nextMonth(card: string | null = 'pm_card_visa') {
+  const ada = await shop.member();
+  await shop.deliver();
+  shop.mails.length = 0;
+  shop.advanceDays(30.01);
+  const { id } = shop.stripe.only();
+  shop.stripe.renew(id, card);
+  return { ...ada, id };
+}
+
+describe('a month that is paid makes one order', () => {
+  it('when the clock finds it, without any news', async () => {
+    const { again } = await nextMonth();
+    for (const _ of ['once', 'again']) await tick();
+    await shop.expectMonths(2);
+    expect(await isMember(again)).toBe(true);
+    const mails = await shop.deliver();
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Your Northspool order NS-')]);
+  });
+
+  it('when its news comes twice, and late', async () => {
+    const { id } = await nextMonth();
+    await shop.tell(id, 'stripe', 'evt_paid');
+    await shop.tell(id, 'stripe', 'evt_paid');
+    shop.advanceDays(3);
+    await shop.tell(id, 'stripe', 'evt_created');
+    await shop.expectMonths(2);
+  });
+
+  it('when all its news comes at the same moment, beside the clock', async () => {
+    const { id } = await nextMonth();
+    await Promise.all([...Array.from({ length: 6 }, () => shop.tell(id)), tick()]);
+    await shop.expectMonths(2);
+    expect(await shop.months()).toHaveLength(2);
+  });
+
+  it('for each month that nobody asked about, with what was this month’s exclusive', async () => {
+    const { id } = await nextMonth();
+    shop.advanceDays(30);
+    shop.stripe.renew(id);
+    await tick();
+    await shop.expectMonths(3);
+    const months = await shop.months();
+    expect(months.map(({ order_id }) => order_id !== null)).toEqual([true, true, true]);
+  });
+
+  it('when news of the failure arrives after the payment', async () => {
+    const { id, again } = await nextMonth('pm_card_declined');
+    shop.stripe.only().status = 'past_due';
+    shop.stripe.approve(id);
+    await shop.tell(id, 'stripe', 'evt_payment_failed');
+    expect((await shop.subscriptions())[0]).toMatchObject({ status: 'active', decline_reason: null });
+    await shop.expectMonths(2);
+    expect(await isMember(again)).toBe(true);
+  });
+
+  it('later, when the shop had no exclusive at the time', async () => {
+    await nextMonth();
+    await shop.deps.catalogue.load([goods.spool]);
+    shop.allowTroubles();
+    for (const _ of ['once', 'again']) await tick();
+    expect((await shop.months()).map(({ order_id }) => order_id === null)).toEqual([false, true]);
+    await shop.deps.catalogue.load(factoryItems);
+    for (const _ of ['once', 'again']) await tick();
+    await shop.expectMonths(2);
+  });
+});
+
+it('an answer that was overtaken by a newer one is asked for again, so that it changes nothing back', async () => {
+  const { id } = await nextMonth('pm_card_declined');
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  shop.stripe.between.answering = () => held;
+  const late = shop.tell(id);
+  await expect.poll(() => shop.stripe.calls.filter((call) => call === 'find').length).toBe(1);
+  shop.stripe.between.answering = async () => {};
+  shop.stripe.approve(id);
+  await shop.tell(id);
+  release();
+  await late;
+  expect((await shop.subscriptions())[0]?.status).toBe('active');
+  await shop.expectMonths(2);
+});
+
+describe('a month that cannot be charged', () => {
+  it('leaves benefits through the grace, tells the member once, then ends the subscription', async () => {
+    const { id, again } = await nextMonth('pm_card_declined');
+    for (const _ of ['once', 'again']) await shop.tell(id);
+    const mails = await shop.deliver();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Northspool Premium payment did not go through']);
+    expect(mails[0]?.text).toContain('Your card was declined.');
+    shop.advanceDays(6.9);
+    await tick();
+    expect(await isMember(again)).toBe(true);
+    expect(shop.stripe.only().status).toBe('past_due');
+    shop.advanceDays(0.2);
+    expect(await isMember(again)).toBe(false);
+    await tick();
+    expect(shop.stripe.only().status).toBe('ended');
+    expect((await shop.subscriptions())[0]).toMatchObject({ status: 'ended' });
+    expect((await shop.deliver()).at(-1)?.subject).toBe('Your Northspool Premium membership has ended');
+    await shop.expectMonths(1);
+  });
+
+  it('and is paid within the grace goes on as if nothing had been', async () => {
+    const { id, again } = await nextMonth('pm_card_declined');
+    await tick();
+    shop.advanceDays(3);
+    shop.stripe.approve(id);
+    await shop.tell(id);
+    expect((await shop.subscriptions())[0]).toMatchObject({ status: 'active' });
+    shop.advanceDays(10);
+    expect(await isMember(again)).toBe(true);
+    await shop.expectMonths(2);
+  });
+
+  it('ends benefits at the end of the grace, though neither news nor the service says a word', async () => {
+    const { again } = await nextMonth(null);
+    shop.advanceDays(6.9);
+    expect(await isMember(again)).toBe(true);
+    shop.advanceDays(0.2);
+    expect(await isMember(again)).toBe(false);
+  });
+
+  it('leaves room for joining again when its grace is over, though the clock was not there yet', async () => {
+    const { id, user, again } = await nextMonth('pm_card_declined');
+    await shop.tell(id);
+    shop.advanceDays(8);
+    expect((await shop.join((await again()).client)).status).toBe(200);
+    const rows = await shop.subscriptions();
+    expect(rows.map(({ status, user_id }) => [status, user_id])).toEqual([
+      ['ended', user.id],
+      ['active', user.id],
+    ]);
+    await shop.expectMonths(2);
+  });
+});
+
+describe('the clock brings to an end', () => {
+  it('a first payment that was left at the bank’s page', async () => {
+    const { client } = await signedIn(shop);
+    await shop.join(client, { card: 'pm_card_bank' });
+    shop.advanceDays(1 / 48 + 0.001);
+    await tick();
+    expect(shop.stripe.only().status).toBe('ended');
+    expect((await shop.subscriptions())[0]?.status).toBe('ended');
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  it('nothing that the bank said yes to, though the shopper never came back', async () => {
+    const { client } = await signedIn(shop);
+    await shop.join(client, { card: 'pm_card_bank' });
+    shop.stripe.approve(shop.stripe.only().id);
+    shop.advanceDays(1 / 48 + 0.001);
+    await tick();
+    expect(await client.json('/api/subscription')).toMatchObject({ valid: true });
+    await shop.expectMonths(1);
+  });
+
+  it('what somebody ended at the service’s own pages', async () => {
+    const { again } = await shop.member();
+    shop.stripe.only().status = 'ended';
+    shop.advanceDays(1.1);
+    await tick();
+    expect((await shop.subscriptions())[0]).toMatchObject({ status: 'active', cancels_at_end: true });
+    shop.advanceDays(29);
+    await tick();
+    expect((await shop.subscriptions())[0]?.status).toBe('ended');
+    expect(await isMember(again)).toBe(false);
+  });
+
+  it('nothing while the service does not answer, and goes on with the others', async () => {
+    await shop.member();
+    await shop.member();
+    shop.advanceDays(1.1);
+    shop.allowTroubles();
+    shop.stripe.failNext(1);
+    await tick();
+    const due = (await shop.subscriptions()).filter(({ check_at }) => check_at <= shop.deps.clock());
+    expect(due).toHaveLength(1);
+    await tick();
+    expect((await shop.subscriptions()).filter(({ check_at }) => check_at <= shop.deps.clock())).toEqual([]);
+  });
+});
+
+it('news of a subscription that is not ours is heard and forgotten', async () => {
+  await shop.tell('sub_of_somebody_else');
+  expect(await shop.subscriptions()).toEqual([]);
+});
+
+it('news that cannot be acted on is refused, so that it comes again, and then has its effect', async () => {
+  const { id } = await nextMonth();
+  shop.allowTroubles();
+  shop.stripe.failNext(1);
+  await expect(shop.tell(id, 'stripe', 'evt_1')).rejects.toMatchObject({ code: 'payment_unavailable' });
+  await shop.expectMonths(1);
+  await shop.tell(id, 'stripe', 'evt_1');
+  await shop.expectMonths(2);
+});
