@@ -3,6 +3,7 @@ import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { jobsInMemory } from '../test/jobs-in-memory.ts';
+import { makeMember } from '../test/premium.ts';
 import { storeOrder } from '../test/stored-order.ts';
 
 const { jobs } = jobsInMemory();
@@ -58,6 +59,14 @@ const namesNobody: ReadonlySet<string> = new Set([
   'POST /api/checkout/paypalResults',
   'POST /api/checkout/paypal/cancel',
   'GET /api/sales',
+  'GET /api/subscription',
+  'POST /api/subscription',
+  'PUT /api/subscription',
+  'DELETE /api/subscription',
+  'POST /api/subscription/paypal',
+  'POST /api/subscription/keep',
+  'PUT /api/subscription/payment',
+  'GET /api/subscription/benefits',
   'GET /api/vend',
   'POST /api/vend',
   'GET /api/auth/login/guest',
@@ -103,6 +112,7 @@ async function owner() {
   const key = Buffer.from('key');
   const passkey = { id: crypto.randomUUID(), user_id: user.id, name: 'Phone', public_key: key, last_used_at: null };
   await db.insertInto('passkeys').values(passkey).execute();
+  const { id: subscriptionId } = await makeMember(shop, user.id);
   const fill = (path: string) =>
     path
       .replace('sessions/:id', `sessions/${session.id}`)
@@ -113,7 +123,7 @@ async function owner() {
       .replace(':lineId', lines[0].id)
       .replace(':sourceId', 'pm_card_visa')
       .replace(':version', '1');
-  const secrets = [user.id, user.email, lines[0].id, order.id, session.id, passkey.id];
+  const secrets = [user.id, user.email, lines[0].id, order.id, session.id, passkey.id, subscriptionId];
   return { client, user, fill, secrets };
 }
 const bodyFor = (method: string) => (method === 'GET' ? {} : { json: { qty: 1, fname: 'Eve', lname: 'Evil' } });
@@ -141,14 +151,19 @@ describe.each(calls.filter(({ path }) => expected(path) !== undefined))('$call',
   });
 });
 
-it.each(['/api/cart', '/api/sales', '/api/auth/sessions', '/api/auth/passkeys', '/api/auth/login/guest'])(
-  'GET %s tells a stranger nothing of anybody else',
-  async (path) => {
-    const { secrets } = await owner();
-    const text = await (await (await signedIn(shop)).client.request(path)).text();
-    for (const secret of secrets) expect(text).not.toContain(secret);
-  },
-);
+it.each([
+  '/api/cart',
+  '/api/sales',
+  '/api/auth/sessions',
+  '/api/auth/passkeys',
+  '/api/auth/login/guest',
+  '/api/subscription',
+  '/api/subscription/benefits',
+])('GET %s tells a stranger nothing of anybody else', async (path) => {
+  const { secrets } = await owner();
+  const text = await (await (await signedIn(shop)).client.request(path)).text();
+  for (const secret of secrets) expect(text).not.toContain(secret);
+});
 
 describe.each(calls.filter(({ method }) => method !== 'GET'))('$call, sent by another site', ({ method, path }) => {
   it.each([

@@ -236,6 +236,79 @@ describe('what a member has from it', () => {
   });
 });
 
+describe('a stranger who is signed in', () => {
+  const calls = [
+    { path: '', method: 'GET' },
+    { path: '', method: 'PUT', json: { customerInfo: wireAddress } },
+    { path: '', method: 'DELETE' },
+    { path: '/keep', method: 'POST' },
+    { path: '/payment', method: 'PUT', json: { tokenId: 'pm_card_mastercard' } },
+    { path: '/benefits', method: 'GET' },
+  ];
+
+  it.each(calls)('$method /api/subscription$path touches and tells nothing of another’s', async ({ path, ...call }) => {
+    const { user, joined } = await shop.member();
+    const before = await shop.subscriptions();
+    const { client } = await signedIn(shop);
+    const text = await (await client.request(`/api/subscription${path}`, call)).text();
+    for (const secret of [user.id, user.email, joined.id, joined.payment.refId]) expect(text).not.toContain(secret);
+    expect(await shop.subscriptions()).toEqual(before);
+    expect(shop.stripe.calls).toEqual(['start']);
+  });
+
+  it('gets a subscription of their own under a key that is another’s', async () => {
+    const key = crypto.randomUUID();
+    const { joined } = await shop.member({ key });
+    const { client } = await signedIn(shop);
+    expect((await (await shop.join(client, { key })).json()).id).not.toBe(joined.id);
+  });
+
+  it.each(calls.filter(({ path, method }) => path !== '' || method !== 'GET'))(
+    'who is none, but a guest, is asked to sign in: $method /api/subscription$path',
+    async ({ path, ...call }) => {
+      expect(await refusal(await shop.asGuest().request(`/api/subscription${path}`, call))).toEqual([
+        401,
+        'sign_in_required',
+      ]);
+    },
+  );
+});
+
+describe('an account that is deleted', () => {
+  it('is charged no more, and its membership goes with it; its orders stay in the books', async () => {
+    const { client, user } = await shop.member();
+    await shop.deliver();
+    const response = await client.request(`/api/user/${user.user_id}`, { method: 'DELETE', json: {} });
+    expect(response.status).toBe(204);
+    expect(await shop.subscriptions()).toEqual([]);
+    await shop.deliver();
+    expect(shop.stripe.only().status).toBe('ended');
+    expect((await shop.orders()).map(({ owner, subscription_id }) => [owner, subscription_id])).toEqual([
+      ['deleted', null],
+    ]);
+  });
+
+  it('while it joins is charged no more either', async () => {
+    const ada = await signedIn(shop);
+    shop.stripe.between.answering = async (call) => {
+      if (call === 'start') await shop.db.deleteFrom('users').where('id', '=', ada.user.id).execute();
+    };
+    const response = await shop.join(ada.client);
+    expect(response.status).toBe(409);
+    expect(shop.stripe.only().status).toBe('ended');
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  it('takes its memberships and months along when it asks for its data', async () => {
+    const { client, user, joined } = await shop.member();
+    const { memberships } = await client.json(`/api/user/${user.user_id}/data`);
+    expect(memberships).toMatchObject([
+      { id: joined.id, months: [{ from: joined.start, until: joined.end, amount: 2500 }] },
+    ]);
+    expect(JSON.stringify(memberships)).not.toContain('sub_');
+  });
+});
+
 it('a month lasts as the service says, not as the shop reckons', async () => {
   const { joined } = await shop.member();
   expect(new Date(joined.end).getTime() - new Date(joined.start).getTime()).toBe(MONTH_MS);
