@@ -4,6 +4,7 @@ import { actionCommand } from './commands/actions.ts';
 import { couponCommands } from './commands/coupons.ts';
 import { holidayCommands } from './commands/holiday.ts';
 import { itemCommands } from './commands/items.ts';
+import { memberCommands } from './commands/members.ts';
 import { orderCommands } from './commands/orders.ts';
 import { pollCommands } from './commands/polls.ts';
 import { userCommands } from './commands/users.ts';
@@ -27,6 +28,7 @@ export async function runShopCommand(
     itemCommands,
     couponCommands,
     userCommands,
+    memberCommands,
     pollCommands,
     holidayCommands,
     actionCommand,

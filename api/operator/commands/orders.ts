@@ -37,7 +37,10 @@ export function orderCommands(desk: Desk): Command {
     .action(async ({ days, ...filter }: ListOptions, command: Command) => {
       const since = days === undefined ? undefined : new Date(deps.clock().getTime() - days * DAY_MS);
       const rows = await findOrders(db, { ...filter, since });
-      answer(desk, command, { data: rows.map((row) => presentOrder(row, [])), lines: table(rows) });
+      answer(desk, command, {
+        data: rows.map((row) => ({ ...presentOrder(row, []), waitsForStock: row.waits_for_stock })),
+        lines: table(rows),
+      });
     });
 
   orders
@@ -46,7 +49,10 @@ export function orderCommands(desk: Desk): Command {
     .action(async (number: string, _, command: Command) => {
       const row = await orderOfNumber(db, number);
       const order = presentOrder(row, (await linesOf(db, [row.id])).get(row.id) ?? []);
-      answer(desk, command, { data: order, lines: orderLines(order) });
+      const waiting =
+        row.waits_for_stock && !row.shipped_at ? ['', 'It waits for stock: nothing was on the shelf.'] : [];
+      const data = { ...order, waitsForStock: row.waits_for_stock, monthOfPremium: row.subscription_id !== null };
+      answer(desk, command, { data, lines: [...orderLines(order), ...waiting] });
     });
 
   orders
@@ -93,6 +99,7 @@ function table(rows: readonly OrderRow[]): string[] {
       orderStanding(row).replaceAll('_', ' '),
       dollars(cents(row.amount)),
       row.email,
+      row.waits_for_stock && !row.shipped_at ? 'waits for stock' : '',
     ]),
   );
 }

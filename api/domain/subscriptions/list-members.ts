@@ -1,0 +1,32 @@
+import type { PaymentService } from '../../contract/order.ts';
+import type { Db, SubscriptionsTable } from '../../db/schema.ts';
+
+export const memberStatuses = ['active', 'past_due', 'ended'] as const;
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly status: SubscriptionsTable['status'];
+  readonly cancels_at_end: boolean;
+  readonly provider: PaymentService;
+  readonly created_at: Date;
+  readonly period_end: Date | null;
+  readonly valid_until: Date | null;
+}
+
+/** Who is a member, or was, the last to join first, for the shop's own people. */
+export async function listMembers(
+  db: Db,
+  { status, limit }: { readonly status?: (typeof memberStatuses)[number] | undefined; readonly limit: number },
+): Promise<Member[]> {
+  return await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['subscriptions.id', 'users.email', 'status', 'cancels_at_end', 'provider'])
+    .select(['subscriptions.created_at', 'period_end', 'valid_until'])
+    .where('paid_until', 'is not', null)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
+    .orderBy('subscriptions.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
