@@ -42,9 +42,10 @@ describe('the clock asks again', () => {
   it.each([
     ['once a day while a month runs', state(), 1, 2],
     ['when the month is over', state(), 29.5, 30],
+    ['soon, while the month that runs is not paid yet', state(renewing), 31, 31 + 5 / (24 * 60)],
     ['when the grace is over', state({ ...renewing, status: 'past_due' }), 36.98, 37],
   ])('%s', (_, told, now, next) => {
     const moment = new Date(day(0).getTime() + now * 86_400_000);
-    expect(membershipTimes(told, null, moment).check_at).toEqual(day(next));
+    expect(membershipTimes(told, null, moment).check_at).toEqual(new Date(day(0).getTime() + next * 86_400_000));
   });
 });

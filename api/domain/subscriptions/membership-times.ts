@@ -37,19 +37,29 @@ export function membershipTimes(state: State, paidBefore: Date | null, now: Date
     paid_until: paidUntil,
     valid_until: validUntil,
     cancels_at_end: cancels,
-    check_at: nextLook(state, validUntil, now),
+    check_at: nextLook(state, { paidUntil, validUntil, now }),
   };
 }
 
 function validity({ status, periodStart, periodEnd, cancelsAtEnd }: State, paidUntil: Date | null): Date | null {
   if (status === 'incomplete') return null;
   if (status === 'ended') return paidUntil;
-  const isPaid = paidUntil !== null && periodEnd <= paidUntil;
-  if (isPaid && cancelsAtEnd) return paidUntil;
+  if (isPaid(periodEnd, paidUntil) && cancelsAtEnd) return paidUntil;
   return new Date((paidUntil ?? periodStart).getTime() + GRACE_DAYS * DAY_MS);
 }
 
-function nextLook({ status, periodEnd }: State, validUntil: Date | null, now: Date): Date {
+/** The running month; it may be charged later than it begins. */
+function isPaid(periodEnd: Date, paidUntil: Date | null): boolean {
+  return paidUntil !== null && periodEnd <= paidUntil;
+}
+
+interface Moments {
+  readonly paidUntil: Date | null;
+  readonly validUntil: Date | null;
+  readonly now: Date;
+}
+
+function nextLook({ status, periodEnd }: State, { paidUntil, validUntil, now }: Moments): Date {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   switch (status) {
     case 'incomplete':
@@ -59,7 +69,9 @@ function nextLook({ status, periodEnd }: State, validUntil: Date | null, now: Da
     case 'ended':
       return validUntil ?? now;
     case 'active':
-      return periodEnd <= now ? after(ASK_AGAIN.renewing) : earliest(after(ASK_AGAIN.running), periodEnd, now);
+      return isPaid(periodEnd, paidUntil) && periodEnd > now
+        ? earliest(after(ASK_AGAIN.running), periodEnd, now)
+        : after(ASK_AGAIN.renewing);
   }
 }
 

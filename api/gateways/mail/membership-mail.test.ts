@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { testStore } from '../../test/test-settings.ts';
+import { membershipMail } from './membership-mail.tsx';
+
+const facts = {
+  ...{ mailId: 'a-mail', to: 'ada@example.com', name: 'Ada', shipsBy: '24 November', reason: null },
+  // Late on the last evening of November in Detroit, and December already in UTC.
+  until: new Date('2026-12-01T03:00:00Z'),
+  ...{ isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },
+};
+
+it('welcomes a member with what comes when, what it costs, and how to leave', async () => {
+  const mail = await membershipMail({ ...facts, news: 'welcome' });
+  expect(mail).toMatchObject({ to: 'ada@example.com', messageId: 'membership-a-mail@northspool.example' });
+  for (const text of [mail.html, mail.text]) {
+    for (const fact of ['24 November', '$25.00', 'cancel', 'https://shop.example/account/subs/']) {
+      expect(text).toContain(fact);
+    }
+  }
+});
+
+it('tells who could not be charged why, until when benefits stay, and where the card is changed', async () => {
+  const mail = await membershipMail({ ...facts, news: 'payment_failed', reason: 'Your card was declined.' });
+  for (const fact of ['Your card was declined.', 'November 30, 2026', 'Change the card']) {
+    expect(mail.text).toContain(fact);
+  }
+  const paypal = await membershipMail({ ...facts, news: 'payment_failed', atPaypal: true });
+  expect(paypal.text).toContain('What pays is chosen at PayPal.');
+  expect(paypal.text).not.toContain('Change the card');
+});
+
+it('tells who left until when the membership lasts, by the shop’s own calendar', async () => {
+  const mail = await membershipMail({ ...facts, news: 'cancelled' });
+  expect(mail.text).toContain('Your membership will remain active until November 30, 2026.');
+  const over = await membershipMail({ ...facts, news: 'cancelled', isOver: true });
+  expect(over.text).toContain('Your membership has ended.');
+});
+
+it('tells whose grace has run out that nothing more is tried, and where to join again', async () => {
+  const mail = await membershipMail({ ...facts, news: 'ended_unpaid' });
+  for (const fact of ['nothing more is tried', 'https://shop.example/premium/']) expect(mail.text).toContain(fact);
+});

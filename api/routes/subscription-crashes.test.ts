@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
+import { signedIn } from '../test/accounts.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { type Loss, losingConnections } from '../test/losing-connections.ts';
+import { spoolGoesTo } from '../test/premium.ts';
+import { TEST_KEYS } from '../test/start-test-stripe.ts';
+import { testSettings } from '../test/test-settings.ts';
+
+const stripe = { ...testSettings.stripe, publishableKey: TEST_KEYS.publishable };
+// One machine plays many shoppers here.
+const shop = await createPayingApp({ settings: { ...testSettings, stripe, shoppersPerCaller: 50 } });
+const { db } = shop;
+const connections = losingConnections(shop.deps.connection.pool);
+const tick = () => renewSubscriptions(shop.deps);
+/** More than joining or renewing has. */
+const STATEMENTS = 60;
+
+type Browser = Awaited<ReturnType<typeof signedIn>>;
+
+const join = ({ client }: Browser, key: string) =>
+  client.request('/api/subscription', {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    json: { payment: { tokenId: 'pm_card_visa' }, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+  });
+
+/** Joining while the database goes away at that statement; undefined when it has fewer. */
+async function interruptedJoin(statement: number, loss: Loss) {
+  const ada = await signedIn(shop);
+  const stock = await shop.stockOf(goods.membersOnly.id);
+  const key = crypto.randomUUID();
+  connections.loseAt(statement, loss);
+  const response = await join(ada, key);
+  await response.text();
+  return connections.heal() ? { ada, key, stock, response } : undefined;
+}
+
+async function monthsOf({ user }: Browser) {
+  return await db.selectFrom('orders').selectAll().where('owner', '=', user.id).orderBy('ts').execute();
+}
+
+/** What the account is charged for at the service, and how often it was. */
+async function chargedTo({ user }: Browser) {
+  const account = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+  const customer = account.stripe_customer_id;
+  if (!customer) return { live: 0, paid: 0 };
+  const { data } = await shop.stripe.subscriptions.list({ customer, status: 'all' });
+  const invoices = await shop.stripe.invoices.list({ customer, status: 'paid' });
+  return { live: data.filter(({ status }) => status === 'active').length, paid: invoices.data.length };
+}
+
+async function mailsOf(name: string, field: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where name = ${name} and data ->> ${field} = any (${ids})
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Each month has one order, one spool and one receipt. */
+async function expectMonths(ada: Browser, count: number, statement: number): Promise<void> {
+  const orders = await monthsOf(ada);
+  expect(
+    orders.map(({ status, amount }) => [status, amount]),
+    `statement ${statement}`,
+  ).toEqual(Array.from({ length: count }, () => ['paid', 2500]));
+  const ids = orders.map(({ id }) => id);
+  expect(await mailsOf('order-confirmation', 'orderId', ids), `statement ${statement}`).toBe(count);
+  const taken = await db.selectFrom('order_stock').select('qty').where('order_id', 'in', ids).execute();
+  expect(taken, `statement ${statement}`).toHaveLength(count);
+}
+
+beforeAll(async () => {
+  // Opening the queue's own statements is no part of joining.
+  await shop.queue.enqueue(db, 'refund-order', { orderId: crypto.randomUUID() });
+});
+
+describe.each(['before', 'after'] as const)('a shop that dies %s any statement', (loss) => {
+  it('of joining, and comes back, makes the same member again, with one charge and one order', async () => {
+    shop.allowTroubles();
+    let died = 0;
+    for (let statement = 1; statement < STATEMENTS; statement += 1) {
+      const joining = await interruptedJoin(statement, loss);
+      if (!joining) break;
+      died += 1;
+      const { ada, key, stock, response } = joining;
+      expect([200, 503], `statement ${statement}`).toContain(response.status);
+      const again = await join(ada, key);
+      expect([again.status, (await again.json()).valid], `statement ${statement}`).toEqual([200, true]);
+      expect(await chargedTo(ada), `statement ${statement}`).toEqual({ live: 1, paid: 1 });
+      await expectMonths(ada, 1, statement);
+      expect(await shop.stockOf(goods.membersOnly.id), `statement ${statement}`).toBe(stock - 1);
+    }
+    expect(died).toBeGreaterThan(10);
+    expect(died).toBeLessThan(STATEMENTS - 1);
+  }, 120_000);
+
+  it('of joining, while the shopper does not come back, ends as a member, or with nothing charged', async () => {
+    shop.allowTroubles();
+    for (let statement = 1; statement < STATEMENTS; statement += 1) {
+      const joining = await interruptedJoin(statement, loss);
+      if (!joining) break;
+      const { ada, stock } = joining;
+      shop.clock.advanceMinutes(45);
+      for (const _ of ['once', 'again']) await tick();
+      shop.clock.reset();
+      const row = await db
+        .selectFrom('subscriptions')
+        .select('status')
+        .where('user_id', '=', ada.user.id)
+        .executeTakeFirst();
+      const member = row?.status === 'active' ? 1 : 0;
+      expect(['active', 'ended', undefined], `statement ${statement}`).toContain(row?.status);
+      expect(await chargedTo(ada), `statement ${statement}`).toEqual({ live: member, paid: member });
+      if (member) await expectMonths(ada, 1, statement);
+      expect(await shop.stockOf(goods.membersOnly.id), `statement ${statement}`).toBe(stock - member);
+    }
+  }, 120_000);
+
+  it('of renewing takes the month in when it is back, with one order', async () => {
+    shop.allowTroubles();
+    const ada = await signedIn(shop);
+    expect((await join(ada, crypto.randomUUID())).status).toBe(200);
+    let months = 1;
+    for (let statement = 1; statement < STATEMENTS; statement += 1) {
+      shop.clock.advanceMinutes(32 * 24 * 60);
+      await shop.sandbox.advance();
+      connections.loseAt(statement, loss);
+      await tick().catch(() => {});
+      const died = connections.heal();
+      await tick();
+      months = (await chargedTo(ada)).paid;
+      await expectMonths(ada, months, statement);
+      if (!died) break;
+    }
+    expect(months).toBeGreaterThan(8);
+    expect(months).toBeLessThan(STATEMENTS - 1);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from subscriptions`.execute(db);
+    expect(rows[0]?.count).toBe(1);
+  }, 120_000);
+});
