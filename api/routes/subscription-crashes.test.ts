@@ -48,8 +48,13 @@ async function chargedTo({ user }: Browser) {
   const customer = account.stripe_customer_id;
   if (!customer) return { live: 0, paid: 0 };
   const { data } = await shop.stripe.subscriptions.list({ customer, status: 'all' });
-  const invoices = await shop.stripe.invoices.list({ customer, status: 'paid' });
-  return { live: data.filter(({ status }) => status === 'active').length, paid: invoices.data.length };
+  const invoices = await Promise.all(
+    data.map(({ id }) => shop.stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })),
+  );
+  return {
+    live: data.filter(({ status }) => status === 'active').length,
+    paid: invoices.flatMap((each) => each.data).length,
+  };
 }
 
 async function mailsOf(name: string, field: string, ids: readonly string[]): Promise<number> {

@@ -1,0 +1,202 @@
+import type { Stripe } from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { askForRefund } from '../domain/orders/ask-for-refund.ts';
+import { giveBack } from '../domain/orders/give-back.ts';
+import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
+import { sign } from '../sandbox/stripe/webhook-sender.ts';
+import { newSession, signedIn } from '../test/accounts.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
+import { spoolGoesTo } from '../test/premium.ts';
+import type { ShopClient } from '../test/shop-client.ts';
+import { TEST_KEYS } from '../test/start-test-stripe.ts';
+
+const shop = await createPayingApp();
+const { db } = shop;
+const DAY_MINUTES = 24 * 60;
+/** Refuses every charge, but the first of a customer who saves it. */
+const REFUSED_LATER = 'pm_card_chargeCustomerFail';
+
+async function token(card: string): Promise<string> {
+  return (await shop.stripe.testHelpers.confirmationTokens.create({ payment_method: card })).id;
+}
+
+const send = (client: ShopClient, tokenId: string, key: string) =>
+  client.request('/api/subscription', {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    json: { payment: { tokenId }, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+  });
+
+async function member() {
+  const ada = await signedIn(shop);
+  const response = await send(ada.client, await token('pm_card_visa'), crypto.randomUUID());
+  if (response.status !== 200) throw new Error(`refused with ${response.status}: ${await response.text()}`);
+  return { ...ada, joined: await response.json() };
+}
+
+async function pass(days: number): Promise<void> {
+  shop.clock.advanceMinutes(days * DAY_MINUTES);
+  await shop.sandbox.advance();
+}
+
+/** All that Stripe has to tell by now, the oldest first. */
+async function news(): Promise<Stripe.Event[]> {
+  return (await shop.stripe.events.list({ limit: 100 })).data.reverse();
+}
+
+async function deliver(event: Stripe.Event): Promise<number> {
+  const body = JSON.stringify(event);
+  const headers = { 'stripe-signature': sign(body, shop.webhookSecret), 'content-type': 'application/json' };
+  return (await shop.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
+}
+
+const months = () =>
+  db.selectFrom('orders').selectAll().where('subscription_id', 'is not', null).orderBy('ts').execute();
+const shown = async (userId: string) => (await newSession(shop, userId)).client.json('/api/subscription');
+
+/** How Stripe has the subscriptions of everybody who joined. */
+async function atStripe(): Promise<string[]> {
+  const rows = await db.selectFrom('subscriptions').select('provider_id').orderBy('created_at').execute();
+  const each = rows.map(({ provider_id }) => shop.stripe.subscriptions.retrieve(provider_id ?? ''));
+  return (await Promise.all(each)).map(({ status }) => status);
+}
+
+async function authenticate(clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<void> {
+  const [id = ''] = clientSecret.split('_secret_');
+  await shop.sandbox.browser.request(`/v1/payment_intents/${id}/authenticate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TEST_KEYS.publishable}` },
+    body: new URLSearchParams({ client_secret: clientSecret, outcome }),
+  });
+}
+
+describe('joining at Stripe', () => {
+  it('charges once, and tells the card', async () => {
+    const { joined } = await member();
+    expect(joined).toMatchObject({
+      status: 'active',
+      payment: { card: { kind: 'card', brand: 'visa', last4: '4242' } },
+    });
+    const [order, ...more] = await months();
+    expect(more).toEqual([]);
+    expect(order?.payment_intent_id).toMatch(/^pi_/);
+    const { data } = await shop.stripe.charges.list({ limit: 10 });
+    expect(data.map(({ amount }) => amount)).toEqual([2500]);
+  });
+
+  it('with a card that is refused charges nothing and leaves nothing behind', async () => {
+    const { client } = await signedIn(shop);
+    const refused = await send(client, await token('pm_card_chargeDeclined'), crypto.randomUUID());
+    expect([refused.status, (await refused.json()).code]).toEqual([402, 'payment_declined']);
+    expect(await atStripe()).toEqual(['canceled']);
+    expect((await send(client, await token('pm_card_visa'), crypto.randomUUID())).status).toBe(200);
+    expect(await months()).toHaveLength(1);
+  });
+
+  it.each([
+    ['succeeded', 200, 1],
+    ['failed', 402, 0],
+  ] as const)('after the bank’s page that %s is answered with %i', async (outcome, status, orders) => {
+    const { client } = await signedIn(shop);
+    const [card, key] = [await token('pm_card_threeDSecure2Required'), crypto.randomUUID()];
+    const asked = await (await send(client, card, key)).json();
+    expect(asked).toMatchObject({ requiresAction: true });
+    await authenticate(asked.clientSecret, outcome);
+    expect((await send(client, card, key)).status).toBe(status);
+    expect(await months()).toHaveLength(orders);
+  });
+});
+
+describe('a month at Stripe', () => {
+  it('is one order, though all its news comes twice and the last first', async () => {
+    const { user } = await member();
+    await pass(32);
+    const told = (await news()).reverse();
+    for (const event of [...told, ...told]) expect(await deliver(event)).toBe(200);
+    expect(await months()).toHaveLength(2);
+    expect(await shown(user.id)).toMatchObject({ valid: true, status: 'active' });
+  });
+
+  it('is one order, though all its news comes at the same moment', async () => {
+    await member();
+    await pass(32);
+    const statuses = await Promise.all((await news()).map(deliver));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await renewSubscriptions(shop.deps);
+    expect(await months()).toHaveLength(2);
+  });
+
+  it('is found by the clock when no news comes at all', async () => {
+    await member();
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    expect(await months()).toHaveLength(2);
+  });
+
+  it('is given back as any order is', async () => {
+    await member();
+    const [order] = await months();
+    await askForRefund(shop.deps, order?.id ?? '', { reason: 'The spool never came.' });
+    const refund = await db.selectFrom('order_refunds').select('id').executeTakeFirstOrThrow();
+    await giveBack({ ...shop.deps, db }, refund.id);
+    expect((await months())[0]).toMatchObject({ status: 'refunded', refunded: 2500 });
+    const { data } = await shop.stripe.charges.list({ limit: 10 });
+    expect(data.map(({ amount_refunded }) => amount_refunded)).toEqual([2500]);
+  });
+
+  it('that is refused leaves the grace, and another card pays it at once', async () => {
+    const { user, client } = await member();
+    const changed = await client.request('/api/subscription/payment', {
+      method: 'PUT',
+      json: { tokenId: await token(REFUSED_LATER) },
+    });
+    expect(changed.status).toBe(200);
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    expect(await shown(user.id)).toMatchObject({ valid: true, status: 'past_due', payment: { status: 'failed' } });
+    const again = (await newSession(shop, user.id)).client;
+    const paid = await again.request('/api/subscription/payment', {
+      method: 'PUT',
+      json: { tokenId: await token('pm_card_mastercard') },
+    });
+    expect(await paid.json()).toMatchObject({ status: 'active', payment: { card: { brand: 'mastercard' } } });
+    expect(await months()).toHaveLength(2);
+  });
+
+  it('that is refused to the end ends membership after the grace, and charges nothing more', async () => {
+    const { user, client } = await member();
+    await client.json('/api/subscription/payment', { method: 'PUT', json: { tokenId: await token(REFUSED_LATER) } });
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    await pass(7);
+    await renewSubscriptions(shop.deps);
+    expect(await shown(user.id)).toMatchObject({ valid: false, status: 'ended' });
+    await pass(60);
+    await renewSubscriptions(shop.deps);
+    expect(await months()).toHaveLength(1);
+    expect(await atStripe()).toEqual(['canceled']);
+  });
+});
+
+describe('leaving at Stripe', () => {
+  it('keeps the month, and charges no other', async () => {
+    const { user, client, joined } = await member();
+    expect(await client.json('/api/subscription', { method: 'DELETE' })).toEqual({ membershipValidUntil: joined.end });
+    await pass(27);
+    expect(await shown(user.id)).toMatchObject({ valid: true, cancelsAtEnd: true });
+    await pass(6);
+    await renewSubscriptions(shop.deps);
+    expect(await shown(user.id)).toMatchObject({ valid: false, status: 'ended' });
+    expect(await months()).toHaveLength(1);
+  });
+
+  it('can be taken back', async () => {
+    const { user, client } = await member();
+    await client.json('/api/subscription', { method: 'DELETE' });
+    expect(await client.json('/api/subscription/keep', { method: 'POST' })).toMatchObject({ cancelsAtEnd: false });
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    expect(await shown(user.id)).toMatchObject({ valid: true, status: 'active' });
+    expect(await months()).toHaveLength(2);
+  });
+});
