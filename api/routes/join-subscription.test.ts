@@ -73,6 +73,7 @@ describe('joining by card', () => {
       expect(refused.status).toBe(402);
       expect((await refused.json()).message).toBe('Your card was declined.');
     }
+    expect(shop.stripe.only().status).toBe('ended');
     expect(await client.json('/api/subscription')).toEqual({ valid: false });
     expect((await join(client)).status).toBe(200);
     expect(shop.stripe.all().map(({ status }) => status)).toEqual(['ended', 'active']);
