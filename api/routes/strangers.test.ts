@@ -67,6 +67,8 @@ const namesNobody: ReadonlySet<string> = new Set([
   'POST /api/subscription/keep',
   'PUT /api/subscription/payment',
   'GET /api/subscription/benefits',
+  'GET /api/subscription/vote',
+  'POST /api/subscription/vote',
   'GET /api/vend',
   'POST /api/vend',
   'GET /api/auth/login/guest',
