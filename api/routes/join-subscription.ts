@@ -9,10 +9,11 @@ import {
   paypalSubscriptionSchema,
 } from '../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
+import type { Shopper } from '../domain/session/shopper.ts';
 import type { JoinDeps } from '../domain/subscriptions/begin-subscription.ts';
 import { drawUpAtPaypal } from '../domain/subscriptions/join-at-paypal.ts';
 import { joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
-import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { callerOf } from '../http/caller.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -78,15 +79,16 @@ export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) 
   const ofAccount = rateLimit(pool, { name: 'joining by account', tries: 15, seconds: HOUR });
   const tries = 40 * deps.settings.shoppersPerCaller;
   const ofCaller = rateLimit(pool, { name: 'joining by caller', tries, seconds: HOUR });
-  const app = new OpenAPIHono<ShopEnv & CallerEnv>();
-  app.on('POST', ['/subscription', '/subscription/paypal'], withShopper(deps), requireAccount, async (c, next) => {
-    await ofAccount(c.var.shopper.id);
-    await ofCaller(callerOf(c, deps.settings.trustedProxies));
-    await next();
-  });
+  const app = new OpenAPIHono<ShopEnv>();
+  app.on('POST', ['/subscription', '/subscription/paypal'], withShopper(deps), requireAccount);
+  async function count({ id }: Shopper, caller: string): Promise<void> {
+    await ofAccount(id);
+    await ofCaller(caller);
+  }
   app.openapi(
     drawUp,
     async (c) => {
+      await count(c.var.shopper, callerOf(c, deps.settings.trustedProxies));
       const { customerInfo, couponName } = c.req.valid('json');
       refuseCoupon(couponName);
       const key = c.req.valid('header')['idempotency-key'];
@@ -97,6 +99,7 @@ export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) 
   return app.openapi(
     join,
     async (c) => {
+      await count(c.var.shopper, callerOf(c, deps.settings.trustedProxies));
       const key = c.req.valid('header')['idempotency-key'];
       return c.json(await joinPremium(deps, c.var.shopper, key, c.req.valid('json')), 200);
     },
