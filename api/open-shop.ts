@@ -23,6 +23,7 @@ import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
 import { paypalPayments } from './gateways/paypal/paypal-payments.ts';
 import { openCarrier } from './gateways/shipping/open-carrier.ts';
 import { readShippingTable } from './gateways/shipping/read-shipping-table.ts';
+import { paypalSubscriptions } from './gateways/subscriptions/paypal-subscriptions.ts';
 import { stripeSubscriptions } from './gateways/subscriptions/stripe-subscriptions.ts';
 import { openMachine } from './gateways/vending/open-machine.ts';
 import { jobHandlers } from './jobs/handlers.ts';
@@ -91,6 +92,7 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
     webhookSecret: stripe.webhookSecret,
     ...(stripe.port && { server: { host: '127.0.0.1', port: stripe.port, protocol: 'http' } }),
   };
+  const price = cents(store.premium.price);
   const deps: Deps = {
     settings: settingsOf(config, publicUrl, stripe, paypal),
     connection,
@@ -101,7 +103,10 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
     payments: stripePayments(stripeOptions, log),
     paypal: paypal && paypalPayments({ ...paypal, publicUrl, shopName: store.name }, log),
     cards: stripeSavedCards(stripeOptions, log),
-    subscriptions: { stripe: stripeSubscriptions({ ...stripeOptions, price: cents(store.premium.price) }, log) },
+    subscriptions: {
+      stripe: stripeSubscriptions({ ...stripeOptions, price }, log),
+      paypal: paypal && paypalSubscriptions({ ...paypal, publicUrl, shopName: store.name, price }),
+    },
     ...openCarrier(config, { store, table: shipping, log }),
     businessDays: businessDays(shipping.calendar),
     machine,

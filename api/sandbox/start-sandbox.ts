@@ -6,6 +6,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
 import { mailViewer } from './mail/mail-viewer.ts';
+import { keepCharging } from './months/keep-charging.ts';
+import { serveMonths } from './months/serve-months.ts';
 import { startSandboxPaypal } from './paypal/sandbox-paypal.ts';
 import { paypalJsFiles } from './paypal-js/serve-files.ts';
 import { listenOnLoopback } from './stripe/listen.ts';
@@ -65,8 +67,12 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
   const signing = { webhookId: 'WH-SANDBOX', secret: crypto.randomUUID() };
   const paypal = await startSandboxPaypal({ db, keys: paypalKeys, signing });
   const paypalListening = await listenOnLoopback(paypal.server);
+  const months = keepCharging([stripe, paypal], onIdleError);
   return {
-    routes: routes(stripe.browser, paypal.browser, dataDir),
+    routes: routes(stripe.browser, paypal.browser, dataDir).route(
+      '/sandbox/months',
+      serveMonths({ stripe: stripe.time, paypal: paypal.time }),
+    ),
     stripe: {
       secretKey: keys.secret,
       publishableKey: keys.publishable,
@@ -86,6 +92,7 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
       paypal.webhooks.deliverTo(`${url}/paypal`);
     },
     async stop() {
+      await months.stop();
       await stripe.stop();
       await listening.close();
       await paypal.stop();

@@ -10,8 +10,8 @@ const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 const signing = { webhookId: 'WH-TEST', secret: 'only tests sign with it' };
 
 /** The look-alike of PayPal on a free port, with the shop's own gateway in front of it. */
-export async function startTestPaypal(db: Kysely<unknown>, log: Log) {
-  const sandbox = await startSandboxPaypal({ db, keys, signing });
+export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () => Date) {
+  const sandbox = await startSandboxPaypal({ db, keys, signing, clock });
   const listening = await listenOnLoopback(sandbox.server);
   const options = {
     ...keys,
@@ -22,20 +22,27 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log) {
     timeoutMs: 2_000,
   };
 
+  async function approve(path: string, funding: Funding = 'balance'): Promise<number> {
+    const response = await sandbox.browser.request(`${path}/approve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ funding }),
+    });
+    return response.status;
+  }
+
   return {
     faults: sandbox.faults,
     endReview: sandbox.endReview,
     options,
     payments: paypalPayments(options, log),
     /** What the shopper does in the wallet. */
-    async approve(orderId: string, funding: Funding = 'balance'): Promise<number> {
-      const response = await sandbox.browser.request(`/orders/${orderId}/approve`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ funding }),
-      });
-      return response.status;
-    },
+    approve: (orderId: string, funding?: Funding) => approve(`/orders/${orderId}`, funding),
+    approveSubscription: (id: string, funding?: Funding) => approve(`/subscriptions/${id}`, funding),
+    /** Charges members for what has become due. */
+    advance: sandbox.advance,
+    changeFunding: sandbox.changeFunding,
+    time: sandbox.time,
     /** Events of a type, oldest first. */
     async events(type: string): Promise<EventRecord[]> {
       const { rows } = await sql<{ body: EventRecord }>`
@@ -58,7 +65,9 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log) {
     sign: (body: string) => signedHeaders(body, signing),
     async empty(): Promise<void> {
       Object.assign(sandbox.faults, { latencyMs: 0, failNext: 0, loseNext: 0 });
-      await sql`truncate sandbox.paypal_orders, sandbox.paypal_answers, sandbox.paypal_events`.execute(db);
+      await sql`truncate sandbox.paypal_orders, sandbox.paypal_answers, sandbox.paypal_events, sandbox.paypal_billing`.execute(
+        db,
+      );
     },
     async stop(): Promise<void> {
       await sandbox.stop();

@@ -14,7 +14,8 @@ import { PaypalConnection, PaypalError } from './paypal-connection.ts';
 import { paypalOrderBody } from './paypal-order-body.ts';
 import { orderReplySchema, type PaypalOrder, refundReplySchema } from './paypal-replies.ts';
 import { NOT_PAID, stateOf } from './paypal-state.ts';
-import { paypalOrderOf, readPaypalEvent } from './read-paypal-event.ts';
+import { paypalOrderOf, paypalSubscriptionOf, readPaypalEvent } from './read-paypal-event.ts';
+import { refundPaypalSale } from './refund-paypal-sale.ts';
 
 export interface PaypalOptions {
   readonly url: string;
@@ -108,11 +109,13 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
     return { status: 'declined', paymentId, reason: NOT_PAID };
   }
 
-  async function refund({ orderId, paymentId, part }: Refund): Promise<void> {
+  async function refund(wish: Refund): Promise<void> {
+    const { orderId, paymentId, part } = wish;
     await reach(async () => {
       const order = await read(paymentId);
-      const state = order && stateOf(order);
-      if (state?.status !== 'succeeded' || !state.captureId) return;
+      if (!order) return await refundPaypalSale(paypal, wish);
+      const state = stateOf(order);
+      if (state.status !== 'succeeded' || !state.captureId) return;
       const path = `/v2/payments/captures/${encodeURIComponent(state.captureId)}/refund`;
       const body = JSON.stringify(part ? { amount: { currency_code: 'USD', value: paypalValue(part.amount) } } : {});
       const call = { method: 'POST', path, body, requestId: `refund:${part?.refundId ?? orderId}` } as const;
@@ -128,8 +131,10 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
       const event = await readPaypalEvent(paypal, options.webhookId, rawBody, headers);
       const paymentId = await paypalOrderOf(paypal, event);
       const order = paymentId ? await read(paymentId) : undefined;
+      const subscription = paypalSubscriptionOf(event);
       const orderId = order?.purchase_units[0]?.custom_id ?? null;
-      return { id: event.id, type: event.event_type, payment: order ? { orderId, state: stateOf(order) } : null };
+      const payment = order ? { orderId, state: stateOf(order) } : null;
+      return { id: event.id, type: event.event_type, payment, ...(subscription && { subscription }) };
     });
   }
 

@@ -36,6 +36,7 @@ export type PaypalOrder = z.output<typeof orderReplySchema>;
 export const verificationReplySchema = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
 export const refundReplySchema = z.object({ id: z.string(), status: z.string() });
+export const saleRefundReplySchema = z.object({ id: z.string(), state: z.string() });
 
 /** The part of an event that says which payment it is about. */
 export const eventSchema = z.object({
@@ -45,6 +46,7 @@ export const eventSchema = z.object({
     .looseObject({
       id: z.string().optional(),
       custom_id: z.string().optional(),
+      billing_agreement_id: z.string().optional().describe('of a sale: its subscription'),
       supplementary_data: captureSchema.shape.supplementary_data,
       links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
     })

@@ -1,4 +1,4 @@
-import { WebhookForged } from '../payments/payments.ts';
+import { type PaymentEvent, WebhookForged } from '../payments/payments.ts';
 import type { PaypalConnection } from './paypal-connection.ts';
 import { captureSchema, eventSchema, type PaypalEvent, verificationReplySchema } from './paypal-replies.ts';
 
@@ -58,6 +58,15 @@ export async function paypalOrderOf(paypal: PaypalConnection, event: PaypalEvent
     default:
       return null;
   }
+}
+
+/** The subscription that an event is about, if it is about one. */
+export function paypalSubscriptionOf({ event_type, resource }: PaypalEvent): PaymentEvent['subscription'] {
+  if (event_type.startsWith('BILLING.SUBSCRIPTION.') && resource?.id) {
+    return { id: resource.id, subscriptionId: resource.custom_id ?? null };
+  }
+  const id = event_type.startsWith('PAYMENT.SALE.') ? resource?.billing_agreement_id : undefined;
+  return id === undefined ? undefined : { id, subscriptionId: null };
 }
 
 async function orderOfCapture(paypal: PaypalConnection, captureId: string | undefined): Promise<string | null> {

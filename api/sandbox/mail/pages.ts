@@ -1,8 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { StoredMail } from '../../gateways/mail/stored-mail.ts';
-import { viewerStyle } from './viewer-style.ts';
-
-type Html = ReturnType<typeof html>;
+import { framed, type Html } from '../page-frame.ts';
 
 export function listPage(base: string, mails: readonly StoredMail[]): Html {
   const rows = mails.map(
@@ -14,7 +12,7 @@ export function listPage(base: string, mails: readonly StoredMail[]): Html {
       </a>
     </li>`,
   );
-  return frame(
+  return framed(
     'Mail',
     html`<h1>Mail</h1>
       <p class="note">This shop has no mail server. What it would have sent is kept here, newest first.</p>
@@ -26,7 +24,7 @@ export function messagePage(base: string, mail: StoredMail, view: 'html' | 'text
   const address = `${base}/${encodeURIComponent(mail.id)}`;
   const tab = (name: 'html' | 'text', label: string) =>
     html`<a href="${address}?view=${name}" ${raw(view === name ? 'aria-current="page"' : '')}>${label}</a>`;
-  return frame(
+  return framed(
     mail.subject,
     html`<p><a href="${base}">All mail</a></p>
       <h1>${mail.subject}</h1>
@@ -45,26 +43,7 @@ export function messagePage(base: string, mail: StoredMail, view: 'html' | 'text
 }
 
 export function missingPage(base: string): Html {
-  return frame('No such mail', html`<h1>No such mail</h1><p><a href="${base}">All mail</a></p>`);
-}
-
-function frame(title: string, content: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Northspool sandbox</title>
-        <style>
-          ${raw(viewerStyle)}
-        </style>
-      </head>
-      <body>
-        <header><a href="/">Northspool</a><span class="data">sandbox</span></header>
-        <main>${content}</main>
-      </body>
-    </html>`;
+  return framed('No such mail', html`<h1>No such mail</h1><p><a href="${base}">All mail</a></p>`);
 }
 
 function when(iso: string): string {

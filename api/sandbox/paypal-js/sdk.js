@@ -35,12 +35,16 @@
     button.disabled = true;
     button.setAttribute('aria-busy', 'true');
     try {
-      const orderID = await options.createOrder?.({ paymentSource: 'paypal' }, /** @type {any} */ ({}));
+      const source = /** @type {const} */ ({ paymentSource: 'paypal' });
+      const create = options.createSubscription ?? options.createOrder;
+      const orderID = await create?.(source, /** @type {any} */ ({}));
       if (!orderID) throw new Error('Expected an order id to be passed');
       const { openWallet } = await wallet;
       const said = await openWallet(base, orderID);
       if (said.type === 'approved') {
-        await options.onApprove?.({ orderID, payerID: said.payerID, paymentSource: 'paypal' }, /** @type {any} */ ({}));
+        const subscriptionID = options.createSubscription ? orderID : undefined;
+        const approved = { orderID, subscriptionID, payerID: said.payerID, paymentSource: 'paypal' };
+        await options.onApprove?.(/** @type {any} */ (approved), /** @type {any} */ ({}));
       } else if (said.type === 'cancelled') {
         await options.onCancel?.({ orderID }, { redirect() {} });
       } else {

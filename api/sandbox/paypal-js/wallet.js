@@ -1,5 +1,7 @@
 const orderID = new URLSearchParams(location.search).get('token') ?? '';
-const order = new URL(`orders/${encodeURIComponent(orderID)}`, location.href);
+/** Ids of subscriptions look like this. */
+const isMonthly = orderID.startsWith('I-');
+const order = new URL(`${isMonthly ? 'subscriptions' : 'orders'}/${encodeURIComponent(orderID)}`, location.href);
 const form = /** @type {HTMLFormElement} */ (document.getElementById('form'));
 const approve = /** @type {HTMLButtonElement} */ (document.getElementById('approve'));
 
@@ -18,10 +20,16 @@ async function load() {
   const response = await fetch(order);
   if (!response.ok) throw new Error('This payment is not known.');
   const { shop, status, amount, description } = await response.json();
-  if (status === 'COMPLETED' || status === 'VOIDED') throw new Error('This payment is over already.');
+  const isOver = isMonthly
+    ? !['APPROVAL_PENDING', 'APPROVED'].includes(status)
+    : ['COMPLETED', 'VOIDED'].includes(status);
+  if (isOver) throw new Error('This payment is over already.');
   show('shop', shop);
   show('amount', Number(amount.value).toLocaleString('en-US', { style: 'currency', currency: amount.currency_code }));
   show('order', description ?? '');
+  for (const choice of form.querySelectorAll('[data-pays]')) {
+    choice.toggleAttribute('hidden', choice.getAttribute('data-pays') !== (isMonthly ? 'monthly' : 'once'));
+  }
   approve.disabled = false;
 }
 

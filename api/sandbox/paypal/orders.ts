@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { noSuch, PaypalProblem, unprocessable } from './problem.ts';
+import { checked, money } from './check-body.ts';
+import { noSuch, unprocessable } from './problem.ts';
 import type { CaptureRecord, Funding, Money, OrderRecord } from './records.ts';
 import { type Books, paypalId } from './store.ts';
 
-const money = z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d\d$/) });
 const text = (most: number) => z.string().min(1).max(most).optional();
 
 const orderParams = z.object({
@@ -22,15 +22,14 @@ const orderParams = z.object({
 });
 
 export async function createOrder(books: Books, body: unknown): Promise<OrderRecord> {
-  const params = orderParams.safeParse(body);
-  if (!params.success) throw invalid(params.error);
-  const [unit] = params.data.purchase_units;
+  const params = checked(orderParams, body);
+  const [unit] = params.purchase_units;
   checkAmount(unit.amount);
-  const context = params.data.payment_source?.paypal?.experience_context;
+  const context = params.payment_source?.paypal?.experience_context;
   const order: OrderRecord = {
     id: paypalId(),
     intent: 'CAPTURE',
-    status: params.data.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    status: params.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     purchase_units: [{ reference_id: 'default', ...unit }],
     create_time: new Date().toISOString(),
     wallet: { shop: context?.brand_name ?? 'Test Store', funding: 'balance' },
@@ -127,14 +126,4 @@ function checkAmount({ value, breakdown }: Money & { breakdown?: Record<string, 
       'Should equal item_total + tax_total + shipping + handling + insurance - discount.',
     );
   }
-}
-
-function invalid({ issues }: z.ZodError): PaypalProblem {
-  const message = 'Request is not well-formed, syntactically incorrect, or violates schema.';
-  const details = issues.map(({ path, message: description }) => ({
-    issue: 'INVALID_PARAMETER_VALUE',
-    description,
-    field: `/${path.join('/')}`,
-  }));
-  return new PaypalProblem(400, 'INVALID_REQUEST', message, details);
 }

@@ -5,8 +5,8 @@ export interface Money {
   value: string;
 }
 
-/** What the shopper chose to pay with in the wallet, which decides how a capture ends. */
-export type Funding = 'balance' | 'declined' | 'pending';
+/** What the shopper chose to pay with in the wallet, which decides how a capture ends; `once` pays a first month only. */
+export type Funding = 'balance' | 'declined' | 'pending' | 'once';
 
 export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
 

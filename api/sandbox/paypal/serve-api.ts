@@ -1,12 +1,13 @@
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { breakAnswer, type Faults } from '../stripe/faults.ts';
 import { captureOrder, createOrder, found, shown } from './orders.ts';
 import { PaypalProblem } from './problem.ts';
 import { readCapture, refundCapture } from './refunds.ts';
+import { serveBilling } from './serve-billing.ts';
 import { isSigned, type Signing } from './signature.ts';
 import { Books } from './store.ts';
+import type { Env, Work } from './work.ts';
 
 export interface PaypalKeys {
   readonly clientId: string;
@@ -20,13 +21,8 @@ export interface PaypalServing {
   readonly faults: Faults;
   /** called when events may be waiting to be sent */
   readonly onChange: () => void;
+  readonly clock: () => Date;
 }
-
-interface Env {
-  Bindings: HttpBindings;
-}
-
-type Work = (books: Books, id: string, body: unknown) => Promise<object>;
 
 const TOKEN_SECONDS = 32_400;
 
@@ -69,6 +65,7 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
   );
   app.get('/v2/payments/captures/:id', reads(readCapture));
   app.post('/v2/payments/captures/:id/refund', writes(refundCapture));
+  serveBilling(app, { reads, writes });
   app.onError((error, c) => {
     const problem =
       error instanceof PaypalProblem ? error : new PaypalProblem(500, 'INTERNAL_SERVER_ERROR', error.message);
@@ -77,19 +74,19 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
   return app;
 }
 
-async function read({ db }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
+async function read({ db, clock }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  return c.json(await db.transaction().execute((trx) => work(new Books(trx), id, null)));
+  return c.json(await db.transaction().execute((trx) => work(new Books(trx, clock), id, null)));
 }
 
 /** The same request id is the same request: its work is done once and answered the same. Refusals are not kept. */
-async function write({ db, faults, onChange }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
+async function write({ db, faults, onChange, clock }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const requestId = c.req.header('paypal-request-id');
   const key = requestId && `${c.req.path} ${requestId}`;
   const body: unknown = await c.req.json().catch(() => null);
   const { answer, isNew } = await db.transaction().execute(async (trx) => {
-    const books = new Books(trx);
+    const books = new Books(trx, clock);
     const before = key ? await books.answered(key) : undefined;
     if (before) return { answer: before, isNew: false };
     const fresh = await work(books, id, body);
@@ -98,5 +95,6 @@ async function write({ db, faults, onChange }: PaypalServing, c: Context<Env>, w
   });
   onChange();
   if (faults.takeLoss()) return breakAnswer(c.env);
+  if (Object.keys(answer).length === 0) return c.body(null, 204);
   return c.json(answer, isNew ? 201 : 200);
 }

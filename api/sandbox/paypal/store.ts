@@ -24,6 +24,12 @@ export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
         due_at timestamptz not null default now(),
         delivered_at timestamptz
       );
+      create table if not exists sandbox.paypal_billing (
+        id text primary key,
+        seq bigint generated always as identity,
+        kind text not null,
+        body jsonb not null
+      );
       create index if not exists paypal_events_due on sandbox.paypal_events (due_at) where delivered_at is null;
     `.execute(trx);
   });
@@ -31,7 +37,15 @@ export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
 
 /** The records of one request: all of its changes become visible together, or not at all. */
 export class Books {
-  constructor(readonly trx: Transaction<unknown>) {}
+  constructor(
+    readonly trx: Transaction<unknown>,
+    private readonly clock: () => Date = () => new Date(),
+  ) {}
+
+  /** now, as PayPal writes it */
+  get time(): string {
+    return this.clock().toISOString();
+  }
 
   /** Finds an order and holds it until the request ends. */
   async order(id: string): Promise<OrderRecord | undefined> {
@@ -58,8 +72,8 @@ export class Books {
     const event: EventRecord = {
       id: `WH-${crypto.randomUUID().toUpperCase()}`,
       event_version: '1.0',
-      create_time: new Date().toISOString(),
-      resource_type: type.startsWith('CHECKOUT') ? 'checkout-order' : type.endsWith('REFUNDED') ? 'refund' : 'capture',
+      create_time: this.time,
+      resource_type: resourceOf(type),
       event_type: type,
       summary: type.toLowerCase().replaceAll('.', ' '),
       resource,
@@ -82,6 +96,13 @@ export class Books {
       this.trx,
     );
   }
+}
+
+function resourceOf(type: string): string {
+  if (type.startsWith('CHECKOUT')) return 'checkout-order';
+  if (type.startsWith('BILLING.SUBSCRIPTION')) return 'subscription';
+  if (type.startsWith('PAYMENT.SALE')) return type.endsWith('REFUNDED') ? 'refund' : 'sale';
+  return type.endsWith('REFUNDED') ? 'refund' : 'capture';
 }
 
 /** An id as PayPal makes them: seventeen capitals and digits. */

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
+import type { BillingTime } from '../months/billed.ts';
 import type { SandboxKeys } from './authenticate.ts';
 import { advance } from './billing/advance.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { priceEndpoints } from './billing/prices.ts';
+import { stripeTime } from './billing/stripe-time.ts';
 import { subscriptionEndpoints } from './billing/subscriptions.ts';
 import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
 import { customerEndpoints } from './customers.ts';
@@ -28,6 +30,7 @@ export interface SandboxStripe {
   readonly faults: Faults;
   /** Renews and charges what has become due by now. */
   advance(): Promise<void>;
+  readonly time: BillingTime;
   stop(): Promise<void>;
 }
 
@@ -65,6 +68,10 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
     listensTo: (type: string) => webhooks.listensTo(type),
     onChange: () => webhooks.wake(),
   };
+  async function catchUp(): Promise<void> {
+    await advance(db, Math.floor(now().getTime() / 1000), ownNews(sandbox));
+    webhooks.wake();
+  }
   const browserEndpoints = endpoints.filter(({ key }) => key === 'publishable');
   return {
     server: new Hono()
@@ -73,10 +80,8 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
     browser: new Hono().route('/v1', serveEndpoints({ ...sandbox, keys: { ...keys, secret: null } }, browserEndpoints)),
     webhooks,
     faults,
-    async advance() {
-      await advance(db, Math.floor(now().getTime() / 1000), ownNews(sandbox));
-      webhooks.wake();
-    },
+    advance: catchUp,
+    time: stripeTime(db, now, catchUp),
     stop: () => webhooks.stop(),
   };
 }

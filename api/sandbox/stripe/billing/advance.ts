@@ -18,6 +18,7 @@ const RETRY_AFTER = [3 * DAY, 8 * DAY, 15 * DAY];
 /** What the look-alike does next for a subscription by itself, and when. */
 interface Step {
   readonly at: number;
+  readonly what: 'expiry' | 'charge' | 'renewal';
   take(call: Call): Promise<unknown>;
 }
 
@@ -49,16 +50,17 @@ async function takeNextStep(db: Kysely<unknown>, id: string, now: number, emit: 
   }
 }
 
-function nextStep(subscription: SubscriptionRecord, invoice: InvoiceRecord | undefined): Step {
+export function nextStep(subscription: SubscriptionRecord, invoice: InvoiceRecord | undefined): Step {
   if (subscription.status === 'incomplete') {
-    return { at: subscription.created + INCOMPLETE_SECONDS, take: (call) => endSubscription(call, subscription, null) };
+    const at = subscription.created + INCOMPLETE_SECONDS;
+    return { at, what: 'expiry', take: (call) => endSubscription(call, subscription, null) };
   }
   const [{ current_period_end: end }] = subscription.items.data;
   const due = invoice?.automatically_finalizes_at ?? invoice?.next_payment_attempt;
   if (invoice && due !== null && due !== undefined && due <= end) {
-    return { at: due, take: (call) => charge(call, subscription, invoice) };
+    return { at: due, what: 'charge', take: (call) => charge(call, subscription, invoice) };
   }
-  return { at: end, take: (call) => renew(call, subscription) };
+  return { at: end, what: 'renewal', take: (call) => renew(call, subscription) };
 }
 
 async function renew(call: Call, subscription: SubscriptionRecord): Promise<void> {

@@ -1,0 +1,15 @@
+import type { Refund } from '../payments/payments.ts';
+import { paypalValue } from './paypal-amount.ts';
+import { type PaypalConnection, PaypalError } from './paypal-connection.ts';
+import { saleRefundReplySchema } from './paypal-replies.ts';
+
+/** What PayPal charged for a subscription is a sale, not the capture of an order, and is given back by a call of its own. */
+export async function refundPaypalSale(paypal: PaypalConnection, { orderId, paymentId, part }: Refund): Promise<void> {
+  const path = `/v1/payments/sale/${encodeURIComponent(paymentId)}/refund`;
+  const body = JSON.stringify(part ? { amount: { currency: 'USD', total: paypalValue(part.amount) } } : {});
+  const call = { method: 'POST', path, body, requestId: `refund:${part?.refundId ?? orderId}` } as const;
+  await paypal.call({ ...call, schema: saleRefundReplySchema }).catch((error: unknown) => {
+    const isDone = error instanceof PaypalError && error.issues.includes('TRANSACTION_ALREADY_REFUNDED');
+    if (!isDone) throw error;
+  });
+}

@@ -1,0 +1,49 @@
+import type { Cents } from '../../contract/money/cents.ts';
+import { paypalValue } from '../paypal/paypal-amount.ts';
+import { type PaypalConnection, PaypalError } from '../paypal/paypal-connection.ts';
+import { madeReplySchema, plansReplySchema } from './paypal-subscription-replies.ts';
+
+const PRODUCT = { id: 'PREMIUM-MEMBERSHIP', name: 'Premium', type: 'SERVICE' };
+/** After so many refused charges, five days apart, PayPal stops. */
+const REFUSALS = 3;
+
+/** The plan that new members follow. It is made at PayPal when there is none, and anew when the shop's price has changed. */
+export async function premiumPlan(paypal: PaypalConnection, price: Cents): Promise<string> {
+  // Lists of plans tell no prices: the name does.
+  const name = `Premium, ${paypalValue(price)} USD a month`;
+  const path = `/v1/billing/plans?product_id=${PRODUCT.id}&page_size=20`;
+  const { plans } = await paypal.call({ method: 'GET', path, schema: plansReplySchema }).catch((error: unknown) => {
+    if (error instanceof PaypalError && error.status === 404) return { plans: [] };
+    throw error;
+  });
+  const found = plans.find((plan) => plan.name === name && plan.status === 'ACTIVE');
+  return found?.id ?? (await makePlan(paypal, name, price));
+}
+
+async function makePlan(paypal: PaypalConnection, name: string, price: Cents): Promise<string> {
+  await makeProduct(paypal);
+  const body = JSON.stringify({
+    product_id: PRODUCT.id,
+    name,
+    billing_cycles: [
+      {
+        tenure_type: 'REGULAR',
+        sequence: 1,
+        total_cycles: 0,
+        frequency: { interval_unit: 'MONTH', interval_count: 1 },
+        pricing_scheme: { fixed_price: { currency_code: 'USD', value: paypalValue(price) } },
+      },
+    ],
+    payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: REFUSALS },
+  });
+  const call = { method: 'POST', path: '/v1/billing/plans', body, requestId: `plan:${price}` } as const;
+  return (await paypal.call({ ...call, schema: madeReplySchema })).id;
+}
+
+async function makeProduct(paypal: PaypalConnection): Promise<void> {
+  const call = { method: 'POST', path: '/v1/catalogs/products', body: JSON.stringify(PRODUCT) } as const;
+  await paypal.call({ ...call, requestId: PRODUCT.id, schema: madeReplySchema }).catch((error: unknown) => {
+    const isThere = error instanceof PaypalError && error.issues.includes('DUPLICATE_RESOURCE_IDENTIFIER');
+    if (!isThere) throw error;
+  });
+}

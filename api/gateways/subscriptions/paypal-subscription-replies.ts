@@ -1,0 +1,42 @@
+import * as z from 'zod';
+
+const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,7}\.\d\d$/) });
+
+export const plansReplySchema = z.object({
+  plans: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })).default([]),
+});
+
+/** Of what was made, or of what there was already. */
+export const madeReplySchema = z.object({ id: z.string() });
+
+/** Calls that only do something are answered without a body. */
+export const emptyReplySchema = z.unknown();
+
+export const subscriptionReplySchema = z.object({
+  id: z.string(),
+  status: z.string().describe('APPROVAL_PENDING, APPROVED, ACTIVE, SUSPENDED, CANCELLED or EXPIRED'),
+  custom_id: z.string().optional(),
+  create_time: z.coerce.date(),
+  billing_info: z
+    .object({
+      failed_payments_count: z.int().default(0),
+      next_billing_time: z.coerce.date().optional(),
+    })
+    .optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+});
+export type PaypalSubscription = z.output<typeof subscriptionReplySchema>;
+
+export const transactionsReplySchema = z.object({
+  transactions: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.string().describe('COMPLETED, DECLINED, PARTIALLY_REFUNDED, PENDING or REFUNDED'),
+        amount_with_breakdown: z.object({ gross_amount: moneySchema }),
+        time: z.coerce.date(),
+      }),
+    )
+    .default([]),
+});
+export type PaypalTransaction = z.output<typeof transactionsReplySchema>['transactions'][number];

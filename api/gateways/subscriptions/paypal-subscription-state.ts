@@ -1,0 +1,84 @@
+import { DateTime } from 'luxon';
+import { centsOf } from '../paypal/paypal-amount.ts';
+import type { PaypalSubscription, PaypalTransaction } from './paypal-subscription-replies.ts';
+import type { PaidPeriod, SubscriptionState } from './subscriptions.ts';
+
+/** PayPal has no sentence of its own. */
+export const NOT_CHARGED =
+  'PayPal could not charge your wallet. Please choose another way to pay at PayPal; it will try again in a few days.';
+
+/** As many paid periods as the shop is told of. */
+const PERIODS = 12;
+/** A charge may come some hours before its month begins. */
+const SLACK = { days: 1 };
+
+/** A subscription of PayPal in the shop's words; `transactions` are all there ever were. */
+export function stateOf(
+  { id, custom_id, status: at, create_time, billing_info, links }: PaypalSubscription,
+  transactions: readonly PaypalTransaction[],
+): SubscriptionState {
+  const paid = paidPeriods(transactions);
+  const [last] = paid;
+  const hasFailed = (billing_info?.failed_payments_count ?? 0) > 0;
+  const status = statusOf(at, { isPaid: paid.length > 0, hasFailed });
+  const approve = at === 'APPROVAL_PENDING' ? links.find(({ rel }) => rel === 'approve') : undefined;
+  const periodStart = last?.from ?? create_time;
+  return {
+    id,
+    subscriptionId: custom_id ?? null,
+    status,
+    periodStart,
+    periodEnd: (status === 'active' ? billing_info?.next_billing_time : undefined) ?? last?.until ?? periodStart,
+    cancelsAtEnd: false,
+    paidWith: { kind: 'paypal' },
+    ...(hasFailed && status !== 'active' && { reason: NOT_CHARGED }),
+    ...(approve && { approveUrl: approve.href }),
+    paid: paid.slice(0, PERIODS),
+  };
+}
+
+/** PayPal's ACTIVE means agreed, not paid: the first charge may come minutes later, or fail. */
+function statusOf(
+  status: string,
+  { isPaid, hasFailed }: { readonly isPaid: boolean; readonly hasFailed: boolean },
+): SubscriptionState['status'] {
+  switch (status) {
+    case 'APPROVAL_PENDING':
+    case 'APPROVED':
+      return 'incomplete';
+    case 'ACTIVE':
+      if (!isPaid) return 'incomplete';
+      return hasFailed ? 'past_due' : 'active';
+    default:
+      // Also SUSPENDED: after the last refusal PayPal charges no more.
+      return 'ended';
+  }
+}
+
+/** Each payment pays the month in which it was made; months are counted from the first one. Newest first. */
+function paidPeriods(transactions: readonly PaypalTransaction[]): PaidPeriod[] {
+  const payments = transactions.filter(isPayment).toSorted((a, b) => a.time.getTime() - b.time.getTime());
+  const [first] = payments;
+  if (!first) return [];
+  const anchor = DateTime.fromJSDate(first.time, { zone: 'utc' });
+  const months = new Set<number>();
+  const periods = payments.map(({ id, amount_with_breakdown: { gross_amount }, time }): PaidPeriod => {
+    const passed = DateTime.fromJSDate(time, { zone: 'utc' }).plus(SLACK).diff(anchor, 'months').months;
+    let month = Math.floor(passed);
+    while (months.has(month)) month += 1;
+    months.add(month);
+    return {
+      id,
+      paymentId: id,
+      amount: centsOf(gross_amount.value),
+      from: anchor.plus({ months: month }).toJSDate(),
+      until: anchor.plus({ months: month + 1 }).toJSDate(),
+      at: time,
+    };
+  });
+  return periods.reverse();
+}
+
+function isPayment({ status, amount_with_breakdown: { gross_amount } }: PaypalTransaction): boolean {
+  return ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status) && gross_amount.currency_code === 'USD';
+}

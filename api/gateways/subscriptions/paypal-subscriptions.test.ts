@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { startTestWallet } from '../../test/start-test-wallet.ts';
+import { PaymentsUnavailable } from '../payments/payments.ts';
+import { CannotBeKept, CardsElsewhere, SubscriptionUnknown } from './subscriptions.ts';
+
+const shop = await startTestWallet();
+const { premium, paypal } = shop;
+
+const wish = () => ({
+  subscriptionId: crypto.randomUUID(),
+  customer: null,
+  paymentToken: null,
+  email: 'ada@example.com',
+});
+
+describe('joining with PayPal', () => {
+  it('shows the shopper where to approve, and charges nothing before', async () => {
+    const own = wish();
+    const drawn = await premium.start(own);
+    expect(drawn).toMatchObject({
+      id: expect.stringMatching(/^I-[A-Z0-9]{12}$/),
+      subscriptionId: own.subscriptionId,
+      status: 'incomplete',
+      approveUrl: expect.stringContaining(drawn.id),
+      paid: [],
+    });
+    expect(await premium.confirm(drawn.id)).toEqual(drawn);
+    await shop.approve(drawn.id);
+    expect(await premium.find(drawn.id)).toMatchObject({ status: 'incomplete', paid: [] });
+    expect(await shop.charges()).toEqual([]);
+  });
+
+  it('is paid when the shopper comes back from approving, and says until when', async () => {
+    expect(await shop.member()).toMatchObject({
+      status: 'active',
+      paidWith: { kind: 'paypal' },
+      periodEnd: new Date('2026-12-21T12:00:00Z'),
+      paid: [{ amount: 2500, from: new Date('2026-11-21T12:00:00Z'), until: new Date('2026-12-21T12:00:00Z') }],
+    });
+  });
+
+  it('draws up one subscription however often it is asked, and makes one plan', async () => {
+    const own = wish();
+    const { id } = await premium.start(own);
+    expect((await premium.start(own)).id).toBe(id);
+    await premium.start(wish());
+    expect(await shop.plans()).toBe(1);
+  });
+
+  it('at another price makes a plan of its own', async () => {
+    await shop.member();
+    const { id } = await shop.premiumAt(2900).start(wish());
+    await shop.approve(id);
+    expect((await premium.confirm(id)).paid).toMatchObject([{ amount: 2900 }]);
+  });
+
+  it('whose answer is lost after the charge is one subscription and one charge when it is asked for again', async () => {
+    const own = wish();
+    const { id } = await premium.start(own);
+    await shop.approve(id);
+    paypal.faults.loseNext = 1;
+    await expect(premium.confirm(id)).rejects.toThrow(PaymentsUnavailable);
+    expect(await premium.confirm(id)).toMatchObject({ status: 'active', paid: [{}] });
+    expect(await shop.charges()).toEqual([2500]);
+  });
+
+  it('twice at the same moment charges once', async () => {
+    const { id } = await premium.start(wish());
+    await shop.approve(id);
+    const both = await Promise.all([premium.confirm(id), premium.confirm(id)]);
+    expect(both).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+    expect(await shop.charges()).toEqual([2500]);
+  });
+
+  it('with a wallet that is refused makes no member', async () => {
+    const { id } = await premium.start(wish());
+    await shop.approve(id, 'declined');
+    expect(await premium.confirm(id)).toMatchObject({
+      status: 'incomplete',
+      reason: expect.stringContaining('could not charge your wallet'),
+      paid: [],
+    });
+  });
+});
+
+describe('a month later', () => {
+  it('PayPal charges again, on the last day of a shorter month', async () => {
+    await shop.until('2027-01-31T09:00:00Z');
+    const { id } = await shop.member();
+    await shop.until('2027-04-01T00:00:00Z');
+    const { paid = [], periodEnd } = (await premium.find(id)) ?? {};
+    expect(paid.map(({ from }) => from.toISOString().slice(0, 10))).toEqual(['2027-03-31', '2027-02-28', '2027-01-31']);
+    expect(new Set(paid.map((period) => period.id)).size).toBe(3);
+    expect(periodEnd).toEqual(new Date('2027-04-30T09:00:00Z'));
+  });
+
+  it('an empty wallet makes it past due, and the retry of five days later pays the same month', async () => {
+    const { id } = await shop.member('once');
+    await shop.until('2026-12-21T12:00:00Z');
+    expect(await premium.find(id)).toMatchObject({ status: 'past_due', reason: expect.any(String), paid: [{}] });
+    await shop.fill(id);
+    await shop.until('2026-12-26T12:00:00Z');
+    const state = await premium.find(id);
+    expect(state).toMatchObject({
+      status: 'active',
+      paid: [{ from: new Date('2026-12-21T12:00:00Z'), until: new Date('2027-01-21T12:00:00Z') }, {}],
+    });
+    expect(state?.reason).toBeUndefined();
+  });
+
+  it('three refusals end it: PayPal charges no more', async () => {
+    const { id } = await shop.member('once');
+    await shop.until('2027-06-01T12:00:00Z');
+    expect(await premium.find(id)).toMatchObject({ status: 'ended', paid: [{}] });
+    expect(await shop.charges()).toEqual([2500]);
+  });
+});
+
+describe('leaving at PayPal', () => {
+  it('ends it there at once, tells what is paid, and charges no more', async () => {
+    const { id, paid } = await shop.member();
+    expect(await premium.cancelAtEnd(id)).toMatchObject({ status: 'ended', cancelsAtEnd: false, paid });
+    expect((await premium.end(id)).paid[0]?.until).toEqual(new Date('2026-12-21T12:00:00Z'));
+    await shop.until('2027-06-01T12:00:00Z');
+    expect(await shop.charges()).toEqual([2500]);
+  });
+
+  it('cannot be taken back', async () => {
+    const { id } = await shop.member();
+    expect(await premium.keep(id)).toMatchObject({ status: 'active' });
+    await premium.cancelAtEnd(id);
+    await expect(premium.keep(id)).rejects.toThrow(CannotBeKept);
+  });
+
+  it('before a shopper approved lets nobody approve it any more', async () => {
+    const { id } = await premium.start(wish());
+    await premium.end(id);
+    expect(await shop.approve(id)).toBe(422);
+  });
+
+  it('whose answer is lost is left all the same', async () => {
+    const { id } = await shop.member();
+    paypal.faults.loseNext = 1;
+    await expect(premium.end(id)).rejects.toThrow(PaymentsUnavailable);
+    expect((await premium.end(id)).status).toBe('ended');
+  });
+});
+
+describe('asking PayPal', () => {
+  it('for what it has never heard of', async () => {
+    expect(await premium.find('I-UNKNOWN')).toBeUndefined();
+    await expect(premium.confirm('I-UNKNOWN')).rejects.toThrow(SubscriptionUnknown);
+    await expect(premium.end('I-UNKNOWN')).rejects.toThrow(SubscriptionUnknown);
+  });
+
+  it('for another card says that the wallet is the place for it', async () => {
+    await expect(premium.changeCard('I-1', 'ctoken_1')).rejects.toThrow(CardsElsewhere);
+  });
+
+  it('while it is down says that nobody knows', async () => {
+    const { id } = await shop.member();
+    paypal.faults.failNext = 4;
+    await expect(premium.find(id)).rejects.toThrow(PaymentsUnavailable);
+  });
+});
+
+describe('news of PayPal', () => {
+  it.each([
+    'BILLING.SUBSCRIPTION.ACTIVATED',
+    'PAYMENT.SALE.COMPLETED',
+    'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+    'BILLING.SUBSCRIPTION.SUSPENDED',
+    'BILLING.SUBSCRIPTION.CANCELLED',
+  ])('%s says which subscription to ask about', async (type) => {
+    const { id } = await shop.member('once');
+    await shop.until('2027-06-01T12:00:00Z');
+    await premium.end(id);
+    const [event] = await paypal.events(type);
+    const body = JSON.stringify(event);
+    const news = await paypal.payments.readWebhook(body, new Headers(paypal.sign(body)));
+    expect(news).toMatchObject({ type, payment: null, subscription: { id } });
+  });
+});
+
+it('gives a month back, whole or in part, once', async () => {
+  const { paid } = await shop.member();
+  const paymentId = paid[0]?.paymentId ?? '';
+  const refund = { orderId: 'order-1', paymentId, part: { refundId: 'refund-1', amount: shop.cents(1000) } };
+  await paypal.payments.refund(refund);
+  await paypal.payments.refund(refund);
+  expect(await shop.refunded()).toBe(1000);
+  await paypal.payments.refund({ orderId: 'order-1', paymentId });
+  await paypal.payments.refund({ orderId: 'order-2', paymentId });
+  expect(await shop.refunded()).toBe(2500);
+});

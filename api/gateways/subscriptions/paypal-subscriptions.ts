@@ -1,0 +1,141 @@
+import type { Cents } from '../../contract/money/cents.ts';
+import { PaymentsUnavailable } from '../payments/payments.ts';
+import { PaypalConnection, PaypalError } from '../paypal/paypal-connection.ts';
+import { premiumPlan } from './paypal-premium-plan.ts';
+import { emptyReplySchema, subscriptionReplySchema, transactionsReplySchema } from './paypal-subscription-replies.ts';
+import { stateOf } from './paypal-subscription-state.ts';
+import {
+  CannotBeKept,
+  CardsElsewhere,
+  type NewSubscription,
+  type SubscriptionState,
+  type Subscriptions,
+  SubscriptionUnknown,
+} from './subscriptions.ts';
+
+export interface PaypalSubscriptionsOptions {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly shopName: string;
+  readonly publicUrl: string;
+  readonly timeoutMs?: number;
+  /** of a month */
+  readonly price: Cents;
+}
+
+/** Premium as subscriptions of PayPal: drawn up here, approved in the wallet, and begun when the shopper comes back. */
+export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscriptions {
+  const paypal = new PaypalConnection(options, options.timeoutMs);
+
+  async function start({ subscriptionId }: NewSubscription): Promise<SubscriptionState> {
+    const { shopName, publicUrl, price } = options;
+    const body = JSON.stringify({
+      plan_id: await premiumPlan(paypal, price),
+      custom_id: subscriptionId,
+      application_context: {
+        brand_name: shopName,
+        // Approved is not begun: no money moves before the shop knows that this account has no other subscription.
+        user_action: 'CONTINUE',
+        shipping_preference: 'NO_SHIPPING',
+        return_url: `${publicUrl}/subscription/`,
+        cancel_url: `${publicUrl}/subscription/`,
+      },
+    });
+    const call = { method: 'POST', path: '/v1/billing/subscriptions', body, requestId: subscriptionId } as const;
+    const { id } = await paypal.call({ ...call, schema: subscriptionReplySchema });
+    return await readKnown(id);
+  }
+
+  async function find(id: string): Promise<SubscriptionState | undefined> {
+    const path = pathOf(id);
+    const found = await paypal.call({ method: 'GET', path, schema: subscriptionReplySchema }).catch(orGone);
+    if (!found) return undefined;
+    const span = new URLSearchParams({
+      start_time: found.create_time.toISOString(),
+      end_time: new Date(Date.now() + CLOCK_SLACK_MS).toISOString(),
+    });
+    const schema = transactionsReplySchema;
+    const { transactions } = await paypal.call({ method: 'GET', path: `${path}/transactions?${span}`, schema });
+    return stateOf(found, transactions);
+  }
+
+  async function readKnown(id: string): Promise<SubscriptionState> {
+    const state = await find(id);
+    if (!state) throw new SubscriptionUnknown(id);
+    return state;
+  }
+
+  /** Asks for a step, which may have been taken before, and says how it stands then. */
+  async function step(id: string, verb: 'activate' | 'cancel', reason: string): Promise<SubscriptionState> {
+    const call = { method: 'POST', path: `${pathOf(id)}/${verb}`, body: JSON.stringify({ reason }) } as const;
+    await paypal.call({ ...call, schema: emptyReplySchema }).catch((error: unknown) => {
+      if (!(error instanceof PaypalError && error.issues.includes('SUBSCRIPTION_STATUS_INVALID'))) throw error;
+    });
+    return await readKnown(id);
+  }
+
+  async function confirm(id: string): Promise<SubscriptionState> {
+    const { status } = await paypal
+      .call({ method: 'GET', path: pathOf(id), schema: subscriptionReplySchema })
+      .catch(orUnknown(id));
+    return status === 'APPROVED' ? await step(id, 'activate', 'The shopper approved it.') : await readKnown(id);
+  }
+
+  async function end(id: string): Promise<SubscriptionState> {
+    const { status } = await paypal
+      .call({ method: 'GET', path: pathOf(id), schema: subscriptionReplySchema })
+      .catch(orUnknown(id));
+    const isOver = status === 'CANCELLED' || status === 'EXPIRED';
+    return isOver ? await readKnown(id) : await step(id, 'cancel', 'The member left.');
+  }
+
+  async function keep(id: string): Promise<SubscriptionState> {
+    const state = await readKnown(id);
+    if (state.status === 'ended') throw new CannotBeKept(id);
+    return state;
+  }
+
+  return {
+    start: (wish) => reach(() => start(wish)),
+    // What was drawn up moves no money before `confirm`.
+    findStarted: async () => undefined,
+    find: (id) => reach(() => find(id)),
+    confirm: (id) => reach(() => confirm(id)),
+    cancelAtEnd: (id) => reach(() => end(id)),
+    keep: (id) => reach(() => keep(id)),
+    end: (id) => reach(() => end(id)),
+    changeCard: async (id) => {
+      throw new CardsElsewhere(id);
+    },
+  };
+}
+
+/** Clocks of two machines may differ by so much. */
+const CLOCK_SLACK_MS = 3_600_000;
+
+function pathOf(id: string): string {
+  return `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
+}
+
+function orGone(error: unknown): undefined {
+  if (error instanceof PaypalError && error.status === 404) return undefined;
+  throw error;
+}
+
+function orUnknown(id: string): (error: unknown) => never {
+  return (error) => {
+    orGone(error);
+    throw new SubscriptionUnknown(id);
+  };
+}
+
+async function reach<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof PaypalError)) throw error;
+    const isBusy = error.issues.includes('PREVIOUS_REQUEST_IN_PROGRESS');
+    throw new PaymentsUnavailable(isBusy ? 'in_progress' : 'unreachable', error);
+  }
+}

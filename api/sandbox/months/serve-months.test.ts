@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestBilling } from '../../test/start-test-billing.ts';
+import { startTestWallet } from '../../test/start-test-wallet.ts';
+import { serveMonths } from './serve-months.ts';
+import { shiftTimes } from './shift-times.ts';
+
+const cards = await startTestBilling();
+const wallet = await startTestWallet();
+const page = serveMonths({ stripe: cards.sandbox.time, paypal: wallet.paypal.time });
+const text = async () => await (await page.request('/')).text();
+const pass = (path: string, origin = 'http://localhost') =>
+  page.request(path, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+beforeEach(async () => {
+  await cards.until('2026-11-21T12:00:00Z');
+});
+
+it('shows who is charged next, and when', async () => {
+  expect(await text()).toContain('Nobody has subscribed yet.');
+  await cards.member();
+  await wallet.member();
+  const shown = await text();
+  expect(shown.match(/Next charge <time datetime="2026-12-21T12:00:00.000Z"/g)).toHaveLength(2);
+  expect(shown).toContain('ada@example.com');
+});
+
+describe('a month that is let pass', () => {
+  it('is charged to a card, and leaves the next charge a month from now', async () => {
+    const { id } = await cards.member();
+    const { status, headers } = await pass(`/stripe/${id}`);
+    expect([status, headers.get('location')]).toEqual([303, `/sandbox/months?passed=${id}`]);
+    const state = await cards.premium.find(id);
+    expect(state?.paid).toHaveLength(2);
+    expect(state?.paid[0]?.from).toEqual(state?.paid[1]?.until);
+    // Months have 28 to 31 days.
+    expect(state?.periodEnd.toISOString()).toMatch(/^2026-12-(19|2[0-3])/);
+  });
+
+  it('is charged to a wallet', async () => {
+    const { id } = await wallet.member();
+    await pass(`/paypal/${id}`);
+    expect(await wallet.premium.find(id)).toMatchObject({ status: 'active', paid: [{}, {}] });
+  });
+
+  it('is refused for a wallet that runs dry, and tried again when more time passes', async () => {
+    const { id } = await wallet.member('once');
+    await pass(`/paypal/${id}`);
+    expect((await wallet.premium.find(id))?.status).toBe('past_due');
+    expect(await text()).toContain('Tried again');
+    await wallet.fill(id);
+    await pass(`/paypal/${id}`);
+    expect((await wallet.premium.find(id))?.status).toBe('active');
+  });
+
+  it('ends who has left', async () => {
+    const { id } = await cards.member();
+    await cards.premium.cancelAtEnd(id);
+    expect(await text()).toContain('Ends <time');
+    await pass(`/stripe/${id}`);
+    expect(await cards.premium.find(id)).toMatchObject({ status: 'ended', paid: [{}] });
+    expect((await pass(`/stripe/${id}`)).status).toBe(404);
+  });
+});
+
+it('lets no other site move time', async () => {
+  const { id } = await cards.member();
+  expect((await pass(`/stripe/${id}`, 'https://elsewhere.example')).status).toBe(403);
+  expect((await cards.premium.find(id))?.paid).toHaveLength(1);
+});
+
+it('moves moments and nothing else', () => {
+  const record = {
+    amount: 2500,
+    at: 1_800_000_000,
+    time: '2026-11-21T12:00:00.000Z',
+    id: 'in_1',
+    lines: [{ end: null }],
+  };
+  expect(shiftTimes(record, 60)).toEqual({ ...record, at: 1_799_999_940, time: '2026-11-21T11:59:00.000Z' });
+});

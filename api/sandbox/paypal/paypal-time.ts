@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { BillingTime } from '../months/billed.ts';
+import { shiftTimes } from '../months/shift-times.ts';
+import { billed, listBilled, putBilled } from './billing-shelf.ts';
+import { nextCharge } from './charge-cycle.ts';
+import { Books } from './store.ts';
+
+/** Lets a person see the look-alike's subscriptions, and let time pass for one of them. */
+export function paypalTime(db: Kysely<unknown>, clock: () => Date, advance: () => Promise<void>): BillingTime {
+  return {
+    async list() {
+      const active = await db
+        .transaction()
+        .execute((trx) => listBilled(new Books(trx), 'subscription', { status: 'ACTIVE' }));
+      return active.flatMap((subscription) => {
+        const at = nextCharge(subscription);
+        if (!at) return [];
+        const { id, status, subscriber, wallet } = subscription;
+        const next = { at: Date.parse(at) / 1000, what: wallet.retry ? 'retry' : 'charge' } as const;
+        return [{ service: 'paypal', id, who: subscriber?.email_address ?? 'nobody', status, next }];
+      });
+    },
+    /** Its moments are moved into the past: the shop's clock is the real one. */
+    async pass(id) {
+      const isShifted = await db.transaction().execute(async (trx) => {
+        const books = new Books(trx);
+        const subscription = await billed(books, 'subscription', id);
+        const at = subscription && nextCharge(subscription);
+        if (!at) return false;
+        const seconds = Math.max(0, Math.ceil((Date.parse(at) - clock().getTime()) / 1000));
+        await putBilled(books, 'subscription', shiftTimes(subscription, seconds));
+        return true;
+      });
+      if (isShifted) await advance();
+      return isShifted;
+    },
+  };
+}
