@@ -6,6 +6,7 @@ import { deliveryMessages } from './messages/delivery.ts';
 import { formsMessages } from './messages/forms.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { joinMessages } from './messages/join.ts';
+import { membershipMessages } from './messages/membership.ts';
 import { newsletterMessages } from './messages/newsletter.ts';
 import { paymentMessages } from './messages/payment.ts';
 import { pickersMessages } from './messages/pickers.ts';
@@ -29,6 +30,7 @@ export const messages = {
   ...formsMessages,
   ...goodsMessages,
   ...joinMessages,
+  ...membershipMessages,
   ...newsletterMessages,
   ...paymentMessages,
   ...pickersMessages,

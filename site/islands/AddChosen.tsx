@@ -1,14 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { quantityStep } from '../../api/contract/catalogue/bundle.ts';
 import { goodsMessages } from '../../api/contract/messages/goods.ts';
 import type { ChosenItem } from '../lib/api-chosen.ts';
+import { $user } from '../stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAddToCart } from './product/use-add-to-cart.ts';
 
-/** Puts one step of an item into the cart; what only members may buy leads to Premium. */
+/** Puts one step of an item into the cart; what only members may buy leads others to Premium. */
 export function AddChosen({ item }: { item: ChosenItem }) {
   const { state, add } = useAddToCart();
+  const isMember = useStore($user)?.membership ?? false;
   const step = quantityStep(item.tags);
-  if (item.tags.material === 'PLA Sub') {
+  if (item.tags.material === 'PLA Sub' && !isMember) {
     return (
       <a className="btn btn-s btn-w" href="/premium/">
         Join Premium

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { signInDolores } from '../../mocks/my-account.ts';
+import { doloresSubscribed } from '../../mocks/my-membership.ts';
 import { server } from '../../mocks/server.ts';
 import { $user } from '../../stores/session.ts';
 import { AccountArea } from './AccountArea.tsx';
@@ -10,7 +11,7 @@ import { AccountArea } from './AccountArea.tsx';
 beforeEach(() => history.replaceState(null, '', '/account/orders/'));
 
 it('tells who is not signed in so, with a way to sign in that comes back to the tab', async () => {
-  render(<AccountArea opened="orders" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" />);
   expect(await screen.findByText('Please sign in to see what is in your account.')).toBeTruthy();
   const signIn = screen.getByRole('link', { name: 'Sign In' });
   expect(signIn.getAttribute('href')).toBe('/account/orders/modal/login/');
@@ -21,7 +22,7 @@ it('never shows an empty list before the shop has answered', async () => {
   signInDolores();
   const answer = Promise.withResolvers<void>();
   server.use(http.get('/api/sales', () => answer.promise.then(() => HttpResponse.json([]))));
-  render(<AccountArea opened="orders" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" />);
   expect(await screen.findByText('Loading your orders')).toBeTruthy();
   expect(screen.queryByText(/No orders/)).toBeNull();
   answer.resolve();
@@ -29,13 +30,13 @@ it('never shows an empty list before the shop has answered', async () => {
 });
 
 it('a tab takes the place of the address, and title, crumb and mark follow', async () => {
-  signInDolores();
+  doloresSubscribed({ valid: false });
   document.title = 'Order History | Northspool';
   const crumbs = document.createElement('nav');
   crumbs.className = 'crumbs';
   crumbs.innerHTML = '<span aria-current="page">Order History</span>';
   document.body.append(crumbs);
-  render(<AccountArea opened="orders" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" />);
   const entries = history.length;
   await userEvent.click(await screen.findByRole('link', { name: 'Subscriptions' }));
   expect(location.pathname).toBe('/account/subs/');
@@ -48,18 +49,9 @@ it('a tab takes the place of the address, and title, crumb and mark follow', asy
   crumbs.remove();
 });
 
-it('says of a subscription whether it is active', async () => {
-  const { user } = signInDolores();
-  render(<AccountArea opened="subs" />);
-  expect((await screen.findByText('Not active')).className).toBe('live off');
-  $user.set({ ...user, membership: true });
-  expect((await screen.findByText('Active')).className).toBe('live');
-  expect(screen.getByRole('link', { name: 'What Premium brings' }).getAttribute('href')).toBe('/premium/');
-});
-
 it('says what went wrong, and tries again when it is asked to', async () => {
   const mine = signInDolores({ refuse: { code: 'unavailable', message: 'The shop is being mended.' } });
-  render(<AccountArea opened="orders" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" />);
   expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
   mine.refuse = null;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -68,7 +60,7 @@ it('says what went wrong, and tries again when it is asked to', async () => {
 
 it('a sign-in that was ended elsewhere shows the way back in', async () => {
   signInDolores({ refuse: { code: 'session_invalid', message: 'Your session has ended.' } });
-  render(<AccountArea opened="orders" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" />);
   await waitFor(() => expect($user.get()).toBeNull());
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
 });

@@ -11,7 +11,7 @@ import { TabLinks } from './TabLinks.tsx';
 import { useShopper } from './use-shopper.ts';
 import { useTab } from './use-tab.ts';
 
-const panels: Record<Tab, (props: { user: User }) => React.ReactNode> = {
+const panels: Record<Tab, (props: { user: User; support: string }) => React.ReactNode> = {
   profile: ProfileTab,
   shipping: ShippingTab,
   payment: PaymentTab,
@@ -19,8 +19,14 @@ const panels: Record<Tab, (props: { user: User }) => React.ReactNode> = {
   orders: OrdersTab,
 };
 
+interface Props {
+  opened: Tab;
+  /** the address that answers when the shop itself cannot help */
+  support: string;
+}
+
 /** What is a shopper's own, on five tabs. Who is not signed in reads so, and never an empty list. */
-export function AccountArea({ opened }: { opened: Tab }) {
+export function AccountArea({ opened, support }: Props) {
   const { tab, choose } = useTab(opened);
   const user = useShopper();
   if (user === 'guest') return <SignedOut tab={tab} />;
@@ -33,7 +39,11 @@ export function AccountArea({ opened }: { opened: Tab }) {
         <h2 className="h3" id="area-title">
           {tabWords[tab].title}
         </h2>
-        {user === undefined ? <span className="skel skel-panel" aria-hidden="true" /> : <Panel user={user} />}
+        {user === undefined ? (
+          <span className="skel skel-panel" aria-hidden="true" />
+        ) : (
+          <Panel user={user} support={support} />
+        )}
       </section>
     </div>
   );

@@ -1,13 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
-import { $details } from '../../stores/checkout/checkout-details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
 import { AddressOption } from './AddressOption.tsx';
 
 interface Props {
+  typed: AddressSuggestion;
   suggestions: readonly AddressSuggestion[];
   /** null: what was typed */
   onChoose: (suggestion: AddressSuggestion | null) => void;
@@ -16,8 +15,7 @@ interface Props {
 }
 
 /** The carrier writes the address another way: the shopper says which one is right. */
-export function AddressDialog({ suggestions, onChoose, onClose }: Props) {
-  const typed = useStore($details);
+export function AddressDialog({ typed, suggestions, onChoose, onClose }: Props) {
   /** index of the suggestion; -1 is what was typed */
   const [chosen, setChosen] = useState(0);
   return (

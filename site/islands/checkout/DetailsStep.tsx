@@ -79,6 +79,7 @@ export function DetailsStep({ pickupPlace, pickupMap }: Props) {
       {checkout.at === 'choosingAddress' && (
         <Suspense>
           <AddressDialog
+            typed={form.getValues()}
             suggestions={checkout.suggestions}
             onChoose={chooseAddress}
             onClose={() => move({ type: 'addressReopened' })}

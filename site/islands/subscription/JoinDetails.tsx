@@ -74,6 +74,7 @@ export function JoinDetails({ shop: { pickupPlace, pickupMap } }: { shop: JoinSh
       {joining.at === 'choosingAddress' && (
         <Suspense>
           <AddressDialog
+            typed={form.getValues()}
             suggestions={joining.suggestions}
             onChoose={joinAddress.choose}
             onClose={() => join.move({ type: 'addressReopened' })}

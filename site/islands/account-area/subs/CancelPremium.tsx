@@ -1,0 +1,56 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type RefObject, useState } from 'react';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import { cancelMembership } from '../../../stores/account-area/membership.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+interface Props {
+  /** the day to which benefits last, in words */
+  until: string;
+  support: string;
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Asks once more, and says what ends when. */
+export function CancelPremium({ until, support, opener, onClose }: Props) {
+  const [isWorking, setWorking] = useState(false);
+
+  const cancel = async () => {
+    setWorking(true);
+    try {
+      const end = shopDay(await cancelMembership());
+      tell({ kind: 'success', text: subscriptionMessages.subscriptionCancelled(end) });
+    } catch {
+      tell({ kind: 'error', text: subscriptionMessages.subscriptionCancelFailed(support) });
+    }
+    onClose();
+  };
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="area-scrim" />
+        <AlertDialog.Popup className="area-dialog" finalFocus={opener}>
+          <header>
+            <AlertDialog.Title className="h3">{membershipMessages.cancelAsks}</AlertDialog.Title>
+          </header>
+          <div className="body">
+            <AlertDialog.Description>{membershipMessages.cancelTakes(until)}</AlertDialog.Description>
+          </div>
+          <footer>
+            <Button look="quiet" disabled={isWorking} onClick={onClose}>
+              Keep Premium
+            </Button>
+            <Button look="act" loading={isWorking} onClick={() => void cancel()}>
+              Cancel subscription
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

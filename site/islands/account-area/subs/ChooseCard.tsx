@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { PaymentSource } from '../../../../api/contract/accounts/payment-source.ts';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { cardTitle, expiryDate, expiryState } from '../../../lib/payment/card-words.ts';
+import { payWith } from '../../../stores/account-area/membership.ts';
+import { tell } from '../../../stores/notice.ts';
+import { savedCards } from '../../../stores/payment/saved-cards.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { BrandMark } from '../../payment/BrandMark.tsx';
+import { NewCardForm } from '../../payment/NewCardForm.tsx';
+import { PayRow } from '../../payment/PayRow.tsx';
+import { showBank } from '../../payment/show-bank.ts';
+import { WhenLoaded } from '../WhenLoaded.tsx';
+
+interface Props {
+  name: string;
+  /** a charge is open, and is tried again with what is chosen */
+  isUnpaid: boolean;
+  onClose: () => void;
+}
+
+/** A card for the months to come: a saved one, or a new one that is saved with it. */
+export function ChooseCard(props: Props) {
+  return (
+    <WhenLoaded store={savedCards} what="your cards" skeleton={<span className="skel skel-row" />}>
+      {(cards) => <Choice {...props} cards={cards} />}
+    </WhenLoaded>
+  );
+}
+
+function Choice({ name, isUnpaid, onClose, cards }: Props & { cards: readonly PaymentSource[] }) {
+  const usable = cards.filter((card) => expiryState(card, new Date()) !== 'expired');
+  const [chosen, setChosen] = useState(usable[0]?.id);
+  const [isAdding, setAdding] = useState(usable.length === 0);
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const card = usable.find(({ id }) => id === chosen);
+
+  const use = async (card: PaymentSource) => {
+    setWorking(true);
+    setRefusal('');
+    try {
+      await payWith(card.id, showBank);
+      const text = isUnpaid ? membershipMessages.paidAgain : membershipMessages.cardPays(cardTitle(card));
+      tell({ kind: 'success', text });
+      onClose();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+      setWorking(false);
+    }
+  };
+
+  if (isAdding) {
+    const back = usable.length === 0 ? onClose : () => setAdding(false);
+    const take = ({ id }: PaymentSource) => {
+      setChosen(id);
+      setAdding(false);
+    };
+    return <NewCardForm name={name} onClose={back} onSaved={take} />;
+  }
+  return (
+    <>
+      <p className="muted">{membershipMessages.cardForMonths}</p>
+      <fieldset className="pay-rows">
+        <legend className="vh">Card for Premium</legend>
+        {usable.map((one) => (
+          <PayRow
+            key={one.id}
+            mark={<BrandMark brand={one.brand} />}
+            title={cardTitle(one)}
+            note={`Expires ${expiryDate(one)}`}
+            radio={{ checked: one.id === chosen, onChoose: () => setChosen(one.id) }}
+          />
+        ))}
+      </fieldset>
+      {refusal && (
+        <p className="err" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="area-acts">
+        <Button look="act" size="s" disabled={!card} loading={isWorking} onClick={() => card && void use(card)}>
+          {isUnpaid ? 'Pay now' : 'Use this card'}
+        </Button>
+        <Button size="s" disabled={isWorking} onClick={() => setAdding(true)}>
+          Add Payment Source
+        </Button>
+        <Button look="quiet" size="s" disabled={isWorking} onClick={onClose}>
+          Never mind
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { deliveryMessages } from '../../../../api/contract/messages/delivery.ts';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
+import { serviceCodes } from '../../../../api/contract/service-code.ts';
+import { deliveryLines, isPickedUp } from '../../../lib/account-area/membership-words.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { changeDelivery } from '../../../stores/account-area/membership.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DeliveryForm } from './DeliveryForm.tsx';
+import { DeliverySwitch } from './DeliverySwitch.tsx';
+
+/** How the monthly spool travels: picked up at a press, shipped again by editing the address (2 §4.2). */
+export function Delivery({ subscription }: { subscription: Subscription }) {
+  const [isEditing, setEditing] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isPickup = isPickedUp(subscription);
+
+  const ship = () => {
+    if (!isPickup) return;
+    tell({ kind: 'info', text: deliveryMessages.editAddressToShip });
+    setEditing(true);
+  };
+  const pickUp = async () => {
+    if (isPickup || isWorking) return;
+    setWorking(true);
+    try {
+      const { firstName, lastName, email, phone } = subscription.address;
+      await changeDelivery({ serviceCode: serviceCodes.pickup, firstName, lastName, email, phone });
+      setEditing(false);
+      tell({ kind: 'success', text: membershipMessages.pickupSaved });
+    } catch (error) {
+      tell({ kind: 'error', text: sentenceOf(error) });
+    }
+    setWorking(false);
+  };
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+
+  return (
+    <section className="subcard" aria-labelledby="subs-way">
+      <h3 className="h4" id="subs-way">
+        Delivery of the monthly spool
+      </h3>
+      <DeliverySwitch isPickup={isPickup} isWorking={isWorking} onShip={ship} onPickUp={() => void pickUp()} />
+      {isEditing ? (
+        <DeliveryForm subscription={subscription} onClose={close} />
+      ) : (
+        <div className="subcard-h">
+          <address className="data">
+            {deliveryLines(subscription).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <Button ref={opener} size="s" disabled={isWorking} onClick={() => setEditing(true)}>
+            Edit Address
+          </Button>
+        </div>
+      )}
+      <p className="hint">{membershipMessages.deliveryFromNext}</p>
+    </section>
+  );
+}

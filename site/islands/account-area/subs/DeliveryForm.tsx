@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react';
+import { formsMessages } from '../../../../api/contract/messages/forms.ts';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import type { Subscription, SubscriptionCustomer } from '../../../../api/contract/premium/subscription.ts';
+import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { changeDelivery } from '../../../stores/account-area/membership.ts';
+import { suggestionsFor } from '../../../stores/checkout/address-check.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { AddressFields } from '../../checkout/AddressFields.tsx';
+import { ContactFields } from '../../checkout/ContactFields.tsx';
+import { useDeliveryForm } from './use-delivery-form.ts';
+
+const AddressDialog = lazy(async () => {
+  const { AddressDialog } = await import('../../checkout/AddressDialog.tsx');
+  return { default: AddressDialog };
+});
+
+type Shipped = Extract<SubscriptionCustomer, { address: string }>;
+
+interface Doubted {
+  readonly customer: Shipped;
+  readonly suggestions: readonly AddressSuggestion[];
+}
+
+interface Props {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** Saving an address ships the spool there from the next one on; the carrier's way to write it is asked for before. */
+export function DeliveryForm({ subscription, onClose }: Props) {
+  const form = useDeliveryForm(subscription);
+  const [refusal, setRefusal] = useState('');
+  const [doubted, setDoubted] = useState<Doubted | null>(null);
+  const { isSubmitting } = form.formState;
+
+  const save = async (customer: Shipped) => {
+    setDoubted(null);
+    setRefusal('');
+    try {
+      await changeDelivery(customer);
+      tell({ kind: 'success', text: membershipMessages.deliverySaved });
+      onClose();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+  const check = async (customer: SubscriptionCustomer) => {
+    if (!('address' in customer)) return;
+    const suggestions = await suggestionsFor(customer);
+    if (suggestions.length > 0) setDoubted({ customer, suggestions });
+    else await save(customer);
+  };
+  const tellInvalid = () => tell({ kind: 'error', text: formsMessages.formInvalid });
+
+  return (
+    <>
+      <form className="area-form" noValidate onSubmit={form.handleSubmit(check, tellInvalid)}>
+        <ContactFields form={form} isPickup={false} />
+        <AddressFields form={form} country={form.watch('country')} />
+        {refusal && (
+          <p className="err" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="area-acts">
+          <Button look="act" size="s" type="submit" loading={isSubmitting}>
+            Save
+          </Button>
+          <Button look="quiet" size="s" disabled={isSubmitting} onClick={onClose}>
+            Never mind
+          </Button>
+        </div>
+      </form>
+      {doubted && (
+        <Suspense>
+          <AddressDialog
+            typed={form.getValues()}
+            suggestions={doubted.suggestions}
+            onChoose={(suggestion) => void save({ ...doubted.customer, ...suggestion })}
+            onClose={() => setDoubted(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import { sentenceOf } from '../../../lib/api.ts';
+import { keepMembership } from '../../../stores/account-area/membership.ts';
+import { tell } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+/** Takes a cancellation back before the month is over, where who charges can. */
+export function KeepPremium({ subscription: { paymentType } }: { subscription: Subscription }) {
+  const [isWorking, setWorking] = useState(false);
+  if (paymentType === 'paypal') return <p className="hint">{membershipMessages.cancelFinalAtPaypal}</p>;
+
+  const keep = async () => {
+    setWorking(true);
+    try {
+      const { end } = await keepMembership();
+      tell({ kind: 'success', text: membershipMessages.keptPremium(shopDay(end)) });
+    } catch (error) {
+      tell({ kind: 'error', text: sentenceOf(error) });
+    }
+    setWorking(false);
+  };
+
+  return (
+    <Button look="ink" size="s" loading={isWorking} onClick={() => void keep()}>
+      Keep Premium
+    </Button>
+  );
+}

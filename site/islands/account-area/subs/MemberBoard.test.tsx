@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { dolores } from '../../../mocks/my-account.ts';
+import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
+import { stockAll } from '../../../mocks/shelf.ts';
+import { SubsTab } from './SubsTab.tsx';
+
+function open(...answer: Parameters<typeof doloresSubscribed>) {
+  stockAll();
+  const mine = doloresSubscribed(...answer);
+  render(<SubsTab user={dolores} support="hello@northspool.example" />);
+  return mine;
+}
+
+it('a member sees the next spool, the days left and what was saved so far', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Guardian Brass' })).toBeTruthy();
+  expect(screen.getByText('Leaves by Dec 22, 2026')).toBeTruthy();
+  expect(screen.getByText('29')).toBeTruthy();
+  expect(screen.getByText('$41.70')).toBeTruthy();
+  expect(screen.getByText('$36.70 discount, $5.00 shipping')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Vote on the next colour' }).getAttribute('href')).toBe('/vote/');
+});
+
+it('past colours are offered while supplies last', async () => {
+  const mine = open();
+  expect(await screen.findByRole('heading', { name: 'Past colours' })).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(mine.benefits.pastColours.length);
+});
+
+it('no further spool is promised after a cancellation', async () => {
+  const mine = open(aSubscription({ cancelsAtEnd: true }));
+  mine.benefits = { ...mine.benefits, nextSpool: null, pastColours: [] };
+  expect(await screen.findByText('No more spools are sent.')).toBeTruthy();
+  expect(screen.getByText('No earlier colour is on the shelf right now.')).toBeTruthy();
+});
+
+it('who is no member any more is shown no benefits', async () => {
+  open(aSubscription({ status: 'ended', valid: false }));
+  await screen.findByRole('heading', { name: 'Premium' });
+  expect(screen.queryByRole('region', { name: 'What Premium brings you' })).toBeNull();
+});
+
+it('benefits that cannot be told leave the subscription as it is, and are asked for again', async () => {
+  const mine = open();
+  mine.refuseBenefits = { code: 'unavailable', message: 'The shop is being mended.' };
+  expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
+  expect(screen.getByText('Active')).toBeTruthy();
+  mine.refuseBenefits = null;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('$41.70')).toBeTruthy();
+});

@@ -1,0 +1,32 @@
+import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import type { Benefits } from '../../../../api/contract/premium/subscription.ts';
+import { boardDay } from '../../../lib/account-area/board-day.ts';
+import type { ChosenItem } from '../../../lib/api-chosen.ts';
+import { colourClass } from '../../../lib/colour-class.ts';
+import { pictureOf } from '../../../lib/pictures.ts';
+
+interface Props {
+  next: Benefits['nextSpool'];
+  /** undefined: on its way, or not on sale any more */
+  item: ChosenItem | undefined;
+  isCancelled: boolean;
+}
+
+/** The spool of the month to come, lit by its own colour; its room is kept while the picture is on the way. */
+export function NextSpool({ next, item, isCancelled }: Props) {
+  if (!next) {
+    return <p className="muted">{isCancelled ? membershipMessages.boardCancelled : membershipMessages.boardWaits}</p>;
+  }
+  const picture = item && sidePicture(item.imgSrc);
+  return (
+    <div className={`next-spool lit ${item ? colourClass(item.data.hex) : ''}`}>
+      <div className="im">{picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}</div>
+      <div className="tx">
+        <p className="data">Next spool</p>
+        <h3 className="h3">{next.name}</h3>
+        <p className="data">Leaves by {boardDay(next.shipsBy)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
+import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
+import { payerOf, standingOf } from '../../../lib/account-area/membership-words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChooseCard } from './ChooseCard.tsx';
+
+interface Props {
+  subscription: Subscription;
+  /** of the shopper, for a new card */
+  name: string;
+}
+
+/** What pays each month, and the way to pay again after a charge that failed. */
+export function PaidBy({ subscription, name }: Props) {
+  const [isChoosing, setChoosing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isUnpaid = standingOf(subscription) === 'unpaid';
+  const close = () => {
+    setChoosing(false);
+    // The button is drawn again before it can take the focus.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <section className="subcard" aria-labelledby="subs-pays">
+      <h3 className="h4" id="subs-pays">
+        What pays
+      </h3>
+      {isUnpaid && (
+        <div className="alert" role="alert">
+          <strong>{membershipMessages.chargeFailed}</strong>
+          <span>
+            {subscription.payment.reason} {membershipMessages.chargeFailedAsks}
+          </span>
+        </div>
+      )}
+      {subscription.paymentType === 'paypal' ? (
+        <p className="muted">{subscriptionMessages.paidAtPaypal}</p>
+      ) : isChoosing ? (
+        <ChooseCard name={name} isUnpaid={isUnpaid} onClose={close} />
+      ) : (
+        <div className="subcard-h">
+          <p className="data">{payerOf(subscription)}</p>
+          <Button ref={opener} look={isUnpaid ? 'act' : 'plain'} size="s" onClick={() => setChoosing(true)}>
+            {isUnpaid ? 'Pay again' : 'Change the card'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { itemPath } from '../../../../api/contract/catalogue/addresses.ts';
+import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import type { ChosenItem } from '../../../lib/api-chosen.ts';
+import { colourClass } from '../../../lib/colour-class.ts';
+import { stockText } from '../../../lib/listing/stock-text.ts';
+import { pictureOf } from '../../../lib/pictures.ts';
+import { Price } from '../../../ui/Price.tsx';
+import { AddChosen } from '../../AddChosen.tsx';
+import { ListProblem } from '../../ListProblem.tsx';
+import type { useChosenItems } from '../../use-chosen-items.ts';
+
+interface Props {
+  ids: readonly string[];
+  items: ReturnType<typeof useChosenItems>;
+}
+
+/** Exclusives of earlier months that members can still buy. */
+export function PastColours({ ids, items }: Props) {
+  return (
+    <section className="past" aria-labelledby="subs-past">
+      <h3 className="h4" id="subs-past">
+        Past colours
+      </h3>
+      <p className="muted">{ids.length > 0 ? membershipMessages.pastWhileSupplies : membershipMessages.pastSoldOut}</p>
+      {items.status === 'error' && <ListProblem message={items.message} onRetry={items.reload} />}
+      {items.status === 'loading' && ids.map((id) => <span key={id} className="skel skel-past" aria-hidden="true" />)}
+      {items.status === 'ready' && ids.length > 0 && (
+        <ul>
+          {ids.map((id) => {
+            const item = items.items.find((one) => one.id === id);
+            return item && <PastColour key={id} item={item} />;
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PastColour({ item }: { item: ChosenItem }) {
+  const picture = sidePicture(item.imgSrc);
+  const stock = stockText(item.qoh);
+  return (
+    <li className={`lit ${colourClass(item.data.hex)}`}>
+      <div className="im">{picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" />}</div>
+      <div className="tx">
+        <a href={itemPath(item.tags)}>{item.tags.colorName ?? item.name}</a>
+        <span className={`stock ${stock.level}`}>{stock.text}</span>
+      </div>
+      <Price amount={item.price} />
+      <div className="acts">
+        <AddChosen item={item} />
+      </div>
+    </li>
+  );
+}

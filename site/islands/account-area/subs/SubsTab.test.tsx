@@ -1,0 +1,153 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shop } from '../../../mocks/mock-shop.ts';
+import { dolores } from '../../../mocks/my-account.ts';
+import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
+import { stockAll } from '../../../mocks/shelf.ts';
+import { $notice } from '../../../stores/notice.ts';
+import { $user } from '../../../stores/session.ts';
+import { SubsTab } from './SubsTab.tsx';
+
+const SUPPORT = 'hello@northspool.example';
+const paypal = { paymentType: 'paypal' as const };
+
+beforeEach(() => stockAll());
+
+async function open(...answer: Parameters<typeof doloresSubscribed>) {
+  const mine = doloresSubscribed(...answer);
+  render(<SubsTab user={dolores} support={SUPPORT} />);
+  await screen.findByRole('heading', { name: 'Premium' });
+  return mine;
+}
+const press = async (name: string, within_ = screen.getByRole) => await userEvent.click(within_('button', { name }));
+const toast = () => $notice.get()?.text;
+
+describe('how the subscription stands', () => {
+  it.each([
+    ['green when it is active', aSubscription(), 'Active', 'live'],
+    ['red when it is cancelled', aSubscription({ cancelsAtEnd: true }), 'Cancelled', 'live off'],
+    ['red when a charge failed', aSubscription({ status: 'past_due' }), 'Payment failed', 'live off'],
+    ['red when it has ended', aSubscription({ status: 'ended', valid: false }), 'Not active', 'live off'],
+    ['red for who never had one', { valid: false as const }, 'Not active', 'live off'],
+  ])('is %s', async (_, answer, words, look) => {
+    await open(answer);
+    expect(screen.getByText(words).className).toBe(look);
+  });
+
+  it('is told with the price, the next charge and what pays', async () => {
+    await open();
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts.slice(0, 3)).toEqual(['$25.00', 'Dec 20, 2026', 'Visa 4242']);
+  });
+
+  it('that ended elsewhere, takes the badge and the benefits off this page', async () => {
+    const mine = doloresSubscribed({ valid: false });
+    $user.set({ ...dolores, membership: true });
+    mine.answer = { valid: false };
+    render(<SubsTab user={dolores} support={SUPPORT} />);
+    expect((await screen.findByRole('link', { name: 'See Premium' })).getAttribute('href')).toBe('/premium/');
+    await waitFor(() => expect($user.get()?.membership).toBe(false));
+  });
+});
+
+describe('cancelling', () => {
+  const confirm = async () => {
+    await press('Cancel subscription');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel Premium?' });
+    await press('Cancel subscription', within(dialog).getByRole);
+  };
+
+  it('asks once more, then tells how long benefits last', async () => {
+    const mine = await open();
+    await confirm();
+    await waitFor(() =>
+      expect(toast()).toBe("We're sorry to see you go. Your membership will remain active until Dec 20, 2026."),
+    );
+    expect(mine.sent.map(({ call }) => call)).toEqual(['DELETE /api/subscription']);
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  });
+
+  it('can be thought better of', async () => {
+    const mine = await open();
+    await press('Cancel subscription');
+    await press('Keep Premium', within(await screen.findByRole('alertdialog')).getByRole);
+    expect(mine.sent).toEqual([]);
+    expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it('that the shop cannot carry out names who to write to, and changes nothing', async () => {
+    const mine = await open();
+    mine.refuse = { code: 'payment_unavailable', message: 'The payment service does not answer.' };
+    await confirm();
+    await waitFor(() =>
+      expect(toast()).toBe(
+        `We're sorry but there was an issue canceling your subscription please contact support via email ${SUPPORT}.`,
+      ),
+    );
+    expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it('is taken back while the month lasts', async () => {
+    const mine = await open(aSubscription({ cancelsAtEnd: true }));
+    await press('Keep Premium');
+    expect(await screen.findByText('Active')).toBeTruthy();
+    expect(mine.sent.map(({ call }) => call)).toEqual(['POST /api/subscription/keep']);
+  });
+
+  it('is final at PayPal, and says so', async () => {
+    await open(aSubscription({ ...paypal, cancelsAtEnd: true }));
+    expect(screen.queryByRole('button', { name: 'Keep Premium' })).toBeNull();
+    expect(screen.getByText(/^PayPal cannot take a cancellation back/)).toBeTruthy();
+  });
+});
+
+describe('the way of the monthly spool', () => {
+  const pickedUp = () => aSubscription({ address: { ...aSubscription().address, serviceCode: 0 } });
+
+  it('is switched to pickup at a press', async () => {
+    const mine = await open();
+    await userEvent.click(screen.getByRole('button', { name: /^Pick it up/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Pick it up/, pressed: true })).toBeTruthy());
+    expect(mine.sent).toMatchObject([
+      { call: 'PUT /api/subscription', body: { customerInfo: { serviceCode: 0, firstName: 'Dolores' } } },
+    ]);
+  });
+
+  it('is switched to shipping by editing the address', async () => {
+    const mine = await open(pickedUp());
+    await userEvent.click(screen.getByRole('button', { name: /^Ship it/ }));
+    expect(toast()).toBe('Please edit the address to change to shipping.');
+    expect(mine.sent).toEqual([]);
+    await press('Save');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ship it/, pressed: true })).toBeTruthy());
+    expect(mine.sent).toMatchObject([
+      {
+        call: 'PUT /api/subscription',
+        body: { customerInfo: { serviceCode: 95, address: '4120 Second Avenue', zipCode: '48201', country: 'US' } },
+      },
+    ]);
+  });
+
+  it('takes the carrier’s spelling of a new address, when the shopper says so', async () => {
+    shop.suggestions = [{ address: '4120 2nd Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-1713' }];
+    const mine = await open();
+    await press('Edit Address');
+    await press('Save');
+    expect(mine.sent).toEqual([]);
+    await userEvent.click(await screen.findByRole('radio', { name: /^Use Suggested/ }));
+    await press('Confirm');
+    await waitFor(() => expect(toast()).toBe('Your delivery is saved.'));
+    expect(mine.sent).toMatchObject([{ body: { customerInfo: { address: '4120 2nd Ave', zipCode: '48201-1713' } } }]);
+  });
+
+  it('stays within the U.S.', async () => {
+    const mine = await open();
+    await press('Edit Address');
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'CA');
+    await press('Save');
+    expect(toast()).toBe('Form is invalid');
+    expect(mine.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
+import { factsOf, standingOf, standingWords } from '../../../lib/account-area/membership-words.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CancelPremium } from './CancelPremium.tsx';
+import { FactRows } from './FactRows.tsx';
+import { KeepPremium } from './KeepPremium.tsx';
+
+interface Props {
+  subscription: Subscription;
+  support: string;
+}
+
+/** How the membership stands, green when it is active and red when it is not (2 §2.6), and the way out of it. */
+export function SubscriptionCard({ subscription, support }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const standing = standingOf(subscription);
+  const until = shopDay(subscription.membershipValidUntil);
+  return (
+    <div className="subcard">
+      <div className="subcard-h">
+        <h3 className="h3">Premium</h3>
+        <span className={standing === 'active' ? 'live' : 'live off'}>{standingWords[standing]}</span>
+      </div>
+      {standing === 'cancelled' && <p>{membershipMessages.cancelledUntil(until)}</p>}
+      <FactRows facts={factsOf(subscription)} />
+      {standing === 'cancelled' ? (
+        <KeepPremium subscription={subscription} />
+      ) : (
+        <Button ref={opener} look="quiet" size="s" onClick={() => setAsking(true)}>
+          Cancel subscription
+        </Button>
+      )}
+      {isAsking && <CancelPremium until={until} support={support} opener={opener} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

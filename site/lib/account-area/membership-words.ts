@@ -1,0 +1,65 @@
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { Subscription, SubscriptionAnswer } from '../../../api/contract/premium/subscription.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { inTitleCase } from './in-title-case.ts';
+import { shopDay } from './shop-day.ts';
+
+export type Standing = 'never' | 'active' | 'cancelled' | 'unpaid' | 'ended';
+
+/** How a subscription stands in the eyes of who has it. */
+export function standingOf(answer: SubscriptionAnswer): Standing {
+  if (!('id' in answer)) return 'never';
+  if (answer.status === 'past_due') return 'unpaid';
+  if (answer.status === 'ended') return answer.valid ? 'cancelled' : 'ended';
+  return answer.cancelsAtEnd ? 'cancelled' : 'active';
+}
+
+/** Beside a lamp that is green for the first alone (2 §2.6). */
+export const standingWords: Record<Standing, string> = {
+  active: 'Active',
+  cancelled: 'Cancelled',
+  unpaid: 'Payment failed',
+  ended: 'Not active',
+  never: 'Not active',
+};
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export function factsOf(subscription: Subscription): Fact[] {
+  const { payment, membershipValidUntil, end } = subscription;
+  const dates: Record<Standing, Fact[]> = {
+    active: [{ label: 'Next charge', value: shopDay(end) }],
+    cancelled: [{ label: 'Benefits until', value: shopDay(membershipValidUntil) }],
+    unpaid: [{ label: 'Paid until', value: shopDay(membershipValidUntil) }],
+    ended: [{ label: 'Ended', value: shopDay(membershipValidUntil) }],
+    never: [],
+  };
+  return [
+    { label: 'Monthly', value: dollars(payment.amount) },
+    ...dates[standingOf(subscription)],
+    { label: 'Paid with', value: payerOf(subscription) },
+  ];
+}
+
+/** `Visa 4242`, `PayPal` */
+export function payerOf({ payment, paymentType }: Pick<Subscription, 'payment' | 'paymentType'>): string {
+  const { kind, brand = 'card', last4 } = payment.card ?? {};
+  if (kind === 'paypal' || paymentType === 'paypal') return 'PayPal';
+  return [inTitleCase(brand), last4].filter(Boolean).join(' ');
+}
+
+export function isPickedUp({ address }: Pick<Subscription, 'address'>): boolean {
+  return address.serviceCode === serviceCodes.pickup;
+}
+
+/** Where the monthly spool goes, in lines. */
+export function deliveryLines({ address }: Pick<Subscription, 'address'>): string[] {
+  const { firstName, lastName, address: place } = address;
+  const { line1, line2, city, state, postal_code } = place;
+  const name = `${firstName} ${lastName}`.trim();
+  if (isPickedUp({ address })) return [name];
+  return [name, line1, line2, `${city}, ${state} ${postal_code}`].filter(Boolean);
+}

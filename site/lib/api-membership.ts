@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import {
+  type Benefits,
+  benefitsSchema,
+  joinedSchema,
+  type Subscription,
+  type SubscriptionCustomer,
+  subscriptionEndSchema,
+  subscriptionSchema,
+} from '../../api/contract/premium/subscription.ts';
+import { callApi } from './api.ts';
+
+/** The shop asks the payment service, twice if need be. */
+const CHARGE_TIMEOUT = 45_000;
+const PATH = '/api/subscription';
+
+export function fetchBenefits(): Promise<Benefits> {
+  return callApi(`${PATH}/benefits`, benefitsSchema);
+}
+
+/** Resolves to the moment until which benefits last. */
+export async function deleteSubscription(): Promise<string> {
+  const call = { method: 'DELETE', timeout: CHARGE_TIMEOUT } as const;
+  return (await callApi(PATH, subscriptionEndSchema, call)).membershipValidUntil;
+}
+
+/** Takes a cancellation back. */
+export function postKeep(): Promise<Subscription> {
+  return callApi(`${PATH}/keep`, subscriptionSchema, { method: 'POST', timeout: CHARGE_TIMEOUT });
+}
+
+export function putDelivery(customerInfo: SubscriptionCustomer): Promise<Subscription> {
+  return callApi(PATH, subscriptionSchema, { method: 'PUT', body: { customerInfo } });
+}
+
+/** Another card pays from now on, an open charge at once; the bank may want to see the shopper in between. */
+export function putPayment(tokenId: string): Promise<z.infer<typeof joinedSchema>> {
+  const call = { method: 'PUT', body: { tokenId }, timeout: CHARGE_TIMEOUT } as const;
+  return callApi(`${PATH}/payment`, joinedSchema, call);
+}

@@ -1,0 +1,134 @@
+import { HttpResponse, http } from 'msw';
+import type { ErrorCode } from '../../api/contract/errors.ts';
+import { cents } from '../../api/contract/money/cents.ts';
+import type { Benefits, Subscription, SubscriptionAnswer } from '../../api/contract/premium/subscription.ts';
+import { refusalBody } from './mock-shop.ts';
+import { dolores, signInDolores } from './my-account.ts';
+import { server } from './server.ts';
+
+export const END = '2026-12-20T17:00:00.000Z';
+
+export function aSubscription(changes: Partial<Subscription> = {}): Subscription {
+  return {
+    id: 'a9c0d7e2',
+    valid: true,
+    status: 'active',
+    payment: {
+      status: 'paid',
+      card: { kind: 'card', brand: 'visa', last4: '4242' },
+      refId: 'NS-7K2M-4Q9D',
+      amount: cents(2500),
+      tax: cents(0),
+      shippingCost: cents(0),
+    },
+    paymentType: 'stripe',
+    address: {
+      serviceCode: 95,
+      email: 'dolores.k@example.com',
+      firstName: 'Dolores',
+      lastName: 'Kowalczyk',
+      phone: '3135550188',
+      address: {
+        line1: '4120 Second Avenue',
+        line2: '',
+        city: 'Detroit',
+        country: 'US',
+        postal_code: '48201',
+        state: 'MI',
+      },
+    },
+    start: '2026-11-20T17:00:00.000Z',
+    end: END,
+    cancelsAtEnd: false,
+    membershipValidUntil: END,
+    ...changes,
+  };
+}
+
+const brought: Benefits = {
+  nextSpool: { itemId: 'pla-sub-brass', name: 'Guardian Brass', shipsBy: '2026-12-22' },
+  daysLeft: 29,
+  savings: { discounts: cents(3670), shipping: cents(500), total: cents(4170) },
+  pastColours: ['pla-sub-teal'],
+};
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+export interface MyMembership {
+  answer: SubscriptionAnswer;
+  benefits: Benefits;
+  readonly sent: { readonly call: string; readonly body: unknown }[];
+  /** every change is refused so */
+  refuse: Refusal | null;
+  refuseBenefits: Refusal | null;
+  /** the next card is asked for by its bank first */
+  asksBank: boolean;
+}
+
+/** Signs Dolores in as a member and answers for her subscription as the shop would. */
+export function doloresSubscribed(answer: SubscriptionAnswer = aSubscription()): MyMembership {
+  signInDolores({ user: { ...dolores, membership: answer.valid } });
+  const mine: MyMembership = {
+    answer,
+    benefits: brought,
+    sent: [],
+    refuse: null,
+    refuseBenefits: null,
+    asksBank: false,
+  };
+  const path = '/api/subscription';
+  const change =
+    (carryOut: (known: Subscription, body: Record<string, unknown>) => unknown) =>
+    async ({ request }: { request: Request }) => {
+      const text = await request.text();
+      const body = text ? JSON.parse(text) : {};
+      mine.sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body });
+      if (mine.refuse) return refused(mine.refuse);
+      return HttpResponse.json(carryOut(mine.answer as Subscription, body) as object);
+    };
+  const become = (changes: Partial<Subscription>) => {
+    mine.answer = aSubscription({ ...(mine.answer as Subscription), ...changes });
+    return mine.answer;
+  };
+  server.use(
+    http.get(path, () => HttpResponse.json(mine.answer)),
+    http.get(`${path}/benefits`, () =>
+      mine.refuseBenefits ? refused(mine.refuseBenefits) : HttpResponse.json(mine.benefits),
+    ),
+    http.delete(
+      path,
+      change(({ membershipValidUntil }) => {
+        become({ cancelsAtEnd: true });
+        return { membershipValidUntil };
+      }),
+    ),
+    http.post(
+      `${path}/keep`,
+      change(() => become({ cancelsAtEnd: false })),
+    ),
+    http.put(
+      path,
+      change(({ address }, { customerInfo }) =>
+        become({ address: { ...address, serviceCode: (customerInfo as { serviceCode: 0 | 95 }).serviceCode } }),
+      ),
+    ),
+    http.put(
+      `${path}/payment`,
+      change(() => {
+        const asks = mine.asksBank;
+        mine.asksBank = false;
+        if (asks) return { requiresAction: true, clientSecret: 'pi_1_secret_1', id: 'a9c0d7e2' };
+        return become({ status: 'active' });
+      }),
+    ),
+  );
+  return mine;
+}
+
+function refused(refusal: Refusal) {
+  const { body, status } = refusalBody(refusal);
+  return HttpResponse.json(body, { status });
+}
