@@ -236,6 +236,29 @@ describe('joining by PayPal', () => {
     expect((await shop.orders())[0]).toMatchObject({ payment_service: 'paypal', payment_intent_id: null });
   });
 
+  it('that is agreed and charged later waits for that, a day if need be, and is told when it is paid', async () => {
+    const { client, drawnUp } = await drawUp();
+    const id = drawnUp.paypalSubscriptionId;
+    shop.paypal.wallet.paysLater = true;
+    shop.paypal.approve(id);
+    expect(await refusal(await confirm(client, id))).toEqual([409, 'paypal_pending']);
+    shop.advanceDays(0.9);
+    await shop.handlers['renew-subscriptions']();
+    shop.paypal.wallet.paysLater = false;
+    await shop.paypal.service.confirm(id);
+    await shop.tell(id, 'paypal');
+    expect(await client.json('/api/subscription')).toMatchObject({ valid: true });
+    await shop.expectMonths(1);
+  });
+
+  it('that is left in the wallet ends after half an hour', async () => {
+    const { drawnUp } = await drawUp();
+    shop.advanceDays(1 / 48 + 0.001);
+    await shop.handlers['renew-subscriptions']();
+    expect(shop.paypal.only()).toMatchObject({ id: drawnUp.paypalSubscriptionId, status: 'ended' });
+    expect((await shop.subscriptions())[0]?.status).toBe('ended');
+  });
+
   it('of somebody else’s approval is refused', async () => {
     const { drawnUp } = await drawUp();
     shop.paypal.approve(drawnUp.paypalSubscriptionId);

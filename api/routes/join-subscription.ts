@@ -57,7 +57,14 @@ const join = createRoute({
   responses: answers(
     'A member; or requiresAction: show the bank’s page with the client secret, then send the same again',
     joinedSchema,
-    [...refusals, 'payment_missing', 'payment_declined', 'paypal_order_unknown', 'paypal_not_approved'],
+    [
+      ...refusals,
+      'payment_missing',
+      'payment_declined',
+      'paypal_order_unknown',
+      'paypal_not_approved',
+      'paypal_pending',
+    ],
   ),
 });
 

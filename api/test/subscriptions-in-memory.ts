@@ -23,6 +23,8 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
   const calls: string[] = [];
   /** Called after the service did its part and before it answers: by default nothing happens. */
   const between = { answering: async (_call: string): Promise<void> => {} };
+  /** A wallet that agreed may be charged some time later. */
+  const wallet = { paysLater: false };
 
   function paidMonth(from: Date): PaidPeriod {
     const until = new Date(from.getTime() + MONTH_MS);
@@ -88,7 +90,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     },
     confirm: async (id) => {
       const each = known(id);
-      if (kind === 'paypal' && each.status === 'incomplete' && !each.approveUrl) pay(each, null);
+      if (kind === 'paypal' && each.status === 'incomplete' && !each.approveUrl && !wallet.paysLater) pay(each, null);
       return await answer('confirm', each);
     },
     cancelAtEnd: async (id) => {
@@ -121,6 +123,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     service,
     calls,
     between,
+    wallet,
     all: () => [...kept.values()],
     only(): Kept {
       const [each, ...more] = kept.values();
@@ -155,6 +158,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     empty(): void {
       kept.clear();
       calls.length = 0;
+      wallet.paysLater = false;
       between.answering = async () => {};
     },
   };

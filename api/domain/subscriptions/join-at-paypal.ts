@@ -44,7 +44,10 @@ export async function joinAtPaypal(deps: JoinDeps, shopper: Shopper, paypalId: s
     if (drawnUp.status !== 'incomplete') return await answerJoined(deps, { row: drawnUp, state: undefined });
     const settled = await settleSubscription(deps, drawnUp, (service) => service.confirm(paypalId));
     const { row, state } = settled;
-    if (row.status === 'incomplete' && !state?.reason) throw new ShopError('paypal_not_approved');
+    if (row.status === 'incomplete' && !state?.reason) {
+      // Agreed is not paid: PayPal may take some time to charge the wallet.
+      throw new ShopError(state?.approveUrl ? 'paypal_not_approved' : 'paypal_pending');
+    }
     return await answerJoined(deps, settled);
   });
 }

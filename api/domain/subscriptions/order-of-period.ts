@@ -4,6 +4,7 @@ import type { OrderLine } from '../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { priceLines } from '../cart/price-lines.ts';
+import { paymentColumns } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { guest } from '../session/shopper.ts';
 import { monthlyExclusive } from './monthly-exclusive.ts';
@@ -49,9 +50,7 @@ export async function orderOfPeriod(
       amount: period.amount,
       coupon: null,
       payment_service: subscription.provider,
-      ...(subscription.provider === 'stripe'
-        ? { payment_intent_id: period.charge_id }
-        : { paypal_capture_id: period.charge_id }),
+      [paymentColumns[subscription.provider]]: period.charge_id,
       payment_token: subscription.payment_token ?? subscription.provider,
       decline_reason: null,
       paid_with: subscription.paid_with && JSON.stringify(subscription.paid_with),

@@ -1,9 +1,11 @@
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
-import { type Ask, type SettleSubscriptionDeps, settleSubscription } from './settle-subscription.ts';
+import { type Ask, type Settled, type SettleSubscriptionDeps, settleSubscription } from './settle-subscription.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
 /** So long the shopper may take with the bank's page or the wallet's window. */
 const FIRST_PAYMENT_MS = 30 * 60_000;
+/** And so long PayPal may take to charge a wallet that agreed. */
+const FIRST_CHARGE_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
@@ -29,16 +31,18 @@ export async function renewSubscriptions(deps: SettleSubscriptionDeps): Promise<
 }
 
 async function renew(deps: SettleSubscriptionDeps, row: SubscriptionRow): Promise<void> {
-  const { row: now } = await settleSubscription(deps, row);
-  const { provider_id: id } = now;
-  if (!id || !isOver(now, deps.clock())) return;
+  const settled = await settleSubscription(deps, row);
+  const { provider_id: id } = settled.row;
+  if (!id || !isOver(settled, deps.clock())) return;
   const end: Ask = (service) => service.end(id);
-  await settleSubscription(deps, now, end);
+  await settleSubscription(deps, settled.row, end);
 }
 
 /** The grace has run out unpaid, or nobody came back to pay first. */
-function isOver({ status, valid_until, created_at, decline_reason }: SubscriptionRow, now: Date): boolean {
+function isOver({ row, state }: Settled, now: Date): boolean {
+  const { status, valid_until, created_at, decline_reason, provider } = row;
   if (status === 'past_due') return valid_until !== null && valid_until <= now;
-  const isLeft = now.getTime() - created_at.getTime() >= FIRST_PAYMENT_MS;
+  const isApproved = provider === 'paypal' && !state?.approveUrl;
+  const isLeft = now.getTime() - created_at.getTime() >= (isApproved ? FIRST_CHARGE_MS : FIRST_PAYMENT_MS);
   return status === 'incomplete' && (isLeft || decline_reason !== null);
 }
