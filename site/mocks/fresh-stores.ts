@@ -28,6 +28,10 @@ import { $isSubscribed } from '../stores/subscription/join-bar.ts';
 import { $joinService } from '../stores/subscription/join-details.ts';
 import { $isJoinPrepared } from '../stores/subscription/join-prepared.ts';
 import { subscriptionAtPaypal } from '../stores/subscription/paypal-join.ts';
+import { $pressed } from '../stores/vending/press.ts';
+import { $seals } from '../stores/vending/seals.ts';
+import { $line, $machine } from '../stores/vending/vending-line.ts';
+import { $vending } from '../stores/vending/vending-order.ts';
 
 /** Every store as on the first visit. */
 export function freshStores(): void {
@@ -59,6 +63,11 @@ export function freshStores(): void {
   $rates.set({ quotes: {}, loading: false });
   $notice.set(null);
   $user.set(null);
+  $vending.set({ at: 'opening' });
+  $pressed.set(null);
+  $machine.set(null);
+  $line.set('connecting');
+  $seals.set([]);
   $cartCount.set(0);
   $couponCode.set('');
   $zip.set('');

@@ -10,7 +10,7 @@ export interface Route {
   /** The built page that stands at every such address: what it shows is asked for when it is opened. */
   readonly builtAs?: string;
   /** A page that is still to come: until then its address answers 404, and no menu leads there. */
-  readonly comesWith?: 'vending' | 'queu3d';
+  readonly comesWith?: 'queu3d';
 }
 
 export const routes: readonly Route[] = [
@@ -31,9 +31,9 @@ export const routes: readonly Route[] = [
   { path: '/subscription/' },
   { path: '/account/{tab}/', example: '/account/profile/' },
   { path: '/vote/' },
-  { path: '/vending/', comesWith: 'vending' },
-  { path: '/vending/fairness/', comesWith: 'vending' },
-  { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', builtAs: '/vending/order/', comesWith: 'vending' },
+  { path: '/vending/' },
+  { path: '/vending/fairness/' },
+  { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', builtAs: '/vending/order/' },
   { path: '/queu3d/', comesWith: 'queu3d' },
 
   { path: '/process/' },

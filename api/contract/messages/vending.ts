@@ -1,0 +1,47 @@
+/** The texts of the vending machine. */
+export const vendingMessages = {
+  // ours
+  lede: 'One token, one press. The coil turns in Detroit, the camera shows it, and what drops goes into your box.',
+  signInForMachine: 'Please sign in to stand at the machine: presses belong to the account that bought them.',
+  membersOnly: 'The vending machine belongs to Premium. Presses that you bought are kept for you.',
+  noToken: (token: string) => `This order has no ${token}. Add one to your next order to press a number.`,
+  whenTimeRunsOut: 'When it runs out, what you did not press is kept for another turn.',
+  lastSeconds: 'Press now, or start the clock again later: a press is never lost.',
+  secondsLeft: (seconds: number) => `${seconds} seconds left`,
+  timeIsUp: 'Your time is up.',
+  pressesKept: (kept: number) => (kept === 1 ? 'One press is kept for you.' : `${kept} presses are kept for you.`),
+  anotherTurn: 'Start the clock again',
+  turning: (slot: number) => `${slot} is turning. Watch the stream for about three seconds.`,
+  dropped: (slot: number, name: string) => `${slot} dropped ${name}.`,
+  pressedElsewhere: (slot: number) => `Your other window pressed ${slot} first. Nothing else was pressed.`,
+  answerLost: 'We did not hear back from the machine. This is how your presses stand now.',
+  machineOffline: 'The machine is offline. Your presses are kept, and this page tells you when it is back.',
+  machineJammed:
+    'A spool is stuck in the machine, and somebody is on the way to it. Your presses are kept, and this page tells you when it turns again.',
+  failed: {
+    jammed: 'stuck, press kept',
+    empty: 'empty, press kept',
+    refused: 'did not turn, press kept',
+  },
+  pressFailed: (slot: number, reason: 'jammed' | 'empty' | 'refused') =>
+    ({
+      jammed: `${slot} is stuck. Nothing fell, and your press is kept.`,
+      empty: `${slot} is empty. Nothing fell, and your press is kept.`,
+      refused: `${slot} did not turn. Nothing fell, and your press is kept.`,
+    })[reason],
+  lineLost: 'The line to the machine is down. We are trying to get it back; what you press still counts once.',
+  leavesWithOrder: (refId: string) => `They travel with order ${refId}.`,
+  streamFrom: (host: string) => `Plays from ${host} once you press`,
+  noOrders: 'None of your orders has a token yet.',
+  checking: 'Reckoning the hashes in your browser',
+  allTrue: 'It is true',
+  allTrueWhy: 'Every spool that fell so far is the one that was sealed in its place before anybody pressed.',
+  notTrue: 'It is not true',
+  notTrueWhy: 'What we show now is not what was sealed. Please tell us, and everybody else.',
+  nothingSealed: 'Nothing is sealed yet',
+  wasSealed: 'This spool was sealed there',
+  wasNotSealed: 'This is not what was sealed',
+  sealSeenBefore: 'Your browser saw the seal before you pressed',
+  sameSeal: 'The same seal',
+  otherSeal: 'It saw another seal',
+} as const;

@@ -1,0 +1,32 @@
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import type { ChoiceFinding } from '../../lib/vending/check-proof.ts';
+
+/** The presses of one order, each held against the seal. */
+export function ChoiceFindings({ choices }: { choices: readonly ChoiceFinding[] }) {
+  return (
+    <section aria-labelledby="your-presses">
+      <h3 className="label" id="your-presses">
+        Presses of this order
+      </h3>
+      <dl className="fair-rows">
+        {choices.map(({ choice, slot, colour, isTrue, wasSeenBefore }) => (
+          <div key={choice}>
+            <dt>
+              Slot {slot}
+              {colour && ` · ${colour.name}`}
+            </dt>
+            <dd>
+              <Mark isTrue={isTrue} words={isTrue ? vendingMessages.wasSealed : vendingMessages.wasNotSealed} />
+              {wasSeenBefore && <span>{vendingMessages.sealSeenBefore}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A finding in words; its colour only repeats them. */
+export function Mark({ isTrue, words }: { isTrue: boolean; words: string }) {
+  return <span className={isTrue ? 'fair-ok' : 'fair-bad'}>{words}</span>;
+}

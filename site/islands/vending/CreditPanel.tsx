@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { $line } from '../../stores/vending/vending-line.ts';
+import { Committed } from './Committed.tsx';
+import { CreditsLeft } from './CreditsLeft.tsx';
+import { Dropped } from './Dropped.tsx';
+import { MachineTrouble } from './MachineTrouble.tsx';
+import { NoCredits } from './NoCredits.tsx';
+import { Presses } from './Presses.tsx';
+import { SlotKeys } from './SlotKeys.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+import { TurnOver } from './TurnOver.tsx';
+import type { VendingFacts } from './vending-facts.ts';
+
+interface Props extends Pick<VendingFacts, 'spools' | 'token'> {
+  order: VendingOrder;
+}
+
+/** Credits, clock, numbers, and what became of each press. */
+export function CreditPanel({ order, spools, token }: Props) {
+  const line = useStore($line);
+  const { status, choices } = order;
+  const isDone = status === 'complete' && order.kept === 0;
+  return (
+    <section className="vend-panel" aria-label="Your presses">
+      <CreditsLeft order={order} />
+      <MachineTrouble state={order.machine.state} isLineLost={line === 'lost'} />
+      {status === 'active' && <TimeLeft choiceTime={order.choiceTime} />}
+      {status === 'complete' && order.kept > 0 && <TurnOver kept={order.kept} />}
+      {status === 'No Credits' && <NoCredits token={token} />}
+      <SlotKeys order={order} />
+      {isDone && choices.length > 0 && <Dropped order={order} spools={spools} />}
+      {!isDone && order.qty > 0 && <Presses order={order} />}
+      {order.commitment && <Committed orderId={order.id} commitment={order.commitment} />}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { colourClass } from '../../lib/colour-class.ts';
+import { Swatch } from '../../ui/Swatch.tsx';
+import type { VendingFacts } from './vending-facts.ts';
+
+interface Props extends Pick<VendingFacts, 'spools'> {
+  order: VendingOrder;
+}
+
+/** What fell for this order. */
+export function Dropped({ order, spools }: Props) {
+  return (
+    <div className="vend-dropped">
+      <ul>
+        {order.choices.map(({ choice, slot, colour }) => {
+          if (!colour) return null;
+          const picture = spools.find(({ itemId }) => itemId === colour.itemId);
+          return (
+            <li key={choice} className={`lit ${colourClass(colour.hex)}`}>
+              <div className="im">
+                {picture ? <img src={picture.src} width="160" height="160" alt="" /> : <Swatch hex={colour.hex} />}
+              </div>
+              <strong>{colour.name}</strong>
+              <span className="data">slot {slot}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="vend-hint">{vendingMessages.leavesWithOrder(order.refId)}</p>
+    </div>
+  );
+}

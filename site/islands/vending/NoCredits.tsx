@@ -1,0 +1,15 @@
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { VendingFacts } from './vending-facts.ts';
+
+/** An order that bought no press. */
+export function NoCredits({ token }: Pick<VendingFacts, 'token'>) {
+  return (
+    <div className="vend-over">
+      <p className="muted">{vendingMessages.noToken(token.name)}</p>
+      <a className="btn btn-w" href={token.path}>
+        Add a token, {dollars(token.price)}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import type { VendingChoice, VendingOrder } from '../../../api/contract/premium/vending.ts';
+
+/** Every press of the order: what fell, what turns, what is open. One that failed is told, and takes none away. */
+export function Presses({ order: { choices, qty } }: { order: VendingOrder }) {
+  const counted = choices.filter(({ state }) => state !== 'failed');
+  const open = Array.from({ length: Math.max(0, qty - counted.length) }, (_, n) => counted.length + n + 1);
+  return (
+    <div>
+      <dl className="vend-rows">
+        {choices.map((choice) => {
+          const number = counted.indexOf(choice) + 1;
+          return (
+            <div key={choice.choice}>
+              <dt>
+                {number ? `Press ${number}` : 'A try'} · slot {choice.slot}
+              </dt>
+              <dd>{outcome(choice)}</dd>
+            </div>
+          );
+        })}
+        {open.map((number) => (
+          <div key={`open ${number}`}>
+            <dt>Press {number}</dt>
+            <dd>open</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function outcome({ state, colour, reason = 'refused' }: VendingChoice): string {
+  if (state === 'failed') return vendingMessages.failed[reason];
+  return state === 'dispensed' && colour ? colour.name : 'dropping';
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { SLOTS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { keyStates, pressWords } from '../../lib/vending/key-states.ts';
+import { $pressed, press } from '../../stores/vending/press.ts';
+import { $secondsLeft } from '../../stores/vending/time-left.ts';
+import { $machine } from '../../stores/vending/vending-line.ts';
+
+const slots = Array.from({ length: SLOTS }, (_, index) => index + 1);
+const marks = { drops: 'Drops', empty: 'Empty', busy: 'Busy', free: '' } as const;
+
+/** The ten numbers. They can be pressed while a turn goes on. */
+export function SlotKeys({ order }: { order: VendingOrder }) {
+  const machine = useStore($machine);
+  const pressed = useStore($pressed);
+  const isTimeUp = useStore($secondsLeft) === 0;
+  const states = keyStates(order, machine, pressed);
+  const isActive = order.status === 'active' && !isTimeUp;
+  const empty = slots.filter((slot) => states[slot] === 'empty');
+  return (
+    <div className="vend-numbers">
+      <div className="vend-h">
+        <h2 className="label" id="press-a-number">
+          Press a number
+        </h2>
+        {empty.length > 0 && <span className="data">{emptyWords(empty)}</span>}
+      </div>
+      <fieldset className="vend-keys" aria-labelledby="press-a-number">
+        {slots.map((slot) => {
+          const state = states[slot] ?? 'free';
+          // Not `disabled`, so that the focus stays where it is while a coil turns.
+          const isTaken = isActive && (state !== 'free' || pressed !== null);
+          return (
+            <button
+              key={slot}
+              type="button"
+              className="vend-key"
+              disabled={!isActive}
+              aria-disabled={isTaken || undefined}
+              aria-pressed={state === 'drops'}
+              onClick={() => isTaken || void press(slot)}
+            >
+              {slot}
+              {marks[state] && <small>{marks[state]}</small>}
+            </button>
+          );
+        })}
+      </fieldset>
+      <p className="data vend-told" role="status">
+        {pressWords(order, pressed)}
+      </p>
+    </div>
+  );
+}
+
+function emptyWords(empty: readonly number[]): string {
+  const list = new Intl.ListFormat('en-US').format(empty.map(String));
+  return `${list} ${empty.length === 1 ? 'is' : 'are'} empty`;
+}

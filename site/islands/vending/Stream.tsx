@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { $machine } from '../../stores/vending/vending-line.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MachineFront } from './MachineFront.tsx';
+import type { VendingFacts } from './vending-facts.ts';
+
+/** The camera, loaded by a press: before it, its host is asked nothing. Until then the machine is drawn. */
+export function Stream({ stream, slots }: Pick<VendingFacts, 'stream' | 'slots'>) {
+  const machine = useStore($machine, { ssr: 'initial' });
+  const [isLoaded, setLoaded] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (isLoaded) frame.current?.focus();
+  }, [isLoaded]);
+  if (stream && isLoaded) {
+    return (
+      <div className="vend-stream">
+        <iframe
+          ref={frame}
+          src={stream.url}
+          title="Live stream of the vending machine"
+          allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="vend-stream" data-stream={stream?.url}>
+      <MachineFront slots={slots} machine={machine} />
+      {stream && (
+        <div className="vend-go">
+          <Button look="act" onClick={() => setLoaded(true)}>
+            Load the live stream
+          </Button>
+          <p className="data">{vendingMessages.streamFrom(stream.from)}</p>
+        </div>
+      )}
+    </div>
+  );
+}

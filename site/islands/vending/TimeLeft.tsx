@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { inMinutes } from '../../lib/vending/in-minutes.ts';
+import { $secondsLeft } from '../../stores/vending/time-left.ts';
+
+const TICKS = 24;
+/** When who listens to the page is told, in seconds. */
+const TOLD_AT = [60, 30, 10];
+const LAST_SECONDS = 10;
+
+/** The clock of the turn. */
+export function TimeLeft({ choiceTime }: { choiceTime: number }) {
+  const seconds = useStore($secondsLeft) ?? 0;
+  const isLast = seconds <= LAST_SECONDS;
+  const isOn = Math.ceil((seconds * 1000 * TICKS) / choiceTime);
+  const told = TOLD_AT.findLast((mark) => seconds <= mark);
+  return (
+    <div className="vend-time">
+      <div className="vend-h">
+        <h2 className="label">Time left</h2>
+        <span className="data">of {inMinutes(choiceTime / 1000)}</span>
+      </div>
+      <p className={isLast ? 'vend-clock is-last' : 'vend-clock'} role="timer" aria-label="Time left">
+        {inMinutes(seconds)}
+      </p>
+      <div className="vend-ticks" aria-hidden="true">
+        {Array.from({ length: TICKS }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
+          <i key={n} className={n + 1 < isOn ? 'on' : n + 1 === isOn ? 'now' : undefined} />
+        ))}
+      </div>
+      <p className="vend-hint">{isLast ? vendingMessages.lastSeconds : vendingMessages.whenTimeRunsOut}</p>
+      <p className="vh" role="status">
+        {told === undefined ? '' : seconds === 0 ? vendingMessages.timeIsUp : vendingMessages.secondsLeft(told)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { sentenceOf } from '../../lib/api.ts';
+import { tell } from '../../stores/notice.ts';
+import { beginAgain } from '../../stores/vending/vending-order.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** The clock ran out before all presses were used: they wait for another turn. */
+export function TurnOver({ kept }: { kept: number }) {
+  const [isStarting, setStarting] = useState(false);
+  const start = async () => {
+    setStarting(true);
+    try {
+      await beginAgain();
+    } catch (error) {
+      tell({ kind: 'error', text: sentenceOf(error) });
+    }
+    setStarting(false);
+  };
+  return (
+    <div className="vend-over">
+      <p role="status">
+        {vendingMessages.timeIsUp} {vendingMessages.pressesKept(kept)}
+      </p>
+      <Button look="act" wide loading={isStarting} onClick={() => void start()}>
+        {vendingMessages.anotherTurn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { orderIdIn } from '../../lib/vending/order-id-in.ts';
+import { keepSeal } from '../../stores/vending/seals.ts';
+import { followVending } from '../../stores/vending/vending-line.ts';
+import { $vending, showVending } from '../../stores/vending/vending-order.ts';
+import { useShopper } from '../account-area/use-shopper.ts';
+import { CreditPanel } from './CreditPanel.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { ShutOut } from './ShutOut.tsx';
+import { Stream } from './Stream.tsx';
+import type { VendingFacts } from './vending-facts.ts';
+import { Wall } from './Wall.tsx';
+
+/** A member at the machine: what was bought, the camera, and the ten numbers. */
+export function VendingPage({ stream, slots, spools, token }: VendingFacts) {
+  const vending = useStore($vending, { ssr: 'initial' });
+  const shopper = useShopper();
+  const isGuest = shopper === 'guest';
+  const isKnown = shopper !== undefined;
+  const commitment = vending.at === 'here' ? vending.order.commitment : null;
+  const orderId = vending.at === 'here' ? vending.order.id : undefined;
+
+  useEffect(() => {
+    if (isGuest) $vending.set({ at: 'signedOut' });
+    else if (isKnown) void showVending(orderIdIn(location.pathname));
+  }, [isGuest, isKnown]);
+  useEffect(() => {
+    if (commitment) keepSeal(commitment);
+  }, [commitment]);
+  useEffect(() => (orderId ? followVending(orderId) : undefined), [orderId]);
+
+  return (
+    <>
+      <header className="vend-head">
+        <div>
+          <h1 className="h1">Vending machine</h1>
+          <p className="lede">{vendingMessages.lede}</p>
+        </div>
+        <OrderFacts order={vending.at === 'here' ? vending.order : undefined} />
+      </header>
+      <div className="vend">
+        <div className="vend-show">
+          <Stream stream={stream} slots={slots} />
+          <Wall spools={spools} />
+        </div>
+        {vending.at === 'here' ? (
+          <CreditPanel order={vending.order} spools={spools} token={token} />
+        ) : (
+          <ShutOut vending={vending} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { $user } from '../../stores/session.ts';
+
+/** Shows who is signed in their orders. Its code comes with them: guests load nothing. */
+export function startVending(page: Document): void {
+  const place = page.querySelector<HTMLElement>('[data-vending-orders]');
+  const signIn = page.querySelector<HTMLElement>('[data-vending-sign-in]');
+  if (!place || !signIn) return;
+  $user.subscribe((user) => {
+    const isSignedIn = user?.loggedIn ?? false;
+    signIn.hidden = isSignedIn;
+    place.hidden = !isSignedIn;
+    if (isSignedIn && !place.dataset['started']) {
+      place.dataset['started'] = 'true';
+      void import('./mount-vending-orders.tsx').then(({ mountVendingOrders }) => mountVendingOrders(place));
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { VendingProof } from '../../../api/contract/premium/fairness.ts';
+import { aVendingProof, LOAD } from '../../mocks/a-vending-proof.ts';
+import { checkProof } from './check-proof.ts';
+
+const other = 'cd'.repeat(32);
+
+/** The proof with its one load changed, as a shop that cheats would. */
+async function changed(change: (load: VendingProof['loads'][number]) => void): Promise<VendingProof> {
+  const proof = await aVendingProof();
+  for (const load of proof.loads) change(load);
+  return proof;
+}
+
+test('an honest load is true, and so is the press that it was made of', async () => {
+  const { isTrue, loads, choices } = await checkProof(await aVendingProof(), []);
+  expect(isTrue).toBe(true);
+  expect(loads[0]).toMatchObject({ isSealed: true, wrong: [], isInOrder: true, spools: 4, revealed: 1 });
+  expect(choices).toMatchObject([{ slot: 1, isTrue: true, wasSeenBefore: false, colour: { name: 'Cobalt' } }]);
+});
+
+test('a spool that was exchanged after the seal is found', async () => {
+  const proof = await changed(({ leaves: [first] }) => {
+    if (first?.revealed) first.revealed.itemId = 'pla-black-1.75mm-1kg';
+  });
+  const found = await checkProof(proof, []);
+  expect([found.isTrue, found.loads[0]?.wrong, found.choices[0]?.isTrue]).toEqual([false, ['1.1'], false]);
+});
+
+test('a leaf that was exchanged after the seal is found, also of a spool that nobody has seen', async () => {
+  const proof = await changed(({ leaves }) => {
+    if (leaves[3]) leaves[3].hash = other;
+  });
+  const found = await checkProof(proof, []);
+  expect([found.isTrue, found.loads[0]?.isSealed]).toEqual([false, false]);
+});
+
+test('a seal that is not the one this browser saw is found, though it fits its leaves', async () => {
+  const seal = { loadId: LOAD, root: other, seenAt: '2026-11-20T09:00:00.000Z' };
+  const found = await checkProof(await aVendingProof(), [seal]);
+  expect([found.isTrue, found.loads[0]?.isSealed, found.loads[0]?.isAsSeen]).toEqual([false, true, false]);
+});
+
+test('a browser that saw the seal before the press can say so', async () => {
+  const proof = await aVendingProof();
+  const root = proof.loads[0]?.root ?? '';
+  const seen = async (seenAt: string) => (await checkProof(proof, [{ loadId: LOAD, root, seenAt }])).choices[0];
+  expect(await seen('2026-11-20T09:59:00.000Z')).toMatchObject({ isTrue: true, wasSeenBefore: true });
+  expect(await seen('2026-11-20T10:01:00.000Z')).toMatchObject({ isTrue: true, wasSeenBefore: false });
+});
+
+test('a spool that fell out of turn, from behind another, is found', async () => {
+  const proof = await changed(({ leaves: [first, second] }) => {
+    if (!first || !second) return;
+    second.revealed = first.revealed;
+    first.revealed = null;
+  });
+  expect((await checkProof(proof, [])).loads[0]?.isInOrder).toBe(false);
+});
+
+test('a press that the proof shows no spool for is not called true', async () => {
+  const proof = await aVendingProof();
+  const gone = { ...proof, choices: proof.choices.map((choice) => ({ ...choice, position: 2 })) };
+  expect((await checkProof(gone, [])).isTrue).toBe(false);
+});

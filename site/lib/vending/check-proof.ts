@@ -1,0 +1,108 @@
+import {
+  leafHash,
+  type ProofLeaf,
+  type ProofLoad,
+  rootHash,
+  type VendingProof,
+} from '../../../api/contract/premium/fairness.ts';
+import type { SpoolColour } from '../../../api/contract/premium/vending.ts';
+
+/** What this browser wrote down of a load before. */
+export interface SealSeen {
+  readonly loadId: string;
+  readonly root: string;
+  readonly seenAt: string;
+}
+
+export interface LoadFinding {
+  readonly loadId: string;
+  readonly root: string;
+  readonly madeAt: string;
+  readonly spools: number;
+  readonly revealed: number;
+  /** The root is the hash of the leaves. */
+  readonly isSealed: boolean;
+  /** `slot.position` of revealed spools whose leaf is not the hash of what they were */
+  readonly wrong: readonly string[];
+  /** No spool fell before one that lay in front of it. */
+  readonly isInOrder: boolean;
+  /** undefined: this browser has not seen this load before */
+  readonly isAsSeen: boolean | undefined;
+}
+
+export interface ChoiceFinding {
+  readonly choice: number;
+  readonly slot: number;
+  readonly colour: SpoolColour | undefined;
+  /** The spool was the sealed one. */
+  readonly isTrue: boolean;
+  /** This browser saw the seal before the number was pressed. */
+  readonly wasSeenBefore: boolean;
+}
+
+export interface Findings {
+  readonly isTrue: boolean;
+  readonly loads: readonly LoadFinding[];
+  readonly choices: readonly ChoiceFinding[];
+}
+
+/** Reckons every hash of a proof anew, in this browser, and holds it against what the browser saw before. */
+export async function checkProof(proof: VendingProof, seals: readonly SealSeen[]): Promise<Findings> {
+  const loads = await Promise.all(proof.loads.map((load) => checkLoad(load, seals)));
+  const sound = new Set(loads.filter(isSound).map(({ loadId }) => loadId));
+  const choices = proof.choices.map(({ choice, slot, position, loadId, at }): ChoiceFinding => {
+    const load = proof.loads.find((each) => each.loadId === loadId);
+    const leaf = load?.leaves.find((each) => each.slot === slot && each.position === position);
+    const seal = seals.find((each) => each.loadId === loadId);
+    return {
+      choice,
+      slot,
+      colour: leaf?.revealed?.colour,
+      isTrue: sound.has(loadId) && leaf?.revealed !== undefined && leaf.revealed !== null,
+      wasSeenBefore: seal !== undefined && Date.parse(seal.seenAt) <= Date.parse(at),
+    };
+  });
+  return { loads, choices, isTrue: loads.every(isSound) && choices.every(({ isTrue }) => isTrue) };
+}
+
+async function checkLoad(load: ProofLoad, seals: readonly SealSeen[]): Promise<LoadFinding> {
+  const { loadId, root, madeAt, leaves } = load;
+  const revealed = leaves.filter((leaf) => leaf.revealed !== null);
+  const checked = await Promise.all(
+    revealed.map(async (leaf) => ((await isTrueLeaf(loadId, leaf)) ? [] : [nameOf(leaf)])),
+  );
+  const seen = seals.find((seal) => seal.loadId === loadId);
+  return {
+    loadId,
+    root,
+    madeAt,
+    spools: leaves.length,
+    revealed: revealed.length,
+    isSealed: (await rootHash(leaves.map(({ hash }) => hash))) === root,
+    wrong: checked.flat(),
+    isInOrder: leaves.every((leaf) => !hasFallen(leaf) || leaf.position === 1 || hasFallen(inFrontOf(leaf, leaves))),
+    isAsSeen: seen && seen.root === root,
+  };
+}
+
+function isSound({ isSealed, wrong, isInOrder, isAsSeen }: LoadFinding): boolean {
+  return isSealed && wrong.length === 0 && isInOrder && isAsSeen !== false;
+}
+
+async function isTrueLeaf(loadId: string, { slot, position, hash, revealed }: ProofLeaf): Promise<boolean> {
+  if (!revealed) return false;
+  const { itemId, salt } = revealed;
+  return (await leafHash({ loadId, slot, position, itemId, salt })) === hash;
+}
+
+function hasFallen(leaf: ProofLeaf | undefined): boolean {
+  return typeof leaf?.revealed?.fell === 'string';
+}
+
+function inFrontOf({ slot, position }: ProofLeaf, leaves: readonly ProofLeaf[]): ProofLeaf | undefined {
+  return leaves.find((leaf) => leaf.slot === slot && leaf.position === position - 1);
+}
+
+function nameOf({ slot, position }: ProofLeaf): string {
+  return `${slot}.${position}`;
+}

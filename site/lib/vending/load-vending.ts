@@ -1,0 +1,27 @@
+import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { machineLoadSchema } from '../../../api/contract/premium/machine-load.ts';
+import type { SpoolPicture, VendingFacts } from '../../islands/vending/vending-facts.ts';
+import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { colourClass } from '../colour-class.ts';
+import { readContent } from '../editorial/read-content.ts';
+import { pictureOf } from '../pictures.ts';
+
+/** All that the page of a vending order is made of. */
+export async function loadVending(): Promise<VendingFacts> {
+  const { byId, home, store } = await loadCatalogue();
+  const { pool } = await readContent('vending.yaml', machineLoadSchema);
+  const token = byId.get(store.items.vendingToken);
+  return {
+    stream: store.vending.stream,
+    slots: home.promos.premium.machine.slots.map((id) => (id && spoolPicture(byId.get(id))?.src) ?? null),
+    spools: pool.flatMap(({ item }) => spoolPicture(byId.get(item)) ?? []),
+    token: { name: token?.name ?? '', price: token?.price ?? 0, path: itemPath(token?.tags ?? {}) },
+  };
+}
+
+function spoolPicture(item: CatalogueItem | undefined): SpoolPicture | undefined {
+  const side = item && sidePicture(item.imgSrc);
+  return side ? { itemId: item.id, src: pictureOf(side, 160), colourClass: colourClass(item.data.hex) } : undefined;
+}

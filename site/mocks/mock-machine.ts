@@ -1,0 +1,48 @@
+import { HttpResponse, http } from 'msw';
+import type { ErrorCode } from '../../api/contract/errors.ts';
+import type { VendingOrder } from '../../api/contract/premium/vending.ts';
+import { aChoice, aVendingOrder } from './a-vending-order.ts';
+import { refusalBody } from './mock-shop.ts';
+import { server } from './server.ts';
+
+export interface MockMachine {
+  order: VendingOrder;
+  /** calls that came, as `GET /api/vend/…/dispense/7?choice=0` */
+  readonly calls: string[];
+  /** every call is refused so */
+  refuse: { code: ErrorCode; message: string } | null;
+  /** so many answers to presses are lost on their way, though the press is made */
+  losesAnswers: number;
+}
+
+/** A machine that presses as the shop does: the same choice twice is one press. */
+export function startMachine(changes: Partial<MockMachine> = {}): MockMachine {
+  const machine: MockMachine = { order: aVendingOrder(), calls: [], refuse: null, losesAnswers: 0, ...changes };
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    machine.calls.push(`${request.method} ${pathname}${search}`);
+    if (!machine.refuse) return undefined;
+    const { body, status } = refusalBody(machine.refuse);
+    return HttpResponse.json(body, { status });
+  };
+  server.use(
+    http.get('/api/vend', ({ request }) => note(request) ?? HttpResponse.json([machine.order])),
+    http.post('/api/vend', ({ request }) => note(request) ?? HttpResponse.json(machine.order)),
+    http.get('/api/vend/:id/dispense/:n', ({ request, params }) => {
+      const refused = note(request);
+      if (refused) return refused;
+      pressOnce(machine, Number(params['n']), Number(new URL(request.url).searchParams.get('choice')));
+      if (machine.losesAnswers === 0) return HttpResponse.json(machine.order);
+      machine.losesAnswers -= 1;
+      return HttpResponse.error();
+    }),
+  );
+  return machine;
+}
+
+function pressOnce(machine: MockMachine, slot: number, choice: number): void {
+  const { order } = machine;
+  if (choice !== order.choices.length) return;
+  const choices = [...order.choices, aChoice({ choice, slot })];
+  machine.order = { ...order, choices, credits: order.credits - 1 };
+}

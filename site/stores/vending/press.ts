@@ -1,0 +1,54 @@
+import { atom } from 'nanostores';
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { REFRESH_MS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { dispense } from '../../lib/api-vending.ts';
+import { asShopper } from '../account-area/as-shopper.ts';
+import { tell } from '../notice.ts';
+import { $vending, readAgain, takeOrder } from './vending-order.ts';
+
+/** The number that was pressed, until the shop has answered. */
+export const $pressed = atom<number | null>(null);
+
+/** How often a press is sent whose answer was lost. Each time it is the same press to the shop. */
+const TRIES = 3;
+
+/** Presses a number once, however its answer gets lost. Never throws. */
+export async function press(slot: number): Promise<void> {
+  const shown = $vending.get();
+  if (shown.at !== 'here' || shown.order.status !== 'active' || $pressed.get() !== null) return;
+  const choice = shown.order.choices.length;
+  $pressed.set(slot);
+  try {
+    const order = await asShopper(() => untilHeard(() => dispense(shown.order.id, slot, choice)));
+    takeOrder(order);
+    tellOfOtherWindow(order, choice, slot);
+  } catch (error) {
+    tell({ kind: 'error', text: wasLost(error) ? vendingMessages.answerLost : sentenceOf(error) });
+    await readAgain();
+  } finally {
+    $pressed.set(null);
+    setTimeout(() => void readAgain(), REFRESH_MS);
+  }
+}
+
+async function untilHeard<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (left === 0 || !wasLost(error)) throw error;
+    }
+  }
+}
+
+/** Nobody knows then whether the shop has heard the press. */
+function wasLost(error: unknown): boolean {
+  return error instanceof ApiError && ['network_down', 'took_too_long', 'answer_unreadable'].includes(error.code);
+}
+
+/** Two windows that know the same choices make one choice: that of the one that was heard first. */
+function tellOfOtherWindow(order: VendingOrder, choice: number, slot: number): void {
+  const made = order.choices[choice];
+  if (made && made.slot !== slot) tell({ kind: 'info', text: vendingMessages.pressedElsewhere(made.slot) });
+}

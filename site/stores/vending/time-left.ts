@@ -1,0 +1,18 @@
+import { atom, computed, onMount } from 'nanostores';
+import { $vending } from './vending-order.ts';
+
+const TICK = 250;
+
+/** The clock of this browser, in ms, while somebody looks at it. */
+const $now = atom(Date.now());
+onMount($now, () => {
+  $now.set(Date.now());
+  const ticking = setInterval(() => $now.set(Date.now()), TICK);
+  return () => clearInterval(ticking);
+});
+
+/** Whole seconds that are left of an active turn; 0 when its time is up, and null while no turn goes on. */
+export const $secondsLeft = computed([$vending, $now], (vending, now) => {
+  if (vending.at !== 'here' || vending.order.status !== 'active') return null;
+  return Math.max(0, Math.ceil((vending.endsAt - now) / 1000));
+});

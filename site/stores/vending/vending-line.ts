@@ -1,0 +1,60 @@
+import { atom } from 'nanostores';
+import { type MachineView, REFRESH_MS } from '../../../api/contract/premium/vending.ts';
+import { VENDING_SOCKETS, vendingNewsSchema } from '../../../api/contract/premium/vending-sockets.ts';
+import { type LineState, type LiveMessage, openLiveSocket } from '../../lib/live-socket.ts';
+import { $secondsLeft } from './time-left.ts';
+import { readAgain, takeOrder } from './vending-order.ts';
+
+export const $line = atom<LineState>('connecting');
+
+/** The machine as everybody sees it; null until the line has told. */
+export const $machine = atom<MachineView | null>(null);
+
+/**
+ * Follows the order and the machine. While the line is down the order is read by calls, because there are networks that
+ * let no socket through. Call what it gives back to end it.
+ */
+export function followVending(orderId: string): () => void {
+  let reading: ReturnType<typeof setInterval> | undefined;
+  const hello = [
+    { event: 'onOrder', data: { orderId } },
+    { event: 'onMachine', data: {} },
+  ];
+  const stands = (state: LineState) => {
+    $line.set(state);
+    clearInterval(reading);
+    reading = state === 'lost' ? setInterval(() => void readAgain(), REFRESH_MS) : undefined;
+  };
+  const end = openLiveSocket(VENDING_SOCKETS, { hello, heard: hear, stands });
+  // A page that slept in the background has missed what timers were to tell it.
+  const wake = () => {
+    if (document.visibilityState === 'visible') void readAgain();
+  };
+  document.addEventListener('visibilitychange', wake);
+  const endAtZero = askAtZero();
+  return () => {
+    endAtZero();
+    document.removeEventListener('visibilitychange', wake);
+    end();
+    clearInterval(reading);
+  };
+}
+
+function hear(message: LiveMessage): void {
+  const news = vendingNewsSchema.safeParse(message).data;
+  if (news?.event === 'orderUpdate') takeOrder(news.data);
+  if (news?.event === 'machineUpdate') $machine.set(news.data);
+}
+
+/** When the time is up here, the shop says what became of the turn; clocks may differ, so it is asked until it does. */
+function askAtZero(): () => void {
+  let asking: ReturnType<typeof setInterval> | undefined;
+  const unsubscribe = $secondsLeft.subscribe((seconds) => {
+    clearInterval(asking);
+    if (seconds === 0) asking = setInterval(() => void readAgain(), 1000);
+  });
+  return () => {
+    unsubscribe();
+    clearInterval(asking);
+  };
+}
