@@ -3,10 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { aSubscription } from '../../mocks/a-subscription.ts';
 import { anOrder } from '../../mocks/an-order.ts';
+import { dolores } from '../../mocks/mock-accounts.ts';
+import { premium } from '../../mocks/mock-premium.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
-import { $checkoutResult, asksForResult, lookUpResult } from './checkout-result.ts';
+import { $user } from '../session.ts';
+import { joinFailedAtPaypal } from '../subscription/paypal-join.ts';
+import { $checkoutResult, asksForResult, isAboutPremium, lookUpResult } from './checkout-result.ts';
 
 const latest: Order = anOrder(
   {
@@ -80,4 +85,40 @@ it('an address that says error asks the shop nothing', async () => {
 it('an address without a status is a checkout', () => {
   expect(asksForResult(new URLSearchParams('variant=B'))).toBe(false);
   expect(asksForResult(new URLSearchParams('status=success'))).toBe(true);
+});
+
+describe('an address that says a subscription has started', () => {
+  const subscription = aSubscription();
+
+  beforeEach(() => {
+    $user.set(dolores);
+    shop.orders = [];
+    premium.subscription = subscription;
+  });
+
+  it('is believed before the first order is written, when the account has that subscription', async () => {
+    await look(`status=success&orderId=${subscription.id}`);
+    expect($checkoutResult.get()).toEqual({ at: 'joined', subscription });
+  });
+
+  it.each([
+    ['of somebody else', aSubscription({ id: '0b9a4f5e-9999-4999-8999-999999999999' })],
+    ['that is over', aSubscription({ valid: false, status: 'ended' })],
+    ['that never was', { valid: false as const }],
+  ])('is an error for one %s', async (_, answer) => {
+    premium.subscription = answer;
+    await look(`status=success&orderId=${subscription.id}`);
+    expect($checkoutResult.get()).toMatchObject({ at: 'error', message: messages.orderNotFound });
+  });
+
+  it('by the number of its order is looked up as any order is', async () => {
+    shop.orders = [latest];
+    await look('status=success&orderId=NS-7K2M-4Q9D');
+    expect($checkoutResult.get()).toEqual({ at: 'success', order: latest });
+  });
+
+  it('and has not leads back to where it is tried again', () => {
+    expect(isAboutPremium(new URL(joinFailedAtPaypal, 'https://shop.example').searchParams)).toBe(true);
+    expect(isAboutPremium(new URLSearchParams('status=error'))).toBe(false);
+  });
 });
