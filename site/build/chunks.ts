@@ -23,15 +23,21 @@ export const chunkGroups = [
     test: /(site\/islands\/listing\/(community|card-index|card-quantity|quantity-dialog|quick-add|refresh-stock|show-to-members)\.ts|site\/lib\/listing\/(facets|quick-quantities)\.ts|api\/contract\/catalogue\/(addresses|bundle|grams)\.ts|site\/shell\/replay-early-clicks\.ts|site\/islands\/product\/stock-store\.ts)/,
     includeDependenciesRecursively: false,
   },
-  // The checkout alone loads a dozen small modules that its later steps share with it; a phone gets them in three files.
+  // The checkout alone loads a dozen small modules that its later steps share with it; a phone gets them in four files.
   {
     name: 'totals',
     test: /(api\/contract\/(messages\/(cart|delivery)|money\/(totals|shipping|discount|tax|lines|cents|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/(address-check|delivery-dates)|accounts\/(split-name|billing))\.ts|site\/stores\/(delivery\/(delivery|rates|delivery-ways)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
     includeDependenciesRecursively: false,
   },
+  // What the checkout and the subscription have in common, before their own.
+  {
+    name: 'steps',
+    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(address-check|address-question|carry-through|checkout-attempt|checkout-entries|checkout-flow|checkout-machine|order-events|payment-choice|payment-token|paypal-offer|purchase|read-card|saved-address|step-history)|delivery\/delivery-dates)\.ts|lib\/(api-billing|api-checkout)\.ts|islands\/checkout\/((CheckoutSkeleton|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|ErrorSummary|Processing)\.tsx|(address-lines|way-titles)\.ts)|islands\/payment\/show-bank\.ts))/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'checkout',
-    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(?!checkout-details)|delivery\/(delivery-dates|dismissed-notices)\.ts)|lib\/(api-billing|api-latest-order|api-checkout)\.ts|islands\/checkout\/(Checkout|CheckoutSkeleton|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|WithCart|ErrorSummary|Processing|ProcessingResult)\.tsx|islands\/checkout\/(address-lines|use-order-bar|way-titles)\.ts|islands\/payment\/show-bank\.ts))/,
+    test: /site\/(stores\/(checkout\/(?!checkout-details)|delivery\/dismissed-notices\.ts)|lib\/api-latest-order\.ts|islands\/checkout\/(Checkout|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|WithCart|ProcessingResult)\.tsx|islands\/checkout\/use-order-bar\.ts)/,
     includeDependenciesRecursively: false,
   },
   {
