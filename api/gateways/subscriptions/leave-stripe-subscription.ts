@@ -3,13 +3,11 @@ import { readKnown } from './read-stripe-subscription.ts';
 import { orGone, orRefused } from './stripe-refusals.ts';
 import type { SubscriptionState } from './subscriptions.ts';
 
-/** A renewal that is not paid yet is taken back first: whoever leaves is not charged any more. */
+/** A month that is not paid yet is given up: whoever leaves is not charged any more. */
 export async function leaveAtEnd(stripe: Stripe, id: string): Promise<SubscriptionState> {
   const { state, invoice } = await readKnown(stripe, id);
   if (state.status === 'ended') return state;
-  if (invoice?.status !== 'paid') await giveUp(stripe, invoice);
-  const { invoice: after } = await readKnown(stripe, id);
-  if (after?.status !== 'paid') return await endNow(stripe, id);
+  if (invoice?.status !== 'paid') return await endNow(stripe, id);
   await orGone(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
   return (await readKnown(stripe, id)).state;
 }

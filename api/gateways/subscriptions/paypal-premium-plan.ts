@@ -13,7 +13,8 @@ export async function premiumPlan(paypal: PaypalConnection, price: Cents): Promi
   const name = `Premium, ${paypalValue(price)} USD a month`;
   const path = `/v1/billing/plans?product_id=${PRODUCT.id}&page_size=20`;
   const { plans } = await paypal.call({ method: 'GET', path, schema: plansReplySchema }).catch((error: unknown) => {
-    if (error instanceof PaypalError && error.status === 404) return { plans: [] };
+    // There is no such product yet.
+    if (error instanceof PaypalError && [400, 404, 422].includes(error.status ?? 0)) return { plans: [] };
     throw error;
   });
   const found = plans.find((plan) => plan.name === name && plan.status === 'ACTIVE');

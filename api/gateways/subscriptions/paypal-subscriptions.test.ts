@@ -67,6 +67,8 @@ describe('joining with PayPal', () => {
   it('twice at the same moment charges once', async () => {
     const { id } = await premium.start(wish());
     await shop.approve(id);
+    // Both see that it is approved before either begins it.
+    paypal.faults.latencyMs = 60;
     const both = await Promise.all([premium.confirm(id), premium.confirm(id)]);
     expect(both).toMatchObject([{ status: 'active' }, { status: 'active' }]);
     expect(await shop.charges()).toEqual([2500]);

@@ -74,6 +74,14 @@ describe('joining', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
+  it('asks the bank behind a saved card once a press', async () => {
+    const wish = await wishOf();
+    const saved = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: wish.customer });
+    const refused = await premium.start({ ...wish, paymentToken: saved.id });
+    expect(await premium.start({ ...wish, paymentToken: saved.id })).toEqual(refused);
+    expect((await stripe.charges.list()).data).toMatchObject([{ paid: false }]);
+  });
+
   it('with another customer’s card is refused', async () => {
     const theirs = await stripe.paymentMethods.attach('pm_card_visa', { customer: await shop.customer() });
     const state = await premium.start({ ...(await wishOf()), paymentToken: theirs.id });

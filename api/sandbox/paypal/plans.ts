@@ -46,6 +46,7 @@ export async function createPlan(books: Books, body: unknown): Promise<PlanRecor
 
 /** Briefly, as PayPal lists them: without prices. */
 export async function listPlans(books: Books, productId: string | undefined): Promise<object> {
+  if (productId && !(await billed(books, 'product', productId))) throw noSuch();
   const plans = await listBilled(books, 'plan', productId ? { product_id: productId } : {});
   return {
     plans: plans.map(({ id, product_id, name, status, create_time }) => ({
