@@ -36,6 +36,14 @@ describe('joining by card', () => {
 
   it('twice at the same moment is one subscription, one order and one charge', async () => {
     const { client } = await signedIn(shop);
+    // All have seen that there is no subscription yet before the first of them stores its own.
+    let missing = 6;
+    const all = Promise.withResolvers<void>();
+    shop.customers.creating = async () => {
+      missing -= 1;
+      if (missing === 0) all.resolve();
+      await all.promise;
+    };
     const responses = await Promise.all(Array.from({ length: 6 }, () => join(client)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -121,6 +129,20 @@ describe('joining by card', () => {
     expect(await refusal(await join(client, { key }))).toEqual([503, 'payment_unavailable']);
     expect((await join(client, { key })).status).toBe(200);
     expect(shop.stripe.all()).toHaveLength(1);
+    await shop.expectMonths(1);
+  });
+
+  it('that reached the service only after it was given up ends there, and keeps what it paid', async () => {
+    shop.allowTroubles();
+    const { client, user } = await signedIn(shop);
+    shop.stripe.between.asking = async () => {
+      shop.advanceDays(1 / 24);
+      await shop.handlers['renew-subscriptions']();
+    };
+    expect((await join(client)).status).toBe(409);
+    expect(shop.stripe.only().status).toBe('ended');
+    expect((await shop.subscriptions()).map(({ status, user_id }) => [status, user_id])).toEqual([['ended', user.id]]);
+    expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
     await shop.expectMonths(1);
   });
 

@@ -19,8 +19,13 @@ export async function createMemberApp() {
   const now = (): Date => shop.deps.clock();
   const stripe = subscriptionsInMemory(now);
   const paypal = subscriptionsInMemory(now, 'paypal');
+  /** Called when an account is to be made known at the service, which joining does last before its row is stored. */
+  const customers = { creating: async (): Promise<void> => {} };
   const cards: Pick<SavedCards, 'createCustomer' | 'removeCustomer'> = {
-    createCustomer: async ({ accountId }) => `cus_${accountId}`,
+    createCustomer: async ({ accountId }) => {
+      await customers.creating();
+      return `cus_${accountId}`;
+    },
     removeCustomer: async () => {},
   };
   const shop = await createMailingApp({
@@ -30,6 +35,7 @@ export async function createMemberApp() {
   const { db } = shop.deps.connection;
 
   beforeEach(() => {
+    customers.creating = async () => {};
     stripe.empty();
     paypal.empty();
   });
@@ -49,6 +55,7 @@ export async function createMemberApp() {
     db,
     stripe,
     paypal,
+    customers,
     join,
     /** An account that joined by card. */
     async member(wish: JoinWish = {}) {

@@ -21,8 +21,9 @@ export const MONTH_MS = 30 * 86_400_000;
 export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal' = 'stripe') {
   const kept = new Map<string, Kept>();
   const calls: string[] = [];
-  /** Called after the service did its part and before it answers: by default nothing happens. */
-  const between = { answering: async (_call: string): Promise<void> => {} };
+  /** Called before the service does its part, and between that and its answer: by default nothing happens. */
+  const nothing = async (_call: string): Promise<void> => {};
+  const between = { asking: nothing, answering: nothing };
   /** A wallet that agreed may be charged some time later. */
   const wallet = { paysLater: false };
 
@@ -76,9 +77,10 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
   }
 
   const service: Subscriptions = {
-    start: (wish) => {
+    start: async (wish) => {
+      await between.asking('start');
       const before = [...kept.values()].find(({ subscriptionId }) => subscriptionId === wish.subscriptionId);
-      return answer('start', before ?? begin(wish));
+      return await answer('start', before ?? begin(wish));
     },
     findStarted: async ({ subscriptionId }) => {
       const each = [...kept.values()].find((other) => other.subscriptionId === subscriptionId);
@@ -159,7 +161,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
       kept.clear();
       calls.length = 0;
       wallet.paysLater = false;
-      between.answering = async () => {};
+      Object.assign(between, { asking: nothing, answering: nothing });
     },
   };
 }
