@@ -8,6 +8,7 @@ import { orderIdOf } from '../gateways/payments/payment-state.ts';
 import { stripePayments } from '../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../gateways/payments/stripe-saved-cards.ts';
 import { stripeSubscriptions } from '../gateways/subscriptions/stripe-subscriptions.ts';
+import type { Subscriptions } from '../gateways/subscriptions/subscriptions.ts';
 import { startQueue } from '../jobs/queue.ts';
 import { createTestApp } from './create-test-app.ts';
 import { fixedRates } from './fixed-rates.ts';
@@ -18,7 +19,7 @@ import { testSettings } from './test-settings.ts';
 const WEBHOOK_SECRET = 'whsec_test';
 
 /** The whole API with the look-alike of Stripe behind the real SDK, and the real queue, whose jobs only pile up. */
-export async function createPayingApp(overrides: Partial<Deps> = {}) {
+export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: Subscriptions) {
   const database = await workerDatabase();
   const clock = movableClock();
   const stripe = await startTestStripe(database, { clock: clock.now });
@@ -28,7 +29,7 @@ export async function createPayingApp(overrides: Partial<Deps> = {}) {
   const shop = await createTestApp((base) => ({
     payments: stripePayments(account, base.log),
     cards: stripeSavedCards(account, base.log),
-    subscriptions: { stripe: stripeSubscriptions({ ...account, price: cents(2500) }, base.log) },
+    subscriptions: { stripe: stripeSubscriptions({ ...account, price: cents(2500) }, base.log), paypal: atPaypal },
     jobs: queue,
     rates: fixedRates,
     clock: clock.now,

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect } from 'vitest';
+import { cents } from '../contract/money/cents.ts';
 import type { Order } from '../contract/order.ts';
 import type { PaypalOrder } from '../contract/paypal.ts';
+import { paypalSubscriptions } from '../gateways/subscriptions/paypal-subscriptions.ts';
 import { buyer, usCustomer } from './buyer.ts';
 import { createPayingApp, expectSum } from './create-paying-app.ts';
 import { startTestPaypal } from './start-test-paypal.ts';
@@ -19,8 +21,10 @@ export async function createPaypalApp() {
   const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 4 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const logged: string[] = [];
-  const paypal = await startTestPaypal(db, { info: () => {}, error: (message) => logged.push(message) });
-  const shop = await createPayingApp({ paypal: paypal.payments });
+  const log = { info: () => {}, error: (message: string) => void logged.push(message) };
+  const paypal = await startTestPaypal(db, log, () => shop.clock.now());
+  const premium = paypalSubscriptions({ ...paypal.options, price: cents(2500) });
+  const shop = await createPayingApp({ paypal: paypal.payments }, premium);
 
   beforeEach(async () => {
     logged.length = 0;
