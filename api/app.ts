@@ -39,6 +39,7 @@ import { userRoutes } from './routes/user.ts';
 import { userBillingRoutes } from './routes/user-billing.ts';
 import { userDataRoutes } from './routes/user-data.ts';
 import { vendRoutes } from './routes/vend.ts';
+import { vendSocketRoutes } from './routes/vend-sockets.ts';
 import { voteRoutes } from './routes/vote.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -49,6 +50,8 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.notFound(() => {
     throw new ShopError('not_found');
   });
+  // Nothing may touch the answer that makes a request a socket: it checks origin and token by itself.
+  app.route('/api', vendSocketRoutes(deps));
   app.use('*', dataHeaders(deps.settings.publicUrl));
   app.use('/api/*', noStore);
   app.use('/api/*', limitBody());

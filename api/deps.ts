@@ -1,3 +1,4 @@
+import type { UpgradeWebSocket } from 'hono/ws';
 import type { DateTime } from 'luxon';
 import type { Store } from './contract/catalogue/store.ts';
 import type { MachineLoad } from './contract/premium/machine-load.ts';
@@ -41,6 +42,13 @@ export interface PaypalScript {
   readonly styleNonce: string | null;
 }
 
+/** How a request becomes a socket: each server has its own way. */
+export interface Sockets {
+  readonly upgrade: UpgradeWebSocket;
+  /** aborted when the server ends: sockets are told to come back */
+  readonly closing: AbortSignal;
+}
+
 /** Everything that `createApp` is made of; `main.ts` wires the real ones, tests their own. */
 export interface Deps {
   readonly settings: Settings;
@@ -61,6 +69,8 @@ export interface Deps {
   readonly addresses: AddressCheck;
   /** the dates on which parcels leave and arrive */
   readonly businessDays: Days<DateTime>;
+  /** absent: this server has none, and pages ask now and then */
+  readonly sockets?: Sockets | undefined;
   readonly machine: VendingMachine;
   /** what it is filled with */
   readonly machineLoad: MachineLoad;

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { upgradeWebSocket } from 'hono/deno';
 import { checkDatabase } from './check-database.ts';
 import { type Environment, readConfig } from './config.ts';
 import { guardPages } from './http/security-headers/guard-pages.ts';
@@ -36,7 +37,9 @@ async function main(): Promise<void> {
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const stripe = sandbox?.stripe ?? realStripe(config);
   const paypal = config.PAYPAL_CLIENT_ID ? realPaypal(config) : sandbox?.paypal;
-  const shop = await openShop(config, { publicUrl, stripe, paypal, log });
+  const ending = new AbortController();
+  const sockets = { upgrade: upgradeWebSocket, closing: ending.signal };
+  const shop = await openShop(config, { publicUrl, stripe, paypal, sockets, log });
   if (sandbox) {
     await addDemoCoupons(shop.deps.connection.db);
     await addDemoAccounts(shop.deps.connection.db);
@@ -63,10 +66,9 @@ async function main(): Promise<void> {
     },
   );
 
-  let closing = false;
   async function close(): Promise<void> {
-    if (closing) return;
-    closing = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     await server.shutdown();
     await sandbox?.stop();
     await shop.close();

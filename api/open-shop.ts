@@ -6,7 +6,7 @@ import type { Store } from './contract/catalogue/store.ts';
 import { cents } from './contract/money/cents.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import type { Deps, Settings } from './deps.ts';
+import type { Deps, Settings, Sockets } from './deps.ts';
 import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
@@ -59,6 +59,7 @@ export interface Opening {
   readonly stripe: StripeAccount;
   /** absent: PayPal is not offered */
   readonly paypal?: PaypalAccount | undefined;
+  readonly sockets?: Sockets;
   readonly log: Log;
 }
 
@@ -73,7 +74,10 @@ export interface OpenShop {
 }
 
 /** Wires the real parts together. The database is migrated and has the catalogue when this resolves. */
-export async function openShop(config: Environment, { publicUrl, stripe, paypal, log }: Opening): Promise<OpenShop> {
+export async function openShop(
+  config: Environment,
+  { publicUrl, stripe, paypal, sockets, log }: Opening,
+): Promise<OpenShop> {
   const { store, items } = await readCatalogue(CONTENT, { pictures: false });
   const posts = await readPosts(CONTENT, new Set(items.map(({ id }) => id)));
   const connection = connect(config.DATABASE_URL, config.POOL_SIZE, (error) => log.error('idle connection', { error }));
@@ -109,6 +113,7 @@ export async function openShop(config: Environment, { publicUrl, stripe, paypal,
     },
     ...openCarrier(config, { store, table: shipping, log }),
     businessDays: businessDays(shipping.calendar),
+    sockets,
     machine,
     machineLoad,
     jobs: queue,

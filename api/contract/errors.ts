@@ -122,6 +122,7 @@ export const errorTable = {
   vending_turning: [409, 'The machine turns for somebody right now, or has not said what became of a press.'],
   press_unknown: [404, 'There is no press {press}.'],
   press_settled: [409, 'The press {press} is {state} already.'],
+  socket_only: [426, 'This address is for WebSockets.'],
   sockets_full: [503, 'Too many pages watch the machine right now. Please try again in a minute.'],
   too_many_requests: [429, 'Too many tries. Please wait {wait}.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],

@@ -18,14 +18,22 @@ interface Hearing {
   readonly changed: (change: VendingChange) => void;
   /** the connection is there, at first or again: what happened before was not heard */
   readonly missed: () => void;
+  readonly lost: () => void;
 }
 
 /** Hears what any replica tells, until it is closed. */
-export async function followVending({ pool }: Connection, log: Log, { changed, missed }: Hearing): Promise<Listener> {
+export async function followVending(
+  { pool }: Connection,
+  log: Log,
+  { changed, missed, lost }: Hearing,
+): Promise<Listener> {
   return await listen(pool.options, {
     channel: CHANNEL,
     hear: (orderId) => changed({ orderId: orderId === '' ? null : orderId }),
     connected: missed,
-    lost: (error) => log.info('the vending machine’s watchers do not hear of changes', { error }),
+    lost: (error) => {
+      log.info('the vending machine’s watchers do not hear of changes', { error });
+      lost();
+    },
   });
 }

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createApp } from '../app.ts';
+import { VENDING_SOCKETS, type VendingNews, vendingNewsSchema } from '../contract/premium/vending-sockets.ts';
+import { loadMachine } from '../domain/vending/load-machine.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { memberOf } from '../test/premium.ts';
+import { testMachineLoad } from '../test/test-settings.ts';
+import { orderWithTokens, testMachine } from '../test/vending.ts';
+
+const coils = testMachine();
+const ending = new AbortController();
+const sockets = { upgrade: upgradeWebSocket, closing: ending.signal };
+const shop = await createTestApp({ machine: coils.machine, sockets });
+const { db } = shop.deps.connection;
+// Two replicas: what one changes, the other hears from the database alone.
+const ports = [await serve(shop.app), await serve(createApp(shop.deps))];
+const pages: Page[] = [];
+
+async function serve(app: OpenAPIHono): Promise<number> {
+  const server = createAdaptorServer({
+    fetch: (request) => app.fetch(request),
+    websocket: { server: new WebSocketServer({ noServer: true }) as WebSocketServerLike },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** A page with a socket, and what it heard. */
+class Page {
+  readonly heard: VendingNews[] = [];
+  readonly closed: Promise<[code: number, reason: Buffer]>;
+
+  constructor(readonly socket: WebSocket) {
+    socket.on('message', (data) => this.heard.push(vendingNewsSchema.parse(JSON.parse(String(data)))));
+    this.closed = once(socket, 'close') as Promise<[number, Buffer]>;
+    pages.push(this);
+  }
+
+  say(event: string, data: object = {}): void {
+    this.socket.send(JSON.stringify({ event, data }));
+  }
+
+  last<E extends VendingNews['event']>(event: E) {
+    return this.heard.findLast((news): news is Extract<VendingNews, { event: E }> => news.event === event);
+  }
+}
+
+async function connect(replica: 0 | 1, headers: Record<string, string> = {}): Promise<Page> {
+  const socket = new WebSocket(`ws://127.0.0.1:${ports[replica]}${VENDING_SOCKETS}`, { headers });
+  await once(socket, 'open');
+  return new Page(socket);
+}
+
+async function refusedWith(headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${ports[0]}${VENDING_SOCKETS}`, { headers });
+  socket.on('error', () => {});
+  const [, answer] = await once(socket, 'unexpected-response');
+  return answer.statusCode;
+}
+
+async function memberWith(tokens: number) {
+  const { client, user, jwt } = await memberOf(shop);
+  const order = await orderWithTokens(db, { owner: user.id, tokens });
+  await client.json('/api/vend', { method: 'POST', json: { orderId: order.id } });
+  return { client, order, cookie: `token=${jwt}` };
+}
+
+beforeEach(async () => {
+  coils.reset();
+  await loadMachine(db, testMachineLoad, new Date());
+});
+afterEach(async () => {
+  for (const { socket } of pages) socket.terminate();
+  await Promise.all(pages.splice(0).map(({ closed }) => closed));
+});
+afterAll(() => ending.abort());
+
+describe('who watches the machine', () => {
+  it('is told how it stands at once, and on both replicas of what another’s press changed', async () => {
+    const watching = [await connect(0), await connect(1)];
+    for (const page of watching) page.say('onMachine');
+    const pieces = (page: Page) => page.last('machineUpdate')?.data.slots[2]?.pieces;
+    await expect.poll(() => watching.map(pieces)).toEqual([2, 2]);
+    const { client, order } = await memberWith(1);
+    await client.json(`/api/vend/${order.id}/dispense/3?choice=0`);
+    await expect.poll(() => watching.map(pieces)).toEqual([1, 1]);
+    for (const page of watching) expect(page.last('machineUpdate')?.data.latest[0]).toMatchObject({ slot: 3 });
+  });
+
+  it('is told when it goes offline and comes back', async () => {
+    const page = await connect(1);
+    page.say('onMachine');
+    const state = () => page.last('machineUpdate')?.data.state;
+    await expect.poll(state).toBe('ready');
+    coils.becomes('offline');
+    await expect.poll(state).toBe('offline');
+    coils.becomes('ready');
+    await expect.poll(state).toBe('ready');
+  });
+
+  it('is told what changed while the database was away', async () => {
+    const page = await connect(0);
+    page.say('onMachine');
+    await expect.poll(() => page.last('machineUpdate')).toBeDefined();
+    await shop.deps.connection.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %vending%'`,
+    );
+    // Told to nobody: only who looks anew sees it.
+    await db.updateTable('vending_spools').set({ fell_at: new Date() }).where('slot', '=', 7).execute();
+    await expect.poll(() => page.last('machineUpdate')?.data.slots[6]?.pieces, { timeout: 5000 }).toBe(0);
+  });
+});
+
+describe('who watches an order', () => {
+  it('is told by the other replica what each press came to', async () => {
+    const { client, order, cookie } = await memberWith(2);
+    const page = await connect(1, { cookie });
+    page.say('onOrder', { orderId: order.id });
+    await expect.poll(() => page.last('orderUpdate')?.data).toMatchObject({ id: order.id, credits: 2 });
+    await client.json(`/api/vend/${order.id}/dispense/5?choice=0`);
+    await expect.poll(() => page.last('orderUpdate')?.data.choices[0]).toMatchObject({ slot: 5, state: 'dispensed' });
+  });
+
+  it('is its owner: nobody else is told anything', async () => {
+    const { client, order } = await memberWith(1);
+    const strangers = [await connect(0), await connect(0, { cookie: (await memberWith(1)).cookie })];
+    for (const page of strangers) page.say('onOrder', { orderId: order.id });
+    await expect
+      .poll(() => strangers.map((page) => page.last('refused')?.data.code))
+      .toEqual(['sign_in_required', 'not_yours']);
+    await client.json(`/api/vend/${order.id}/dispense/5?choice=0`);
+    const [page] = strangers;
+    page?.say('ping');
+    await expect.poll(() => page?.last('pong')).toBeDefined();
+    for (const each of strangers) expect(each.last('orderUpdate')).toBeUndefined();
+  });
+});
+
+describe('a socket', () => {
+  it('is not opened for another site, nor with a token that does not count', async () => {
+    expect(await refusedWith({ origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await refusedWith({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await refusedWith({ cookie: 'token=forged' })).toBe(401);
+  });
+
+  it('tells that a message could not be read, and goes on', async () => {
+    const page = await connect(0);
+    page.socket.send('{');
+    page.say('onOrder', { orderId: 7 });
+    page.say('drop table');
+    await expect.poll(() => page.heard.map(({ event }) => event)).toEqual(['refused', 'refused', 'refused']);
+    page.say('ping');
+    await expect.poll(() => page.last('pong')).toBeDefined();
+  });
+
+  it('is closed when it sends too much at once, or too often', async () => {
+    const loud = await connect(0);
+    loud.socket.send('x'.repeat(2000));
+    expect((await loud.closed)[0]).toBe(1009);
+    const hasty = await connect(0);
+    for (let n = 0; n < 31; n++) hasty.say('ping');
+    expect((await hasty.closed)[0]).toBe(1008);
+    const binary = await connect(0);
+    binary.socket.send(Buffer.from([1]));
+    expect((await binary.closed)[0]).toBe(1003);
+  });
+});
+
+it('a caller has so many sockets, and as one closes another may open', async () => {
+  const many = await Promise.all(Array.from({ length: 40 }, () => connect(0)));
+  expect(await refusedWith({})).toBe(503);
+  shop.allowTroubles();
+  many[0]?.socket.close();
+  await expect
+    .poll(async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${ports[0]}${VENDING_SOCKETS}`);
+      socket.on('error', () => {});
+      const [event] = await Promise.race([
+        once(socket, 'open').then(() => ['open']),
+        once(socket, 'unexpected-response').then(() => ['refused']),
+      ]);
+      socket.terminate();
+      return event;
+    })
+    .toBe('open');
+});
