@@ -43,6 +43,15 @@ const environmentSchema = z.object({
     .refine((url) => url.includes('{orderId}') && url.includes('{amount}'), 'must have {orderId} and {amount} in it')
     .optional()
     .describe('called once per order, with its number and its amount in dollars'),
+  VENDING_MQTT_URL: z
+    .url({ protocol: /^mqtts?$/ })
+    .optional()
+    .describe('the broker of the vending machine, with user and password in it'),
+  VENDING_MQTT_TOPIC: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*$/, 'must look like northspool/vending')
+    .default('northspool/vending')
+    .describe('what the topics of the machine begin with'),
   FEDEX_URL: z.url().default('https://apis.fedex.com'),
 });
 

@@ -1,13 +1,21 @@
 import type { Pool } from 'pg';
 import type { Environment } from '../../config.ts';
 import type { Log } from '../../log.ts';
+import { mqttMachine } from './mqtt-machine.ts';
 import { simulatedMachine } from './simulated-machine.ts';
 import { noMachine, type VendingMachine } from './vending-machine.ts';
 
-/** The machine of this installation; in a sandbox one that is simulated. */
+interface Opening {
+  readonly isSandbox: boolean;
+  readonly pool: Pool;
+  readonly log: Log;
+}
+
+/** The machine of this installation; in a sandbox without one it is simulated. */
 export async function openMachine(
-  _config: Environment,
-  { isSandbox, pool }: { isSandbox: boolean; pool: Pool; log: Log },
+  { VENDING_MQTT_URL: url, VENDING_MQTT_TOPIC: topic }: Environment,
+  { isSandbox, pool, log }: Opening,
 ): Promise<VendingMachine> {
+  if (url) return mqttMachine({ url, topic }, log);
   return isSandbox ? await simulatedMachine(pool) : noMachine;
 }

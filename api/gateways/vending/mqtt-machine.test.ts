@@ -1,0 +1,88 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBroker, startCoils } from '../../test/mqtt-coils.ts';
+import { mqttMachine } from './mqtt-machine.ts';
+import { MachineSilent } from './vending-machine.ts';
+
+const TOPIC = 'shop/vending';
+const complaints: string[] = [];
+const log = { info: () => {}, error: (message: string) => void complaints.push(message) };
+
+const broker = await startBroker();
+const coils = await startCoils(broker.url, TOPIC);
+const machine = mqttMachine({ url: broker.url, topic: TOPIC, patienceMs: 5_000, reconnectMs: 20 }, log);
+const hasty = mqttMachine({ url: broker.url, topic: TOPIC, patienceMs: 50, reconnectMs: 20 }, log);
+const states: string[] = [];
+machine.onState(() => void machine.state().then((state) => states.push(state)));
+afterAll(async () => {
+  await machine.close();
+  await hasty.close();
+  await coils.stop();
+});
+
+beforeEach(async () => {
+  coils.mute(false);
+  await coils.say('{"state":"ready"}');
+  for (const each of [machine, hasty]) await expect.poll(() => each.state()).toBe('ready');
+});
+
+const press = () => ({ id: crypto.randomUUID(), slot: 3 });
+
+describe('a machine behind a broker', () => {
+  it('turns once a press and says what came of it, told again as well', async () => {
+    const turns = coils.turns();
+    const once = press();
+    expect(await machine.press(once)).toEqual({ fell: true });
+    expect(await machine.press(once)).toEqual({ fell: true });
+    // Two replicas that wait for one press both hear of it.
+    expect(await Promise.all([machine.press(once), hasty.press(once).catch(() => ({ fell: true }))])).toHaveLength(2);
+    expect(coils.turns()).toBe(turns + 1);
+  });
+
+  it('says that a spool is stuck', async () => {
+    coils.jamsNext();
+    expect(await machine.press(press())).toEqual({ fell: false, reason: 'jammed' });
+    await coils.say('{"state":"jammed"}');
+    await expect.poll(() => machine.state()).toBe('jammed');
+  });
+
+  it('that does not answer leaves the press open; asked again it says what it did', async () => {
+    const turns = coils.turns();
+    coils.mute(true);
+    const lost = press();
+    await expect(hasty.press(lost)).rejects.toThrow(MachineSilent);
+    await expect.poll(() => coils.told.includes(lost.id)).toBe(true);
+    coils.mute(false);
+    expect(await machine.press(lost)).toEqual({ fell: true });
+    expect(coils.turns()).toBe(turns + 1);
+  });
+
+  it('is offline when its power goes, by its last will, and back when it says so', async () => {
+    states.length = 0;
+    coils.die();
+    await expect.poll(() => states).toEqual(['offline', 'ready']);
+  });
+
+  it.each(['{"state":"dancing"}', 'ready', ''])('that says %j of itself counts as offline', async (text) => {
+    await coils.say(text);
+    await expect.poll(() => machine.state()).toBe('offline');
+  });
+
+  it('is told nothing while the broker is away, and found again when it is back', async () => {
+    broker.goAway();
+    await expect.poll(() => machine.state()).toBe('offline');
+    await expect(machine.press(press())).rejects.toThrow(MachineSilent);
+    broker.comeBack();
+    await expect.poll(() => machine.state(), { timeout: 5_000 }).toBe('ready');
+    expect(await machine.press(press())).toEqual({ fell: true });
+  });
+});
+
+it('a broker that is not there is complained of once, and the machine is offline', async () => {
+  complaints.length = 0;
+  const lonely = mqttMachine({ url: 'mqtt://127.0.0.1:1', topic: TOPIC, reconnectMs: 10 }, log);
+  await expect.poll(() => complaints.length).toBe(1);
+  expect(await lonely.state()).toBe('offline');
+  await expect(lonely.press(press())).rejects.toThrow(MachineSilent);
+  await lonely.close();
+  expect(complaints).toHaveLength(1);
+});
