@@ -32,7 +32,6 @@ const paypal = createRoute({
 });
 
 export function webhookRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'settings' | 'payments' | 'paypal'>) {
-  const handling = { ...deps, db: deps.connection.db };
   // Only PayPal can tell whether it signed: who forges would make the shop call it each time.
   const guardForgery = guardTries(deps, 'PayPal news', { isGuess: isRefused('webhook_signature') });
   const app = new OpenAPIHono();
@@ -40,13 +39,13 @@ export function webhookRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'setting
     const { paypal: service } = deps;
     if (!service) throw new ShopError('payment_unsupported');
     const body = await c.req.text();
-    await guardForgery(c, null, () => hearNews(handling, 'paypal', service.readWebhook(body, c.req.raw.headers)));
+    await guardForgery(c, null, () => hearNews(deps, 'paypal', service.readWebhook(body, c.req.raw.headers)));
     return c.json({ received: true as const }, 200);
   });
   return app.openapi(stripe, async (c) => {
     // The signature covers the bytes as they came: the body is not parsed before it is checked.
     const event = deps.payments.readWebhook(await c.req.text(), c.req.raw.headers);
-    await hearNews(handling, 'stripe', event);
+    await hearNews(deps, 'stripe', event);
     return c.json({ received: true as const }, 200);
   });
 }

@@ -1,7 +1,10 @@
+import type { Pool } from 'pg';
 import type { PaymentService } from '../../contract/order.ts';
-import type { Database, Kysely, Transaction } from '../../db/schema.ts';
+import type { Connection } from '../../db/connect.ts';
+import { paymentStanding } from '../../db/queries/payment-standing.ts';
+import type { Database, Transaction } from '../../db/schema.ts';
 import { type PaymentEvent, PaymentsUnavailable, WebhookForged } from '../../gateways/payments/payments.ts';
-import { findPaidOrder, paymentIdOf } from '../orders/order-rows.ts';
+import { findPaidOrder } from '../orders/order-rows.ts';
 import { recordRefund } from '../orders/record-refund.ts';
 import { ShopError } from '../shop-error.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
@@ -10,7 +13,7 @@ import { settleTable } from './settle-table.ts';
 type PaymentNews = NonNullable<PaymentEvent['payment']>;
 
 export interface EventDeps extends SettleDeps {
-  readonly db: Kysely<Database>;
+  readonly connection: Connection;
 }
 
 /**
@@ -26,8 +29,8 @@ export async function handlePaymentEvent(
     if (error instanceof PaymentsUnavailable) throw new ShopError('payment_unavailable');
     throw error instanceof WebhookForged ? new ShopError('webhook_signature') : error;
   });
-  if (event.payment && (await isOldNews(deps.db, provider, event.payment))) return event;
-  await deps.db.transaction().execute(async (trx) => {
+  if (event.payment && (await isOldNews(deps.connection.pool, provider, event.payment))) return event;
+  await deps.connection.db.transaction().execute(async (trx) => {
     const first = await trx
       .insertInto('webhook_events')
       .values({ provider, id: event.id, type: event.type, received_at: deps.clock() })
@@ -53,12 +56,7 @@ async function takeIn(
 }
 
 /** Most news is what the answer to the charge said already: it is heard without a transaction, as it has no effect. */
-async function isOldNews(
-  db: Kysely<Database>,
-  provider: PaymentService,
-  { orderId, state }: PaymentNews,
-): Promise<boolean> {
-  const order = await findPaidOrder(db, provider, orderId, state.paymentId);
-  if (!order || !paymentIdOf(order)) return false;
-  return settleTable[order.status][state.status] === 'nothing';
+async function isOldNews(pool: Pool, provider: PaymentService, { state }: PaymentNews): Promise<boolean> {
+  const status = await paymentStanding(pool, provider, state.paymentId);
+  return status !== undefined && settleTable[status][state.status] === 'nothing';
 }
