@@ -21,12 +21,17 @@ import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
 import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { JobHandlers } from './jobs.ts';
+import { pace } from './pace.ts';
+
+/** In a rush, shoppers who pay go before receipts: writing one costs a third of what its checkout costs. */
+const RECEIPTS_A_SECOND = 20;
 
 /** Which verb each job is. */
 export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
   const withDb = { ...deps, db: deps.connection.db };
+  const receipts = pace(RECEIPTS_A_SECOND);
   return {
-    'order-confirmation': ({ orderId }) => sendConfirmation({ ...deps, mailer }, orderId),
+    'order-confirmation': ({ orderId }) => receipts(() => sendConfirmation({ ...deps, mailer }, orderId)),
     'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'refund-order': ({ orderId }) => refundOrder(withDb, orderId),
