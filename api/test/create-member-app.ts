@@ -67,7 +67,7 @@ export async function createMemberApp() {
     /** News of the subscription with this name at the service, as a webhook brings it. */
     async tell(id: string, provider: 'stripe' | 'paypal' = 'stripe', eventId = `evt_${news++}`): Promise<void> {
       const event = { id: eventId, type: 'subscription', payment: null, subscription: { id, subscriptionId: null } };
-      await hearNews({ ...shop.deps, db }, provider, Promise.resolve(event));
+      await hearNews(shop.deps, provider, Promise.resolve(event));
     },
     subscriptions: () => db.selectFrom('subscriptions').selectAll().orderBy('created_at').execute(),
     orders: () => db.selectFrom('orders').selectAll().orderBy('ts').execute(),
