@@ -73,6 +73,22 @@ test('a declined card starts nothing; another one, which its bank asks about, st
   expect(await records.ordersOf(account.email)).toMatchObject([{ status: 'paid', amount: 2500 }]);
 });
 
+test('a shopper joins with PayPal, after having left it once, and ends at the receipt', async ({ page }) => {
+  await reachPayment(page);
+  await choose(page, /^PayPal/);
+  const toReview = page.getByRole('button', { name: 'Continue to review' });
+  const pay = page.getByRole('button', { name: 'Pay with PayPal' });
+  await expect(pay.or(toReview)).toBeVisible();
+  if (await toReview.isVisible()) await toReview.click();
+  const wallet = page.frameLocator('iframe[title="PayPal"]');
+  await pay.click();
+  await wallet.getByRole('button', { name: 'Cancel and return' }).click();
+  await pay.click();
+  await wallet.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(/\/checkout\/paypalResults\/\?status=success&orderId=/);
+  await step(page, thanks);
+});
+
 test('without an account the way leads to Premium; while subscriptions are closed the page says so', async ({
   page,
 }) => {

@@ -21,4 +21,9 @@ export const joinMessages = {
   seeMembership: 'See your membership',
   backToPremium: 'Back to Premium',
   seeBenefits: 'What members get',
+  yoursNow: 'Yours from now on',
+  shopForLess: 'Shop at 10% off',
+  voteNow: 'Vote on the next colour',
+  buyExclusives: 'Buy earlier exclusives',
+  pressMachine: 'See the vending machine',
 } as const;

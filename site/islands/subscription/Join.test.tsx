@@ -206,6 +206,17 @@ describe('PayPal', () => {
     expect($user.get()?.membership).toBe(true);
   });
 
+  it('that has not charged yet is asked again for the same subscription, and no second one is drawn up', async () => {
+    premium.refuse = { code: 'paypal_pending', message: 'PayPal is still looking at this payment.' };
+    await reachPaypal();
+    await screen.findByText(messages.outcomeUnknown);
+    premium.refuse = null;
+    await press('Try again');
+    await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+    expect(drawn).toHaveLength(1);
+    expect(premium.joins.map(({ key }) => key)).toEqual(['I-TEST123', 'I-TEST123']);
+  });
+
   it('that breaks down ends at the page that says so', async () => {
     paypal.next = 'fail';
     await reachPaypal();

@@ -9,6 +9,7 @@ import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { StepTitle } from '../checkout/StepTitle.tsx';
 import { wayTitles } from '../checkout/way-titles.ts';
+import { JoinNext } from './JoinNext.tsx';
 
 interface Props {
   subscription: Subscription;
@@ -58,6 +59,7 @@ export function JoinReceipt({ subscription, pickupPlace }: Props) {
           </a>
         </div>
       </div>
+      <JoinNext />
     </div>
   );
 }

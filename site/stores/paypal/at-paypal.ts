@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { ApiError, type ApiErrorCode, sentenceOf } from '../../lib/api.ts';
 import { isSettled } from '../checkout/checkout-attempt.ts';
 import { sessionRecord } from '../session-record.ts';
 
@@ -29,6 +29,8 @@ interface Payable<Wish, Receipt> {
   readonly drawUp: (wish: Wish) => Promise<string>;
   /** Takes the money of what was approved: once, however often it is asked. */
   readonly take: (id: string) => Promise<Receipt>;
+  /** What was approved is not refused by this: the same is asked again, and no other is drawn up beside it. */
+  readonly isUnderWay?: (code: ApiErrorCode) => boolean;
   /** The shopper does not want it. */
   readonly giveUp: (id: string) => Promise<void>;
 }
@@ -71,7 +73,7 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
 
   function notPaid(error: unknown): PaypalOutcome<Receipt> {
     const code = error instanceof ApiError ? error.code : 'answer_unreadable';
-    if (!isSettled(code) || code === 'payment_unavailable') {
+    if (!isSettled(code) || code === 'payment_unavailable' || payable.isUnderWay?.(code)) {
       $state.set({ at: 'unanswered', message: sentenceOf(error) });
       return { end: 'kept' };
     }

@@ -12,6 +12,8 @@ export const subscriptionAtPaypal = createAtPaypal<PaypalJoin, Subscription>({
   key: 'northspool:paypal-subscription',
   drawUp: (wish) => postPaypalSubscription(wish, randomKey()),
   take,
+  // PayPal charges some minutes after the yes; a second subscription would be charged as well.
+  isUnderWay: (code) => code === 'paypal_pending',
   // Without the shopper's yes it charges nobody, and PayPal forgets it.
   giveUp: async () => {},
 });
