@@ -176,3 +176,10 @@ it('a vote goes on counting when its account is deleted, and is nobody’s then'
   const kept = await db.selectFrom('votes').select('voter').orderBy('option', 'desc').execute();
   expect(kept).toEqual([{ voter: null }, { voter: staying.user.id }]);
 });
+
+it('what a member voted for is in the data that they may take along', async () => {
+  const { client, user } = await memberOf(shop);
+  await vote(client, 'Fisher Gold');
+  const { votes } = await client.json(`/api/user/${user.user_id}/data`);
+  expect(votes).toEqual([{ question, option: 'Fisher Gold', cast: expect.any(String) }]);
+});

@@ -32,6 +32,7 @@ export const ownDataSchema = z.object({
       months: z.array(z.object({ from: moment, until: moment, amount: z.int(), paid: moment })),
     }),
   ),
+  votes: z.array(z.object({ question: z.string(), option: z.string(), cast: moment })),
   cart: z.array(z.object({ itemId: z.string(), qty: z.int(), sides: z.array(z.string()), addedAt: moment })),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),

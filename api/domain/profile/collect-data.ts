@@ -27,6 +27,7 @@ export async function collectData(
     orders,
     handled: await handledFor(db, targets),
     memberships: await collectMemberships({ connection, clock, store }, id),
+    votes: await votesOf(db, id),
     cart: await cartOf(db, id),
     ...(await waysInOf(db, id)),
     ...(await mailsTo(db, user.email)),
@@ -48,6 +49,17 @@ async function handledFor(db: Db, targets: readonly string[]): Promise<OwnData['
     .orderBy('at')
     .execute();
   return rows.map(({ at, verb, target, details }) => ({ at: at.toISOString(), what: verb, target, details }));
+}
+
+async function votesOf(db: Db, id: string): Promise<OwnData['votes']> {
+  const rows = await db
+    .selectFrom('votes')
+    .innerJoin('polls', 'polls.id', 'poll_id')
+    .select(['question', 'option', 'cast_at'])
+    .where('voter', '=', id)
+    .orderBy('cast_at')
+    .execute();
+  return rows.map(({ question, option, cast_at }) => ({ question, option, cast: cast_at.toISOString() }));
 }
 
 async function cartOf(db: Db, owner: string): Promise<OwnData['cart']> {

@@ -11,6 +11,17 @@ export async function refreshUser(): Promise<void> {
   const user = $user.get();
   if (!user?.loggedIn || askedFor.read() === user.userId) return;
   askedFor.write(user.userId);
+  await askAgain();
+}
+
+/** Before a member pays: what ended since is not shown as a discount. Nobody else is asked for. */
+export async function refreshMember(): Promise<void> {
+  if ($user.get()?.membership) await askAgain();
+}
+
+async function askAgain(): Promise<void> {
+  const user = $user.get();
+  if (!user) return;
   try {
     const fresh = await fetchUser(user.userId);
     if ($user.get()?.userId === user.userId) $user.set({ ...user, ...fresh });

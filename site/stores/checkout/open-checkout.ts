@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { refreshMember } from '../account/refresh-user.ts';
 import { loadCart } from '../cart/cart.ts';
 import { loadDeliveryDates } from '../delivery/delivery-dates.ts';
 import { keepWayOffered } from '../delivery/delivery-ways.ts';
@@ -16,6 +17,7 @@ export const $isPrepared = atom(false);
 export function openCheckout(showBank: ShowBank): () => void {
   const stops = [startCheckout(showBank), keepRatesCurrent(), keepWayOffered()];
   void Promise.all([loadDeliveryDates(), loadSavedAddress(), loadPaypalOffer()]).then(() => $isPrepared.set(true));
+  void refreshMember();
   void loadCart().then(trackBegin);
   return () => {
     for (const stop of stops) stop();
