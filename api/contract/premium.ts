@@ -15,7 +15,19 @@ export const premiumSchema = z.strictObject({
   }),
   benefits: z.strictObject({
     heading: copy,
-    entries: z.array(z.strictObject({ figure: copy.max(10), title: copy, text: copy })).length(6),
+    entries: z
+      .array(
+        z.strictObject({
+          figure: copy.max(10),
+          title: copy,
+          text: copy,
+          link: z
+            .strictObject({ label: copy, url: z.string().regex(/^\/\S*\/$/) })
+            .optional()
+            .describe('shown once its page is there'),
+        }),
+      )
+      .length(6),
   }),
   worth: z.strictObject({
     heading: copy,
