@@ -21,7 +21,7 @@ it('the operator sees who is a member, until when, and who has cancelled', async
   await client.json('/api/subscription', { method: 'DELETE' });
   const lines = (await run('members', 'list')).split('\n');
   expect(lines).toHaveLength(2);
-  expect(lines.find((line) => line.includes(user.email))).toMatch(/ active +stripe +since .* benefits until /);
+  expect(lines.find((line) => line.includes(user.email))).toMatch(/ active +stripe +since .* paid until /);
   expect(lines.find((line) => line.includes(leaving.email))).toContain('cancelled');
   expect(JSON.parse(await run('members', 'list', '--json'))).toContainEqual(
     expect.objectContaining({ id: joined.id, status: 'active' }),

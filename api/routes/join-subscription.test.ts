@@ -152,6 +152,8 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
     expect((await shop.orders()).map(({ waits_for_stock }) => waits_for_stock)).toEqual([true]);
     expect(await shop.stockOf(goods.membersOnly.id)).toBe(0);
+    const [welcome] = (await shop.deliver()).filter(({ subject }) => subject.startsWith('Welcome'));
+    expect(welcome?.text).toContain('is being wound');
     await shop.setStock(goods.membersOnly.id, 3);
     for (const _ of ['once', 'again']) await shop.handlers['renew-subscriptions']();
     expect((await shop.orders()).map(({ waits_for_stock }) => waits_for_stock)).toEqual([false]);

@@ -10,8 +10,8 @@ export interface Member {
   readonly cancels_at_end: boolean;
   readonly provider: PaymentService;
   readonly created_at: Date;
-  readonly period_end: Date | null;
-  readonly valid_until: Date | null;
+  /** the end of what is paid, grace not counted */
+  readonly paid_until: Date | null;
 }
 
 /** Who is a member, or was, the last to join first, for the shop's own people. */
@@ -23,7 +23,7 @@ export async function listMembers(
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select(['subscriptions.id', 'users.email', 'status', 'cancels_at_end', 'provider'])
-    .select(['subscriptions.created_at', 'period_end', 'valid_until'])
+    .select(['subscriptions.created_at', 'paid_until'])
     .where('paid_until', 'is not', null)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
     .orderBy('subscriptions.created_at', 'desc')

@@ -1,3 +1,5 @@
+import { serviceCodes } from '../../contract/service-code.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { membershipMail } from '../../gateways/mail/membership-mail.tsx';
@@ -23,11 +25,24 @@ export async function sendMembershipNews(
     name: row.customer.firstName,
     until,
     isOver: row.status === 'ended',
-    shipsBy: spoolShipsBy(deps, row.period_start ?? row.created_at).toFormat('d LLLL'),
+    spoolBy: (await waitsForSpool(connection.db, row.id))
+      ? null
+      : spoolShipsBy(deps, row.period_start ?? row.created_at).toFormat('LLLL d'),
+    isPickedUp: row.customer.serviceCode === serviceCodes.pickup,
     reason: row.decline_reason,
     atPaypal: row.provider === 'paypal',
     store,
     publicUrl: settings.publicUrl,
   });
   await mailer.send(mail);
+}
+
+async function waitsForSpool(db: Db, subscriptionId: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('waits_for_stock', '=', true)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }

@@ -3,7 +3,7 @@ import { testStore } from '../../test/test-settings.ts';
 import { membershipMail } from './membership-mail.tsx';
 
 const facts = {
-  ...{ mailId: 'a-mail', to: 'ada@example.com', name: 'Ada', shipsBy: '24 November', reason: null },
+  ...{ mailId: 'a-mail', to: 'ada@example.com', name: 'Ada', spoolBy: 'November 24', isPickedUp: false, reason: null },
   // Late on the last evening of November in Detroit, and December already in UTC.
   until: new Date('2026-12-01T03:00:00Z'),
   ...{ isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },
@@ -13,10 +13,17 @@ it('welcomes a member with what comes when, what it costs, and how to leave', as
   const mail = await membershipMail({ ...facts, news: 'welcome' });
   expect(mail).toMatchObject({ to: 'ada@example.com', messageId: 'membership-a-mail@northspool.example' });
   for (const text of [mail.html, mail.text]) {
-    for (const fact of ['24 November', '$25.00', 'cancel', 'https://shop.example/account/subs/']) {
+    for (const fact of ['leaves by November 24', '$25.00', 'cancel', 'https://shop.example/account/subs/']) {
       expect(text).toContain(fact);
     }
   }
+});
+
+it('promises no day for a spool that is not on the shelf yet, and no parcel to who picks up', async () => {
+  const waiting = await membershipMail({ ...facts, news: 'welcome', spoolBy: null });
+  expect(waiting.text).toContain('leaves as soon as it is done');
+  const fetched = await membershipMail({ ...facts, news: 'welcome', isPickedUp: true });
+  expect(fetched.text).toContain('is ready at our counter by November 24');
 });
 
 it('tells who could not be charged why, until when benefits stay, and where the card is changed', async () => {

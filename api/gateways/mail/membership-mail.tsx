@@ -14,8 +14,9 @@ export interface MembershipFacts {
   readonly until: Date;
   /** they have ended already */
   readonly isOver: boolean;
-  /** the day by which this month's spool leaves, such as "24 November" */
-  readonly shipsBy: string;
+  /** the day by which this month's spool leaves or can be fetched, such as "November 24"; null: none is on the shelf yet */
+  readonly spoolBy: string | null;
+  readonly isPickedUp: boolean;
   /** why a charge was refused, where the service has a sentence */
   readonly reason: string | null;
   readonly atPaypal: boolean;
@@ -48,10 +49,10 @@ export async function membershipMail(facts: MembershipFacts): Promise<Mail> {
 }
 
 const wordsOf: Readonly<Record<MembershipFacts['news'], (facts: MembershipFacts) => Words>> = {
-  welcome: ({ name, shipsBy, store }) => ({
+  welcome: ({ name, store, ...spool }) => ({
     subject: `Welcome to ${store.name} Premium`,
     heading: 'You are a member',
-    text: `Hello ${name}, your first exclusive spool leaves by ${shipsBy}; its order comes in a mail of its own. From now on 10% comes off and U.S. ground ships free.`,
+    text: `Hello ${name}, your first exclusive spool ${firstSpool(spool)}; its order comes in a mail of its own. From now on 10% comes off and U.S. ground ships free.`,
     label: 'Your membership',
     path: '/account/subs/',
     notes: [
@@ -83,6 +84,11 @@ const wordsOf: Readonly<Record<MembershipFacts['news'], (facts: MembershipFacts)
     notes: ['You owe us nothing.'],
   }),
 };
+
+function firstSpool({ spoolBy, isPickedUp }: Pick<MembershipFacts, 'spoolBy' | 'isPickedUp'>): string {
+  if (spoolBy === null) return `is being wound, and ${isPickedUp ? 'waits for you' : 'leaves'} as soon as it is done`;
+  return isPickedUp ? `is ready at our counter by ${spoolBy}` : `leaves by ${spoolBy}`;
+}
 
 function dayOf(moment: Date, { timeZone }: Store): string {
   return DateTime.fromJSDate(moment, { zone: timeZone }).setLocale('en-US').toLocaleString(DateTime.DATE_FULL);

@@ -25,7 +25,7 @@ export function memberCommands(desk: Desk): Command {
 function table(rows: readonly Member[]): string[] {
   if (rows.length === 0) return ['There are no such members.'];
   return columns(
-    rows.map((row) => [row.email, standing(row), row.provider, `since ${day(row.created_at)}`, benefits(row)]),
+    rows.map((row) => [row.email, standing(row), row.provider, `since ${day(row.created_at)}`, paid(row)]),
   );
 }
 
@@ -34,6 +34,6 @@ function standing({ status, cancels_at_end }: Member): string {
   return status.replace('_', ' ');
 }
 
-function benefits({ valid_until }: Member): string {
-  return valid_until ? `benefits until ${day(valid_until)}` : '';
+function paid({ paid_until }: Member): string {
+  return paid_until ? `paid until ${day(paid_until)}` : '';
 }
