@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
-import { $line } from '../../stores/vending/vending-line.ts';
+import { $line, $machine } from '../../stores/vending/vending-line.ts';
 import { Committed } from './Committed.tsx';
 import { CreditsLeft } from './CreditsLeft.tsx';
 import { Dropped } from './Dropped.tsx';
@@ -19,12 +19,13 @@ interface Props extends Pick<VendingFacts, 'spools' | 'token'> {
 /** Credits, clock, numbers, and what became of each press. */
 export function CreditPanel({ order, spools, token }: Props) {
   const line = useStore($line);
+  const machine = useStore($machine);
   const { status, choices } = order;
   const isDone = status === 'complete' && order.kept === 0;
   return (
     <section className="vend-panel" aria-label="Your presses">
       <CreditsLeft order={order} />
-      <MachineTrouble state={order.machine.state} isLineLost={line === 'lost'} />
+      <MachineTrouble state={machine?.state ?? order.machine.state} isLineLost={line === 'lost'} />
       {status === 'active' && <TimeLeft choiceTime={order.choiceTime} />}
       {status === 'complete' && order.kept > 0 && <TurnOver kept={order.kept} />}
       {status === 'No Credits' && <NoCredits token={token} />}

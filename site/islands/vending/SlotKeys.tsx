@@ -14,6 +14,7 @@ export function SlotKeys({ order }: { order: VendingOrder }) {
   const pressed = useStore($pressed);
   const isTimeUp = useStore($secondsLeft) === 0;
   const states = keyStates(order, machine, pressed);
+  const machineState = machine?.state ?? order.machine.state;
   const isActive = order.status === 'active' && !isTimeUp;
   const empty = slots.filter((slot) => states[slot] === 'empty');
   return (
@@ -28,7 +29,7 @@ export function SlotKeys({ order }: { order: VendingOrder }) {
         {slots.map((slot) => {
           const state = states[slot] ?? 'free';
           // Not `disabled`, so that the focus stays where it is while a coil turns.
-          const isTaken = isActive && (state !== 'free' || pressed !== null);
+          const isTaken = isActive && (state !== 'free' || pressed !== null || machineState !== 'ready');
           return (
             <button
               key={slot}

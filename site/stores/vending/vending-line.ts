@@ -22,6 +22,8 @@ export function followVending(orderId: string): () => void {
   ];
   const stands = (state: LineState) => {
     $line.set(state);
+    // What is not followed any more is not known; the order tells of the machine, too.
+    if (state === 'lost') $machine.set(null);
     clearInterval(reading);
     reading = state === 'lost' ? setInterval(() => void readAgain(), REFRESH_MS) : undefined;
   };

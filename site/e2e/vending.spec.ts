@@ -1,0 +1,151 @@
+import type { Browser, Page } from '@playwright/test';
+import { openAccount, type ShopAccount, signIn } from './fixtures/account.ts';
+import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import type { ShopRecords } from './fixtures/shop-records.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const number = (page: Page, slot: number) => page.getByRole('button', { name: new RegExp(`^${slot}( |$|[A-Z])`) });
+const credits = (page: Page) => page.getByRole('region', { name: 'Your presses' }).getByRole('paragraph').first();
+
+/** A member with a paid order of so many tokens, on the page of the machine. */
+async function openMachine(page: Page, records: ShopRecords, tokens: number) {
+  const account = await openAccount(page);
+  await records.makeMember(account.email);
+  await signIn(page, account);
+  const order = await records.sellTokens(account.email, tokens);
+  await page.goto(`/vending/${order}/`);
+  await expect(page.getByText('Active')).toBeVisible();
+  return { account, order };
+}
+
+/** The same member in another browser, whose line to the machine can be cut. */
+async function openOther(browser: Browser, account: ShopAccount, order: string) {
+  const page = await (await browser.newContext()).newPage();
+  const line = { isDown: false, cut: () => {} };
+  await page.routeWebSocket('**/api/vend/sockets/', (socket) => {
+    if (line.isDown) return void socket.close();
+    socket.connectToServer();
+    line.cut = () => void socket.close();
+  });
+  await signIn(page, account);
+  await page.goto(`/vending/${order}/`);
+  await expect(page.getByText('Active')).toBeVisible();
+  return { page, line };
+}
+
+/** Lets presses go to the shop only when both pages have made theirs: so both know the same choices. */
+async function pressTogether(one: Page, other: Page, slots: readonly [number, number]): Promise<void> {
+  const both = Promise.withResolvers<void>();
+  let made = 0;
+  for (const page of [one, other]) {
+    await page.route('**/dispense/**', async (route) => {
+      made += 1;
+      if (made === 2) both.resolve();
+      await both.promise;
+      await route.continue();
+    });
+  }
+  await number(one, slots[0]).click();
+  await number(other, slots[1]).click();
+  await both.promise;
+  for (const page of [one, other]) await page.unrouteAll({ behavior: 'wait' });
+}
+
+test('pressed from two browsers at once it is one spool, and the fairness page says that it is true', async ({
+  page,
+  browser,
+  records,
+}) => {
+  await records.holdMachine();
+  const { account, order } = await openMachine(page, records, 3);
+  const { page: other, line } = await openOther(browser, account, order);
+  await expect(credits(page)).toHaveText('3');
+
+  await pressTogether(page, other, [2, 5]);
+  for (const each of [page, other]) {
+    await expect(each.getByText(/^Press 1 · slot [25]$/)).toBeVisible();
+    await expect(each.getByText('Press 2', { exact: true })).toBeVisible();
+    await expect(credits(each)).toHaveText('2');
+  }
+
+  line.isDown = true;
+  line.cut();
+  await expect(other.getByText('The line to the machine is down.')).toBeVisible();
+  await number(page, 7).click();
+  await expect(page.getByText(/^7 dropped /)).toBeVisible();
+  line.isDown = false;
+  await expect(other.getByText(/^7 dropped /)).toBeVisible();
+  await expect(other.getByText('The line to the machine is down.')).toBeHidden();
+
+  await number(other, 9).click();
+  for (const each of [page, other]) {
+    await expect(each.getByText('3 of 3')).toBeVisible();
+    await expect(number(each, 1)).toBeDisabled();
+  }
+  await page.getByRole('link', { name: 'Check it' }).click();
+  await page.getByRole('button', { name: 'Check the draws' }).click();
+  await expect(page.getByRole('heading', { name: 'It is true' })).toBeVisible();
+  await expect(page.getByText('Your browser saw the seal before you pressed')).toHaveCount(3);
+  await other.context().close();
+});
+
+test('a machine that is offline or stuck says so plainly, and takes no press', async ({ page, records }) => {
+  await records.holdMachine();
+  await openMachine(page, records, 1);
+  await records.setMachine({ offline: true });
+  await expect(page.getByText('The machine is offline.')).toBeVisible();
+  await expect(number(page, 4)).toHaveAttribute('aria-disabled', 'true');
+  await records.setMachine({ jamsNext: true });
+  await expect(page.getByText('The machine is offline.')).toBeHidden();
+  await number(page, 4).click();
+  await expect(page.getByText('4 is stuck. Nothing fell, and your press is kept.')).toBeVisible();
+  await expect(page.getByText('A spool is stuck in the machine')).toBeVisible();
+  await expect(credits(page)).toHaveText('1');
+  await records.setMachine({});
+  await expect(page.getByText('A spool is stuck in the machine')).toBeHidden();
+  await number(page, 4).click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+});
+
+test('the camera is loaded by a press, and a stranger to the order is shown nothing', async ({
+  page,
+  records,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(404);
+  const { order } = await openMachine(page, records, 1);
+  await page.route('https://stream.northspool.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>The coil turns here.</p>' }),
+  );
+  await page.getByRole('button', { name: 'Load the live stream' }).click();
+  const camera = page.frameLocator('iframe[title="Live stream of the vending machine"]');
+  await expect(camera.getByText('The coil turns here.')).toBeVisible();
+  await signIn(page);
+  await page.goto(`/vending/${order}/`);
+  await expect(page.getByText('There is nothing at this address that belongs to your account.')).toBeVisible();
+});
+
+test.describe('for axe', () => {
+  // It measures with inline styles, which the pages rightly forbid.
+  test.use({ bypassCSP: true });
+
+  test('the pages of the machine fit the screen and have no fault', async ({ page, records }) => {
+    for (const path of ['/vending/', '/vending/5f1d0c3a/']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await expectNoSideScroll(page);
+      await expectNoFaults(page);
+    }
+    await page.goto('/vending/fairness/');
+    await page.getByRole('button', { name: 'Check the draws' }).click();
+    await expect(page.getByRole('heading', { name: 'It is true' })).toBeVisible();
+    await expectNoSideScroll(page);
+    await expectNoFaults(page);
+    const { order } = await openMachine(page, records, 2);
+    await expectNoSideScroll(page);
+    await expectNoFaults(page);
+    await page.goto('/vending/');
+    await page.getByRole('link', { name: /^To the machine/ }).click();
+    await expect(page).toHaveURL(`/vending/${order}/`);
+  });
+});
