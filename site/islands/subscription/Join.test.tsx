@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { cents } from '../../../api/contract/money/cents.ts';
 import { goTo } from '../../lib/go-to.ts';
@@ -14,6 +14,7 @@ import { press } from '../../mocks/open-checkout-page.tsx';
 import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
 import { keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { $notice } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 import { Join } from './Join.tsx';
 import type { JoinShop } from './join-shop.ts';
@@ -44,6 +45,18 @@ async function pressWhenReady(name: string): Promise<void> {
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   await userEvent.click(button);
 }
+
+// A busy machine takes seconds to compile what steps load lazily; that is no part of any promise below.
+beforeAll(async () => {
+  await Promise.all([
+    import('./JoinPayment.tsx'),
+    import('./JoinAtPaypal.tsx'),
+    import('./JoinReview.tsx'),
+    import('./JoinReceipt.tsx'),
+    import('./JoinFailed.tsx'),
+    import('../payment/SavedCards.tsx'),
+  ]);
+}, 30_000);
 
 beforeEach(() => {
   vi.mocked(goTo).mockClear();
@@ -123,6 +136,17 @@ describe('the multi-step flow', () => {
     screen.getByText('December 21, 2026');
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
     expect(premium.joins).toMatchObject([{ body: { payment: { tokenId: `ctoken_${stripe.reads}` } } }]);
+  });
+
+  it('with an unfinished card says so and sends nothing', async () => {
+    stripe.cardProblem = 'Your card number is incomplete.';
+    show();
+    await heading('Where should it go?');
+    await press('Continue to payment');
+    await pressWhenReady('Place order · $25.00 a month');
+    expect((await screen.findByRole('alert')).textContent).toBe('Your card number is incomplete.');
+    expect($notice.get()).toMatchObject({ kind: 'error', text: 'Form is invalid' });
+    expect(premium.joins).toEqual([]);
   });
 
   it('on a phone has its own words', async () => {
