@@ -72,6 +72,16 @@ describe('joining at PayPal', () => {
     expect(await months()).toEqual([]);
   });
 
+  it('with a wallet that cannot pay is not tried again behind the shopper’s back', async () => {
+    const { client, id } = await drawUp();
+    await paypal.approveSubscription(id, 'declined');
+    await confirm(client, id);
+    await paypal.changeFunding(id, 'balance');
+    await pass(40);
+    await renewSubscriptions(shop.deps);
+    expect(await paypal.events('PAYMENT.SALE.COMPLETED')).toEqual([]);
+  });
+
   it('whose answer is lost is found by its news', async () => {
     shop.allowTroubles();
     const { client, id } = await drawUp();
@@ -113,6 +123,23 @@ describe('a month at PayPal', () => {
     await renewSubscriptions(shop.deps);
     expect(await shown(user.id)).toMatchObject({ valid: false, status: 'ended' });
     expect(await months()).toHaveLength(1);
+  });
+
+  it('that is paid late, by a wallet that was filled, goes on, with its order', async () => {
+    const { user, id } = await member();
+    await paypal.changeFunding(id, 'declined');
+    await pass(32);
+    await tellAll('BILLING.SUBSCRIPTION.PAYMENT.FAILED');
+    expect(await shown(user.id)).toMatchObject({ valid: true, status: 'past_due' });
+    await paypal.changeFunding(id, 'balance');
+    await pass(5);
+    await tellAll('PAYMENT.SALE.COMPLETED');
+    // What failed before is heard late.
+    for (const event of await paypal.events('BILLING.SUBSCRIPTION.PAYMENT.FAILED')) {
+      expect((await shop.deliver({ ...event, id: `${event.id}-LATE` })).status).toBe(200);
+    }
+    expect(await shown(user.id)).toMatchObject({ valid: true, status: 'active' });
+    expect(await months()).toHaveLength(2);
   });
 
   it('is given back as any order is', async () => {

@@ -11,7 +11,8 @@ export function monthsPage(base: string, subscriptions: readonly Billed[], passe
     html`<h1>Months</h1>
       <p class="note">
         Here time can be let pass for a member: the look-alike does at once what it would do at the end of the month, and
-        tells the shop. Cards ending in 0341 and the wallet “runs dry” are refused from the second month on.
+        tells the shop. To see a charge refused, join with a card that pays and change it to 4000 0000 0000 0341, or pay
+        with the PayPal wallet that runs dry.
       </p>
       ${passed === null ? '' : html`<p role="status">Time has passed for ${passed}.</p>`}
       ${
@@ -27,7 +28,7 @@ function entry(base: string, { service, id, who, status, next }: Billed): Html {
   return html`<li>
     <form method="post" action="${base}/${service}/${encodeURIComponent(id)}">
       <span class="subject">${who}</span>
-      <span class="data">${SERVICE[service]} ${id}, ${status}</span>
+      <span class="data">${SERVICE[service]} ${id}, ${status.toLowerCase()}</span>
       <span class="data">${NEXT[next.what]} <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></span>
       <button aria-label="Let time pass for ${who} (${id})">Let time pass</button>
     </form>
