@@ -5,6 +5,7 @@ import { storeSchema } from '../contract/catalogue/store.ts';
 import { connect } from '../db/connect.ts';
 import { isUnreachable } from '../db/is-unreachable.ts';
 import { readContentFile } from '../gateways/content-files/read-content-file.ts';
+import { readMachineLoad } from '../gateways/content-files/read-machine-load.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Queue, startQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
@@ -31,7 +32,8 @@ async function main(): Promise<number> {
       await queue.enqueue(...job);
     },
   };
-  const deps = { connection, jobs, clock: () => new Date(), log, store: store.value };
+  const machineLoad = await readMachineLoad(CONTENT);
+  const deps = { connection, jobs, clock: () => new Date(), log, store: store.value, machineLoad };
   try {
     return await runShopCommand(
       { deps, say: (text) => console.log(text), user: OPERATOR },

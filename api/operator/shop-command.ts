@@ -8,6 +8,7 @@ import { memberCommands } from './commands/members.ts';
 import { orderCommands } from './commands/orders.ts';
 import { pollCommands } from './commands/polls.ts';
 import { userCommands } from './commands/users.ts';
+import { vendingCommands } from './commands/vending.ts';
 import type { Desk } from './desk.ts';
 
 /** 0: done · 1: the shop refused · 2: the command could not be understood. */
@@ -31,6 +32,7 @@ export async function runShopCommand(
     memberCommands,
     pollCommands,
     holidayCommands,
+    vendingCommands,
     actionCommand,
   ]) {
     program.addCommand(make(desk));

@@ -73,6 +73,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     await connection.pool.query('delete from webhook_events; delete from items; delete from rate_limits;');
     await connection.pool.query('delete from newsletter_subscribers; delete from holiday_notices; delete from users;');
     await connection.pool.query('delete from verifications; delete from operator_actions; delete from polls;');
+    await connection.pool.query('delete from vending_loads;');
     await catalogue.load(items);
   }
 

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { goods } from '../../test/factory-items.ts';
+import { ContentError } from './content-error.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { readMachineLoad } from './read-machine-load.ts';
+
+const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vending-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const line = (item: string, pieces: number) => `  - { item: ${item}, pieces: ${pieces} }\n`;
+async function faults(pool: string): Promise<string> {
+  await writeFile(join(folder, 'vending.yaml'), `piecesPerSlot: 2\npool:\n${pool}`);
+  const error = await readMachineLoad(folder, [goods.spool, goods.otherSpool, goods.miniRed]).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ContentError);
+  return error.message;
+}
+
+it('the shop’s own machine can be filled with what content says', async () => {
+  const { items } = await readCatalogue(CONTENT, { pictures: false });
+  const { pool, piecesPerSlot } = await readMachineLoad(CONTENT, items);
+  expect(pool.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(piecesPerSlot * 10);
+});
+
+it('whoever writes it is told what does not fit, and where', async () => {
+  expect(await faults(line(goods.spool.id, 12) + line(goods.otherSpool.id, 7))).toContain('must have 20 pieces in all');
+  expect(await faults(line(goods.spool.id, 12) + line('pla-mauve-1.75mm-1kg', 8))).toMatch(/pool\[1\].*pla-mauve/);
+  expect(await faults(line(goods.spool.id, 12) + line(goods.miniRed.id, 8))).toContain('a spool of 1 kg');
+  expect(await faults(line(goods.spool.id, 12) + line(goods.spool.id, 8))).toContain('must be another item than');
+});
