@@ -5,7 +5,14 @@ import { startApi } from '../api/start-api.mjs';
 import { openShopDatabase } from '../postgres/shop-database.mjs';
 import { freePort } from '../processes/free-port.mjs';
 
-/** @typedef {{ url: string, databaseUrl: string, tokenSecret: string, memory: () => number }} BenchShop */
+/**
+ * @typedef {object} BenchShop
+ * @property {string} url
+ * @property {string} databaseUrl
+ * @property {string} tokenSecret
+ * @property {() => number} memory
+ * @property {() => Promise<string>} addReplica starts another API over the same database and gives its address
+ */
 
 /**
  * A whole shop in sandbox mode as `npm start` runs it, with a database that waits for the disk.
@@ -20,7 +27,18 @@ export async function openBenchShop(dataDir) {
   // Requests say for whom they come, as behind the proxy of a real installation.
   process.env.TRUSTED_PROXIES = '1';
   const { pid } = await startApi(own);
-  return { url: `http://127.0.0.1:${port}`, databaseUrl, tokenSecret, memory: () => residentMegabytes(pid) };
+  const addReplica = async () => {
+    const other = await freePort();
+    await startApi({ ...own, PORT: String(other) });
+    return `http://127.0.0.1:${other}`;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl,
+    tokenSecret,
+    memory: () => residentMegabytes(pid),
+    addReplica,
+  };
 }
 
 /** @param {number} pid */

@@ -27,7 +27,9 @@ async function bench() {
     { measureLoads },
     { measurePages },
     { openBenchShop },
+    { measureSockets },
     { table },
+    { measureVotes },
   ] = await Promise.all([
     import('./build-times.mjs'),
     import('./checkout-script.mjs'),
@@ -35,7 +37,9 @@ async function bench() {
     import('./loads.mjs'),
     import('./pages.mjs'),
     import('./open-bench-shop.mjs'),
+    import('./sockets.mjs'),
     import('./table.mjs'),
+    import('./votes.mjs'),
   ]);
   await buildSiteWhenChanged();
   const dataDir = mkdtempSync('/var/tmp/northspool-bench-');
@@ -43,6 +47,9 @@ async function bench() {
   const shop = await step('Opening a shop with data of its own', () => openBenchShop(dataDir));
   const loads = await step('Sending requests', () => measureLoads(shop));
   const memory = shop.memory();
+  const replica = await step('Opening another replica', () => shop.addReplica());
+  const sockets = await step('Watching the machine', () => measureSockets([shop.url, replica], shop.databaseUrl));
+  const votes = await step('Voting', () => measureVotes(shop, replica));
   const pages = await step('Looking at pages', async () =>
     measurePages(shop.url, measuredPages, { executablePath, debuggingPort: await freePort() }),
   );
@@ -55,6 +62,8 @@ async function bench() {
     machine,
     loads,
     apiMegabytesAfterLoads: memory,
+    sockets,
+    votes,
     checkoutScriptBytes: checkout,
     builds,
     listing,

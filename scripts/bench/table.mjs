@@ -5,6 +5,8 @@ import { measuredPages } from './measured-pages.mjs';
  * @typedef {object} Results
  * @property {import('./load.mjs').LoadResult[]} loads
  * @property {number} apiMegabytesAfterLoads
+ * @property {Awaited<ReturnType<typeof import('./sockets.mjs').measureSockets>>} sockets
+ * @property {Awaited<ReturnType<typeof import('./votes.mjs').measureVotes>>} votes
  * @property {number} checkoutScriptBytes
  * @property {{ build: string, pages: number, seconds: number }[]} builds
  * @property {import('./listing-script.mjs').ListingScript} listing
@@ -20,6 +22,7 @@ const FLOORS = /** @type {Record<string, string>} */ ({
   'checkout by card, each its own order': '≥ 150/s, p99 < 150 ms',
   'sign-in, each its own account': '≥ 25/s',
   memory: '< 250 MB',
+  sockets: 'p99 ≤ 250 ms, 0 missed',
   'with 5000 generated products': '< 25 s',
   'search step': '< 16 ms',
   'filter step': '< 16 ms',
@@ -36,7 +39,9 @@ const kindOf = (name) => measuredPages.find((page) => page.name === name)?.kind 
  * Everything that was measured as one Markdown table.
  * @param {Results} results
  */
-export function table({ loads, apiMegabytesAfterLoads, checkoutScriptBytes, builds, listing, bytes, lighthouse }) {
+export function table(results) {
+  const { loads, apiMegabytesAfterLoads, sockets, votes, checkoutScriptBytes, builds, listing, bytes, lighthouse } =
+    results;
   const rows = [
     ...loads.map(({ name, perSecond, p50, p99, errors }) => [
       name,
@@ -44,6 +49,16 @@ export function table({ loads, apiMegabytesAfterLoads, checkoutScriptBytes, buil
       FLOORS[name],
     ]),
     ['API memory after the loads, look-alike of Stripe included', `${apiMegabytesAfterLoads} MB`, FLOORS.memory],
+    [
+      `update of the machine to ${sockets.watchers} sockets through two replicas`,
+      `p50 ${sockets.p50} ms, p99 ${sockets.p99} ms, ${sockets.missed} missed of ${sockets.changes * sockets.watchers}`,
+      FLOORS.sockets,
+    ],
+    [
+      `votes of ${votes.voters} members at once, each sent twice`,
+      `${votes.counted} counted, ${votes.accepted} accepted, in ${votes.ms} ms`,
+      `exactly ${votes.voters}`,
+    ],
     ['script of the checkout, one spool in the cart', `${(checkoutScriptBytes / 1000).toFixed(1)} kB`, '≤ 120 kB'],
     ...builds.map(({ build, pages, seconds }) => [
       `build, ${build}`,
