@@ -5,6 +5,9 @@ const limits = [
   ['/blog/', 10_000],
   ['/about/', 10_000],
   ['/faq/', 10_000],
+  ['/vending/', 10_000],
+  ['/vending/fairness/', 10_000],
+  ['/vending/5f1d0c3a/', 95_000],
   ['/shop/PLA/Petrol-1.75mm-1kg/', 95_000],
 ] as const;
 

@@ -40,6 +40,9 @@ const pages = {
   'the colour bracket': '/madness/',
   'the data sheets': '/docs/',
   'what is special': '/features/',
+  'the vending machine': '/vending/',
+  'an order at the vending machine': '/vending/5f1d0c3a/',
+  'the check of its draws': '/vending/fairness/',
 };
 
 for (const [name, path] of Object.entries(pages)) {
