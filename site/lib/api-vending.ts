@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type VendingProof, vendingProofSchema } from '../../api/contract/premium/fairness.ts';
 import { type OpenVending, type VendingOrder, vendingOrderSchema } from '../../api/contract/premium/vending.ts';
 import { callApi } from './api.ts';
 
@@ -21,10 +20,4 @@ export function fetchVendingOrders(): Promise<VendingOrder[]> {
  */
 export function dispense(orderId: string, slot: number, choice: number): Promise<VendingOrder> {
   return callApi(`/api/vend/${encodeURIComponent(orderId)}/dispense/${slot}?choice=${choice}`, vendingOrderSchema);
-}
-
-/** What the shop committed to and has revealed so far, and what of it an order's presses were; anybody may ask. Throws an ApiError. */
-export function fetchProof(orderId?: string): Promise<VendingProof> {
-  const of = orderId ? (`${encodeURIComponent(orderId)}/` as const) : '';
-  return callApi(`/api/vend/${of}proof`, vendingProofSchema);
 }

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { errorBodySchema } from '../errors.ts';
 import { machineViewSchema, vendingOrderSchema } from './vending.ts';
 
-export const VENDING_SOCKETS = '/api/vend/sockets/';
-
 /** What a page sends. Each is answered at once, and from then on whenever something changes. */
 export const vendingCallSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('onOrder'), data: z.object({ orderId: z.string().min(1).max(60) }) }),

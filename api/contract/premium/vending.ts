@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+export const VENDING_SOCKETS = '/api/vend/sockets/';
+
 /** Coils of the machine, numbered from 1. */
 export const SLOTS = 10;
 /** How long one turn at the machine lasts, unless a vending order says otherwise. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { sentenceOf } from '../../lib/api.ts';
-import { fetchProof } from '../../lib/api-vending.ts';
+import { fetchProof } from '../../lib/api-vending-proof.ts';
 import { checkProof, type Findings } from '../../lib/vending/check-proof.ts';
 import { $seals } from '../../stores/vending/seals.ts';
 import { ListProblem } from '../ListProblem.tsx';

@@ -1,5 +1,4 @@
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { VendingFacts } from './vending-facts.ts';
 
 /** An order that bought no press. */
@@ -8,7 +7,7 @@ export function NoCredits({ token }: Pick<VendingFacts, 'token'>) {
     <div className="vend-over">
       <p className="muted">{vendingMessages.noToken(token.name)}</p>
       <a className="btn btn-w" href={token.path}>
-        Add a token, {dollars(token.price)}
+        Add a token, {token.price}
       </a>
     </div>
   );

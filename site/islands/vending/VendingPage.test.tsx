@@ -13,7 +13,7 @@ const facts = {
   stream: { url: 'https://camera.example/live', from: 'our camera' },
   slots: Array<null>(10).fill(null),
   spools: [{ itemId: cobalt.itemId, src: '/cobalt.webp', colourClass: 'f-1f4fbf' }],
-  token: { name: 'Mystery Spool Token', path: '/shop/merch/MysteryToken-Single-1pc/', price: 2299 },
+  token: { name: 'Mystery Spool Token', path: '/shop/merch/MysteryToken-Single-1pc/', price: '$22.99' },
 };
 let ends: SocketEnd[] = [];
 

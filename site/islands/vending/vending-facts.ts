@@ -14,5 +14,6 @@ export interface VendingFacts {
   /** behind the glass of the drawn machine, slot by slot; null is a question mark */
   readonly slots: readonly (string | null)[];
   readonly spools: readonly SpoolPicture[];
-  readonly token: { readonly name: string; readonly path: string; readonly price: number };
+  /** its price is written out, as the page has no other use for sums */
+  readonly token: { readonly name: string; readonly path: string; readonly price: string };
 }

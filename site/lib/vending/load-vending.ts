@@ -1,6 +1,7 @@
 import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { machineLoadSchema } from '../../../api/contract/premium/machine-load.ts';
 import type { SpoolPicture, VendingFacts } from '../../islands/vending/vending-facts.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
@@ -17,7 +18,7 @@ export async function loadVending(): Promise<VendingFacts> {
     stream: store.vending.stream,
     slots: home.promos.premium.machine.slots.map((id) => (id && spoolPicture(byId.get(id))?.src) ?? null),
     spools: pool.flatMap(({ item }) => spoolPicture(byId.get(item)) ?? []),
-    token: { name: token?.name ?? '', price: token?.price ?? 0, path: itemPath(token?.tags ?? {}) },
+    token: { name: token?.name ?? '', price: token ? dollars(token.price) : '', path: itemPath(token?.tags ?? {}) },
   };
 }
 

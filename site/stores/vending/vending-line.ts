@@ -1,6 +1,11 @@
 import { atom } from 'nanostores';
-import { type MachineView, REFRESH_MS } from '../../../api/contract/premium/vending.ts';
-import { VENDING_SOCKETS, vendingNewsSchema } from '../../../api/contract/premium/vending-sockets.ts';
+import {
+  type MachineView,
+  machineViewSchema,
+  REFRESH_MS,
+  VENDING_SOCKETS,
+  vendingOrderSchema,
+} from '../../../api/contract/premium/vending.ts';
 import { type LineState, type LiveMessage, openLiveSocket } from '../../lib/live-socket.ts';
 import { $secondsLeft } from './time-left.ts';
 import { readAgain, takeOrder } from './vending-order.ts';
@@ -42,10 +47,12 @@ export function followVending(orderId: string): () => void {
   };
 }
 
-function hear(message: LiveMessage): void {
-  const news = vendingNewsSchema.safeParse(message).data;
-  if (news?.event === 'orderUpdate') takeOrder(news.data);
-  if (news?.event === 'machineUpdate') $machine.set(news.data);
+/** The contract has one schema for all news, but the sentences of every refusal come with it. */
+function hear({ event, data }: LiveMessage): void {
+  const order = event === 'orderUpdate' && vendingOrderSchema.safeParse(data).data;
+  if (order) takeOrder(order);
+  const machine = event === 'machineUpdate' && machineViewSchema.safeParse(data).data;
+  if (machine) $machine.set(machine);
 }
 
 /** When the time is up here, the shop says what became of the turn; clocks may differ, so it is asked until it does. */
