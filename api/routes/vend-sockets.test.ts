@@ -24,7 +24,7 @@ const pages: Page[] = [];
 
 async function serve(app: OpenAPIHono): Promise<number> {
   const server = createAdaptorServer({
-    fetch: (request) => app.fetch(request),
+    fetch: (request, server) => app.fetch(request, server),
     websocket: { server: new WebSocketServer({ noServer: true }) as WebSocketServerLike },
   });
   server.listen(0, '127.0.0.1');
