@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import * as z from 'zod';
 import type { Db } from '../db/schema.ts';
 
@@ -66,7 +67,7 @@ export interface Jobs {
    * Stores the job through `db`: inside a transaction it exists if and only if the transaction is committed.
    * There is at most one job of a name about the same thing, however often it is asked for.
    */
-  enqueue<N extends JobName>(db: Db, name: N, data: JobData<N>): Promise<void>;
+  enqueue<N extends JobName>(db: Db | PoolClient, name: N, data: JobData<N>): Promise<void>;
 }
 
 /** What a job is about, which is its id: asked for twice, it is there once. */

@@ -1,6 +1,8 @@
+import type { PoolClient } from 'pg';
 import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { fromClient } from './from-client.ts';
 import {
   clockJobs,
   doJob,
@@ -84,8 +86,8 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
   }
 
   return {
-    async enqueue<N extends JobName>(db: Db, name: N, data: JobData<N>): Promise<void> {
-      await boss.send(name, data, { id: subjectOf(data), db: fromKysely(db) });
+    async enqueue<N extends JobName>(db: Db | PoolClient, name: N, data: JobData<N>): Promise<void> {
+      await boss.send(name, data, { id: subjectOf(data), db: 'executeQuery' in db ? fromKysely(db) : fromClient(db) });
     },
 
     async work(handlers) {

@@ -4,10 +4,10 @@ import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/
 import { type OrderRow, paymentIdOf } from '../orders/order-rows.ts';
 import { type PaymentServices, paymentsOf } from '../orders/payments-of.ts';
 import { ShopError } from '../shop-error.ts';
-import { completeOrder } from './complete-order.ts';
+import { type CompleteDeps, completeOrder } from './complete-order.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 
-export interface DriveDeps extends SettleDeps, PaymentServices {
+export interface DriveDeps extends SettleDeps, CompleteDeps, PaymentServices {
   readonly db: Kysely<Database>;
 }
 
@@ -24,12 +24,9 @@ export interface Driven {
 export async function drivePayment(deps: DriveDeps, order: OrderRow): Promise<Driven> {
   const state = await askPayment(deps, order).catch(outcomeUnknown(deps, order));
   if (!state) return { order };
-  const settled = await deps.db
-    .transaction()
-    .execute(
-      async (trx) =>
-        (await completeOrder(deps, trx, order, state)) ?? (await settlePayment(deps, trx, order.id, state)),
-    );
+  const settled =
+    (await completeOrder(deps, order, state)) ??
+    (await deps.db.transaction().execute((trx) => settlePayment(deps, trx, order.id, state)));
   return {
     order: settled,
     ...(state.status === 'requires_action' && { clientSecret: state.clientSecret }),

@@ -53,7 +53,7 @@ type Change = Partial<
 >;
 
 /** What the service calls this payment, and who paid with what, as soon as it is heard. */
-export function factsOf(order: OrderRow, state: PaymentState): Change {
+function factsOf(order: OrderRow, state: PaymentState): Change {
   const { paymentId } = state;
   const { captureId, paidWith } = state.status === 'succeeded' ? state : {};
   return {
