@@ -16,6 +16,8 @@ export function stripeClient({ secretKey, server, timeoutMs, maxNetworkRetries }
     timeout: timeoutMs ?? 20_000,
     maxNetworkRetries: maxNetworkRetries ?? 2,
     telemetry: false,
+    // Deno's own client: its imitation of Node's takes a third of what a checkout costs.
+    httpClient: Stripe.createFetchHttpClient(),
   });
 }
 
