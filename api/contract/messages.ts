@@ -15,6 +15,7 @@ import { productMessages } from './messages/product.ts';
 import { restockMessages } from './messages/restock.ts';
 import { shellMessages } from './messages/shell.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
+import { vendingMessages } from './messages/vending.ts';
 import { voteMessages } from './messages/vote.ts';
 
 /**
@@ -39,5 +40,6 @@ export const messages = {
   ...restockMessages,
   ...shellMessages,
   ...subscriptionMessages,
+  ...vendingMessages,
   ...voteMessages,
 } as const;

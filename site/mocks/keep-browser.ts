@@ -5,14 +5,33 @@ const isTheirs = (name: string) => name.startsWith('__') || name === 'IS_REACT_A
 
 /** Remembers what a browser can do and who listens to its page, so that whatever a file of tests adds can be undone. */
 export function keepBrowser(): { bringBack(): void } {
+  const timers = keepTimers();
   const kinds = keepKinds();
   const names = keepNames();
   const listeners = keepListeners();
   const elements = keepElements();
   return {
     bringBack() {
-      for (const undo of [kinds, names, listeners, elements]) undo();
+      for (const undo of [timers, kinds, names, listeners, elements]) undo();
     },
+  };
+}
+
+/** A page that is left takes its clocks along: what one file asks for every few seconds is not asked in another. */
+function keepTimers(): () => void {
+  const running = new Set<ReturnType<typeof setTimeout>>();
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const start = globalThis[name] as typeof setTimeout;
+    const starting = (...timer: Parameters<typeof setTimeout>) => {
+      const id = start(...timer);
+      running.add(id);
+      return id;
+    };
+    Reflect.set(globalThis, name, Object.assign(starting, start));
+  }
+  return () => {
+    for (const id of running) clearTimeout(id);
+    running.clear();
   };
 }
 

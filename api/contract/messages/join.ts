@@ -9,8 +9,8 @@ export const joinMessages = {
   thisMonth: 'This month’s colour',
   monthlyTerms: (sum: string) =>
     `You pay ${sum} today, and the same each month until you cancel. Cancel in your account at any time: your membership then lasts to the end of the month that is paid for.`,
-  cardForMonths: 'Another card',
-  cardForMonthsNote: 'You type it below; it is charged each month.',
+  anotherCardForMonths: 'Another card',
+  anotherCardForMonthsNote: 'You type it below; it is charged each month.',
   paypalForMonths: 'You approve the monthly sum at PayPal.',
   startingPremium: 'Starting your Premium',
   premiumStarted: 'Premium started',

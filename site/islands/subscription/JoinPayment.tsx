@@ -17,7 +17,7 @@ const JoinAtPaypal = lazy(async () => {
   return { default: JoinAtPaypal };
 });
 
-const another = { title: joinMessages.cardForMonths, note: joinMessages.cardForMonthsNote };
+const another = { title: joinMessages.anotherCardForMonths, note: joinMessages.anotherCardForMonthsNote };
 
 /** Step 1: what the months are paid with. Without a review the subscription starts from here. */
 export function JoinPayment({ fee }: { fee: Cents }) {

@@ -16,7 +16,8 @@ export async function refreshUser(): Promise<void> {
 
 /** Before a member pays: what ended since is not shown as a discount. Nobody else is asked for. */
 export async function refreshMember(): Promise<void> {
-  if ($user.get()?.membership) await askAgain();
+  const user = $user.get();
+  if (user?.loggedIn && user.membership) await askAgain();
 }
 
 async function askAgain(): Promise<void> {

@@ -137,6 +137,6 @@ describe('what a tab keeps', () => {
     server.use(http.post('/api/checkout', () => HttpResponse.error()));
     await placeOrder(card, noBank);
     expect(JSON.stringify({ ...sessionStorage })).toContain('ctoken_1');
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/\d{12,}/);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/\b\d{12,}\b/);
   });
 });
