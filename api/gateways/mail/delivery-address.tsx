@@ -1,4 +1,5 @@
-import { Heading, Text } from '@react-email/components';
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { Order } from '../../contract/order.ts';
 import { deliveryWords } from './delivery-words.ts';

@@ -1,4 +1,6 @@
-import { Hr, Link, Text } from '@react-email/components';
+import { Hr } from '@react-email/hr';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
 import { messages } from '../../contract/messages.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import { AmountRows } from './amount-rows.tsx';

@@ -1,4 +1,4 @@
-import { Section } from '@react-email/components';
+import { Section } from '@react-email/section';
 import { dollars } from '../../contract/money/dollars.ts';
 import { AmountRows } from './amount-rows.tsx';
 import { bodiesOf } from './mail-bodies.ts';

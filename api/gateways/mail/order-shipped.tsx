@@ -1,4 +1,7 @@
-import { Heading, Link, Section, Text } from '@react-email/components';
+import { Heading } from '@react-email/heading';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { trackingUrl } from '../../contract/shipping/tracking-url.ts';
 import { DeliveryAddress } from './delivery-address.tsx';

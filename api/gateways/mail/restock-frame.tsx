@@ -1,4 +1,10 @@
-import { Column, Hr, Img, Link, Row, Section, Text } from '@react-email/components';
+import { Column } from '@react-email/column';
+import { Hr } from '@react-email/hr';
+import { Img } from '@react-email/img';
+import { Link } from '@react-email/link';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { itemPath } from '../../contract/catalogue/addresses.ts';
 import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Item } from '../../contract/catalogue/item.ts';

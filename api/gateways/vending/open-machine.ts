@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { Environment } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import { mqttMachine } from './mqtt-machine.ts';
 import { simulatedMachine } from './simulated-machine.ts';
 import { noMachine, type VendingMachine } from './vending-machine.ts';
 
@@ -16,6 +15,10 @@ export async function openMachine(
   { VENDING_MQTT_URL: url, VENDING_MQTT_TOPIC: topic }: Environment,
   { isSandbox, pool, log }: Opening,
 ): Promise<VendingMachine> {
-  if (url) return mqttMachine({ url, topic }, log);
+  if (url) {
+    // The client takes twenty megabytes: only where there is a broker.
+    const { mqttMachine } = await import('./mqtt-machine.ts');
+    return mqttMachine({ url, topic }, log);
+  }
   return isSandbox ? await simulatedMachine(pool) : noMachine;
 }
