@@ -3,9 +3,7 @@ import { openAccount, type ShopAccount, signIn } from './fixtures/account.ts';
 import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
 import type { ShopRecords } from './fixtures/shop-records.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const number = (page: Page, slot: number) => page.getByRole('button', { name: new RegExp(`^${slot}( |$|[A-Z])`) });
-const credits = (page: Page) => page.getByRole('region', { name: 'Your presses' }).getByRole('paragraph').first();
+import { credits, number, pressTogether } from './fixtures/vending.ts';
 
 /** A member with a paid order of so many tokens, on the page of the machine. */
 async function openMachine(page: Page, records: ShopRecords, tokens: number) {
@@ -31,24 +29,6 @@ async function openOther(browser: Browser, account: ShopAccount, order: string) 
   await page.goto(`/vending/${order}/`);
   await expect(page.getByText('Active')).toBeVisible();
   return { page, line };
-}
-
-/** Lets presses go to the shop only when both pages have made theirs: so both know the same choices. */
-async function pressTogether(one: Page, other: Page, slots: readonly [number, number]): Promise<void> {
-  const both = Promise.withResolvers<void>();
-  let made = 0;
-  for (const page of [one, other]) {
-    await page.route('**/dispense/**', async (route) => {
-      made += 1;
-      if (made === 2) both.resolve();
-      await both.promise;
-      await route.continue();
-    });
-  }
-  await number(one, slots[0]).click();
-  await number(other, slots[1]).click();
-  await both.promise;
-  for (const page of [one, other]) await page.unrouteAll({ behavior: 'wait' });
 }
 
 test('pressed from two browsers at once it is one spool, and the fairness page says that it is true', async ({
