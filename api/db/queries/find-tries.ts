@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Pool } from 'pg';
+import { prepared } from '../prepared.ts';
 import type { OrdersTable } from '../schema.ts';
 
 type OrderRow = Selectable<OrdersTable>;
@@ -18,7 +19,7 @@ export async function findTries(
   owner: string,
   key: string,
 ): Promise<{ known: OrderRow | undefined; unsettled: OrderRow[] }> {
-  const { rows } = await pool.query<OrderRow>({ ...find, values: [owner, key] });
+  const { rows } = await prepared<OrderRow>(pool, find, [owner, key]);
   return {
     known: rows.find(({ idempotency_key }) => idempotency_key === key),
     unsettled: rows.filter(({ idempotency_key }) => idempotency_key !== key),

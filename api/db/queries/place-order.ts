@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import pg, { type Pool } from 'pg';
+import { prepared } from '../prepared.ts';
 import type { OrdersTable } from '../schema.ts';
 
 /** Columns of `orders`, as the shop writes them when an order is placed. */
@@ -56,7 +57,7 @@ export async function placeOrderRow(
 ): Promise<Placed> {
   const values = [order, lines, demand].map((value) => JSON.stringify(value));
   try {
-    const { rows } = await pool.query<Selectable<OrdersTable>>({ ...place, values });
+    const { rows } = await prepared<Selectable<OrdersTable>>(pool, place, values);
     return { row: rows[0] };
   } catch (error) {
     const unplaced = error instanceof pg.DatabaseError ? whyUnplaced(error) : undefined;

@@ -1,0 +1,44 @@
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { workerDatabase } from '../test/test-database.ts';
+import { connect } from './connect.ts';
+import { findTries } from './queries/find-tries.ts';
+import { placeOrderRow } from './queries/place-order.ts';
+
+// One connection, so that a second call finds what the first has prepared.
+const { pool, close } = connect(await workerDatabase(), 1, () => {});
+afterEach(async () => {
+  await pool.query(`alter table orders drop column if exists added_later; delete from orders where owner = 'ada'`);
+});
+afterAll(close);
+
+const nothing = {};
+const order = (key: string) => ({
+  ...{ ref_id: key, owner: 'ada', idempotency_key: key, fingerprint: '', email: 'ada@example.com' },
+  ...{ customer: nothing as never, totals: nothing as never, amount: 2500, coupon: null, paid_with: null },
+  ...{ payment_service: 'stripe' as const, payment_token: 'pm_card_visa', payment_customer: null, save_card: false },
+  ts: new Date(),
+});
+
+async function addColumn(): Promise<void> {
+  await pool.query(`alter table orders add column added_later text default 'new'`);
+}
+
+it('a checkout finds its earlier tries after another replica has added a column to orders', async () => {
+  await placeOrderRow(pool, order('first'), [], []);
+  expect((await findTries(pool, 'ada', 'first')).known).not.toHaveProperty('added_later');
+  await addColumn();
+  for (const _ of ['once', 'again']) {
+    expect((await findTries(pool, 'ada', 'first')).known).toMatchObject({ ref_id: 'first', added_later: 'new' });
+  }
+});
+
+it('an order is placed, once, after another replica has added a column to orders and its function knows of it', async () => {
+  await placeOrderRow(pool, order('first'), [], []);
+  await pool.query(`update orders set status = 'paid' where owner = 'ada'`);
+  await addColumn();
+  // As a migration does that replaces it; a column alone leaves its plan as it was.
+  await pool.query('alter function place_order cost 100');
+  const wish = order('second');
+  expect(await placeOrderRow(pool, wish, [], [])).toMatchObject({ row: { ref_id: 'second', status: 'pending' } });
+  expect(await placeOrderRow(pool, wish, [], [])).toEqual({ row: undefined });
+});
