@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '../contract/errors.ts';
 import { isUnreachable } from '../db/is-unreachable.ts';
+import { isUnstorable } from '../db/is-unstorable.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import type { Log } from '../log.ts';
 
@@ -29,6 +30,9 @@ function asksForJson(c: Context): boolean {
 
 function asShopError(error: Error): ShopError | undefined {
   if (error instanceof ShopError) return error;
+  if (isUnstorable(error)) {
+    return new ShopError('invalid_request', { reason: 'Please leave out characters that cannot be read.' });
+  }
   if (!(error instanceof HTTPException)) return undefined;
   if (error.status === 413) return new ShopError('body_too_large');
   if (error.status === 400) return new ShopError('malformed_json');

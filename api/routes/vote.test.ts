@@ -126,6 +126,7 @@ describe('nobody votes', () => {
     ['Mint', 400, 'vote_unknown_colour'],
     ['fisher gold', 400, 'vote_unknown_colour'],
     ['', 400, 'invalid_request'],
+    ['Fisher\u0000Gold', 400, 'invalid_request'],
     [7, 400, 'invalid_request'],
     [undefined, 400, 'invalid_request'],
   ])('for %j', async (color, status, code) => {
