@@ -202,6 +202,12 @@ describe('another card', () => {
     expect(await client.json('/api/subscription')).toMatchObject({ status: 'active' });
     await shop.expectMonths(2);
   });
+
+  it('is refused with a sentence where somebody ended it at the service’s own pages, though a month is paid', async () => {
+    const { client } = await shop.member();
+    shop.stripe.only().status = 'ended';
+    expect(await refusal(await change(client, 'pm_card_visa'))).toEqual([409, 'subscription_not_kept']);
+  });
 });
 
 describe('what a member has from it', () => {

@@ -58,6 +58,7 @@ const card = createRoute({
     ...sent,
     'payment_declined',
     'subscription_at_paypal',
+    'subscription_not_kept',
   ]),
 });
 const benefits = createRoute({

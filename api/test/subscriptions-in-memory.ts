@@ -116,6 +116,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     changeCard: async (id, token) => {
       const each = known(id);
       if (kind === 'paypal') throw new CardsElsewhere(id);
+      if (each.status === 'ended') throw new CannotBeKept(id);
       if (each.status === 'past_due') pay(each, token);
       return await answer('changeCard', each);
     },

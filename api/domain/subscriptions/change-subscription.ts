@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionCustomer } from '../../contract/premium/subscription.ts';
-import { CardsElsewhere } from '../../gateways/subscriptions/subscriptions.ts';
+import { CannotBeKept, CardsElsewhere } from '../../gateways/subscriptions/subscriptions.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import type { Joined } from './answer-joined.ts';
@@ -35,7 +35,9 @@ export async function changeCard(
   const { row, state } = await sayingWhenUnknown(deps, () =>
     settleSubscription(deps, live, (service) => service.changeCard(live.provider_id, tokenId)),
   ).catch((error) => {
-    throw error instanceof CardsElsewhere ? new ShopError('subscription_at_paypal') : error;
+    if (error instanceof CardsElsewhere) throw new ShopError('subscription_at_paypal');
+    // The service charges nothing more, though benefits go on to the end of what is paid.
+    throw error instanceof CannotBeKept ? new ShopError('subscription_not_kept') : error;
   });
   if (state?.clientSecret) return { requiresAction: true, clientSecret: state.clientSecret, id: row.id };
   if (state?.reason) throw new ShopError('payment_declined', { reason: state.reason });
