@@ -135,6 +135,8 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
       connections.loseAt(statement, loss);
       await tick().catch(() => {});
       const died = connections.heal();
+      // What failed is put off for some minutes.
+      shop.clock.advanceMinutes(3);
       await tick();
       months = (await chargedTo(ada)).paid;
       await expectMonths(ada, months, statement);

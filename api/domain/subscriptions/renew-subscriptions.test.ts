@@ -191,11 +191,31 @@ describe('the clock brings to an end', () => {
     shop.allowTroubles();
     shop.stripe.failNext(1);
     await tick();
-    const due = (await shop.subscriptions()).filter(({ check_at }) => check_at <= shop.deps.clock());
-    expect(due).toHaveLength(1);
+    expect(await askedOf()).toHaveLength(1);
+    shop.advanceDays(0.002);
     await tick();
+    expect(await askedOf()).toHaveLength(2);
+  });
+
+  it('nothing of what cannot be read at the service, and goes on with the others', async () => {
+    await shop.member();
+    await shop.member();
+    shop.advanceDays(1.1);
+    shop.allowTroubles();
+    let left = 1;
+    shop.stripe.between.answering = async () => {
+      if (left-- > 0) throw new TypeError('an answer of another shape');
+    };
+    await tick();
+    expect(await askedOf()).toHaveLength(1);
     expect((await shop.subscriptions()).filter(({ check_at }) => check_at <= shop.deps.clock())).toEqual([]);
   });
+
+  /** Those that the clock has settled: a day goes by before the next look. */
+  async function askedOf() {
+    const tomorrow = shop.deps.clock().getTime() + 20 * 3_600_000;
+    return (await shop.subscriptions()).filter(({ check_at }) => check_at.getTime() > tomorrow);
+  }
 });
 
 it('news of a subscription that is not ours is heard and forgotten', async () => {

@@ -1,4 +1,3 @@
-import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { type Ask, type Settled, type SettleSubscriptionDeps, settleSubscription } from './settle-subscription.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
@@ -7,6 +6,8 @@ const FIRST_PAYMENT_MS = 30 * 60_000;
 /** And so long PayPal may take to charge a wallet that agreed. */
 const FIRST_CHARGE_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
+/** One that could not be asked about lets the others go first. */
+const PUT_OFF_MS = 2 * 60_000;
 
 /**
  * The clock's look at subscriptions: those whose month is over, whose payment is late, whose first payment was left in
@@ -22,12 +23,18 @@ export async function renewSubscriptions(deps: SettleSubscriptionDeps): Promise<
     .limit(AT_ONCE)
     .execute();
   for (const row of due) {
-    await renew(deps, row).catch((error) => {
-      if (!(error instanceof PaymentsUnavailable)) throw error;
+    await renew(deps, row).catch(async (error) => {
       deps.log.error('subscription outcome still unknown', { subscription: row.id, error });
+      await putOff(deps, row);
     });
   }
   return due.length;
+}
+
+async function putOff({ connection, clock }: SettleSubscriptionDeps, { id }: SubscriptionRow): Promise<void> {
+  const later = new Date(clock().getTime() + PUT_OFF_MS);
+  const { db } = connection;
+  await db.updateTable('subscriptions').set({ check_at: later }).where('id', '=', id).execute();
 }
 
 async function renew(deps: SettleSubscriptionDeps, row: SubscriptionRow): Promise<void> {
