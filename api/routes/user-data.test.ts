@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import { reduceOrders } from '../domain/profile/reduce-orders.ts';
+import { lockSubscription } from '../domain/subscriptions/subscription-rows.ts';
 import { signedIn } from '../test/accounts.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { jobsInMemory } from '../test/jobs-in-memory.ts';
+import { makeMember } from '../test/premium.ts';
+import { ownerOfOrder, storeOrder } from '../test/stored-order.ts';
 
 const queue = jobsInMemory();
 const shop = await createPayingApp({ jobs: queue.jobs });
@@ -181,6 +184,26 @@ describe('deleting an account', () => {
     expect(await refused.json()).toMatchObject({ code: 'account_pays' });
     expect(await orderRow(order)).toMatchObject({ email: usCustomer.email, forget_from: null });
     expect(await client.json(path)).toMatchObject({ loggedIn: true });
+  });
+
+  it('takes a month along that is being paid at the same moment', async () => {
+    const { client, user, path } = await fullAccount();
+    const { id } = await makeMember(shop, user.id);
+    const isWaiting = async () => {
+      const { rows } = await shop.deps.connection.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    const { removal, month } = await db.transaction().execute(async (trx) => {
+      await lockSubscription(trx, id);
+      const month = await storeOrder(trx, { owner: user.id, email: user.email });
+      const removal = remove(client, path);
+      await expect.poll(isWaiting).toBe(true);
+      return { removal: { answer: removal }, month };
+    });
+    expect((await removal.answer).status).toBe(204);
+    expect(await ownerOfOrder(db, month.id)).toBe('deleted');
   });
 
   it('needs the password, unless its owner signed in a moment ago', async () => {

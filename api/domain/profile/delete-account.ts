@@ -27,6 +27,8 @@ export async function deleteAccount(
       .forUpdate()
       .executeTakeFirst();
     if (!user) throw new ShopError('session_invalid');
+    // First: a month that is being paid makes its order before orders are released, or not at all.
+    await endMembership(trx, jobs, user.id);
     await releaseOrders(trx, user.id, clock());
     await trx.deleteFrom('cart_lines').where('owner', '=', user.id).execute();
     await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = ${user.email}`).execute();
@@ -34,7 +36,6 @@ export async function deleteAccount(
     // Some links hold more than the account's id: a pattern without wildcards of its own, as an id is a uuid.
     await trx.deleteFrom('verifications').where('value', 'like', `%${user.id}%`).execute();
     await forgetInRecord(trx, user.email);
-    await endMembership(trx, jobs, user.id);
     if (user.customerId) {
       await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
     }
