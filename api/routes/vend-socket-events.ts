@@ -30,6 +30,7 @@ export function socketEvents(deps: Deps, { watch, shopper, open, leave }: Place)
   const bounds = new MessageBounds();
   const orders = new Set<string>();
   let opened: WSContext | undefined;
+  let hasEnded = false;
   const watcher: Watcher = { hear: (news) => opened && send(opened, news) };
   // An upgrade that was not carried to its end gives its place back as well.
   const silent = setTimeout(() => (opened ? opened.close(1008, 'Nothing was asked.') : leave()), SILENT_MS);
@@ -48,6 +49,7 @@ export function socketEvents(deps: Deps, { watch, shopper, open, leave }: Place)
   function end(socket: WSContext): void {
     clearTimeout(silent);
     clearTimeout(lifetime);
+    hasEnded = true;
     watch.forget(watcher);
     open.delete(socket);
     leave();
@@ -64,11 +66,14 @@ export function socketEvents(deps: Deps, { watch, shopper, open, leave }: Place)
       if (fault) return socket.close(fault.code, fault.reason);
       const call = readCall(String(data));
       if (!call) return refuse(socket, 'invalid_request', 'This message could not be read.');
-      answer(call, socket).catch((error: unknown) => {
-        if (error instanceof ShopError) return refuse(socket, error.code, error.message);
-        deps.log.error('a socket was not answered', { error });
-        socket.close(1011, 'Please connect again.');
-      });
+      answer(call, socket)
+        .catch((error: unknown) => {
+          if (error instanceof ShopError) return refuse(socket, error.code, error.message);
+          deps.log.error('a socket was not answered', { error });
+          socket.close(1011, 'Please connect again.');
+        })
+        // Who left while the question was looked up would be watched for ever.
+        .finally(() => hasEnded && watch.forget(watcher));
     },
     onClose: (_, socket) => end(socket),
     onError: (_, socket) => end(socket),

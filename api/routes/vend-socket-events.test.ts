@@ -1,0 +1,30 @@
+import type { WSContext } from 'hono/ws';
+import { expect, it } from 'vitest';
+import { guest } from '../domain/session/shopper.ts';
+import type { VendingWatch, Watcher } from '../domain/vending/vending-watch.ts';
+import { absent } from '../test/absent.ts';
+import { socketEvents } from './vend-socket-events.ts';
+
+it('who leaves while a question is looked up is watched for no more', async () => {
+  const watching = new Set<Watcher>();
+  let answer = (): void => {};
+  const lookedUp = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const watch: Pick<VendingWatch, 'watchMachine' | 'forget'> = {
+    async watchMachine(watcher) {
+      await lookedUp;
+      watching.add(watcher);
+    },
+    forget: (watcher) => void watching.delete(watcher),
+  };
+  const socket = { readyState: 3 } as WSContext;
+  const place = { watch: watch as VendingWatch, shopper: guest(), open: new Set<WSContext>(), leave: () => {} };
+  const events = socketEvents(absent('deps'), place);
+  events.onOpen?.(new Event('open'), socket);
+  events.onMessage?.(new MessageEvent('message', { data: '{"event":"onMachine"}' }), socket);
+  events.onClose?.({} as CloseEvent, socket);
+  answer();
+  await new Promise(setImmediate);
+  expect(watching.size).toBe(0);
+});
