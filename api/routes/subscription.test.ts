@@ -229,6 +229,17 @@ describe('what a member has from it', () => {
     });
   });
 
+  it('names no next colour while the newest is the one that was sent, and names it once a newer one is out', async () => {
+    const older = { ...goods.pastMembersOnly, active: true, qoh: 4, displayIndex: 400 };
+    await shop.stock([goods.spool, goods.membersOnly, older]);
+    const { client } = await shop.member();
+    const next = async () => (await client.json('/api/subscription/benefits')).nextSpool;
+    const shipsBy = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(await next()).toEqual({ itemId: null, name: null, shipsBy });
+    await shop.db.updateTable('order_lines').set({ item_id: older.id }).execute();
+    expect(await next()).toEqual({ itemId: goods.membersOnly.id, name: goods.membersOnly.name, shipsBy });
+  });
+
   it('names no next spool to who has cancelled', async () => {
     const { client } = await memberOf(shop, { cancelsAtEnd: true });
     expect((await client.json('/api/subscription/benefits')).nextSpool).toBeNull();

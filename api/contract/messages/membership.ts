@@ -20,6 +20,7 @@ export const membershipMessages = {
   deliverySaved: 'Your delivery is saved.',
   pickupSaved: 'We keep your next spool at Dock 3 for you.',
   boardWaits: 'The next spool is not chosen yet.',
+  notAnnounced: 'The next colour is not announced yet',
   boardCancelled: 'No more spools are sent.',
   pastWhileSupplies: 'Earlier months, while supplies last. Yours to buy one at a time, with your discount.',
   pastSoldOut: 'No earlier colour is on the shelf right now.',

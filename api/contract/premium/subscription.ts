@@ -134,9 +134,13 @@ export const subscriptionEndSchema = z.object({ membershipValidUntil: moment });
 /** `GET /api/subscription/benefits`. */
 export const benefitsSchema = z.object({
   nextSpool: z
-    .object({ itemId: z.string(), name: z.string(), shipsBy: z.iso.date().describe('day of the shop’s own place') })
+    .object({
+      itemId: z.string().nullable().describe('null, as is the name: not announced, the newest was sent already'),
+      name: z.string().nullable(),
+      shipsBy: z.iso.date().describe('day of the shop’s own place'),
+    })
     .nullable()
-    .describe('null: cancelled, or nobody chose it yet'),
+    .describe('null: cancelled, or the shop has no exclusive at all'),
   daysLeft: z.int().min(0).describe('days that are paid for, today’s begun one counted'),
   savings: z
     .object({ discounts: centsSchema, shipping: centsSchema, total: centsSchema })

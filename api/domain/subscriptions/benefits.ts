@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Item } from '../../contract/catalogue/item.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { GROUND } from '../../contract/money/shipping.ts';
 import type { Benefits } from '../../contract/premium/subscription.ts';
@@ -15,22 +16,37 @@ const DAY_MS = 86_400_000;
 
 type BenefitsDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'store' | 'businessDays'>;
 
+type NextSpool = NonNullable<Benefits['nextSpool']>;
+
 /** What a member has from the membership at this moment. */
 export async function readBenefits(deps: BenefitsDeps, shopper: Shopper): Promise<Benefits> {
   const row = shopper.membership ? await findShown(deps.connection.db, shopper.id) : undefined;
   if (!row) throw new ShopError('members_only');
+  const { db } = deps.connection;
   const [newest, ...past] = exclusives(deps.catalogue);
   const left = (row.paid_until?.getTime() ?? 0) - deps.clock().getTime();
   return {
-    nextSpool: newest && goesOn(row) ? { itemId: newest.id, name: newest.name, shipsBy: nextDay(deps, row) } : null,
+    nextSpool: newest && goesOn(row) ? { ...(await announced(db, row, newest)), shipsBy: nextDay(deps, row) } : null,
     daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
-    savings: await savingsOf(deps.connection.db, shopper.id),
+    savings: await savingsOf(db, shopper.id),
     pastColours: past.filter(({ qoh }) => qoh > 0).map(({ id }) => id),
   };
 }
 
 function goesOn({ status, cancels_at_end }: SubscriptionRow): boolean {
   return status !== 'ended' && !cancels_at_end;
+}
+
+/** A colour that this membership has sent is the month's that runs: which comes next, nobody has said yet. */
+async function announced(db: Db, { id }: SubscriptionRow, newest: Item): Promise<Pick<NextSpool, 'itemId' | 'name'>> {
+  const sent = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.subscription_id', '=', id)
+    .where('order_lines.item_id', '=', newest.id)
+    .executeTakeFirst();
+  return sent ? { itemId: null, name: null } : { itemId: newest.id, name: newest.name };
 }
 
 /** The next month is paid when this one ends, or at once where that is over. */

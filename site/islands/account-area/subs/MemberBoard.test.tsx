@@ -23,6 +23,13 @@ it('a member sees the next spool, the days left and what was saved so far', asyn
   expect(screen.getByRole('link', { name: 'Vote on the next colour' }).getAttribute('href')).toBe('/vote/');
 });
 
+it('a next colour that is not announced yet is said to be so, with the day that it leaves', async () => {
+  const mine = open();
+  mine.benefits = { ...mine.benefits, nextSpool: { itemId: null, name: null, shipsBy: '2026-12-22' } };
+  expect(await screen.findByRole('heading', { name: 'The next colour is not announced yet' })).toBeTruthy();
+  expect(screen.getByText('Leaves by Dec 22, 2026')).toBeTruthy();
+});
+
 it('past colours are offered while supplies last', async () => {
   const mine = open();
   expect(await screen.findByRole('heading', { name: 'Past colours' })).toBeTruthy();

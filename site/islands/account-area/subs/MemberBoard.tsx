@@ -19,7 +19,7 @@ export function MemberBoard({ isCancelled }: { isCancelled: boolean }) {
 
 function Board({ benefits, isCancelled }: { benefits: Benefits; isCancelled: boolean }) {
   const { nextSpool, pastColours } = benefits;
-  const items = useChosenItems([...new Set([...(nextSpool ? [nextSpool.itemId] : []), ...pastColours])]);
+  const items = useChosenItems([...new Set([...(nextSpool?.itemId ? [nextSpool.itemId] : []), ...pastColours])]);
   const known = items.status === 'ready' ? items.items : [];
   return (
     <>

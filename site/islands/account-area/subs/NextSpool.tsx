@@ -8,7 +8,7 @@ import { pictureOf } from '../../../lib/pictures.ts';
 
 interface Props {
   next: Benefits['nextSpool'];
-  /** undefined: on its way, or not on sale any more */
+  /** undefined: on its way, not on sale any more, or not announced */
   item: ChosenItem | undefined;
   isCancelled: boolean;
 }
@@ -24,7 +24,7 @@ export function NextSpool({ next, item, isCancelled }: Props) {
       <div className="im">{picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}</div>
       <div className="tx">
         <p className="data">Next spool</p>
-        <h3 className="h3">{next.name}</h3>
+        <h3 className="h3">{next.name ?? membershipMessages.notAnnounced}</h3>
         <p className="data">Leaves by {boardDay(next.shipsBy)}</p>
       </div>
     </div>
