@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
@@ -11,12 +11,13 @@ interface Props {
   /** the day to which benefits last, in words */
   until: string;
   support: string;
-  opener: RefObject<HTMLElement | null>;
+  /** what has the focus when it closes */
+  returnsTo: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** Asks once more, and says what ends when. */
-export function CancelPremium({ until, support, opener, onClose }: Props) {
+export function CancelPremium({ until, support, returnsTo, onClose }: Props) {
   const [isWorking, setWorking] = useState(false);
 
   const cancel = async () => {
@@ -34,7 +35,7 @@ export function CancelPremium({ until, support, opener, onClose }: Props) {
     <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="area-scrim" />
-        <AlertDialog.Popup className="area-dialog" finalFocus={opener}>
+        <AlertDialog.Popup className="area-dialog" finalFocus={returnsTo}>
           <header>
             <AlertDialog.Title className="h3">{membershipMessages.cancelAsks}</AlertDialog.Title>
           </header>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaymentSource } from '../../../../api/contract/accounts/payment-source.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import { sentenceOf } from '../../../lib/api.ts';
@@ -35,7 +35,13 @@ function Choice({ name, isUnpaid, onClose, cards }: Props & { cards: readonly Pa
   const [isAdding, setAdding] = useState(usable.length === 0);
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const intro = useRef<HTMLParagraphElement>(null);
   const card = usable.find(({ id }) => id === chosen);
+
+  // What was pressed to come here is gone.
+  useEffect(() => {
+    if (!isAdding) intro.current?.focus();
+  }, [isAdding]);
 
   const use = async (card: PaymentSource) => {
     setWorking(true);
@@ -61,7 +67,9 @@ function Choice({ name, isUnpaid, onClose, cards }: Props & { cards: readonly Pa
   }
   return (
     <>
-      <p className="muted">{membershipMessages.cardForMonths}</p>
+      <p className="muted" ref={intro} tabIndex={-1}>
+        {membershipMessages.cardForMonths}
+      </p>
       <fieldset className="pay-rows">
         <legend className="vh">Card for Premium</legend>
         {usable.map((one) => (

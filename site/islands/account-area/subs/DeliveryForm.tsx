@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import type { Subscription, SubscriptionCustomer } from '../../../../api/contract/premium/subscription.ts';
@@ -35,6 +35,8 @@ export function DeliveryForm({ subscription, onClose }: Props) {
   const [refusal, setRefusal] = useState('');
   const [doubted, setDoubted] = useState<Doubted | null>(null);
   const { isSubmitting } = form.formState;
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.focus(), []);
 
   const save = async (customer: Shipped) => {
     setDoubted(null);
@@ -57,7 +59,14 @@ export function DeliveryForm({ subscription, onClose }: Props) {
 
   return (
     <>
-      <form className="area-form" noValidate onSubmit={form.handleSubmit(check, tellInvalid)}>
+      <form
+        className="area-form"
+        aria-label="Address of the monthly spool"
+        ref={place}
+        tabIndex={-1}
+        noValidate
+        onSubmit={form.handleSubmit(check, tellInvalid)}
+      >
         <ContactFields form={form} isPickup={false} />
         <AddressFields form={form} country={form.watch('country')} />
         {refusal && (

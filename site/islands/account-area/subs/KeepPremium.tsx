@@ -7,8 +7,14 @@ import { keepMembership } from '../../../stores/account-area/membership.ts';
 import { tell } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 
+interface Props {
+  subscription: Subscription;
+  /** this button is gone then */
+  onKept: () => void;
+}
+
 /** Takes a cancellation back before the month is over, where who charges can. */
-export function KeepPremium({ subscription: { paymentType } }: { subscription: Subscription }) {
+export function KeepPremium({ subscription: { paymentType }, onKept }: Props) {
   const [isWorking, setWorking] = useState(false);
   if (paymentType === 'paypal') return <p className="hint">{membershipMessages.cancelFinalAtPaypal}</p>;
 
@@ -17,6 +23,7 @@ export function KeepPremium({ subscription: { paymentType } }: { subscription: S
     try {
       const { end } = await keepMembership();
       tell({ kind: 'success', text: membershipMessages.keptPremium(shopDay(end)) });
+      onKept();
     } catch (error) {
       tell({ kind: 'error', text: sentenceOf(error) });
     }

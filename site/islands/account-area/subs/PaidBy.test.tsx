@@ -42,6 +42,13 @@ it('another saved card is chosen for the months to come', async () => {
   expect(sentCards(mine)).toEqual([{ tokenId: 'pm_amex' }]);
 });
 
+it('choosing a card takes the focus along', async () => {
+  await open();
+  await press('Change the card');
+  const intro = await screen.findByText('The card that you choose here is charged each month.');
+  expect(document.activeElement).toBe(intro);
+});
+
 it('a charge that failed says why, and is paid again with a card', async () => {
   const mine = await open(unpaid());
   expect(screen.getByRole('alert').textContent).toContain('Your card was declined.');
@@ -51,6 +58,15 @@ it('a charge that failed says why, and is paid again with a card', async () => {
   expect(sentCards(mine)).toEqual([{ tokenId: 'pm_visa' }]);
   expect(await screen.findByText('Active')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('the days that a charge brings are shown as soon as it went through', async () => {
+  const mine = await open(unpaid());
+  expect(await screen.findByText('29')).toBeTruthy();
+  mine.benefits = { ...mine.benefits, daysLeft: 31 };
+  await press('Pay again');
+  await press('Pay now');
+  expect(await screen.findByText('31')).toBeTruthy();
 });
 
 it('the bank’s page comes in between where the bank wants it, and the same is sent again', async () => {

@@ -69,6 +69,16 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   });
 
+  it('and taking it back leave the focus at the subscription, though what was pressed is gone', async () => {
+    await open();
+    const title = screen.getByRole('heading', { name: 'Premium' });
+    await confirm();
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await press('Keep Premium');
+    await screen.findByRole('button', { name: 'Cancel subscription' });
+    expect(document.activeElement).toBe(title);
+  });
+
   it('can be thought better of', async () => {
     const mine = await open();
     await press('Cancel subscription');
@@ -134,6 +144,8 @@ describe('the way of the monthly spool', () => {
     shop.suggestions = [{ address: '4120 2nd Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-1713' }];
     const mine = await open();
     await press('Edit Address');
+    // The button is gone: the form has the focus.
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Address of the monthly spool' }));
     await press('Save');
     expect(mine.sent).toEqual([]);
     await userEvent.click(await screen.findByRole('radio', { name: /^Use Suggested/ }));

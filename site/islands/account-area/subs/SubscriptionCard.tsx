@@ -17,24 +17,35 @@ interface Props {
 export function SubscriptionCard({ subscription, support }: Props) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const standing = standingOf(subscription);
   const until = shopDay(subscription.membershipValidUntil);
   return (
     <div className="subcard">
       <div className="subcard-h">
-        <h3 className="h3">Premium</h3>
+        <h3 className="h3" ref={title} tabIndex={-1}>
+          Premium
+        </h3>
         <span className={standing === 'active' ? 'live' : 'live off'}>{standingWords[standing]}</span>
       </div>
       {standing === 'cancelled' && <p>{membershipMessages.cancelledUntil(until)}</p>}
       <FactRows facts={factsOf(subscription)} />
       {standing === 'cancelled' ? (
-        <KeepPremium subscription={subscription} />
+        <KeepPremium subscription={subscription} onKept={() => title.current?.focus()} />
       ) : (
         <Button ref={opener} look="quiet" size="s" onClick={() => setAsking(true)}>
           Cancel subscription
         </Button>
       )}
-      {isAsking && <CancelPremium until={until} support={support} opener={opener} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <CancelPremium
+          until={until}
+          support={support}
+          // Once cancelled, the button that asked is gone.
+          returnsTo={() => opener.current ?? title.current}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }
