@@ -1,13 +1,23 @@
+import { shellMessages } from '../../../api/contract/messages/shell.ts';
+import { tell } from '../../stores/notice.ts';
+
 /** Checks when somebody presses; before that nothing is loaded or asked. */
 export function startFairness(page: Document): void {
   const button = page.querySelector<HTMLButtonElement>('[data-check-fairness]');
   const place = page.querySelector<HTMLElement>('[data-fairness-report]');
   if (!button || !place) return;
   button.addEventListener('click', async () => {
+    if (button.hasAttribute('aria-busy')) return;
     const orderId = new URLSearchParams(location.search).get('order') ?? undefined;
-    button.ariaBusy = 'true';
-    const { mountFairness } = await import('./mount-fairness.tsx');
-    mountFairness(place, orderId);
-    button.remove();
+    button.setAttribute('aria-busy', 'true');
+    try {
+      const { mountFairness } = await import('./mount-fairness.tsx');
+      mountFairness(place, orderId);
+      place.focus();
+      button.remove();
+    } catch {
+      tell({ kind: 'error', text: shellMessages.networkDown });
+      button.removeAttribute('aria-busy');
+    }
   });
 }

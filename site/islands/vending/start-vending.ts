@@ -1,3 +1,5 @@
+import { shellMessages } from '../../../api/contract/messages/shell.ts';
+import { tell } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 
 /** Shows who is signed in their orders. Its code comes with them: guests load nothing. */
@@ -11,7 +13,10 @@ export function startVending(page: Document): void {
     place.hidden = !isSignedIn;
     if (isSignedIn && !place.dataset['started']) {
       place.dataset['started'] = 'true';
-      void import('./mount-vending-orders.tsx').then(({ mountVendingOrders }) => mountVendingOrders(place));
+      import('./mount-vending-orders.tsx').then(
+        ({ mountVendingOrders }) => mountVendingOrders(place),
+        () => tell({ kind: 'error', text: shellMessages.networkDown }),
+      );
     }
   });
 }
