@@ -133,7 +133,7 @@ describe('the multi-step flow', () => {
     await heading('Thank You for Your Order!');
     screen.getByText('Your order is complete. Please check your email for more details.');
     screen.getByText('NS-7K2M-4Q9D');
-    screen.getByText('December 21, 2026');
+    screen.getByText('Dec 21, 2026');
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
     expect(premium.joins).toMatchObject([{ body: { payment: { tokenId: `ctoken_${stripe.reads}` } } }]);
   });

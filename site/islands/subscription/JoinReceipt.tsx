@@ -5,6 +5,7 @@ import { joinMessages } from '../../../api/contract/messages/join.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { Subscription } from '../../../api/contract/premium/subscription.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { shopDay } from '../../lib/account-area/shop-day.ts';
 import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { StepTitle } from '../checkout/StepTitle.tsx';
@@ -16,8 +17,6 @@ interface Props {
   pickupPlace: string;
 }
 
-const dayOf = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
-
 /** The receipt of the first month, and when the next one is charged. */
 export function JoinReceipt({ subscription, pickupPlace }: Props) {
   const { address, payment, end } = subscription;
@@ -28,7 +27,7 @@ export function JoinReceipt({ subscription, pickupPlace }: Props) {
   const facts = [
     ['Order', payment.refId],
     ['Membership', `Premium, ${dollars(payment.amount)} ${joinMessages.aMonth}`],
-    ['Next charge', dayOf.format(new Date(end))],
+    ['Next charge', shopDay(end)],
     [wayTitles[address.serviceCode], isPickup ? pickupPlace : place.join(', ')],
     ['E-mail', address.email],
     ['Paid with', payment.card && paidWithTitle(payment.card)],
