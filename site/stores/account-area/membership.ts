@@ -46,6 +46,8 @@ export async function payWith(tokenId: string, showBank: ShowBank): Promise<void
   }
   if ('requiresAction' in answer) throw new ApiError('payment_declined', paymentMessages.bankDidNotAgree);
   membership.put(answer);
+  // A charge that went through brings days.
+  void benefits.load();
   void refreshProfile();
 }
 

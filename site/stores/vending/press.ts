@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { REFRESH_MS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/api.ts';
 import { dispense } from '../../lib/api-vending.ts';
+import { isAnswerLost } from '../../lib/is-answer-lost.ts';
 import { asShopper } from '../account-area/as-shopper.ts';
 import { tell } from '../notice.ts';
 import { $vending, readAgain, takeOrder } from './vending-order.ts';
@@ -24,7 +25,7 @@ export async function press(slot: number): Promise<void> {
     takeOrder(order);
     tellOfOtherWindow(order, choice, slot);
   } catch (error) {
-    tell({ kind: 'error', text: wasLost(error) ? vendingMessages.answerLost : sentenceOf(error) });
+    tell({ kind: 'error', text: isAnswerLost(error) ? vendingMessages.answerLost : sentenceOf(error) });
     await readAgain();
   } finally {
     $pressed.set(null);
@@ -37,14 +38,9 @@ async function untilHeard<Answer>(send: () => Promise<Answer>): Promise<Answer> 
     try {
       return await send();
     } catch (error) {
-      if (left === 0 || !wasLost(error)) throw error;
+      if (left === 0 || !isAnswerLost(error)) throw error;
     }
   }
-}
-
-/** Nobody knows then whether the shop has heard the press. */
-function wasLost(error: unknown): boolean {
-  return error instanceof ApiError && ['network_down', 'took_too_long', 'answer_unreadable'].includes(error.code);
 }
 
 /** Two windows that know the same choices make one choice: that of the one that was heard first. */

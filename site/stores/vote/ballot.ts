@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { Ballot } from '../../../api/contract/premium/vote.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/api.ts';
 import { fetchBallot, postVote } from '../../lib/api-vote.ts';
+import { isAnswerLost } from '../../lib/is-answer-lost.ts';
 import { $user, ensureSession, forgetSession, isSessionOver } from '../session.ts';
 
 export type BallotState =
@@ -68,10 +69,6 @@ export async function vote(color: string): Promise<void> {
     const isCounted = isAnswerLost(error) && now?.voted === color;
     $voting.set(isCounted ? { status: 'idle' } : { status: 'refused', reason: sentenceOf(error) });
   }
-}
-
-function isAnswerLost(error: unknown): boolean {
-  return error instanceof ApiError && ['network_down', 'took_too_long', 'answer_unreadable'].includes(error.code);
 }
 
 /** Whoever asks may look; a sign-in that has ended leaves a guest. */
