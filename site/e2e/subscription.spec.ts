@@ -87,6 +87,8 @@ test('a shopper joins with PayPal, after having left it once, and ends at the re
   await wallet.getByRole('button', { name: 'Approve' }).click();
   await page.waitForURL(/\/checkout\/paypalResults\/\?status=success&orderId=/);
   await step(page, thanks);
+  await expect(page.getByRole('link', { name: 'See your membership' })).toBeVisible();
+  await expectNoFaults(page);
 });
 
 test('without an account the way leads to Premium; while subscriptions are closed the page says so', async ({

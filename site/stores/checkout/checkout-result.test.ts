@@ -111,10 +111,17 @@ describe('an address that says a subscription has started', () => {
     expect($checkoutResult.get()).toMatchObject({ at: 'error', message: messages.orderNotFound });
   });
 
-  it('by the number of its order is looked up as any order is', async () => {
+  it('by the number of its first order shows the membership too, and not an order alone', async () => {
     shop.orders = [latest];
-    await look('status=success&orderId=NS-7K2M-4Q9D');
-    expect($checkoutResult.get()).toEqual({ at: 'success', order: latest });
+    await look(`status=success&orderId=${subscription.payment.refId}`);
+    expect($checkoutResult.get()).toEqual({ at: 'joined', subscription });
+  });
+
+  it('leaves what a member buys otherwise an order', async () => {
+    const bought = { ...latest, payment: { ...latest.payment, refId: 'NS-9Z9Z-9Z9Z' } };
+    shop.orders = [bought];
+    await look('status=success&orderId=NS-9Z9Z-9Z9Z');
+    expect($checkoutResult.get()).toEqual({ at: 'success', order: bought });
   });
 
   it('and has not leads back to where it is tried again', () => {

@@ -10,7 +10,7 @@ import { $user, withSession } from '../session.ts';
 export type CheckoutResultState =
   | { readonly at: 'looking' }
   | { readonly at: 'success'; readonly order: Order }
-  /** a subscription whose first order is not written yet */
+  /** the latest order is a month of Premium, or is going to be */
   | { readonly at: 'joined'; readonly subscription: Subscription }
   /** canAskAgain: only the answer is missing, so that looking once more may help */
   | { readonly at: 'error'; readonly message: string; readonly canAskAgain: boolean };
@@ -51,12 +51,13 @@ export async function lookUpResult(query: URLSearchParams): Promise<void> {
   }
 }
 
-/** A number is an order's, anything else may be a membership's own id. */
+/** The membership that was just begun, by the number of its month's order or, before that is written, by its own id. */
 async function subscriptionOf(orderId: string): Promise<Subscription | undefined> {
-  if (!$user.get()?.loggedIn || orderId.startsWith('NS-')) return undefined;
+  if (!$user.get()?.loggedIn) return undefined;
   const { fetchSubscription } = await import('../../lib/api-subscription.ts');
   const answer = await fetchSubscription();
-  return 'id' in answer && answer.valid && answer.id === orderId ? answer : undefined;
+  if (!('id' in answer) || !answer.valid) return undefined;
+  return [answer.id, answer.payment.refId].includes(orderId) ? answer : undefined;
 }
 
 function resultOf(order: Order | undefined, orderId: string): CheckoutResultState {
