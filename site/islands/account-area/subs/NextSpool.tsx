@@ -21,7 +21,9 @@ export function NextSpool({ next, item, isCancelled }: Props) {
   const picture = item && sidePicture(item.imgSrc);
   return (
     <div className={`next-spool lit ${item ? colourClass(item.data.hex) : ''}`}>
-      <div className="im">{picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}</div>
+      {next.itemId && (
+        <div className="im">{picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}</div>
+      )}
       <div className="tx">
         <p className="data">Next spool</p>
         <h3 className="h3">{next.name ?? membershipMessages.notAnnounced}</h3>
