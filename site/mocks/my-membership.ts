@@ -2,47 +2,16 @@ import { HttpResponse, http } from 'msw';
 import type { ErrorCode } from '../../api/contract/errors.ts';
 import { cents } from '../../api/contract/money/cents.ts';
 import type { Benefits, Subscription, SubscriptionAnswer } from '../../api/contract/premium/subscription.ts';
+import { aSubscription as aRunningSubscription } from './a-subscription.ts';
 import { refusalBody } from './mock-shop.ts';
 import { dolores, signInDolores } from './my-account.ts';
 import { server } from './server.ts';
 
 export const END = '2026-12-20T17:00:00.000Z';
 
+/** Dolores' membership; `END` is when its month is over. */
 export function aSubscription(changes: Partial<Subscription> = {}): Subscription {
-  return {
-    id: 'a9c0d7e2',
-    valid: true,
-    status: 'active',
-    payment: {
-      status: 'paid',
-      card: { kind: 'card', brand: 'visa', last4: '4242' },
-      refId: 'NS-7K2M-4Q9D',
-      amount: cents(2500),
-      tax: cents(0),
-      shippingCost: cents(0),
-    },
-    paymentType: 'stripe',
-    address: {
-      serviceCode: 95,
-      email: 'dolores.k@example.com',
-      firstName: 'Dolores',
-      lastName: 'Kowalczyk',
-      phone: '3135550188',
-      address: {
-        line1: '4120 Second Avenue',
-        line2: '',
-        city: 'Detroit',
-        country: 'US',
-        postal_code: '48201',
-        state: 'MI',
-      },
-    },
-    start: '2026-11-20T17:00:00.000Z',
-    end: END,
-    cancelsAtEnd: false,
-    membershipValidUntil: END,
-    ...changes,
-  };
+  return aRunningSubscription({ start: '2026-11-20T17:00:00.000Z', end: END, membershipValidUntil: END, ...changes });
 }
 
 const brought: Benefits = {
