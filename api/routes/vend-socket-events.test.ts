@@ -1,9 +1,20 @@
 import type { WSContext } from 'hono/ws';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { guest } from '../domain/session/shopper.ts';
 import type { VendingWatch, Watcher } from '../domain/vending/vending-watch.ts';
 import { absent } from '../test/absent.ts';
 import { socketEvents } from './vend-socket-events.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+it('an upgrade that was not carried to its end gives its place back, and leaves no clock behind', () => {
+  vi.useFakeTimers();
+  const leave = vi.fn();
+  socketEvents(absent('deps'), { watch: absent('watch'), shopper: guest(), open: new Set(), leave });
+  vi.advanceTimersByTime(10_000);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
 
 it('who leaves while a question is looked up is watched for no more', async () => {
   const watching = new Set<Watcher>();

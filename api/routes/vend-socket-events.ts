@@ -32,9 +32,14 @@ export function socketEvents(deps: Deps, { watch, shopper, open, leave }: Place)
   let opened: WSContext | undefined;
   let hasEnded = false;
   const watcher: Watcher = { hear: (news) => opened && send(opened, news) };
-  // An upgrade that was not carried to its end gives its place back as well.
-  const silent = setTimeout(() => (opened ? opened.close(1008, 'Nothing was asked.') : leave()), SILENT_MS);
+  const silent = setTimeout(() => (opened ? opened.close(1008, 'Nothing was asked.') : giveUp()), SILENT_MS);
   const lifetime = setTimeout(() => opened?.close(1012, 'Please connect again.'), LIFETIME_MS);
+
+  /** An upgrade that was not carried to its end gives its place back as well, and leaves no clock behind. */
+  function giveUp(): void {
+    clearTimeout(lifetime);
+    leave();
+  }
 
   async function answer(call: VendingCall, socket: WSContext): Promise<void> {
     if (call.event === 'ping') return tell(socket, { event: 'pong' });
