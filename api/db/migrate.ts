@@ -13,6 +13,7 @@ import * as premium from './migrations/0011-premium.ts';
 import * as votes from './migrations/0012-votes.ts';
 import * as placeOrder from './migrations/0014-place-order.ts';
 import * as vending from './migrations/0015-vending.ts';
+import * as latestSpools from './migrations/0016-latest-spools.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '0012-votes': votes,
   '0014-place-order': placeOrder,
   '0015-vending': vending,
+  '0016-latest-spools': latestSpools,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

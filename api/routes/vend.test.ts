@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHOICE_TIME_MS, vendingOrderSchema } from '../contract/premium/vending.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
@@ -272,4 +273,15 @@ describe('the machine refuses', () => {
     expect(await open(client, order.id)).toMatchObject({ status: 'active', commitment: null });
     expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 409, code: 'vending_unloaded' });
   });
+});
+
+it('what fell last is found without reading every spool that ever fell', async () => {
+  const plan = await db.transaction().execute(async (trx) => {
+    // The few rows of a test would be read one by one otherwise.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const { rows } = await sql`
+      explain select slot from vending_spools where fell_at is not null order by fell_at desc limit 12`.execute(trx);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('vending_spools_latest');
 });
