@@ -8,6 +8,7 @@ import { priceEndpoints } from './billing/prices.ts';
 import { stripeTime } from './billing/stripe-time.ts';
 import { subscriptionEndpoints } from './billing/subscriptions.ts';
 import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
+import { createSandboxTables } from './create-tables.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints, ownNews } from './events.ts';
@@ -17,7 +18,6 @@ import { paymentMethodEndpoints } from './payment-methods.ts';
 import { chargeEndpoints, refundEndpoints } from './refunds.ts';
 import { serveEndpoints } from './serve-endpoints.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
-import { createSandboxTables } from './store.ts';
 import { testControls } from './test-controls.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
