@@ -12,7 +12,7 @@ export async function clearBoughtLines(trx: Transaction<Database>, { id, owner }
       returning cart_lines.id
     )
     select (select count(*) from gone) = (select count(*) from bought) as "isWhole"`.execute(trx);
-  if (!rows[0]?.isWhole) await clearChangedLines(trx, { id });
+  if (!rows[0]?.isWhole) await clearChangedLines(trx, id);
 }
 
 /**
@@ -20,9 +20,9 @@ export async function clearBoughtLines(trx: Transaction<Database>, { id, owner }
  * another tab added while the first one waited for the line, and lines that joined an account meanwhile. Those keep
  * their ids, alone or beside that of the account's equal line.
  */
-export async function clearChangedLines(trx: Transaction<Database>, { id }: Pick<OrderRow, 'id'>): Promise<void> {
+async function clearChangedLines(trx: Transaction<Database>, orderId: string): Promise<void> {
   await sql`
-    with bought as (${boughtWith(id)}),
+    with bought as (${boughtWith(orderId)}),
     found as (
       select cart_lines.id, bought.qty from bought join cart_lines on cart_lines.id = bought.id
       union all
