@@ -32,7 +32,7 @@ export const chunkGroups = [
   // What the checkout and the subscription have in common, before their own.
   {
     name: 'steps',
-    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(address-check|address-question|carry-through|checkout-attempt|checkout-entries|checkout-flow|checkout-machine|order-events|payment-choice|payment-token|paypal-offer|purchase|read-card|saved-address|step-history)|delivery\/delivery-dates)\.ts|lib\/(api-billing|api-checkout)\.ts|islands\/checkout\/((CheckoutSkeleton|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|ErrorSummary|Processing)\.tsx|(address-lines|way-titles)\.ts)|islands\/payment\/show-bank\.ts))/,
+    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(address-check|address-question|carry-through|checkout-attempt|checkout-entries|checkout-flow|checkout-machine|order-events|payment-choice|payment-token|paypal-offer|purchase|read-card|saved-address|step-history)|delivery\/delivery-dates)\.ts|lib\/(api-billing|api-checkout)\.ts|islands\/checkout\/((CheckoutSkeleton|DeliveryTold|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|ErrorSummary|Processing|Way)\.tsx|(address-lines|way-titles)\.ts)|islands\/payment\/show-bank\.ts))/,
     includeDependenciesRecursively: false,
   },
   {

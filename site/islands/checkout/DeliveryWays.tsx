@@ -6,7 +6,8 @@ import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, arrivalSentence } from '../../stores/delivery/delivery-dates.ts';
 import { $ways } from '../../stores/delivery/delivery-ways.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
-import { wayTexts, wayTitles } from './way-titles.ts';
+import { Way } from './Way.tsx';
+import { wayTexts } from './way-titles.ts';
 
 interface Props {
   /** where and when a pickup is handed out */
@@ -25,27 +26,16 @@ export function DeliveryWays({ pickupPlace, onChoose }: Props) {
     <fieldset className="ways">
       <legend className="vh">Delivery</legend>
       {ways.map(({ code, price }) => (
-        <label className="way" key={code}>
-          <span className="check">
-            <input
-              type="radio"
-              name={id}
-              checked={code === chosen}
-              aria-labelledby={`${id}-${code}-title`}
-              aria-describedby={`${id}-${code}-price ${id}-${code}-text`}
-              onChange={() => onChoose(code)}
-            />
-          </span>
-          <span className="t" id={`${id}-${code}-title`}>
-            {wayTitles[code]}
-          </span>
-          <span className="data" id={`${id}-${code}-price`}>
-            <b>{price === 0 && code !== serviceCodes.pickup ? 'Free' : dollars(price)}</b>
-          </span>
-          <p id={`${id}-${code}-text`}>
-            {wayTexts(code, pickupPlace)} {dates && <strong>{arrivalSentence(dates, code)}</strong>}
-          </p>
-        </label>
+        <Way
+          key={code}
+          group={id}
+          code={code}
+          isChosen={code === chosen}
+          price={price === 0 && code !== serviceCodes.pickup ? 'Free' : dollars(price)}
+          onChoose={() => onChoose(code)}
+        >
+          {wayTexts(code, pickupPlace)} {dates && <strong>{arrivalSentence(dates, code)}</strong>}
+        </Way>
       ))}
       {rates.message && (
         <p className="way-problem err" role="alert">

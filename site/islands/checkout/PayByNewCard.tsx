@@ -3,9 +3,7 @@ import { useRef } from 'react';
 import { $totals } from '../../stores/cart/totals.ts';
 import { $savesCard } from '../../stores/checkout/read-card.ts';
 import { $user } from '../../stores/session.ts';
-import { Icon } from '../cart/Icon.tsx';
-import { CardPlace } from '../payment/CardPlace.tsx';
-import { TestCardHint } from '../payment/TestCardHint.tsx';
+import { CardBox } from '../payment/CardBox.tsx';
 import { useCardForm } from '../payment/use-card-form.ts';
 import { PaymentFoot } from './PaymentFoot.tsx';
 
@@ -20,25 +18,14 @@ export function PayByNewCard() {
   const card = useCardForm(place, { mode: 'payment', amount: total }, isSaved);
   return (
     <>
-      <section className="box-form" aria-labelledby="card-title">
-        <h2 id="card-title">Card</h2>
-        <div className="b">
-          <CardPlace place={place} fields={card} />
-          <p className="secure">
-            <Icon name="lock" />
-            <span>
-              Number, date and security code are typed into our card processor’s own fields. We never see them.
-            </span>
-          </p>
-          {isAccount && (
-            <label className="check">
-              <input type="checkbox" checked={saves} onChange={({ target }) => $savesCard.set(target.checked)} />
-              Save this card to my account
-            </label>
-          )}
-          {card.isSandbox && <TestCardHint />}
-        </div>
-      </section>
+      <CardBox place={place} fields={card}>
+        {isAccount && (
+          <label className="check">
+            <input type="checkbox" checked={saves} onChange={({ target }) => $savesCard.set(target.checked)} />
+            Save this card to my account
+          </label>
+        )}
+      </CardBox>
       <PaymentFoot card={card} isReady={card.status === 'ready'} problem={card.problem} />
     </>
   );

@@ -1,14 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { $details } from '../../stores/checkout/checkout-details.ts';
 import { goBackTo } from '../../stores/checkout/checkout-history.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, arrivalSentence } from '../../stores/delivery/delivery-dates.ts';
-import { addressLines } from './address-lines.ts';
-import { PaidWith } from './PaidWith.tsx';
-import { ReviewFact } from './ReviewFact.tsx';
-import { SuggestedSpelling } from './SuggestedSpelling.tsx';
-import { wayTexts, wayTitles } from './way-titles.ts';
+import { ReviewList } from './ReviewList.tsx';
+import { wayTexts } from './way-titles.ts';
 
 interface Props {
   pickupPlace: string;
@@ -16,41 +11,10 @@ interface Props {
   isLocked: boolean;
 }
 
-/** What was said in the steps before, each with the way back to it. */
+/** The order as it was put together in the steps before. */
 export function ReviewFacts({ pickupPlace, isLocked }: Props) {
-  const details = useStore($details);
   const code = useStore($serviceCode);
   const dates = useStore($deliveryDates);
-  const isPickup = code === serviceCodes.pickup;
-  const lines = isPickup ? [] : addressLines(details);
-  return (
-    <>
-      <ul className="review">
-        <ReviewFact title={wayTitles[code]} edit="delivery" isLocked={isLocked} onEdit={() => goBackTo('details')}>
-          {[wayTexts(code, pickupPlace), arrivalSentence(dates, code)].filter(Boolean).join(' ')}
-        </ReviewFact>
-        <ReviewFact
-          title={`${details.firstName} ${details.lastName}`.trim()}
-          edit="address"
-          isLocked={isLocked}
-          onEdit={() => goBackTo('details')}
-        >
-          {lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          <span>
-            {details.email} · <span className="unbroken">{details.phone}</span>
-          </span>
-        </ReviewFact>
-        <PaidWith>
-          {(title, text) => (
-            <ReviewFact title={title} edit="payment" isLocked={isLocked} onEdit={() => goBackTo('payment')}>
-              {text}
-            </ReviewFact>
-          )}
-        </PaidWith>
-      </ul>
-      {!isPickup && <SuggestedSpelling />}
-    </>
-  );
+  const delivery = [wayTexts(code, pickupPlace), arrivalSentence(dates, code)].filter(Boolean).join(' ');
+  return <ReviewList code={code} delivery={delivery} isLocked={isLocked} onEdit={goBackTo} />;
 }

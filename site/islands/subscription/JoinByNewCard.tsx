@@ -3,9 +3,7 @@ import { formsMessages } from '../../../api/contract/messages/forms.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
 import { tell } from '../../stores/notice.ts';
-import { Icon } from '../cart/Icon.tsx';
-import { CardPlace } from '../payment/CardPlace.tsx';
-import { TestCardHint } from '../payment/TestCardHint.tsx';
+import { CardBox } from '../payment/CardBox.tsx';
 import { useCardForm } from '../payment/use-card-form.ts';
 import { JoinPaymentFoot } from './JoinPaymentFoot.tsx';
 
@@ -19,19 +17,7 @@ export function JoinByNewCard({ fee }: { fee: Cents }) {
   const card = { readCard: () => readOrTell(readCard) };
   return (
     <>
-      <section className="box-form" aria-labelledby="card-title">
-        <h2 id="card-title">Card</h2>
-        <div className="b">
-          <CardPlace place={place} fields={fields} />
-          <p className="secure">
-            <Icon name="lock" />
-            <span>
-              Number, date and security code are typed into our card processor’s own fields. We never see them.
-            </span>
-          </p>
-          {fields.isSandbox && <TestCardHint />}
-        </div>
-      </section>
+      <CardBox place={place} fields={fields} />
       <JoinPaymentFoot fee={fee} card={card} isReady={fields.status === 'ready'} problem={fields.problem} />
     </>
   );

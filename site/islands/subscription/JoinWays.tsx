@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { joinMessages } from '../../../api/contract/messages/join.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { $joinService, type JoinService } from '../../stores/subscription/join-details.ts';
-import { wayTitles } from '../checkout/way-titles.ts';
+import { Way } from '../checkout/Way.tsx';
 
 interface Props {
   /** where and when a pickup is handed out */
@@ -23,25 +23,9 @@ export function JoinWays({ pickupPlace, onChoose }: Props) {
     <fieldset className="ways">
       <legend className="vh">Delivery</legend>
       {ways.map(([code, text]) => (
-        <label className="way" key={code}>
-          <span className="check">
-            <input
-              type="radio"
-              name={id}
-              checked={code === chosen}
-              aria-labelledby={`${id}-${code}-title`}
-              aria-describedby={`${id}-${code}-price ${id}-${code}-text`}
-              onChange={() => onChoose(code)}
-            />
-          </span>
-          <span className="t" id={`${id}-${code}-title`}>
-            {wayTitles[code]}
-          </span>
-          <span className="data" id={`${id}-${code}-price`}>
-            <b>Free</b>
-          </span>
-          <p id={`${id}-${code}-text`}>{text}</p>
-        </label>
+        <Way key={code} group={id} code={code} isChosen={code === chosen} price="Free" onChoose={() => onChoose(code)}>
+          {text}
+        </Way>
       ))}
     </fieldset>
   );

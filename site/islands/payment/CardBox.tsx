@@ -1,0 +1,30 @@
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '../cart/Icon.tsx';
+import { CardPlace } from './CardPlace.tsx';
+import { TestCardHint } from './TestCardHint.tsx';
+import type { CardFields } from './use-card-fields.ts';
+
+interface Props {
+  place: RefObject<HTMLDivElement | null>;
+  fields: Pick<CardFields, 'status' | 'load' | 'isSandbox'>;
+  /** what else is asked about the card */
+  children?: ReactNode;
+}
+
+/** The fields of a card that is typed now to pay, and who gets to see them. */
+export function CardBox({ place, fields, children }: Props) {
+  return (
+    <section className="box-form" aria-labelledby="card-title">
+      <h2 id="card-title">Card</h2>
+      <div className="b">
+        <CardPlace place={place} fields={fields} />
+        <p className="secure">
+          <Icon name="lock" />
+          <span>Number, date and security code are typed into our card processor’s own fields. We never see them.</span>
+        </p>
+        {children}
+        {fields.isSandbox && <TestCardHint />}
+      </div>
+    </section>
+  );
+}
