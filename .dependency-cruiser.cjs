@@ -12,9 +12,27 @@ module.exports = {
     ),
     rule(
       'site-takes-the-contract-only',
-      'Pages know shapes and money rules, nothing else of the API.',
+      'Pages know shapes and money rules, and what is computed of a model alike in browsers and in the slicer.',
       { path: '^site/', pathNot: tests },
-      { path: '^(api|slicer)/', pathNot: '^api/contract/' },
+      { path: '^(api|slicer)/', pathNot: '^(api/contract|slicer/(mesh|profiles))/' },
+    ),
+    rule(
+      'the-slicer-stands-alone',
+      'It has no database, no secrets, and nothing of the shop but shapes and limits.',
+      { path: '^slicer/', pathNot: tests },
+      { path: '^(api|site|paper|scripts)/', pathNot: '^api/contract/' },
+    ),
+    rule(
+      'models-are-read-in-browsers-too',
+      'Meshes and profiles are computed by plain functions that run anywhere.',
+      { path: '^slicer/(mesh|profiles)/', pathNot: tests },
+      { pathNot: '^slicer/(mesh|profiles)/|^api/contract/|node_modules/fflate/' },
+    ),
+    rule(
+      'the-api-asks-the-slicer',
+      'It is another service, reached over HTTP.',
+      { path: '^api/', pathNot: tests },
+      { path: '^slicer/' },
     ),
     rule(
       'contract-takes-zod-only',

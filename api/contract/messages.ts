@@ -7,11 +7,13 @@ import { formsMessages } from './messages/forms.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { joinMessages } from './messages/join.ts';
 import { membershipMessages } from './messages/membership.ts';
+import { modelFaultMessages } from './messages/model-faults.ts';
 import { newsletterMessages } from './messages/newsletter.ts';
 import { paymentMessages } from './messages/payment.ts';
 import { pickersMessages } from './messages/pickers.ts';
 import { premiumMessages } from './messages/premium.ts';
 import { productMessages } from './messages/product.ts';
+import { queu3dMessages } from './messages/queu3d.ts';
 import { restockMessages } from './messages/restock.ts';
 import { shellMessages } from './messages/shell.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
@@ -32,11 +34,13 @@ export const messages = {
   ...goodsMessages,
   ...joinMessages,
   ...membershipMessages,
+  ...modelFaultMessages,
   ...newsletterMessages,
   ...paymentMessages,
   ...pickersMessages,
   ...premiumMessages,
   ...productMessages,
+  ...queu3dMessages,
   ...restockMessages,
   ...shellMessages,
   ...subscriptionMessages,

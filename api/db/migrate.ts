@@ -14,6 +14,7 @@ import * as votes from './migrations/0012-votes.ts';
 import * as placeOrder from './migrations/0014-place-order.ts';
 import * as vending from './migrations/0015-vending.ts';
 import * as latestSpools from './migrations/0016-latest-spools.ts';
+import * as queu3d from './migrations/0017-queu3d.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   '0014-place-order': placeOrder,
   '0015-vending': vending,
   '0016-latest-spools': latestSpools,
+  '0017-queu3d': queu3d,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

@@ -8,10 +8,11 @@ import type { OrderLine, OrderStatus, PaidWith, PaymentService } from '../contra
 import type { PollOption } from '../contract/poll.ts';
 import type { SubscriptionCustomer } from '../contract/premium/subscription.ts';
 import type { ChoiceState, PressFailure } from '../contract/premium/vending.ts';
+import type { PrintTables } from './print-tables.ts';
 
 /** jsonb: read as a value, written as JSON text. */
-type Json<T> = ColumnType<T, string, string>;
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+export type Json<T> = ColumnType<T, string, string>;
+export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export interface ItemsTable {
   id: string;
@@ -36,6 +37,8 @@ export interface CartLinesTable {
   touched_at: Timestamp;
   /** ids of a guest's lines that were added to this one */
   joined: Generated<string[]>;
+  /** of a line of type pod */
+  print_id: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface OrdersTable {
@@ -362,7 +365,7 @@ export interface VendingPressesTable {
   settled_at: Timestamp | null;
 }
 
-export interface Database {
+export interface Database extends PrintTables {
   subscriptions: SubscriptionsTable;
   subscription_periods: SubscriptionPeriodsTable;
   operator_actions: OperatorActionsTable;

@@ -24,7 +24,7 @@ export function allChecks(env, folder) {
   const node = (command, ...args) => run(packagedNode(), [installed(command), ...args]);
   return {
     'format and lint': () => node('biome', 'ci', '--diagnostic-level=warn', '.'),
-    'import rules': () => node('depcruise', '--config', '.dependency-cruiser.cjs', 'api', 'site', 'scripts'),
+    'import rules': () => node('depcruise', '--config', '.dependency-cruiser.cjs', 'api', 'site', 'slicer', 'scripts'),
     'types of pages': () => node('astro', 'check', '--minimumFailingSeverity', 'warning'),
     types: () => node('tsc'),
     'types in Deno': () => run(DENO, ['check', 'api'], { DENO_DIR: join(PROJECT, '.cache', 'deno') }),

@@ -66,7 +66,7 @@ const addLine = {
       select $1, $2, $3::int, $4::text[]
       where not exists (select from short) and (select line from free)
         and set_config('synchronous_commit', 'off', true) is not null
-      on conflict (owner, item_id, sides) do update
+      on conflict (owner, item_id, sides, print_id) do update
         set qty = cart_lines.qty + excluded.qty, touched_at = now()
         where cart_lines.qty + excluded.qty <= $8::int
       returning id, item_id, qty, sides, added_at

@@ -44,7 +44,7 @@ async function joinCart(db: Db, guestId: string, accountId: string): Promise<voi
     )
     insert into cart_lines (id, owner, item_id, qty, sides, added_at)
     select id, ${accountId}, item_id, qty, sides, added_at from moved order by item_id, sides
-    on conflict (owner, item_id, sides) do update
+    on conflict (owner, item_id, sides, print_id) do update
       set qty = cart_lines.qty + excluded.qty, joined = cart_lines.joined || excluded.id, touched_at = now()`.execute(
     db,
   );

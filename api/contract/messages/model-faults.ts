@@ -1,0 +1,34 @@
+import type { ModelFault } from '../queu3d/model-fault.ts';
+
+/** What a shopper reads about a model that cannot be read or printed: what is wrong, and what to do. */
+export const modelFaultMessages: { readonly modelFaults: Readonly<Record<ModelFault, string>> } = {
+  modelFaults: {
+    empty: 'This file is empty. Please export the model again.',
+    too_large: 'This file is larger than 100 MB. Please export it with fewer triangles.',
+    wrong_type: 'Please choose an STL, 3MF or OBJ file.',
+    wrong_content:
+      'This file is not what its name says. Please export the model again as STL, 3MF or OBJ, without renaming it.',
+    truncated: 'This file ends in the middle: part of it is missing. Please export or download it again.',
+    unreadable: 'This file cannot be read. Please export the model again as STL, 3MF or OBJ.',
+    not_finite: 'This model has points that are not numbers. Please repair it in your program and export it again.',
+    no_triangles: 'There is nothing to print in this file: it has no triangles. Please export the model as a mesh.',
+    too_many_triangles:
+      'This model has more than 1,500,000 triangles, which is more than a nozzle can show. Please export it with a tolerance of 0.02 mm.',
+    flat: 'This model is flat: it has no volume that could be printed. Please give it a thickness of at least 0.8 mm.',
+    not_closed:
+      'This model has holes that we cannot close without guessing. Please repair it in your program, so that it is one closed shell.',
+    too_big_for_bed: 'This model is too loarge for us to print.',
+    unpacks_too_far: 'This 3MF file unpacks to more than we read. Please export the model again with fewer triangles.',
+    too_many_parts: 'This 3MF file repeats its parts too often. Please export it as one mesh, or as STL.',
+    circular_parts: 'The parts of this 3MF file contain each other in a circle. Please export the model again.',
+    missing_part: 'This 3MF file names a part that is not in it. Please export the model again.',
+    unsafe_xml: 'This 3MF file holds a document type, which models must not have. Please export it again.',
+    unsafe_name: 'This 3MF file has names that lead out of it. Please export the model again.',
+    external_part: 'This 3MF file leads to parts that are elsewhere. Please export it with all its parts inside.',
+    nothing_to_print:
+      'The slicer found nothing to print in this model: its walls may be thinner than 0.4 mm. Please make them thicker, or scale the model up.',
+    engine_crashed:
+      'Our slicer could not work with this model. Please repair it in your program, or let us look at it.',
+    engine_too_long: 'Slicing this model takes too long. Please export it with fewer triangles, or let us look at it.',
+  },
+};

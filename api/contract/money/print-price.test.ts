@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { cents } from './cents.ts';
+import { printPrice } from './print-price.ts';
+
+const petg = { density: 1.27, perGram: 18 };
+
+it('a print costs its grams at the price of its material', () => {
+  expect(printPrice(72_756, petg, { perGram: 0 }, 2)).toEqual({
+    grams: 92.4,
+    perGram: cents(18),
+    each: cents(1663),
+    total: cents(3326),
+  });
+});
+
+it('high quality costs five cents a gram more, high speed five cents less', () => {
+  expect(printPrice(100_000, petg, { perGram: 5 }, 1).each).toBe(2921);
+  expect(printPrice(100_000, petg, { perGram: -5 }, 1).each).toBe(1651);
+});
+
+it('the grams that are shown are the grams that are paid for', () => {
+  const { grams, perGram, each } = printPrice(12_345.678, petg, { perGram: 0 }, 1);
+  expect(each).toBe(Math.round(grams * perGram));
+});

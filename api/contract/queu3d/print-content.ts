@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { materialNameSchema } from '../catalogue/material.ts';
+
+const millimetres = z.number().positive().max(2000);
+
+/** `content/print/machine.yaml`: the printers that we print on; all are alike. */
+export const printMachineSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  definitionName: z
+    .string()
+    .regex(/^[a-z0-9_]+$/)
+    .describe('of the slicer’s definition of this machine'),
+  volume: z.strictObject({ width: millimetres, depth: millimetres, height: millimetres }).describe('mm'),
+  nozzle: z.number().positive().describe('mm across'),
+  thinnestWall: z.number().positive().describe('mm that surely stand'),
+  quoteHours: z.int().min(1).max(720).describe('how long a price is kept'),
+});
+export type PrintMachine = z.infer<typeof printMachineSchema>;
+
+/** One stop of the quality control. */
+export const printQualitySchema = z.strictObject({
+  stop: z.int().min(0).max(100),
+  layerHeight: z.number().positive().max(0.4).describe('mm'),
+  label: z.string().min(1),
+  perGram: z.int().min(-100).max(100).describe('cents more or less a gram'),
+});
+export type PrintQuality = z.infer<typeof printQualitySchema>;
+
+/** `content/print/qualities.yaml`, finest first. */
+export const printQualitiesSchema = z.array(printQualitySchema).min(1);
+
+/** A material that we print with; its colours are those of its spools in the shop. */
+export const printMaterialSchema = z.strictObject({
+  name: materialNameSchema,
+  density: z.number().min(0.8).max(2).describe('g/cm³'),
+  perGram: z.int().min(1).max(1000).describe('cents at Standard quality'),
+  nozzleTemperature: z.int().min(150).max(320).describe('°C'),
+  bedTemperature: z.int().min(0).max(130).describe('°C'),
+});
+export type PrintMaterial = z.infer<typeof printMaterialSchema>;
+
+/** `content/print/materials.yaml`, in the order of the list. */
+export const printMaterialsSchema = z.array(printMaterialSchema).min(1);
+
+/** All of `content/print/`. */
+export interface PrintContent {
+  readonly machine: PrintMachine;
+  readonly qualities: readonly PrintQuality[];
+  readonly materials: readonly PrintMaterial[];
+}

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ModelSize } from '../contract/queu3d/job.ts';
+import type { ModelExtension } from '../contract/queu3d/limits.ts';
+import type { ModelFault } from '../contract/queu3d/model-fault.ts';
+import type { ReviewWish } from '../contract/queu3d/review.ts';
+import type { SliceSettings } from '../contract/queu3d/settings.ts';
+import type { Json, Timestamp } from './schema.ts';
+
+/** A model that a shopper uploaded. */
+export interface ModelFilesTable {
+  id: string;
+  owner: string;
+  name: string;
+  extension: ModelExtension;
+  /** bigint: the driver gives text */
+  bytes: string | number;
+  /** in hex; null until all of it is here */
+  sha256: string | null;
+  preview_type: string | null;
+  uploaded_at: Timestamp | null;
+  created_at: Timestamp;
+  /** null: it was ordered */
+  expires_at: Timestamp | null;
+}
+
+/** One run of the slicer: a model's bytes and settings. */
+export interface SlicesTable {
+  id: Generated<string>;
+  model_sha256: string;
+  extension: ModelExtension;
+  settings_hash: string;
+  settings: Json<SliceSettings>;
+  state: Generated<'waiting' | 'slicing' | 'complete' | 'failed'>;
+  /** 0 to 1 */
+  progress: Generated<number>;
+  layer: number | null;
+  layers: number | null;
+  crashes: Generated<number>;
+  losses: Generated<number>;
+  fault: ModelFault | null;
+  filament_mm3: number | null;
+  print_seconds: number | null;
+  size: ColumnType<ModelSize | null, string | null, string | null>;
+  gcode_bytes: string | number | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  used_at: Timestamp;
+}
+
+/** A shopper's wish for a slice. */
+export interface PrintJobsTable {
+  id: Generated<string>;
+  owner: string;
+  project_id: string;
+  file_id: string;
+  slice_id: string;
+  created_at: Timestamp;
+  watched_at: Timestamp;
+  ended_at: Timestamp | null;
+  cancelled: Generated<boolean>;
+}
+
+/** A slice in a material and a colour, in a cart or ordered. */
+export interface PrintsTable {
+  id: Generated<string>;
+  owner: string;
+  file_id: string;
+  slice_id: string;
+  name: string;
+  material: string;
+  color_name: string;
+  hex: string;
+  /** stop of the quality control */
+  quality: number;
+  /** cents of one print */
+  price: number;
+  quoted_until: Timestamp;
+  created_at: Timestamp;
+  ordered_at: Timestamp | null;
+  printed_at: Timestamp | null;
+}
+
+/** What a person looks at, because the slicer could not. */
+export interface PrintReviewsTable {
+  id: Generated<string>;
+  ref_id: string;
+  owner: string;
+  file_id: string;
+  email: string;
+  wish: Json<ReviewWish>;
+  created_at: Timestamp;
+  answered_at: Timestamp | null;
+}
+
+export interface PrintTables {
+  model_files: ModelFilesTable;
+  slices: SlicesTable;
+  print_jobs: PrintJobsTable;
+  prints: PrintsTable;
+  print_reviews: PrintReviewsTable;
+}

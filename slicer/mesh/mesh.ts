@@ -1,0 +1,11 @@
+/**
+ * Triangles: nine coordinates each, x, y and z of three corners, counter-clockwise seen from outside, in millimetres as
+ * the file has them (z is up). Nothing is shared between triangles, so that what is drawn is what is computed with.
+ */
+export interface Mesh {
+  readonly positions: Float32Array;
+}
+
+export function triangleCount({ positions }: Mesh): number {
+  return positions.length / 9;
+}
