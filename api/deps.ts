@@ -2,6 +2,7 @@ import type { UpgradeWebSocket } from 'hono/ws';
 import type { DateTime } from 'luxon';
 import type { Store } from './contract/catalogue/store.ts';
 import type { MachineLoad } from './contract/premium/machine-load.ts';
+import type { PrintContent } from './contract/queu3d/print-content.ts';
 import type { Days } from './contract/shipping/overnight-journey.ts';
 import type { Connection } from './db/connect.ts';
 import type { Auth } from './domain/accounts/open-auth.ts';
@@ -12,6 +13,7 @@ import type { Payments } from './gateways/payments/payments.ts';
 import type { SavedCards } from './gateways/payments/saved-cards.ts';
 import type { PaypalPayments } from './gateways/paypal/paypal-payments.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
+import type { Slicer } from './gateways/slicer/slicer.ts';
 import type { SubscriptionServices } from './gateways/subscriptions/subscriptions.ts';
 import type { VendingMachine } from './gateways/vending/vending-machine.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -74,6 +76,10 @@ export interface Deps {
   readonly machine: VendingMachine;
   /** what it is filled with */
   readonly machineLoad: MachineLoad;
+  /** what QUEU3D prints with */
+  readonly print: PrintContent;
+  /** absent: this installation has none, and prints cannot be priced */
+  readonly slicer?: Slicer | undefined;
   readonly jobs: Jobs;
   readonly clock: () => Date;
   readonly log: Log;

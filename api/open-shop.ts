@@ -14,6 +14,7 @@ import { loadWhenEmpty } from './domain/vending/load-machine.ts';
 import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
 import { readMachineLoad } from './gateways/content-files/read-machine-load.ts';
 import { readPosts } from './gateways/content-files/read-posts.ts';
+import { readPrintContent } from './gateways/content-files/read-print-content.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
@@ -87,6 +88,7 @@ export async function openShop(
   await catalogue.follow();
   const shipping = await readShippingTable(CONTENT);
   const machineLoad = await readMachineLoad(CONTENT, items);
+  const print = await readPrintContent(CONTENT);
   const isSandbox = stripe.port !== undefined;
   const machine = await openMachine(config, { isSandbox, pool: connection.pool, log });
   const queue = await startQueue({ connectionString: config.DATABASE_URL }, log);
@@ -116,6 +118,7 @@ export async function openShop(
     sockets,
     machine,
     machineLoad,
+    print,
     jobs: queue,
     clock: () => new Date(),
     log,

@@ -25,6 +25,7 @@ export const publicConfigSchema = z.object({
         .describe('called for an order, with {orderId} and {amount} in dollars put in'),
     })
     .describe('both null: nothing is measured, and nobody is asked'),
+  slicer: z.boolean().describe('false: QUEU3D cannot give prices here'),
   checkoutVariant: z.enum(['A', 'B']),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

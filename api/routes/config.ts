@@ -10,7 +10,7 @@ const config = createRoute({
   responses: answers('The public settings', publicConfigSchema),
 });
 
-export function configRoutes({ settings, store }: Pick<Deps, 'settings' | 'store'>) {
+export function configRoutes({ settings, store, slicer }: Pick<Deps, 'settings' | 'store' | 'slicer'>) {
   const { publishableKey, sandbox, scriptUrl } = settings.stripe;
   const { measurementId = null, affiliateUrl = null } = settings.analytics;
   const answer: PublicConfig = {
@@ -18,6 +18,7 @@ export function configRoutes({ settings, store }: Pick<Deps, 'settings' | 'store
     paypal: settings.paypal ?? null,
     sandbox,
     analytics: { measurementId, affiliateUrl },
+    slicer: slicer !== undefined,
     checkoutVariant: store.checkout.desktopVariant,
   };
   return new OpenAPIHono().openapi(config, (c) => c.json(answer, 200));

@@ -8,6 +8,7 @@ import { openAuth } from '../domain/accounts/open-auth.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { businessDays } from '../domain/shipping/business-days.ts';
 import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
+import { readPrintContent } from '../gateways/content-files/read-print-content.ts';
 import { readShippingTable } from '../gateways/shipping/read-shipping-table.ts';
 import { tableRates } from '../gateways/shipping/table-rates.ts';
 import { noMachine } from '../gateways/vending/vending-machine.ts';
@@ -57,6 +58,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     businessDays: businessDays(shipping.calendar),
     machine: noMachine,
     machineLoad: testMachineLoad,
+    print: await readPrintContent(CONTENT),
     jobs: absent('jobs'),
     clock: () => new Date(),
     log,

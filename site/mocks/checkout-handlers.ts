@@ -14,6 +14,7 @@ const config: PublicConfig = {
   sandbox: true,
   analytics: { measurementId: null, affiliateUrl: null },
   paypal: { clientId: 'test', scriptUrl: '/sandbox/paypal/sdk.js', styleNonce: null },
+  slicer: true,
   checkoutVariant: 'A',
 };
 

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { ContentError } from './content-error.ts';
+import { contentFolder } from './content-folder-for-test.ts';
+import { readPrintContent } from './read-print-content.ts';
+
+const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
+const files = ['print/machine.yaml', 'print/qualities.yaml', 'print/materials.yaml'];
+const own = Object.fromEntries(
+  await Promise.all(files.map(async (file) => [file, await readFile(`${CONTENT}/${file}`, 'utf8')])),
+);
+
+async function faults(changes: Record<string, unknown>): Promise<string> {
+  const folder = await contentFolder({ ...own, ...changes });
+  const error = await readPrintContent(folder).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ContentError);
+  return error.message;
+}
+
+it('a print has the materials, qualities and the build volume that the specification names', async () => {
+  const { machine, qualities, materials } = await readPrintContent(CONTENT);
+  expect(machine.volume).toEqual({ width: 350, depth: 350, height: 350 });
+  expect(qualities.map(({ stop, layerHeight, perGram }) => [stop, layerHeight, perGram])).toEqual([
+    [0, 0.12, 5],
+    [50, 0.16, 0],
+    [100, 0.2, -5],
+  ]);
+  expect(materials.map(({ name, density }) => [name, density])).toEqual([
+    ['PLA', 1.24],
+    ['PLA Ltd', 1.24],
+    ['FORGE', 1.24],
+    ['PETG', 1.27],
+    ['ABS', 1.07],
+  ]);
+});
+
+it('whoever writes it is told what is twice or out of range, and where', async () => {
+  const pla = { name: 'PLA', density: 1.24, perGram: 15, nozzleTemperature: 210, bedTemperature: 60 };
+  expect(await faults({ 'print/materials.yaml': [pla, pla] })).toMatch(/materials\.yaml.*\[1\]\.name.*PLA/);
+  expect(await faults({ 'print/materials.yaml': [{ ...pla, density: 12 }] })).toMatch(/materials\.yaml.*density/);
+  const fine = { stop: 0, layerHeight: 0.12, label: 'High Quality', perGram: 5 };
+  const twoOfAStop = await faults({ 'print/qualities.yaml': [fine, { ...fine, layerHeight: 0.2 }] });
+  expect(twoOfAStop).toMatch(/qualities\.yaml.*\[1\]\.stop/);
+  expect(await faults({ 'print/machine.yaml': null })).toContain('print/machine.yaml');
+});

@@ -1,0 +1,56 @@
+import type { ModelExtension } from '../../contract/queu3d/limits.ts';
+import type { ModelFault } from '../../contract/queu3d/model-fault.ts';
+import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import type { SliceDone } from '../../contract/queu3d/slicer-wire.ts';
+
+export interface SliceWish {
+  readonly settings: SliceSettings;
+  readonly extension: ModelExtension;
+  /** opens the model anew for each slicer that is asked */
+  readonly model: () => Promise<ReadableStream<Uint8Array>>;
+  /** of the model */
+  readonly bytes: number;
+  readonly onProgress: (progress: SliceProgress) => void;
+  /** ends the run */
+  readonly signal: AbortSignal;
+}
+
+/** `progress`: 0 to 1 */
+export interface SliceProgress {
+  readonly progress: number;
+  readonly layer?: number | undefined;
+  readonly layers?: number | undefined;
+}
+
+export interface Sliced {
+  readonly done: SliceDone;
+  /** packed by gzip; it ends with an error when it was cut off */
+  readonly gcode: ReadableStream<Uint8Array>;
+}
+
+/** The slicer service: any of its replicas. */
+export interface Slicer {
+  /** how many runs its replicas take at once */
+  readonly places: number;
+  /** Throws `ModelRefused`, `SlicerBusy` or `SlicerLost`, or the reason of `signal`. */
+  slice(wish: SliceWish): Promise<Sliced>;
+}
+
+/** The model cannot be printed, whoever slices it; `engine_crashed` and `engine_too_long` tell of the engine. */
+export class ModelRefused extends Error {
+  override name = 'ModelRefused';
+
+  constructor(readonly fault: ModelFault) {
+    super(`The slicer refused the model: ${fault}`);
+  }
+}
+
+/** All places of all replicas are taken. */
+export class SlicerBusy extends Error {
+  override name = 'SlicerBusy';
+}
+
+/** No replica answered, or the one that worked was lost under way: nothing is known of the model. */
+export class SlicerLost extends Error {
+  override name = 'SlicerLost';
+}
