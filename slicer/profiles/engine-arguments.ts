@@ -1,0 +1,38 @@
+import type { EngineSettings } from './engine-settings.ts';
+
+export interface EngineFiles {
+  /** the machine's definition, as a path */
+  readonly definition: string;
+  /** a binary STL */
+  readonly model: string;
+  readonly gcode: string;
+  /** 1 where it is not given */
+  readonly threads?: number;
+}
+
+/**
+ * What the engine's command is given after `slice`. The order matters: settings of the model stand before it, and those
+ * of the nozzle after `-e0`.
+ */
+export function engineArguments(
+  settings: EngineSettings,
+  { definition, model, gcode, threads }: EngineFiles,
+): string[] {
+  const each = (values: EngineSettings) => Object.entries(values).flatMap(([key, value]) => ['-s', `${key}=${value}`]);
+  return [
+    'slice',
+    // Progress, and what was used at the end.
+    '-v',
+    '-p',
+    ...(threads ? [`-m${threads}`] : []),
+    '-j',
+    definition,
+    '-o',
+    gcode,
+    ...each(settings),
+    '-e0',
+    ...each({ material_diameter: 1.75, machine_nozzle_size: 0.4 }),
+    '-l',
+    model,
+  ];
+}

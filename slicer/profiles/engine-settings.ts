@@ -1,0 +1,61 @@
+import { GRID_UP_TO } from '../../api/contract/queu3d/limits.ts';
+import type { SliceOverrides } from '../../api/contract/queu3d/settings.ts';
+
+/** mm; as wide as the nozzle, and as all else below was derived from. */
+const LINE_WIDTH = 0.4;
+/** mm of walls, floors and roofs: two lines. */
+const SHELL = 0.8;
+/** Percent. From here on infill is as good as solid, and no longer reaches into the walls. */
+const NEARLY_SOLID = 95;
+
+export type EngineSettings = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * Every setting of the engine that differs from its definition's defaults. The engine computes none from another: a
+ * density alone changes nothing, so what follows from one is given beside it.
+ */
+export function engineSettings(overrides: SliceOverrides): EngineSettings {
+  const { layer_height: layer, infill_sparse_density: density, material_print_temperature: temperature } = overrides;
+  const isGrid = density <= GRID_UP_TO;
+  // 0.8 / 0.16 is a hair above 5 in binary; that is no sixth layer.
+  const layers = Math.ceil(SHELL / layer - 1e-9);
+  return {
+    layer_height: layer,
+    infill_sparse_thickness: layer,
+    layer_height_0: 0.2,
+    cool_fan_full_at_height: 0.2,
+    infill_sparse_density: density,
+    infill_pattern: isGrid ? 'grid' : 'lines',
+    infill_line_distance: density === 0 ? 0 : ((100 * LINE_WIDTH) / density) * (isGrid ? 2 : 1),
+    infill_overlap: density >= NEARLY_SOLID ? 0 : 10,
+    infill_overlap_mm: density >= NEARLY_SOLID ? 0 : 0.04,
+    wall_thickness: SHELL,
+    wall_line_count: 2,
+    top_thickness: SHELL,
+    bottom_thickness: SHELL,
+    top_layers: layers,
+    bottom_layers: layers,
+    initial_bottom_layers: layers,
+    skin_preshrink: SHELL,
+    top_skin_preshrink: SHELL,
+    bottom_skin_preshrink: SHELL,
+    expand_skins_expand_distance: SHELL,
+    top_skin_expand_distance: SHELL,
+    bottom_skin_expand_distance: SHELL,
+    infill_wipe_dist: 0.1,
+    skin_edge_support_thickness: 0,
+    skin_edge_support_layers: 0,
+    connect_infill_polygons: false,
+    carve_multiple_volumes: false,
+    meshfix_maximum_travel_resolution: 0.8,
+    retraction_min_travel: 0.8,
+    retraction_extrusion_window: 6.5,
+    material_print_temperature: temperature,
+    material_print_temperature_layer_0: temperature,
+    material_bed_temperature: overrides.material_bed_temperature,
+    material_bed_temperature_layer_0: overrides.material_bed_temperature,
+    adhesion_type: 'none',
+    center_object: true,
+    mesh_rotation_matrix: JSON.stringify(overrides.mesh_rotation_matrix),
+  };
+}
