@@ -52,6 +52,14 @@ const environmentSchema = z.object({
     .regex(/^[\w-]+(\/[\w-]+)*$/, 'must look like northspool/vending')
     .default('northspool/vending')
     .describe('what the topics of the machine begin with'),
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .regex(
+      /^https?:\/\/[^/]+@[^/]+\/[a-z0-9.-]{3,63}\/?(\?|$)/,
+      'must look like https://key:secret@host/bucket?region=…',
+    )
+    .optional()
+    .describe('where models and G-code lie; the default is a folder in DATA_DIR'),
   FEDEX_URL: z.url().default('https://apis.fedex.com'),
 });
 

@@ -9,6 +9,7 @@ import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
 import type { AddressCheck } from './gateways/address/address-check.ts';
 import type { StoredPost } from './gateways/content-files/read-posts.ts';
+import type { FileStore } from './gateways/files/file-store.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { SavedCards } from './gateways/payments/saved-cards.ts';
 import type { PaypalPayments } from './gateways/paypal/paypal-payments.ts';
@@ -80,6 +81,8 @@ export interface Deps {
   readonly print: PrintContent;
   /** absent: this installation has none, and prints cannot be priced */
   readonly slicer?: Slicer | undefined;
+  /** models, their previews and G-code */
+  readonly files: FileStore;
   readonly jobs: Jobs;
   readonly clock: () => Date;
   readonly log: Log;

@@ -15,6 +15,7 @@ import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
 import { readMachineLoad } from './gateways/content-files/read-machine-load.ts';
 import { readPosts } from './gateways/content-files/read-posts.ts';
 import { readPrintContent } from './gateways/content-files/read-print-content.ts';
+import { openFiles } from './gateways/files/open-files.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
@@ -119,6 +120,7 @@ export async function openShop(
     machine,
     machineLoad,
     print,
+    files: await openFiles(config),
     jobs: queue,
     clock: () => new Date(),
     log,

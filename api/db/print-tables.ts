@@ -23,6 +23,16 @@ export interface ModelFilesTable {
   expires_at: Timestamp | null;
 }
 
+/** A piece of an upload that is not at its end. */
+export interface ModelPartsTable {
+  file_id: string;
+  /** bigint: the driver gives text */
+  start: string | number;
+  bytes: string | number;
+  /** in the file store */
+  key: string;
+}
+
 /** One run of the slicer: a model's bytes and settings. */
 export interface SlicesTable {
   id: Generated<string>;
@@ -94,6 +104,7 @@ export interface PrintReviewsTable {
 
 export interface PrintTables {
   model_files: ModelFilesTable;
+  model_parts: ModelPartsTable;
   slices: SlicesTable;
   print_jobs: PrintJobsTable;
   prints: PrintsTable;

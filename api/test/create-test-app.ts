@@ -59,6 +59,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     machine: noMachine,
     machineLoad: testMachineLoad,
     print: await readPrintContent(CONTENT),
+    files: absent('files'),
     jobs: absent('jobs'),
     clock: () => new Date(),
     log,
@@ -76,6 +77,9 @@ export async function createTestApp(overrides: Overrides = {}) {
     await connection.pool.query('delete from newsletter_subscribers; delete from holiday_notices; delete from users;');
     await connection.pool.query('delete from verifications; delete from operator_actions; delete from polls;');
     await connection.pool.query('delete from vending_loads;');
+    await connection.pool.query(
+      'delete from prints; delete from print_reviews; delete from slices; delete from model_files;',
+    );
     await catalogue.load(items);
   }
 

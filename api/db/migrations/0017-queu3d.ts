@@ -21,6 +21,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index model_files_by_content on model_files (sha256);
     create index model_files_old on model_files (expires_at) where expires_at is not null;
 
+    -- What is here of an upload that is not at its end: pieces in the order of their first bytes.
+    create table model_parts (
+      file_id uuid not null references model_files (id) on delete cascade,
+      start bigint not null,
+      bytes bigint not null check (bytes > 0),
+      key text not null,
+      primary key (file_id, start)
+    );
+
     -- The same model with the same settings is sliced once, whoever asks.
     create table slices (
       id uuid primary key default gen_random_uuid(),

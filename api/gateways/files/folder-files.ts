@@ -1,0 +1,71 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { type FileStore, safeKey } from './file-store.ts';
+
+const CHUNK = 256 * 1024;
+/** What a killed process left half written is nobody's after so long. */
+const DRAFT_MS = 24 * 3600_000;
+
+/** A folder of this machine. Files are written beside their place and moved there when whole. */
+export function folderFiles(folder: string): FileStore {
+  const drafts = join(folder, 'drafts');
+  const pathOf = (key: string): string => join(folder, safeKey(key));
+  const ready = removeOldDrafts(drafts);
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      const draft = join(drafts, crypto.randomUUID());
+      await ready;
+      await mkdir(drafts, { recursive: true });
+      const file = createWriteStream(draft, { highWaterMark: CHUNK });
+      try {
+        await pipeline(Readable.fromWeb(content as NodeStream), file);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      return file.bytesWritten;
+    },
+
+    async get(key) {
+      const path = pathOf(key);
+      const size = await stat(path).then(({ size }) => size, unlessAbsent);
+      if (size === undefined) return undefined;
+      const content = Readable.toWeb(createReadStream(path, { highWaterMark: CHUNK })) as ReadableStream<Uint8Array>;
+      return { content, bytes: size };
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async *list(kind) {
+      const entries = await readdir(join(folder, kind), { recursive: true, withFileTypes: true }).catch(unlessAbsent);
+      for (const entry of entries ?? []) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const storedAt = await stat(path).then(({ mtime }) => mtime, unlessAbsent);
+        if (storedAt) yield { key: relative(folder, path).split(sep).join('/'), storedAt };
+      }
+    },
+  };
+}
+
+async function removeOldDrafts(drafts: string): Promise<void> {
+  const names = (await readdir(drafts).catch(unlessAbsent)) ?? [];
+  for (const name of names) {
+    const path = join(drafts, name);
+    const changed = await stat(path).then(({ mtimeMs }) => mtimeMs, unlessAbsent);
+    if (changed !== undefined && changed < Date.now() - DRAFT_MS) await rm(path, { force: true });
+  }
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,84 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { type FileStore, safeKey } from './file-store.ts';
+
+/** S3 wants at least 5 MB in each part but the last. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+export interface S3Files extends FileStore {
+  close(): void;
+}
+
+/** A bucket, of Amazon or of a server that speaks like it: `https://key:secret@host/bucket?region=us-east-2`. */
+export function s3Files(address: string): S3Files {
+  const url = new URL(address);
+  const bucket = url.pathname.split('/')[1] ?? '';
+  const client = new S3Client({
+    endpoint: url.origin,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    // Servers of one's own rarely have a name for each bucket.
+    forcePathStyle: true,
+    // Older servers know none of the later checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (key: string) => ({ Bucket: bucket, Key: safeKey(key) });
+
+  return {
+    async put(key, content) {
+      const target = at(key);
+      let bytes = 0;
+      const counted = content.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform(chunk, controller) {
+            bytes += chunk.length;
+            controller.enqueue(chunk);
+          },
+        }),
+      );
+      // Two parts at once keep the memory of one upload at ten megabytes.
+      const upload = new Upload({ client, params: { ...target, Body: counted }, partSize: PART_BYTES, queueSize: 2 });
+      await upload.done();
+      return bytes;
+    },
+
+    async get(key) {
+      try {
+        const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand(at(key)));
+        if (!Body) return undefined;
+        return { content: Body.transformToWebStream() as ReadableStream<Uint8Array>, bytes: ContentLength };
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key))).catch((error) => {
+        if (!isAbsent(error)) throw error;
+      });
+    },
+
+    async *list(kind) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${kind}/` })) {
+        for (const { Key, LastModified } of Contents)
+          if (Key && LastModified) yield { key: Key, storedAt: LastModified };
+      }
+    },
+
+    close: () => client.destroy(),
+  };
+}
+
+function isAbsent(error: unknown): boolean {
+  if (error instanceof NoSuchKey) return true;
+  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}

@@ -1,0 +1,36 @@
+import { type FileStore, safeKey } from '../gateways/files/file-store.ts';
+
+/** A file store that tests look into. */
+export function filesInMemory() {
+  const kept = new Map<string, { readonly bytes: Uint8Array; readonly storedAt: Date }>();
+  const files: FileStore = {
+    async put(key, content) {
+      const bytes = new Uint8Array(await new Response(content).arrayBuffer());
+      kept.set(safeKey(key), { bytes, storedAt: new Date() });
+      return bytes.length;
+    },
+    async get(key) {
+      const found = kept.get(safeKey(key));
+      return found && { content: streamOf(found.bytes), bytes: found.bytes.length };
+    },
+    async remove(key) {
+      kept.delete(safeKey(key));
+    },
+    async *list(kind) {
+      for (const [key, { storedAt }] of [...kept]) if (key.startsWith(`${kind}/`)) yield { key, storedAt };
+    },
+  };
+  return { files, kept };
+}
+
+/** In pieces, as a network gives them. */
+export function streamOf(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at + piece));
+      at += piece;
+    },
+  });
+}

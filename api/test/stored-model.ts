@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { ModelExtension } from '../contract/queu3d/limits.ts';
+import type { Deps } from '../deps.ts';
+import { streamOf } from './files-in-memory.ts';
+
+/** A model that `owner` has uploaded; its content is `bytes`. */
+export async function storeModel(
+  { connection, files }: Pick<Deps, 'connection' | 'files'>,
+  owner: string,
+  bytes: Uint8Array,
+  { name = 'gear.stl', extension = 'stl' as ModelExtension, uploadedAt = new Date() } = {},
+) {
+  const id = crypto.randomUUID();
+  await files.put(`models/${id}`, streamOf(bytes));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const expires_at = new Date(uploadedAt.getTime() + 30 * 86_400_000);
+  await connection.db
+    .insertInto('model_files')
+    .values({
+      ...{ id, owner, name, extension, bytes: bytes.length, sha256, preview_type: null, expires_at },
+      ...{ uploaded_at: uploadedAt, created_at: uploadedAt },
+    })
+    .execute();
+  return { id, sha256 };
+}
