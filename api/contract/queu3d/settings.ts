@@ -4,6 +4,23 @@ import { MOST_INFILL } from './limits.ts';
 const finite = z.number().min(-1_000).max(1_000);
 const row = z.tuple([finite, finite, finite]);
 
+/** What is left over in a product of rows, of what a page rounded: a ten-thousandth of their length. */
+const TOLERANCE = 1e-4;
+
+/** A rotation times one scale above 0: rows of one length, square to each other, in the order of a right hand. */
+function turnsAndScales(matrix: readonly (readonly [number, number, number])[]): boolean {
+  const [a = [0, 0, 0], b = [0, 0, 0], c = [0, 0, 0]] = matrix;
+  const square = dot(a, a);
+  const handed = dot(a, [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]]);
+  const near = (value: number, wanted: number) => Math.abs(value - wanted) <= TOLERANCE * square;
+  const sameLength = near(dot(b, b), square) && near(dot(c, c), square);
+  return square > 0 && handed > 0 && sameLength && [dot(a, b), dot(b, c), dot(c, a)].every((each) => near(each, 0));
+}
+
+function dot([a, b, c]: readonly [number, number, number], [x, y, z]: readonly [number, number, number]): number {
+  return a * x + b * y + c * z;
+}
+
 /**
  * What a slice is asked for, in the engine's own terms. Everything else follows from these by the profile; an unknown
  * key is refused. Lengths in mm, temperatures in °C, infill density in percent.
@@ -16,6 +33,7 @@ export const sliceOverridesSchema = z.strictObject({
   material_bed_temperature: z.int().min(0).max(130),
   mesh_rotation_matrix: z
     .tuple([row, row, row])
+    .refine(turnsAndScales, 'The model can be turned and scaled, not mirrored or bent.')
     .describe('rows; rotation × uniform scale, units of the file taken into it; no mirror, no shear'),
 });
 export type SliceOverrides = z.infer<typeof sliceOverridesSchema>;
