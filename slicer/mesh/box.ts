@@ -1,0 +1,57 @@
+import type { Mesh, Rows } from './mesh.ts';
+
+type Point = readonly [number, number, number];
+
+/** Corners of the smallest upright box around a model, in mm. */
+export interface Box {
+  readonly min: Point;
+  readonly max: Point;
+}
+
+/** Size of a box along x, y and z, in the words of the shop. */
+export function sizeOf({ min, max }: Box): { width: number; depth: number; height: number } {
+  return { width: max[0] - min[0], depth: max[1] - min[1], height: max[2] - min[2] };
+}
+
+/** Not finite when one point is not. */
+export function boxOf({ positions }: Mesh): Box {
+  let [minX, minY, minZ] = [Infinity, Infinity, Infinity];
+  let [maxX, maxY, maxZ] = [-Infinity, -Infinity, -Infinity];
+  let sum = 0;
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i] as number;
+    const y = positions[i + 1] as number;
+    const z = positions[i + 2] as number;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+    if (z < minZ) minZ = z;
+    if (z > maxZ) maxZ = z;
+    // Comparisons pass over NaN, a product with 0 does not.
+    sum += (x + y + z) * 0;
+  }
+  return { min: [minX + sum, minY + sum, minZ + sum], max: [maxX + sum, maxY + sum, maxZ + sum] };
+}
+
+/** The box around the model after `matrix`, from its points, not from the corners of its box. */
+export function turnedBox({ positions }: Mesh, matrix: Rows): Box {
+  const [[a, b, c], [d, e, f], [g, h, k]] = matrix;
+  let [minX, minY, minZ] = [Infinity, Infinity, Infinity];
+  let [maxX, maxY, maxZ] = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3) {
+    const px = positions[i] as number;
+    const py = positions[i + 1] as number;
+    const pz = positions[i + 2] as number;
+    const x = a * px + b * py + c * pz;
+    const y = d * px + e * py + f * pz;
+    const z = g * px + h * py + k * pz;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+    if (z < minZ) minZ = z;
+    if (z > maxZ) maxZ = z;
+  }
+  return { min: [minX, minY, minZ], max: [maxX, maxY, maxZ] };
+}

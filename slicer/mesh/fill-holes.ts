@@ -1,0 +1,69 @@
+import { after, type Edges, edgesOf, OPEN } from './edges.ts';
+import { measure } from './measure.ts';
+import { type Patches, patchesOf } from './patches.ts';
+import { areaOf, isFlat, triangulate } from './polygon.ts';
+import { meshOf, type Surface } from './surface.ts';
+
+/** Of the whole surface. A larger opening may be meant, as that of a cup without thickness. */
+const MOST_SHARE = 0.01;
+const MOST_SIDES = 100;
+
+interface Filled {
+  readonly surface: Surface;
+  readonly sides: Edges;
+  readonly patches: Patches;
+  readonly holes: number;
+}
+
+/**
+ * Closes holes that can be closed in one way only: one missing triangle, or a flat opening of at most a hundredth of the
+ * surface. Other holes are left.
+ */
+export function fillHoles(surface: Surface, sides: Edges, patches: Patches): Filled {
+  if (sides.open === 0) return { surface, sides, patches, holes: 0 };
+  const { vertices, faces } = surface;
+  const most = MOST_SHARE * measure(meshOf(surface)).area;
+  const added: number[] = [];
+  let holes = 0;
+  for (const loop of loopsOf(surface, sides)) {
+    const corners = loop.map((corner) => Array.from(vertices.subarray(3 * corner, 3 * corner + 3)));
+    if (loop.length > 3 && !(isFlat(corners) && areaOf(corners) <= most)) continue;
+    const triangles = triangulate(corners);
+    if (!triangles) continue;
+    added.push(...triangles.map((index) => loop[index] as number));
+    holes++;
+  }
+  if (holes === 0) return { surface, sides, patches, holes };
+  const all = new Int32Array(faces.length + added.length);
+  all.set(faces);
+  all.set(added, faces.length);
+  const filled = { vertices, faces: all };
+  const filledSides = edgesOf(filled);
+  return { surface: filled, sides: filledSides, patches: patchesOf(filled, filledSides), holes };
+}
+
+/** The rims of holes, walked so that what fills them looks the way of what is around. Rims that touch are left out. */
+function loopsOf({ faces }: Surface, { mates }: Edges): number[][] {
+  const onward = new Map<number, number>();
+  const crossed = new Set<number>();
+  for (let side = 0; side < mates.length; side++) {
+    if (mates[side] !== OPEN) continue;
+    const from = faces[after(side)] as number;
+    if (onward.has(from)) crossed.add(from);
+    onward.set(from, faces[side] as number);
+  }
+  const loops: number[][] = [];
+  while (onward.size > 0) {
+    const start = onward.keys().next().value as number;
+    const loop: number[] = [];
+    let at: number | undefined = start;
+    for (let next = onward.get(start); next !== undefined; next = onward.get(at)) {
+      loop.push(at as number);
+      onward.delete(at as number);
+      at = next;
+    }
+    if (at === start && loop.length >= 3 && loop.length <= MOST_SIDES && !loop.some((corner) => crossed.has(corner)))
+      loops.push(loop);
+  }
+  return loops;
+}

@@ -1,0 +1,69 @@
+import { after, type Edges, OPEN } from './edges.ts';
+import type { Mesh } from './mesh.ts';
+import { type Patches, patchesOf } from './patches.ts';
+import { type Surface, surfaceOf } from './surface.ts';
+import { withoutDegenerates } from './without-degenerates.ts';
+import { withoutDuplicates } from './without-duplicates.ts';
+
+/** What is wrong with a model, counted before anything is mended. */
+export interface Findings {
+  /** edges with a triangle on one side only: holes and cracks */
+  readonly openEdges: number;
+  /** edges at which more than two triangles meet */
+  readonly nonManifoldEdges: number;
+  /** triangles that look the other way than those around them */
+  readonly flippedFaces: number;
+  /** triangles that are there more than once */
+  readonly duplicateFaces: number;
+  /** triangles with two corners at one place */
+  readonly degenerateFaces: number;
+  /** connected parts; cavities count as well */
+  readonly shells: number;
+  /** the ends of open and non-manifold edges to draw, six coordinates each */
+  readonly edges: Float32Array;
+}
+
+/** Findings, and what `repair` goes on from. */
+export interface Inspection {
+  readonly findings: Findings;
+  readonly surface: Surface;
+  readonly sides: Edges;
+  readonly patches: Patches;
+}
+
+export function inspect(mesh: Mesh): Inspection {
+  const whole = surfaceOf(mesh);
+  const real = withoutDegenerates(whole);
+  const single = withoutDuplicates(real);
+  const sides = single.sides;
+  const patches = patchesOf(single.surface, sides);
+  return {
+    findings: {
+      openEdges: sides.open,
+      nonManifoldEdges: sides.shared.length,
+      flippedFaces: patches.flipped,
+      duplicateFaces: (real.faces.length - single.surface.faces.length) / 3,
+      degenerateFaces: (whole.faces.length - real.faces.length) / 3,
+      shells: patches.count,
+      edges: linesOf(single.surface, sides),
+    },
+    surface: single.surface,
+    sides,
+    patches,
+  };
+}
+
+function linesOf({ vertices, faces }: Surface, { mates, open, shared }: Edges): Float32Array {
+  const lines = new Float32Array((open + shared.length) * 6);
+  let to = 0;
+  const draw = (side: number): void => {
+    for (const corner of [side, after(side)]) {
+      const from = (faces[corner] as number) * 3;
+      lines.set(vertices.subarray(from, from + 3), to);
+      to += 3;
+    }
+  };
+  if (open > 0) for (let side = 0; side < mates.length; side++) if (mates[side] === OPEN) draw(side);
+  for (const group of shared) draw(group[0] as number);
+  return lines;
+}

@@ -1,0 +1,89 @@
+import { after, type Edges, edgesOf, OPEN } from './edges.ts';
+import type { Inspection } from './inspect.ts';
+import { type Patches, patchesOf } from './patches.ts';
+import type { Surface } from './surface.ts';
+import { withoutDegenerates } from './without-degenerates.ts';
+
+/** Share of the model's diagonal: a thousandth of a millimetre at 100 mm, what rounding in a text file loses. */
+const TOLERANCE = 1e-5;
+/** A model with more open corners is no solid with cracks. */
+const MOST_CORNERS = 100_000;
+
+interface Joined {
+  readonly surface: Surface;
+  readonly sides: Edges;
+  readonly patches: Patches;
+  /** corners that were moved to their neighbour */
+  readonly joined: number;
+}
+
+/** Makes one of corners at open edges that lie so close that only rounding can have parted them. */
+export function joinCracks({ surface, sides, patches }: Inspection): Joined {
+  const same = { surface, sides, patches, joined: 0 };
+  if (sides.open === 0) return same;
+  const corners = openCorners(surface, sides);
+  if (corners.length > MOST_CORNERS) return same;
+  const places = nearPlaces(surface, corners);
+  if (places.size === 0) return same;
+  const moved = surface.faces.map((corner) => places.get(corner) ?? corner);
+  const joined = withoutDegenerates({ vertices: surface.vertices, faces: moved });
+  const joinedSides = edgesOf(joined);
+  return { surface: joined, sides: joinedSides, patches: patchesOf(joined, joinedSides), joined: places.size };
+}
+
+function openCorners({ vertices, faces }: Surface, { mates }: Edges): Int32Array {
+  const open = new Uint8Array(vertices.length / 3);
+  for (let side = 0; side < mates.length; side++) {
+    if (mates[side] !== OPEN) continue;
+    open[faces[side] as number] = 1;
+    open[faces[after(side)] as number] = 1;
+  }
+  const corners: number[] = [];
+  for (let i = 0; i < open.length; i++) if (open[i] === 1) corners.push(i);
+  return Int32Array.from(corners);
+}
+
+/** For each corner that has an earlier one beside it: that one. */
+function nearPlaces({ vertices }: Surface, corners: Int32Array): Map<number, number> {
+  const reach = TOLERANCE * diagonal(vertices);
+  const cells = new Map<string, number[]>();
+  const places = new Map<number, number>();
+  for (const corner of corners) {
+    const at = [0, 1, 2].map((axis) => vertices[3 * corner + axis] as number) as [number, number, number];
+    const near = cellsAround(at, 2 * reach)
+      .flatMap((cell) => cells.get(cell) ?? [])
+      .find((other) => distance(vertices, other, at) <= reach);
+    if (near !== undefined) places.set(corner, near);
+    else {
+      const cell = at.map((value) => Math.floor(value / (2 * reach))).join();
+      cells.set(cell, [...(cells.get(cell) ?? []), corner]);
+    }
+  }
+  return places;
+}
+
+/** The eight cells that a ball of a quarter of `size` around a point can touch. */
+function cellsAround(at: readonly [number, number, number], size: number): string[] {
+  const [x, y, z] = at.map((value) => {
+    const cell = Math.floor(value / size);
+    return [cell, value / size - cell < 0.5 ? cell - 1 : cell + 1];
+  }) as [number[], number[], number[]];
+  return x.flatMap((i) => y.flatMap((j) => z.map((k) => `${i},${j},${k}`)));
+}
+
+function distance(vertices: Float32Array, corner: number, [x, y, z]: readonly [number, number, number]): number {
+  const at = 3 * corner;
+  return Math.hypot((vertices[at] as number) - x, (vertices[at + 1] as number) - y, (vertices[at + 2] as number) - z);
+}
+
+function diagonal(vertices: Float32Array): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < vertices.length; i++) {
+    const value = vertices[i] as number;
+    const axis = i % 3;
+    if (value < (low[axis] as number)) low[axis] = value;
+    if (value > (high[axis] as number)) high[axis] = value;
+  }
+  return Math.hypot(...high.map((value, axis) => value - (low[axis] as number)));
+}

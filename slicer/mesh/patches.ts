@@ -1,0 +1,67 @@
+import type { Edges } from './edges.ts';
+import type { Surface } from './surface.ts';
+
+/** Parts of a surface in which one walks from triangle to triangle over edges of just two. */
+export interface Patches {
+  readonly count: number;
+  /** the patch of each face */
+  readonly of: Int32Array;
+  /** 1 for each face that looks the other way than most of its patch */
+  readonly turned: Uint8Array;
+  /** how many are turned */
+  readonly flipped: number;
+  /** a patch has no two sides, as a Möbius strip */
+  readonly twisted: boolean;
+}
+
+export function patchesOf({ faces }: Surface, { mates }: Edges): Patches {
+  const total = faces.length / 3;
+  const of = new Int32Array(total).fill(-1);
+  const turned = new Uint8Array(total);
+  const stack = new Int32Array(total);
+  let count = 0;
+  let flipped = 0;
+  let twisted = false;
+  for (let seed = 0; seed < total; seed++) {
+    if (of[seed] !== -1) continue;
+    // The walk never has a face on the stack twice, so what it saw stands from the stack's begin on.
+    let seen = 0;
+    let other = 0;
+    stack[seen++] = seed;
+    of[seed] = count;
+    for (let next = 0; next < seen; next++) {
+      const face = stack[next] as number;
+      const way = turned[face] as number;
+      other += way;
+      for (let side = 3 * face; side < 3 * face + 3; side++) {
+        const mate = mates[side] as number;
+        if (mate < 0) continue;
+        const beside = (mate / 3) | 0;
+        const wanted = faces[side] === faces[mate] ? 1 - way : way;
+        if (of[beside] === -1) {
+          of[beside] = count;
+          turned[beside] = wanted;
+          stack[seen++] = beside;
+        } else if (turned[beside] !== wanted) twisted = true;
+      }
+    }
+    for (let i = 0; 2 * other > seen && i < seen; i++) {
+      const face = stack[i] as number;
+      turned[face] = 1 - (turned[face] as number);
+    }
+    flipped += Math.min(other, seen - other);
+    count++;
+  }
+  return { count, of, turned, flipped, twisted };
+}
+
+/** The faces with those turned round for which `turned` is 1. */
+export function turnFaces(faces: Int32Array, turned: Uint8Array): Int32Array {
+  const result = faces.slice();
+  for (let face = 0; face < turned.length; face++) {
+    if (turned[face] === 0) continue;
+    result[3 * face + 1] = faces[3 * face + 2] as number;
+    result[3 * face + 2] = faces[3 * face + 1] as number;
+  }
+  return result;
+}

@@ -1,0 +1,64 @@
+import type { Mesh } from './mesh.ts';
+import { ModelError } from './model-error.ts';
+import type { ReadBounds } from './read-bounds.ts';
+import { TextScan } from './text-scan.ts';
+import { TriangleList } from './triangle-list.ts';
+
+const [CR, LF] = [13, 10];
+
+/** STL as text, in any case and with any line ends; several solids of one file become one model. */
+export function readAsciiStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
+  const scan = new TextScan(bytes, bytes[0] === 0xef ? 3 : 0);
+  const triangles = new TriangleList(bounds.triangles);
+  let corners = 0;
+  let inside = false;
+  for (let word = next(scan); word; word = next(scan)) {
+    if (word === 'vertex') {
+      triangles.point(scan.number(), scan.number(), scan.number());
+      corners++;
+    } else if (word === 'facet') {
+      if (next(scan) !== 'normal') throw new ModelError('unreadable');
+      for (let i = 0; i < 3; i++) next(scan);
+    } else if (word === 'endloop') {
+      if (corners !== 3) throw new ModelError('unreadable');
+      corners = 0;
+    } else if (word === 'solid' || word === 'endsolid') {
+      inside = word === 'solid';
+      skipLine(scan);
+    } else if (word !== 'outer' && word !== 'loop' && word !== 'endfacet') {
+      throw new ModelError(isBegun(word) && scan.at >= scan.end ? 'truncated' : 'unreadable');
+    }
+  }
+  if (inside || corners > 0) throw new ModelError('truncated');
+  return triangles.mesh();
+}
+
+const words = ['vertex', 'facet', 'endloop', 'endfacet', 'outer', 'loop', 'endsolid'];
+
+function isBegun(word: string): boolean {
+  return words.some((whole) => whole.startsWith(word));
+}
+
+/** The next word in small letters; empty at the end. */
+function next(scan: TextScan): string {
+  scan.skipSpace();
+  const start = scan.at;
+  const { bytes, end } = scan;
+  // The word of every other line is told by its first letter and length, without a string of it.
+  while (scan.at < end && (bytes[scan.at] as number) > 32) scan.at++;
+  const length = scan.at - start;
+  if (length > 40) throw new ModelError('unreadable');
+  if (length === 6 && is(bytes, start, VERTEX)) return 'vertex';
+  return String.fromCharCode(...bytes.subarray(start, scan.at)).toLowerCase();
+}
+
+const VERTEX = [...'vertex'].map((letter) => letter.charCodeAt(0));
+
+function is(bytes: Uint8Array, start: number, word: readonly number[]): boolean {
+  for (let i = 0; i < word.length; i++) if (((bytes[start + i] as number) | 32) !== word[i]) return false;
+  return true;
+}
+
+function skipLine(scan: TextScan): void {
+  while (scan.at < scan.end && scan.bytes[scan.at] !== CR && scan.bytes[scan.at] !== LF) scan.at++;
+}

@@ -1,0 +1,44 @@
+import type { Mesh } from './mesh.ts';
+import { ModelError } from './model-error.ts';
+import { readAsciiStl } from './read-ascii-stl.ts';
+import type { ReadBounds } from './read-bounds.ts';
+
+const HEAD = 84;
+const TRIANGLE = 50;
+const NORMAL = 12;
+
+/** STL, binary or as text. Text begins with `solid`, but so do some binary files: the length decides first. */
+export function readStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = bytes.length < HEAD ? undefined : view.getUint32(HEAD - 4, true);
+  if (count !== undefined && bytes.length === HEAD + TRIANGLE * count) return binary(view, count, bounds);
+  if (beginsWithSolid(bytes)) return readAsciiStl(bytes, bounds);
+  if (count === undefined || !looksCut(view, count)) throw new ModelError('wrong_content');
+  throw new ModelError('truncated');
+}
+
+function binary(view: DataView, count: number, bounds: ReadBounds): Mesh {
+  if (count > bounds.triangles) throw new ModelError('too_many_triangles');
+  const positions = new Float32Array(count * 9);
+  let to = 0;
+  for (let i = 0, at = HEAD + NORMAL; i < count; i++, at += TRIANGLE) {
+    for (let k = 0; k < 36; k += 4) positions[to++] = view.getFloat32(at + k, true);
+  }
+  return { positions };
+}
+
+function beginsWithSolid(bytes: Uint8Array): boolean {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512));
+  return /^(ï»¿)?\s*solid\b/i.test(head) && !head.includes('\0');
+}
+
+/** Too short for its count, yet its first triangles have normals of length 1 or 0: an STL that was cut, not other data. */
+function looksCut(view: DataView, count: number): boolean {
+  if (view.byteLength > HEAD + TRIANGLE * count) return false;
+  const whole = Math.min(8, Math.floor((view.byteLength - HEAD) / TRIANGLE));
+  for (let i = 0, at = HEAD; i < whole; i++, at += TRIANGLE) {
+    const length = Math.hypot(view.getFloat32(at, true), view.getFloat32(at + 4, true), view.getFloat32(at + 8, true));
+    if (!(length < 0.01 || Math.abs(length - 1) < 0.01)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,51 @@
+import { fillHoles } from './fill-holes.ts';
+import { type Inspection, inspect } from './inspect.ts';
+import { isBalanced } from './is-balanced.ts';
+import { joinCracks } from './join-cracks.ts';
+import type { Mesh } from './mesh.ts';
+import { ModelError } from './model-error.ts';
+import { turnFaces } from './patches.ts';
+import { hasVolume } from './shells.ts';
+import { meshOf } from './surface.ts';
+import { turnShells } from './turn-shells.ts';
+
+/** What was mended, each counted in triangles but `cracks` in corners, and `holes` and `shells` in themselves. */
+export type Repaired = Readonly<Record<RepairName, number>>;
+export const repairNames = ['degenerate', 'duplicate', 'cracks', 'flipped', 'holes', 'shells'] as const;
+export type RepairName = (typeof repairNames)[number];
+
+export interface Repair {
+  /** the same object when nothing had to be mended */
+  readonly mesh: Mesh;
+  readonly repaired: Repaired;
+}
+
+/**
+ * Mends what has one right answer: leaves out degenerate and duplicate triangles, joins cracks, turns triangles as those
+ * around them and shells to the outside, and closes small flat holes.
+ * @param inspection of this mesh, when it was made already
+ * @throws ModelError `not_closed` when edges stay open, `no_triangles` when none is left, `flat` when there is nothing within
+ */
+export function repair(mesh: Mesh, inspection: Inspection = inspect(mesh)): Repair {
+  const { findings } = inspection;
+  if (inspection.surface.faces.length === 0) throw new ModelError('no_triangles');
+  const joined = joinCracks(inspection);
+  if (joined.patches.twisted) throw new ModelError('not_closed');
+  const { flipped, turned } = joined.patches;
+  const oriented =
+    flipped === 0 ? joined.surface : { ...joined.surface, faces: turnFaces(joined.surface.faces, turned) };
+  const filled = fillHoles(oriented, joined.sides, joined.patches);
+  const shells = turnShells(filled.surface, filled.patches);
+  if (!isBalanced(shells.surface, filled.sides)) throw new ModelError('not_closed');
+  if (!hasVolume(shells.shells)) throw new ModelError('flat');
+  const repaired = {
+    degenerate: findings.degenerateFaces,
+    duplicate: findings.duplicateFaces,
+    cracks: joined.joined,
+    flipped,
+    holes: filled.holes,
+    shells: shells.turned,
+  };
+  const same = Object.values(repaired).every((count) => count === 0);
+  return { mesh: same ? mesh : meshOf(shells.surface), repaired };
+}

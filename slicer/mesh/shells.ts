@@ -1,0 +1,106 @@
+import type { Patches } from './patches.ts';
+import type { Surface } from './surface.ts';
+
+/** What double precision leaves of a volume that is none. */
+const SHEET = 1e-12;
+
+export interface Shell {
+  readonly faces: Int32Array;
+  /** mm³, negative when it looks inwards */
+  readonly volume: number;
+  readonly min: readonly number[];
+  readonly max: readonly number[];
+}
+
+/** The closed parts of a surface. */
+export function shellsOf(surface: Surface, { count, of }: Patches): Shell[] {
+  const starts = new Int32Array(count + 1);
+  for (const shell of of) starts[shell + 1] = (starts[shell + 1] as number) + 1;
+  for (let i = 0; i < count; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number);
+  const sorted = new Int32Array(of.length);
+  const ends = starts.slice();
+  for (let face = 0; face < of.length; face++) {
+    const shell = of[face] as number;
+    const at = ends[shell] as number;
+    sorted[at] = face;
+    ends[shell] = at + 1;
+  }
+  return Array.from({ length: count }, (_, i) => measured(surface, sorted.subarray(starts[i], starts[i + 1])));
+}
+
+function measured({ vertices, faces: corners }: Surface, faces: Int32Array): Shell {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  const origin = 3 * (corners[3 * (faces[0] as number)] as number);
+  const [ox, oy, oz] = [vertices[origin] as number, vertices[origin + 1] as number, vertices[origin + 2] as number];
+  let six = 0;
+  for (const face of faces) {
+    const a = 3 * (corners[3 * face] as number);
+    const b = 3 * (corners[3 * face + 1] as number);
+    const c = 3 * (corners[3 * face + 2] as number);
+    const ax = (vertices[a] as number) - ox;
+    const ay = (vertices[a + 1] as number) - oy;
+    const az = (vertices[a + 2] as number) - oz;
+    const bx = (vertices[b] as number) - ox;
+    const by = (vertices[b + 1] as number) - oy;
+    const bz = (vertices[b + 2] as number) - oz;
+    const cx = (vertices[c] as number) - ox;
+    const cy = (vertices[c + 1] as number) - oy;
+    const cz = (vertices[c + 2] as number) - oz;
+    six += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+    for (let axis = 0; axis < 3; axis++) {
+      for (const corner of [a, b, c]) {
+        const value = vertices[corner + axis] as number;
+        if (value < (min[axis] as number)) min[axis] = value;
+        if (value > (max[axis] as number)) max[axis] = value;
+      }
+    }
+  }
+  return { faces, volume: six / 6, min, max };
+}
+
+/** Not so when all shells are sheets, folded onto themselves. */
+export function hasVolume(shells: readonly Shell[]): boolean {
+  return shells.some(({ volume, min, max }) => {
+    const extent = Math.hypot(...max.map((value, axis) => value - (min[axis] as number)));
+    return Math.abs(volume) > SHEET * extent ** 3;
+  });
+}
+
+/** Whether `inner` lies in `outer`: a line from it, askew so that it meets no edge, leaves `outer` an odd number of times. */
+export function isWithin({ vertices, faces: corners }: Surface, inner: Shell, outer: Shell): boolean {
+  const [px, py, pz] = centre(vertices, corners, inner.faces[0] as number);
+  const [dx, dy, dz] = [0.5773, 0.2113, 0.7887];
+  let crossings = 0;
+  for (const face of outer.faces) {
+    const [a, b, c] = [0, 1, 2].map((k) => 3 * (corners[3 * face + k] as number)) as [number, number, number];
+    const [ax, ay, az] = [vertices[a] as number, vertices[a + 1] as number, vertices[a + 2] as number];
+    const [ux, uy, uz] = [
+      (vertices[b] as number) - ax,
+      (vertices[b + 1] as number) - ay,
+      (vertices[b + 2] as number) - az,
+    ];
+    const [vx, vy, vz] = [
+      (vertices[c] as number) - ax,
+      (vertices[c + 1] as number) - ay,
+      (vertices[c + 2] as number) - az,
+    ];
+    const [hx, hy, hz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx];
+    const across = ux * hx + uy * hy + uz * hz;
+    if (across === 0) continue;
+    const [sx, sy, sz] = [px - ax, py - ay, pz - az];
+    const u = (sx * hx + sy * hy + sz * hz) / across;
+    if (u < 0 || u > 1) continue;
+    const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
+    const v = (dx * qx + dy * qy + dz * qz) / across;
+    if (v < 0 || u + v > 1) continue;
+    if ((vx * qx + vy * qy + vz * qz) / across > 0) crossings++;
+  }
+  return crossings % 2 === 1;
+}
+
+function centre(vertices: Float32Array, corners: Int32Array, face: number): [number, number, number] {
+  const mean = (axis: number): number =>
+    [0, 1, 2].reduce((sum, k) => sum + (vertices[3 * (corners[3 * face + k] as number) + axis] as number), 0) / 3;
+  return [mean(0), mean(1), mean(2)];
+}
