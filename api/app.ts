@@ -30,6 +30,7 @@ import { joinSubscriptionRoutes } from './routes/join-subscription.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paypalRoutes } from './routes/paypal.ts';
+import { quoteRoutes } from './routes/quotes.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', passkeyLoginRoutes(deps));
   app.route('/api', itemRoutes(deps));
   app.route('/api', cartRoutes(deps));
+  app.route('/api', quoteRoutes(deps));
   app.route('/api', shippingRoutes(deps));
   app.route('/api', addressCheckRoutes(deps));
   app.route('/api', couponRoutes(deps));

@@ -4,6 +4,9 @@ import { centsSchema } from './money/cents.ts';
 /** More pieces than this are an order for the sales desk. */
 export const MAX_QUANTITY = 999;
 
+/** The `itemId` of every print: no item of the catalogue has it. */
+export const PRINT_ITEM = 'queu3d-print';
+
 export const quantitySchema = z
   .int('The quantity must be a whole number.')
   .min(1, 'The quantity must be at least 1.')
@@ -16,6 +19,7 @@ export const lineOptionsSchema = z.object({
   diameter: z.string(),
   color: z.string(),
   quality: z.string().optional().describe('of a print'),
+  infill: z.int().optional().describe('of a print, in percent'),
 });
 
 export const cartLineSchema = z.object({
@@ -41,20 +45,32 @@ export const cartLineSchema = z.object({
       .describe('pieces of this line that stock allows beside the other lines; orders of before do not tell it'),
     step: z.int().min(1).describe('the quantity moves in steps of this'),
     sideNames: z.array(z.string()),
+    printId: z.string().optional().describe('of a line of type pod'),
   }),
   error: z.string().nullable().describe('why the line cannot be bought as it is'),
 });
 
 export const cartSchema = z.object({ lines: z.array(cartLineSchema) });
 
-/** Body of `POST /api/cart`. The options and prices that a browser may send are not read. */
+/** Body of `POST /api/cart`. Prices that a browser may send are not read, and options only of a print. */
 export const addToCartSchema = z
   .object({
-    id: z.string().min(1, 'Say which item to add.').max(200),
+    id: z
+      .string()
+      .min(1, 'Say which item to add.')
+      .max(200)
+      .describe('of a print: the finished job; without a quote the id of a print that was just taken out'),
     qty: quantitySchema.optional(),
     quantity: quantitySchema.optional(),
     type: z.string().max(20).optional(),
     sides: z.array(z.string().max(200)).max(10).default([]),
+    quote: z.string().max(20_000).optional().describe('of a print: the shop’s word on its price'),
+    options: z
+      .looseObject({
+        material: z.string().max(200).optional(),
+        color: z.string().max(200).optional().describe('of a print: the name of the colour that was quoted'),
+      })
+      .optional(),
   })
   .transform(({ qty, quantity, ...rest }) => ({ ...rest, qty: qty ?? quantity ?? 1 }));
 

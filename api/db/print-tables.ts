@@ -86,8 +86,8 @@ export interface PrintsTable {
   price: number;
   quoted_until: Timestamp;
   created_at: Timestamp;
+  /** paid for, once at least */
   ordered_at: Timestamp | null;
-  printed_at: Timestamp | null;
 }
 
 /** What a person looks at, because the slicer could not. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { BillingRecord } from '../contract/accounts/billing.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
@@ -28,7 +28,8 @@ export interface ItemsTable {
 export interface CartLinesTable {
   id: Generated<string>;
   owner: string;
-  item_id: string;
+  /** null: it is a print */
+  item_id: string | null;
   qty: number;
   /** add-ons, or the rolls of a bundle; sorted, so that equal choices are one line */
   sides: string[];
@@ -37,7 +38,7 @@ export interface CartLinesTable {
   touched_at: Timestamp;
   /** ids of a guest's lines that were added to this one */
   joined: Generated<string[]>;
-  /** of a line of type pod */
+  /** of a line of type pod, and of no other */
   print_id: ColumnType<string | null, string | null | undefined>;
 }
 
@@ -92,6 +93,9 @@ export interface OrderLinesTable {
   /** cents a piece, sides included */
   price: number;
   body: Json<OrderLine>;
+  /** of a line of type pod, as its body has it */
+  print_id: GeneratedAlways<string | null>;
+  printed_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 /** What an order took off the shelf, sides included: what a failed payment gives back. */

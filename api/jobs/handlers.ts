@@ -9,6 +9,7 @@ import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
 import { giveBack } from '../domain/orders/give-back.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
 import { sendConfirmation, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
+import { sweepPrints } from '../domain/prints/sweep-prints.ts';
 import { reduceOrders } from '../domain/profile/reduce-orders.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
 import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
@@ -77,6 +78,8 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sweep-carts': async () => {
       const lines = await sweepCarts(deps);
       if (lines > 0) deps.log.info('old carts removed', { lines });
+      const prints = await sweepPrints(deps);
+      if (prints > 0) deps.log.info('prints that nobody ordered removed', { prints });
     },
   };
 }

@@ -6,6 +6,7 @@ import { addLine } from '../domain/cart/add-line.ts';
 import { changeLine } from '../domain/cart/change-line.ts';
 import { readCart } from '../domain/cart/read-cart.ts';
 import { removeLine } from '../domain/cart/remove-line.ts';
+import { addPrint } from '../domain/prints/add-print.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
@@ -27,7 +28,7 @@ const read = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/cart',
-  summary: 'Put pieces of an item into the cart; prices that are sent are not read',
+  summary: 'Put pieces of an item, or a print by its quote, into the cart; prices that are sent are not read',
   middleware: [requireJson] as const,
   request: { body: body(addToCartSchema) },
   responses: answers('The whole cart', cartSchema, [
@@ -35,12 +36,18 @@ const add = createRoute({
     'invalid_request',
     'quantity_step',
     'sides_invalid',
+    'quote_invalid',
     'bundle_incomplete',
     'bundle_side_unfit',
     'bundle_mixed',
     'session_invalid',
     'item_members_only',
     'item_unknown',
+    'job_unknown',
+    'job_unfinished',
+    'model_unknown',
+    'model_incomplete',
+    'quote_expired',
     'item_out_of_stock',
     'stock_too_low',
     'cart_full',
@@ -77,7 +84,7 @@ const remove = createRoute({
   responses: answers('The line is gone', deletedLineSchema, ['session_invalid', 'line_unknown']),
 });
 
-type CartRouteDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'settings'>;
+type CartRouteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
 
 export function cartRoutes(deps: CartRouteDeps) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
@@ -85,7 +92,11 @@ export function cartRoutes(deps: CartRouteDeps) {
   app.use('/cart/:lineId', withShopper(deps));
   return app
     .openapi(read, async (c) => c.json({ lines: await readCart(deps, c.var.shopper) }, 200))
-    .openapi(add, async (c) => c.json({ lines: await addLine(deps, c.var.shopper, c.req.valid('json')) }, 200))
+    .openapi(add, async (c) => {
+      const wish = c.req.valid('json');
+      const put = wish.type === 'pod' ? addPrint : addLine;
+      return c.json({ lines: await put(deps, c.var.shopper, wish) }, 200);
+    })
     .openapi(change, async (c) => {
       const { lineId } = c.req.valid('param');
       return c.json({ lines: await changeLine(deps, c.var.shopper, lineId, c.req.valid('json').qty) }, 200);

@@ -31,7 +31,7 @@ const dates = createRoute({
 
 type ShippingRouteDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'rates' | 'businessDays' | 'store' | 'clock' | 'settings' | 'log'
+  'connection' | 'catalogue' | 'print' | 'rates' | 'businessDays' | 'store' | 'clock' | 'settings' | 'log'
 >;
 
 export function shippingRoutes(deps: ShippingRouteDeps) {

@@ -90,17 +90,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       price integer not null check (price >= 0),
       quoted_until timestamptz not null,
       created_at timestamptz not null,
-      ordered_at timestamptz,
-      printed_at timestamptz
+      -- Paid for, once at least: it is kept with its model and its G-code.
+      ordered_at timestamptz
     );
     create index prints_by_file on prints (file_id);
     create index prints_by_slice on prints (slice_id);
-    create index prints_to_make on prints (ordered_at) where ordered_at is not null and printed_at is null;
+    create index prints_by_owner on prints (owner);
 
+    -- A line holds an item of the catalogue or a print.
     alter table cart_lines add column print_id uuid references prints (id) on delete cascade;
+    alter table cart_lines alter column item_id drop not null;
+    alter table cart_lines add constraint cart_lines_item_or_print check (num_nonnulls(item_id, print_id) = 1);
     alter table cart_lines drop constraint cart_lines_owner_item_id_sides_key;
     alter table cart_lines add constraint cart_lines_one_of_a_kind
       unique nulls not distinct (owner, item_id, sides, print_id);
+    create index cart_lines_by_print on cart_lines (print_id) where print_id is not null;
+
+    -- Pieces that were added while an order was paid make a second order of the same print.
+    alter table order_lines add column print_id uuid generated always as ((body #>> '{data,printId}')::uuid) stored;
+    alter table order_lines add column printed_at timestamptz;
+    create index order_lines_by_print on order_lines (print_id) where print_id is not null;
+
+    create function keep_prints(paid_order uuid, at timestamptz) returns void language sql as $$
+      update model_files set expires_at = null
+      where id in (select prints.file_id from prints join order_lines on print_id = prints.id where order_id = paid_order);
+      update prints set ordered_at = coalesce(ordered_at, at)
+      where id in (select print_id from order_lines where order_id = paid_order);
+    $$;
 
     -- A person looks at what the slicer could not work with.
     create table print_reviews (

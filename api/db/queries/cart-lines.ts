@@ -1,10 +1,34 @@
 import type { Pool } from 'pg';
+import { PRINT_ITEM } from '../../contract/cart.ts';
 
 export interface StoredLine {
   readonly id: string;
   readonly itemId: string;
   readonly qty: number;
   readonly sides: readonly string[];
+  /** of a line of type pod */
+  readonly print?: StoredPrint | null;
+}
+
+/** A print as a line shows and prices it. */
+export interface StoredPrint {
+  readonly id: string;
+  readonly fileId: string;
+  readonly name: string;
+  readonly material: string;
+  readonly colorName: string;
+  readonly hex: string;
+  /** stop of the quality control */
+  readonly quality: number;
+  /** percent */
+  readonly infill: number;
+  /** mm³ */
+  readonly filament: number;
+  /** cents of one, as it was quoted */
+  readonly price: number;
+  /** a date as text */
+  readonly quotedUntil: string;
+  readonly hasPreview: boolean;
 }
 
 /** How many pieces of an item one unit of a line takes off the shelf. */
@@ -29,11 +53,22 @@ export type AddedLine =
   | { readonly added: true; readonly lines: StoredLine[] }
   | { readonly added: false; readonly short: { itemId: string; qoh: number } | null; readonly full: boolean };
 
-const asJson = `jsonb_build_object('id', id, 'itemId', item_id, 'qty', qty, 'sides', sides)`;
+/** Most lines have none, and cost no look-up. */
+const print = `case when print_id is not null then (
+  select jsonb_build_object('id', p.id, 'fileId', p.file_id, 'name', p.name, 'material', p.material,
+    'colorName', p.color_name, 'hex', p.hex, 'quality', p.quality,
+    'infill', s.settings #> '{overrides,infill_sparse_density}', 'filament', s.filament_mm3, 'price', p.price,
+    'quotedUntil', p.quoted_until, 'hasPreview', f.preview_type is not null)
+  from prints p join slices s on s.id = p.slice_id join model_files f on f.id = p.file_id where p.id = print_id) end`;
+const itemId = `coalesce(item_id, '${PRINT_ITEM}')`;
+
+const asJson = `jsonb_build_object('id', id, 'itemId', ${itemId}, 'qty', qty, 'sides', sides, 'print', ${print})`;
 
 const readLines = {
   name: 'read-cart-lines',
-  text: `select id, item_id as "itemId", qty, sides from cart_lines where owner = $1 order by added_at, id`,
+  text: `
+    select id, ${itemId} as "itemId", qty, sides, ${print} as print from cart_lines
+    where owner = $1 order by added_at, id`,
 };
 
 /**
@@ -45,7 +80,7 @@ const addLine = {
   name: 'add-cart-line',
   text: `
     with mine as materialized (
-      select id, item_id, qty, sides, added_at from cart_lines where owner = $1
+      select id, item_id, qty, sides, print_id, added_at from cart_lines where owner = $1
     ),
     needed as (
       select n.id, n.pieces * $3::int as wanted, (select qoh from items where items.id = n.id) as qoh,
@@ -69,7 +104,7 @@ const addLine = {
       on conflict (owner, item_id, sides, print_id) do update
         set qty = cart_lines.qty + excluded.qty, touched_at = now()
         where cart_lines.qty + excluded.qty <= $8::int
-      returning id, item_id, qty, sides, added_at
+      returning id, item_id, qty, sides, print_id, added_at
     ),
     after as (
       select * from changed

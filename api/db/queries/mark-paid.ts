@@ -29,11 +29,12 @@ const mark = {
       where cart_lines.id = bought.id and cart_lines.owner = paid.owner and cart_lines.qty <= bought.qty
       returning cart_lines.id
     )
-    select (select count(*) from paid) = 1 and (select count(*) from gone) = (select count(*) from bought) as done`,
+    select (select count(*) from paid) = 1 and (select count(*) from gone) = (select count(*) from bought) as done,
+      keep_prints($1, $9)`,
 };
 
 /**
- * Marks the order as paid and takes its lines out of the cart, provided that both still stand as they were seen. False:
+ * Marks the order as paid takes its lines out of the cart and keeps its prints, provided that both still stand as they were seen. False:
  * they do not, and what was done is to be rolled back.
  */
 export async function markPaid(client: PoolClient, seen: OrderRow, facts: PaidFacts): Promise<boolean> {

@@ -7,14 +7,15 @@ import { priceLines } from './price-lines.ts';
 import type { CartDeps } from './read-cart.ts';
 import { shortage, stockDemand } from './stock-demand.ts';
 
-const MAX_LINES = 100;
+export const MAX_LINES = 100;
 
 /** Puts pieces into the cart, onto an equal line when there is one, and gives back the whole cart. */
 export async function addLine(
-  { connection, catalogue }: CartDeps,
+  deps: CartDeps,
   shopper: Shopper,
-  { id: itemId, qty, sides: picked }: AddToCart,
+  { id: itemId, qty, sides: picked }: Pick<AddToCart, 'id' | 'qty' | 'sides'>,
 ): Promise<CartLine[]> {
+  const { connection, catalogue } = deps;
   const sides = picked.toSorted();
   const fault = choiceFault(catalogue, shopper, { itemId, qty, sides });
   if (fault) throw fault;
@@ -27,7 +28,7 @@ export async function addLine(
     maxLines: MAX_LINES,
     maxQuantity: MAX_QUANTITY,
   });
-  if (answer.added) return priceLines(catalogue, shopper, answer.lines);
+  if (answer.added) return priceLines(deps, shopper, answer.lines);
   if (answer.short) throw shortage(catalogue.get(answer.short.itemId)?.name ?? '', answer.short.qoh);
   if (answer.full) throw new ShopError('cart_full', { limit: MAX_LINES });
   throw new ShopError('quantity_limit', { limit: MAX_QUANTITY });

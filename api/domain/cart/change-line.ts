@@ -12,12 +12,8 @@ import { stockDemand } from './stock-demand.ts';
  * Gives a line another quantity and gives back the whole cart. Fewer pieces are always allowed, so that a cart whose
  * stock was sold to others can be put right step by step.
  */
-export async function changeLine(
-  { connection, catalogue }: CartDeps,
-  shopper: Shopper,
-  lineId: string,
-  qty: number,
-): Promise<CartLine[]> {
+export async function changeLine(deps: CartDeps, shopper: Shopper, lineId: string, qty: number): Promise<CartLine[]> {
+  const { connection, catalogue } = deps;
   const lines = await readCartLines(connection.pool, shopper.id);
   const line = lines.find(({ id }) => id === lineId);
   if (!line) throw new ShopError('line_unknown');
@@ -35,7 +31,7 @@ export async function changeLine(
     .where('owner', '=', shopper.id)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ShopError('line_unknown');
-  return priceLines(catalogue, shopper, after);
+  return priceLines(deps, shopper, after);
 }
 
 /** Whatever else is wrong with the line, it was so before. */

@@ -9,12 +9,15 @@ export interface Choice {
   readonly itemId: string;
   readonly qty: number;
   readonly sides: readonly string[];
+  /** of a print, which the shop has looked at already: its line holds no item */
+  readonly print?: object | null | undefined;
 }
 
 type Known = Pick<Catalogue, 'get'>;
 
 /** Why this shopper cannot buy this choice, whatever the stock; undefined when they can. */
 export function choiceFault(catalogue: Known, shopper: Shopper, choice: Choice): ShopError | undefined {
+  if (choice.print) return undefined;
   const item = catalogue.get(choice.itemId);
   if (!item?.active) return new ShopError('item_unknown');
   if (item.tags.material === 'PLA Sub' && !shopper.membership) {

@@ -5,17 +5,21 @@ import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { StoredLine } from '../../db/queries/cart-lines.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type PrintLineDeps, pricePrintLine } from '../prints/price-print-line.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { lineFault } from './line-fault.ts';
 import { mostPieces } from './most-pieces.ts';
 import { stockDemand } from './stock-demand.ts';
 
 type Known = Pick<Catalogue, 'get'>;
+type PriceDeps = PrintLineDeps & { readonly catalogue: Known };
 
 /** Stored lines as the shopper sees them, by the catalogue of this moment: names, prices, and what is wrong with them. */
-export function priceLines(catalogue: Known, shopper: Shopper, stored: readonly StoredLine[]): CartLine[] {
+export function priceLines(deps: PriceDeps, shopper: Shopper, stored: readonly StoredLine[]): CartLine[] {
+  const { catalogue } = deps;
   const demand = stockDemand(stored);
   return stored.flatMap((line) => {
+    if (line.print) return [pricePrintLine(deps, line, line.print)];
     const item = catalogue.get(line.itemId);
     if (!item) return [];
     const error = lineFault(catalogue, shopper, line, demand)?.message ?? null;

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { priceLines } from './price-lines.ts';
 
-export type CartDeps = Pick<Deps, 'connection' | 'catalogue'>;
+export type CartDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock'>;
 
 /** The shopper's lines, oldest first, at the shop's prices of this moment. */
-export async function readCart({ connection, catalogue }: CartDeps, shopper: Shopper): Promise<CartLine[]> {
-  return priceLines(catalogue, shopper, await readCartLines(connection.pool, shopper.id));
+export async function readCart(deps: CartDeps, shopper: Shopper): Promise<CartLine[]> {
+  return priceLines(deps, shopper, await readCartLines(deps.connection.pool, shopper.id));
 }

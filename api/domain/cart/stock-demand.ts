@@ -1,10 +1,12 @@
+import { PRINT_ITEM } from '../../contract/cart.ts';
 import { ShopError } from '../shop-error.ts';
 import type { Choice } from './choice-fault.ts';
 
-/** How many pieces of each item the lines take off the shelf: the items themselves, their add-ons and bundled rolls. */
+/** How many pieces of each item the lines take off the shelf: the items themselves, their add-ons and bundled rolls. Prints take none. */
 export function stockDemand(lines: readonly Choice[]): Map<string, number> {
   const demand = new Map<string, number>();
   for (const { itemId, qty, sides } of lines) {
+    if (itemId === PRINT_ITEM) continue;
     for (const id of [itemId, ...sides]) demand.set(id, (demand.get(id) ?? 0) + qty);
   }
   return demand;

@@ -13,7 +13,7 @@ import { checkDelivery, postalCodeOf } from './delivery-rules.ts';
 import type { StockDemand } from './order-stock.ts';
 import type { Purchase } from './purchase.ts';
 
-export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'rates' | 'clock' | 'log'>;
+export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'clock' | 'log'>;
 
 /** What the cart costs and takes off the shelf, before anything is promised. */
 export interface OrderDraft {

@@ -15,7 +15,7 @@ import { settleEarlierTries } from './settle-earlier-tries.ts';
 
 export type PlaceOrderDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'rates' | 'payments' | 'paypal' | 'cards' | 'jobs' | 'clock' | 'log'
+  'connection' | 'catalogue' | 'print' | 'rates' | 'payments' | 'paypal' | 'cards' | 'jobs' | 'clock' | 'log'
 >;
 
 /** The same key is the same order, in any state; other contents under it are refused. */

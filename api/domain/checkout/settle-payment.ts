@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
@@ -89,7 +90,7 @@ function changesOf(action: SettleAction, state: PaymentState, { amount }: OrderR
 
 /** `order` as it was before the news. */
 async function carryOut(
-  { jobs }: SettleDeps,
+  { jobs, clock }: SettleDeps,
   trx: Transaction<Database>,
   order: OrderRow,
   action: SettleAction,
@@ -97,6 +98,7 @@ async function carryOut(
   switch (action) {
     case 'complete':
       await clearBoughtLines(trx, order);
+      await sql`select keep_prints(${order.id}, ${clock()})`.execute(trx);
       return await jobs.enqueue(trx, 'order-confirmation', { orderId: order.id });
     case 'decline':
     case 'cancel':

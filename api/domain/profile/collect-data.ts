@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
+import { PRINT_ITEM } from '../../contract/cart.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,7 +66,7 @@ async function votesOf(db: Db, id: string): Promise<OwnData['votes']> {
 async function cartOf(db: Db, owner: string): Promise<OwnData['cart']> {
   const rows = await db.selectFrom('cart_lines').selectAll().where('owner', '=', owner).orderBy('added_at').execute();
   return rows.map(({ item_id, qty, sides, added_at }) => ({
-    itemId: item_id,
+    itemId: item_id ?? PRINT_ITEM,
     qty,
     sides,
     addedAt: added_at.toISOString(),

@@ -12,6 +12,15 @@ export async function joinGuest(db: Db, { guestId, accountId }: { guestId: strin
     where orders.owner = ${guestId} and users.id = ${accountId}
       and (orders.status in ('pending', 'requires_action') or lower(orders.email) = users.email)
       and ${keyIsFree(accountId)}`.execute(db);
+  await joinPrints(db, guestId, accountId);
+}
+
+/** Prints go with the lines and orders that hold them. */
+async function joinPrints(db: Db, guestId: string, accountId: string): Promise<void> {
+  await sql`
+    update prints set owner = ${accountId} where owner = ${guestId} and (ordered_at is null or exists (
+      select from order_lines join orders on orders.id = order_id
+      where print_id = prints.id and orders.owner = ${accountId}))`.execute(db);
 }
 
 /** The order that was placed just before registering, when it was placed by that guest with the account's address. */
@@ -40,10 +49,10 @@ async function joinCart(db: Db, guestId: string, accountId: string): Promise<voi
     ),
     moved as (
       delete from cart_lines using mine where cart_lines.id = mine.id
-      returning cart_lines.id, item_id, qty, sides, added_at
+      returning cart_lines.id, item_id, qty, sides, print_id, added_at
     )
-    insert into cart_lines (id, owner, item_id, qty, sides, added_at)
-    select id, ${accountId}, item_id, qty, sides, added_at from moved order by item_id, sides
+    insert into cart_lines (id, owner, item_id, qty, sides, print_id, added_at)
+    select id, ${accountId}, item_id, qty, sides, print_id, added_at from moved order by item_id, sides, print_id
     on conflict (owner, item_id, sides, print_id) do update
       set qty = cart_lines.qty + excluded.qty, joined = cart_lines.joined || excluded.id, touched_at = now()`.execute(
     db,

@@ -11,7 +11,7 @@ import { monthlyExclusive } from './monthly-exclusive.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 import { takeSpool } from './take-spool.ts';
 
-export type PeriodOrderDeps = Pick<Deps, 'catalogue' | 'jobs' | 'clock' | 'log'>;
+export type PeriodOrderDeps = Pick<Deps, 'catalogue' | 'print' | 'jobs' | 'clock' | 'log'>;
 
 export interface Period {
   readonly id: string;
@@ -74,10 +74,10 @@ export async function orderOfPeriod(
 }
 
 /** The fee is the spool's price, whatever it costs who buys one more of it. */
-function lineOf({ catalogue }: PeriodOrderDeps, { amount }: Period): OrderLine | undefined {
-  const item = monthlyExclusive(catalogue);
+function lineOf(deps: PeriodOrderDeps, { amount }: Period): OrderLine | undefined {
+  const item = monthlyExclusive(deps.catalogue);
   const stored = item && { id: crypto.randomUUID(), itemId: item.id, qty: 1, sides: [] };
-  const [line] = stored ? priceLines(catalogue, guest(), [stored]) : [];
+  const [line] = stored ? priceLines(deps, guest(), [stored]) : [];
   if (!line) return undefined;
   const { error: _, ...body } = line;
   return { ...body, price: cents(amount) };

@@ -11,7 +11,7 @@ import { takeInState } from './take-in-state.ts';
 
 export type SettleSubscriptionDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'subscriptions' | 'jobs' | 'clock' | 'log'
+  'connection' | 'catalogue' | 'print' | 'subscriptions' | 'jobs' | 'clock' | 'log'
 >;
 
 export interface Settled {

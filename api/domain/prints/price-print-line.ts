@@ -1,0 +1,50 @@
+import { type CartLine, MAX_QUANTITY } from '../../contract/cart.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { printPrice } from '../../contract/money/print-price.ts';
+import type { StoredLine, StoredPrint } from '../../db/queries/cart-lines.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../shop-error.ts';
+
+export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;
+
+/**
+ * A print as a line of the cart: at the price that was quoted for as long as the quote holds, then at today's rates. It
+ * takes nothing off the shelf: a colour that sells out after the shop gave its word is printed all the same.
+ */
+export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: StoredPrint): CartLine {
+  const { id, itemId, qty } = line;
+  const { material, colorName, infill, name, fileId, hex } = print;
+  const rates = ratesOf(deps, print);
+  const today = rates && printPrice(print.filament, rates.material, rates.quality, 1);
+  const isQuoted = new Date(print.quotedUntil) > deps.clock();
+  return {
+    ...{ id, itemId, qty, type: 'pod' },
+    options: {
+      ...{ material, colorName, color: colorName, infill, diameter: '' },
+      weight: today ? `${today.grams}g` : '',
+      quality: rates?.quality.label,
+    },
+    sides: [],
+    price: isQuoted || !today ? cents(print.price) : today.each,
+    name: `Print of ${name}`,
+    images: print.hasPreview ? [`/api/file/${fileId}/preview`] : [],
+    data: {
+      ...{ freeGround: false, isPart: false, isTenPack: false, hex, printId: print.id },
+      ...{ qoh: MAX_QUANTITY, atMost: MAX_QUANTITY, step: 1, sideNames: [] },
+    },
+    error: faultOf(qty, isQuoted || today !== undefined)?.message ?? null,
+  };
+}
+
+/** Undefined: content has this material or quality no more. */
+function ratesOf({ print: { materials, qualities } }: PrintLineDeps, print: StoredPrint) {
+  const material = materials.find(({ name }) => name === print.material);
+  const quality = qualities.find(({ stop }) => stop === print.quality);
+  return material && quality && { material, quality };
+}
+
+/** Two carts that became one may hold more than a line may. */
+function faultOf(qty: number, hasPrice: boolean): ShopError | undefined {
+  if (!hasPrice) return new ShopError('quote_expired');
+  return qty > MAX_QUANTITY ? new ShopError('quantity_limit', { limit: MAX_QUANTITY }) : undefined;
+}

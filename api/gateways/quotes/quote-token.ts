@@ -1,0 +1,38 @@
+import { sign, verify } from 'hono/jwt';
+import * as z from 'zod';
+import { centsSchema } from '../../contract/money/cents.ts';
+
+/** One print of a quote: this finished job in this colour costs so many cents each. */
+const promisedPrintSchema = z.object({
+  jobId: z.uuid(),
+  material: z.string(),
+  colorName: z.string(),
+  hex: z.string(),
+  price: centsSchema,
+});
+
+const claimsSchema = z.object({
+  kind: z.literal('quote'),
+  sub: z.string().describe('whose it is'),
+  exp: z.int(),
+  prints: z.array(promisedPrintSchema),
+});
+
+export interface PromisedPrices {
+  readonly owner: string;
+  /** in whole seconds */
+  readonly validUntil: Date;
+  readonly prints: readonly z.infer<typeof promisedPrintSchema>[];
+}
+
+/** The shop's word on prices: it stands in the token, so that nobody has to keep it. */
+export async function signQuote({ owner, validUntil, prints }: PromisedPrices, secret: string): Promise<string> {
+  return await sign({ kind: 'quote', sub: owner, exp: validUntil.getTime() / 1000, prints }, secret, 'HS256');
+}
+
+/** What a token promises, also when that is over; undefined when it was not signed by us as a quote. */
+export async function readQuote(token: string, secret: string): Promise<PromisedPrices | undefined> {
+  const signed = await verify(token, secret, { alg: 'HS256', exp: false }).catch(() => undefined);
+  const claims = claimsSchema.safeParse(signed).data;
+  return claims && { owner: claims.sub, validUntil: new Date(claims.exp * 1000), prints: claims.prints };
+}

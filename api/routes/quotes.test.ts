@@ -1,0 +1,206 @@
+import { sign } from 'hono/jwt';
+import { describe, expect, it } from 'vitest';
+import { quoteSchema } from '../contract/queu3d/quote.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { filesInMemory } from '../test/files-in-memory.ts';
+import { finishJob, ownerOf, plaSettings, printBuyer } from '../test/finished-job.ts';
+
+let now = () => new Date();
+const shop = await createTestApp({ ...filesInMemory(), clock: () => now() });
+const refusal = async (response: Response) => ({ status: response.status, ...(await response.json()) });
+
+describe('a quote', () => {
+  it('shows how the price comes about, and its figures multiply to it', async () => {
+    const ada = await printBuyer(shop.deps, shop.asGuest());
+    const { prints, total, validUntil } = quoteSchema.parse(await (await ada.quoteOf({ quantity: 3 })).json());
+    const [print] = prints;
+    expect(print).toMatchObject({
+      ...{ jobId: ada.jobId, fileId: ada.fileId, name: 'gear.stl', material: 'PLA', colorName: 'Petrol' },
+      ...{ hex: '#0B5A63', infill: 20, printTime: 3600, quantity: 3 },
+      quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
+      ...{ grams: 18.8, perGram: 15, each: 282, price: 846 },
+    });
+    expect(total).toBe(846);
+    const hours = (Date.parse(validUntil) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(167.9);
+    expect(hours).toBeLessThanOrEqual(168);
+  });
+
+  it('adds up several prints, each by its own slice', async () => {
+    const client = shop.asGuest();
+    const owner = await ownerOf(client);
+    const finer = { ...plaSettings, overrides: { ...plaSettings.overrides, layer_height: 0.12 } };
+    const one = await finishJob(shop.deps, owner);
+    const other = await finishJob(shop.deps, owner, { filament: 8_065, settings: finer });
+    const prints = [one, other].map(({ jobId }) => ({ jobId, material: 'PLA', colorName: 'Black', quantity: 2 }));
+    const quote = quoteSchema.parse(await client.json('/api/quotes', { method: 'POST', json: { prints } }));
+    expect(quote.prints.map(({ price }) => price)).toEqual([2 * 282, 2 * 200]);
+    expect(quote.total).toBe(964);
+  });
+
+  it('names the spool that prints it at home: the cheapest that is enough, else the largest', async () => {
+    const ada = await printBuyer(shop.deps, shop.asGuest());
+    const spoolFor = async (change: object) => (await (await ada.quoteOf(change)).json()).prints[0].spool;
+    const { miniRed, spool } = goods;
+    expect(await spoolFor({ colorName: 'Red' })).toMatchObject({ itemId: miniRed.id, price: miniRed.price });
+    expect(await spoolFor({ colorName: 'Red', quantity: 99 })).toMatchObject({ itemId: miniRed.id });
+    expect(await spoolFor({})).toEqual({
+      ...{ itemId: spool.id, name: 'Petrol', price: spool.price },
+      url: '/shop/PLA/Petrol-1.75mm-1kg/',
+    });
+  });
+
+  it.each([
+    ['a colour that is out of stock', { colorName: goods.soldOut.tags.colorName }, 409, 'colour_unavailable'],
+    ['a colour of the community', { colorName: goods.discordOnly.tags.colorName }, 409, 'colour_unavailable'],
+    ['a colour that never was', { colorName: 'Mauve' }, 409, 'colour_unavailable'],
+    ['a material that the shop does not print with', { material: 'PMMA' }, 400, 'print_settings'],
+    ['a material of other temperatures', { material: 'FORGE', colorName: 'Gunmetal' }, 400, 'print_settings'],
+    ['a material that is none', { material: 'Cheese' }, 400, 'invalid_request'],
+    ['no pieces', { quantity: 0 }, 400, 'invalid_request'],
+    ['too many pieces', { quantity: 1000 }, 400, 'invalid_request'],
+    ['a price of its own', { price: 1 }, 400, 'invalid_request'],
+  ])('is refused for %s', async (_, change, status, code) => {
+    const ada = await printBuyer(shop.deps, shop.asGuest());
+    expect(await refusal(await ada.quoteOf(change))).toMatchObject({ status, code });
+  });
+
+  it('is refused while the job is not finished, and for the job or file of another', async () => {
+    const waiting = await printBuyer(shop.deps, shop.asGuest(), { isFinished: false });
+    expect(await refusal(await waiting.quoteOf())).toMatchObject({ status: 409, code: 'job_unfinished' });
+    const [ada, eve] = [await printBuyer(shop.deps, shop.asGuest()), await printBuyer(shop.deps, shop.asGuest())];
+    expect(await refusal(await eve.quoteOf({ jobId: ada.jobId }))).toMatchObject({ status: 404, code: 'job_unknown' });
+    const stolen = await printBuyer(shop.deps, shop.asGuest(), { fileId: ada.fileId });
+    expect(await refusal(await stolen.quoteOf())).toMatchObject({ status: 404, code: 'model_unknown' });
+  });
+});
+
+describe('the cart takes a print', () => {
+  it('at the quoted price, whatever a browser says that it costs', async () => {
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client);
+    const { quote } = await (await ada.quoteOf()).json();
+    const options = { material: 'PLA', color: 'Petrol', infill: 20, quality: 50, price: 1, fileId: ada.fileId };
+    const response = await ada.putQuoted(quote, { quantity: 4, price: 1, options });
+    expect(response.status).toBe(200);
+    const { lines } = await response.json();
+    expect(lines).toEqual([
+      {
+        id: expect.any(String),
+        ...{
+          itemId: 'queu3d-print',
+          type: 'pod',
+          qty: 4,
+          price: 282,
+          name: 'Print of gear.stl',
+          sides: [],
+          error: null,
+        },
+        options: {
+          ...{ material: 'PLA', colorName: 'Petrol', color: 'Petrol', quality: 'Standard', infill: 20 },
+          ...{ weight: '18.8g', diameter: '' },
+        },
+        images: [`/api/file/${ada.fileId}/preview`],
+        data: {
+          ...{ freeGround: false, isPart: false, isTenPack: false, hex: '#0B5A63', printId: expect.any(String) },
+          ...{ qoh: 999, atMost: 999, step: 1, sideNames: [] },
+        },
+      },
+    ]);
+    expect((await client.json('/api/cart')).lines).toEqual(lines);
+  });
+
+  it('on the line of an equal one, beside another colour, and beside a spool', async () => {
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client);
+    await Promise.all([ada.put(2), ada.put(3)]);
+    await ada.put(1, { colorName: 'Black' });
+    await client.json('/api/cart', { method: 'POST', json: { id: goods.spool.id, qty: 1 } });
+    const { lines } = await client.json('/api/cart');
+    expect(
+      lines.map(({ qty, options }: { qty: number; options: { colorName: string } }) => [options.colorName, qty]),
+    ).toEqual([
+      ['Petrol', 5],
+      ['Black', 1],
+      ['Petrol', 1],
+    ]);
+  });
+
+  it('and no shelf is touched: a colour that sells out after the quote is printed all the same', async () => {
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client);
+    const { quote } = await (await ada.quoteOf()).json();
+    await shop.setStock(goods.spool.id, 0);
+    expect((await (await ada.putQuoted(quote)).json()).lines[0]).toMatchObject({ error: null, price: 282 });
+  });
+
+  it('in another number, and out of the cart and back into it within a day', async () => {
+    const client = shop.asGuest();
+    const [line] = await (await printBuyer(shop.deps, client)).put();
+    const changed = await client.json(`/api/cart/${line.id}`, { method: 'PUT', json: { type: 'pod', qty: 7 } });
+    expect(changed.lines[0]).toMatchObject({ qty: 7, error: null });
+    await client.json(`/api/cart/${line.id}`, { method: 'DELETE' });
+    const back = { type: 'pod', id: line.data.printId, quantity: 7 };
+    const { lines } = await client.json('/api/cart', { method: 'POST', json: back });
+    expect(lines[0]).toMatchObject({ qty: 7, price: 282, data: { printId: line.data.printId } });
+    const stranger = await shop.asGuest().request('/api/cart', { method: 'POST', json: back });
+    expect(await refusal(stranger)).toMatchObject({ status: 400, code: 'quote_invalid' });
+  });
+
+  it('not by the quote of another, one that nobody signed, one that was changed, or for another job or colour', async () => {
+    const [ada, eve] = [await printBuyer(shop.deps, shop.asGuest()), await printBuyer(shop.deps, shop.asGuest())];
+    const { quote } = await (await ada.quoteOf()).json();
+    const [head, claims, seal] = quote.split('.');
+    const cheaper = { ...JSON.parse(atob(claims)), prints: [{ ...JSON.parse(atob(claims)).prints[0], price: 1 }] };
+    const forged = `${head}.${btoa(JSON.stringify(cheaper)).replaceAll('=', '')}.${seal}`;
+    const unsigned = await sign(cheaper, 'another secret than the shop’s own one', 'HS256');
+    for (const [attempt, more] of [
+      [eve.putQuoted(quote), 'the quote of another'],
+      [eve.putQuoted(quote, { id: ada.jobId }), 'the quote and the job of another'],
+      [ada.putQuoted(forged), 'another price'],
+      [ada.putQuoted(unsigned), 'another secret'],
+      [ada.putQuoted('x'), 'no token'],
+      [ada.putQuoted(quote, { id: eve.jobId }), 'a job that was not quoted'],
+      [ada.putQuoted(quote, { options: { color: 'Black' } }), 'a colour that was not quoted'],
+      [ada.putQuoted(quote, { options: { material: 'ABS' } }), 'a material that was not quoted'],
+    ] as const) {
+      expect(await refusal(await attempt), more).toMatchObject({ status: 400, code: 'quote_invalid' });
+    }
+    const nothing = await shop.asGuest().request('/api/cart', { method: 'POST', json: { type: 'pod', id: ada.jobId } });
+    expect((await refusal(nothing)).code).toBe('quote_invalid');
+    const sold = await shop.asGuest().request('/api/cart', { method: 'POST', json: { id: 'queu3d-print' } });
+    expect((await refusal(sold)).code).toBe('item_unknown');
+  });
+
+  it('not by a token of the shop that was made for something else', async () => {
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client);
+    expect(await refusal(await ada.putQuoted(client.token ?? ''))).toMatchObject({ code: 'quote_invalid' });
+  });
+
+  it('not by a quote that has expired; in the cart it then costs what it costs today', async () => {
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client);
+    const { quote } = await (await ada.quoteOf()).json();
+    await ada.putQuoted(quote);
+    const { db } = shop.deps.connection;
+    await db.updateTable('prints').set({ price: 250 }).execute();
+    const priceNow = async () => (await client.json('/api/cart')).lines[0].price;
+    expect(await priceNow()).toBe(250);
+    now = () => new Date(Date.now() + 169 * 3_600_000);
+    try {
+      expect(await refusal(await ada.putQuoted(quote))).toMatchObject({ status: 410, code: 'quote_expired' });
+      expect(await priceNow()).toBe(282);
+    } finally {
+      now = () => new Date();
+    }
+  });
+
+  it('at most 999 on a line', async () => {
+    const ada = await printBuyer(shop.deps, shop.asGuest());
+    await ada.put(999);
+    const { quote } = await (await ada.quoteOf()).json();
+    expect(await refusal(await ada.putQuoted(quote))).toMatchObject({ status: 409, code: 'quantity_limit' });
+  });
+});

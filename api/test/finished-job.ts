@@ -1,0 +1,97 @@
+import { gzipSync } from 'node:zlib';
+import type { SliceSettings } from '../contract/queu3d/settings.ts';
+import type { Deps } from '../deps.ts';
+import { streamOf } from './files-in-memory.ts';
+import type { ShopClient } from './shop-client.ts';
+import { storeModel } from './stored-model.ts';
+
+/** PLA at Standard quality and 20% infill. */
+export const plaSettings: SliceSettings = {
+  overrides: {
+    layer_height: 0.16,
+    infill_sparse_density: 20,
+    material_print_temperature: 210,
+    material_bed_temperature: 60,
+    mesh_rotation_matrix: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+  },
+  printer: { id: 'northspool-350', definitionName: 'northspool_350' },
+};
+
+interface JobWish {
+  readonly name?: string;
+  /** mm³ */
+  readonly filament?: number;
+  readonly settings?: SliceSettings;
+  readonly fileId?: string;
+  readonly isFinished?: boolean;
+}
+
+type ShopParts = Pick<Deps, 'connection' | 'files'>;
+
+/** A job as slicing leaves it: 18.8 g of PLA unless the test wishes another; with its model, preview and G-code. */
+export async function finishJob(deps: ShopParts, owner: string, wish: JobWish = {}) {
+  const { name = 'gear.stl', filament = 15_161, settings = plaSettings, isFinished = true } = wish;
+  const { db } = deps.connection;
+  const now = new Date();
+  const model = new TextEncoder().encode(`solid ${crypto.randomUUID()}`);
+  const fileId = wish.fileId ?? (await storeModel(deps, owner, model, { name })).id;
+  await deps.files.put(`previews/${fileId}`, streamOf(new Uint8Array([1, 2, 3])));
+  await db.updateTable('model_files').set({ preview_type: 'image/webp' }).where('id', '=', fileId).execute();
+  const done = { state: 'complete', filament_mm3: filament, print_seconds: 3600, done_at: now } as const;
+  const { id: sliceId } = await db
+    .insertInto('slices')
+    .values({
+      ...{
+        model_sha256: crypto.randomUUID(),
+        settings_hash: 'x',
+        settings: JSON.stringify(settings),
+        extension: 'stl',
+      },
+      ...{ created_at: now, used_at: now },
+      ...(isFinished && done),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deps.files.put(`gcode/${sliceId}`, streamOf(gzipSync(';TIME:3600\nG28\n')));
+  const { id: jobId } = await db
+    .insertInto('print_jobs')
+    .values({
+      ...{ owner, project_id: crypto.randomUUID(), file_id: fileId, slice_id: sliceId, created_at: now },
+      watched_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { jobId, fileId, sliceId };
+}
+
+/** Whom a browser's token names; it has one after its first call. */
+export async function ownerOf(client: ShopClient): Promise<string> {
+  if (!client.token) await client.json('/api/auth/login/guest');
+  return JSON.parse(atob(client.token?.split('.')[1] ?? '')).sub;
+}
+
+/** A shopper with a finished job; `put` quotes it in Petrol and puts it into the cart. */
+export async function printBuyer(deps: ShopParts, client: ShopClient, wish: JobWish = {}) {
+  const job = await finishJob(deps, await ownerOf(client), wish);
+  const print = { jobId: job.jobId, material: 'PLA', colorName: 'Petrol', quantity: 1 };
+  const quoteOf = (change: object = {}) =>
+    client.request('/api/quotes', { method: 'POST', json: { prints: [{ ...print, ...change }] } });
+  const putQuoted = (quote: string, more: object = {}) =>
+    client.request('/api/cart', { method: 'POST', json: { type: 'pod', id: job.jobId, quantity: 1, quote, ...more } });
+  return {
+    ...job,
+    quoteOf,
+    putQuoted,
+    async put(quantity = 1, change: object = {}) {
+      const answer = await quoteOf(change);
+      if (!answer.ok) throw new Error(`no quote: ${await answer.text()}`);
+      const response = await putQuoted((await answer.json()).quote, { quantity });
+      if (!response.ok) throw new Error(`not put: ${await response.text()}`);
+      return (await response.json()).lines;
+    },
+  };
+}
