@@ -16,7 +16,7 @@ export type EngineSettings = Readonly<Record<string, string | number | boolean>>
  */
 export function engineSettings(overrides: SliceOverrides): EngineSettings {
   const { layer_height: layer, infill_sparse_density: density, material_print_temperature: temperature } = overrides;
-  const isGrid = density <= GRID_UP_TO;
+  const pattern = infillPattern(density);
   // 0.8 / 0.16 is a hair above 5 in binary; that is no sixth layer.
   const layers = Math.ceil(SHELL / layer - 1e-9);
   return {
@@ -25,8 +25,8 @@ export function engineSettings(overrides: SliceOverrides): EngineSettings {
     layer_height_0: 0.2,
     cool_fan_full_at_height: 0.2,
     infill_sparse_density: density,
-    infill_pattern: isGrid ? 'grid' : 'lines',
-    infill_line_distance: density === 0 ? 0 : ((100 * LINE_WIDTH) / density) * (isGrid ? 2 : 1),
+    infill_pattern: pattern,
+    infill_line_distance: density === 0 ? 0 : ((100 * LINE_WIDTH) / density) * (pattern === 'grid' ? 2 : 1),
     infill_overlap: density >= NEARLY_SOLID ? 0 : 10,
     infill_overlap_mm: density >= NEARLY_SOLID ? 0 : 0.04,
     wall_thickness: SHELL,
@@ -58,4 +58,9 @@ export function engineSettings(overrides: SliceOverrides): EngineSettings {
     center_object: true,
     mesh_rotation_matrix: JSON.stringify(overrides.mesh_rotation_matrix),
   };
+}
+
+/** The pattern that infill of a density is laid in. */
+export function infillPattern(density: number): 'grid' | 'lines' {
+  return density <= GRID_UP_TO ? 'grid' : 'lines';
 }

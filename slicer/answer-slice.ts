@@ -1,0 +1,49 @@
+import type { SliceNews } from '../api/contract/queu3d/slicer-wire.ts';
+import type { PackedGcode } from './gcode/pack-gcode.ts';
+import { ModelError } from './mesh/model-error.ts';
+
+export interface SliceAnswer {
+  /** Does the work; what it returns ends the answer. */
+  work(tell: (news: SliceNews) => void): Promise<{ news: SliceNews; gcode: PackedGcode }>;
+  /** Called once: the answer has ended, or nobody listens any more. */
+  onEnd(): Promise<void>;
+  /** Called when who asked has gone. */
+  onGone(): void;
+  /** tells whether that was so */
+  readonly signal: AbortSignal;
+  report(why: string): void;
+}
+
+/**
+ * The body of an answer: lines of news while the work goes on, then the packed G-code. A fault is its last line; any
+ * other error cuts it off, which tells who asked to try elsewhere.
+ */
+export function answerSlice({ work, onEnd, onGone, signal, report }: SliceAnswer): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  writer.closed.catch(onGone);
+  const tell = (news: SliceNews) => writer.write(line(news));
+  const write = async () => {
+    const { news, gcode } = await work((each) => void tell(each).catch(onGone));
+    await tell(news);
+    for await (const chunk of gcode.read()) await writer.write(chunk);
+  };
+  void write()
+    .catch(async (error: unknown) => {
+      if (!(error instanceof ModelError)) throw error;
+      await tell({ fault: error.fault });
+    })
+    .then(() => writer.close())
+    .catch(async (error: unknown) => {
+      if (!signal.aborted) report(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      await writer.abort(error).catch(() => {});
+    })
+    .finally(onEnd);
+  return readable;
+}
+
+const encoder = new TextEncoder();
+
+function line(news: SliceNews): Uint8Array {
+  return encoder.encode(`${JSON.stringify(news)}\n`);
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
+import { answerSlice } from './answer-slice.ts';
+import type { SlicerDeps } from './deps.ts';
+import { ModelError } from './mesh/model-error.ts';
+import { readExtension } from './read-extension.ts';
+import { readSettings } from './read-settings.ts';
+import { drain, receiveModel } from './receive-model.ts';
+import { refuse, refuseBusy } from './refusals.ts';
+import { makeRunFolder, removeRunFolder } from './scratch.ts';
+import { MODEL_FILE, sliceModel } from './slice-model.ts';
+
+/** The service. Runs on Deno and on Node alike; it knows nothing of ports. */
+export function createSlicer(deps: SlicerDeps): Hono {
+  const { places, meshes, scratch, report } = deps;
+  const app = new Hono();
+
+  app.get('/health', (c) => c.json({ ready: true, runs: places.runs, waiting: places.waiting, free: places.free }));
+
+  app.post('/slice', async (c) => {
+    const { body } = c.req.raw;
+    const place = places.take();
+    if (!place) {
+      await drain(body);
+      return refuseBusy(c);
+    }
+    const gone = new AbortController();
+    const onGone = () => gone.abort(new Error('Who asked has gone.'));
+    c.req.raw.signal.addEventListener('abort', onGone, { once: true });
+    const folder = await makeRunFolder(scratch);
+    const onEnd = async () => {
+      await removeRunFolder(folder);
+      place.leave();
+    };
+    try {
+      const { overrides } = readSettings(c.req.query('settings'));
+      const extension = readExtension(c.req.header('content-type'));
+      if (Number(c.req.header('content-length')) > MOST_MODEL_BYTES) throw new ModelError('too_large');
+      const bytes = await receiveModel(body);
+      const matrix = overrides.mesh_rotation_matrix;
+      const model = await meshes.prepare({ bytes, extension, matrix, stl: join(folder, MODEL_FILE) }, gone.signal);
+      const { signal } = gone;
+      const answer = answerSlice({
+        async work(tell) {
+          await place.turn(signal);
+          const { done, gcode } = await sliceModel(deps, { folder, model, overrides, signal, tell });
+          return { news: { done }, gcode };
+        },
+        onEnd,
+        onGone,
+        signal,
+        report,
+      });
+      return c.body(answer, 200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+    } catch (error) {
+      await onEnd();
+      await drain(body);
+      return refuse(c, error);
+    }
+  });
+
+  app.onError((error, c) => {
+    report(error.stack ?? error.message);
+    return c.json({ code: 'failed', message: 'The slicer could not do this.' }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,47 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+const CHUNK = 256 * 1024;
+/** Milliseconds between two looks at a file that has not grown. */
+const PAUSE = 25;
+
+/**
+ * Reads a file while another process writes it, from its beginning to where it ends when `ended` resolves. When that
+ * rejects, so does reading.
+ */
+export async function* tailFile(file: string, ended: Promise<unknown>): AsyncGenerator<Uint8Array> {
+  let isEnded = false;
+  const end = ended.then(() => {
+    isEnded = true;
+  });
+  const handle = await openOnceThere(file, end, () => isEnded);
+  if (!handle) return;
+  try {
+    for (;;) {
+      // Asked before reading: what was written until the end is then read below.
+      const wasEnded = isEnded;
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK, null);
+      if (bytesRead > 0) yield buffer.subarray(0, bytesRead);
+      else if (wasEnded) return;
+      else await Promise.race([end, pause()]);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openOnceThere(
+  file: string,
+  end: Promise<void>,
+  isEnded: () => boolean,
+): Promise<FileHandle | undefined> {
+  for (;;) {
+    const wasEnded = isEnded();
+    const handle = await open(file).catch(() => undefined);
+    if (handle || wasEnded) return handle;
+    await Promise.race([end, pause()]);
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE));
+}

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import { ModelError } from '../mesh/model-error.ts';
+import type { PreparedAnswer, PreparedModel, RawModel } from './prepared-model.ts';
+
+/** Reading the largest model takes a tenth of it. Milliseconds. */
+const LONGEST = 60_000;
+
+/** Works on meshes in threads of their own, so that the service answers others meanwhile. Threads are kept for the next. */
+export class MeshThreads {
+  readonly #idle: Worker[] = [];
+  readonly #report: (why: string) => void;
+
+  constructor(report: (why: string) => void) {
+    this.#report = report;
+  }
+
+  /**
+   * Reads, checks and repairs a model, and writes it for the engine. Its bytes are gone afterwards.
+   * @throws ModelError; the reason of `signal` when that aborts
+   */
+  async prepare(model: RawModel, signal: AbortSignal): Promise<PreparedModel> {
+    signal.throwIfAborted();
+    const thread = this.#idle.pop() ?? new Worker(new URL('./mesh-thread.ts', import.meta.url));
+    const answer = await this.#ask(thread, model, signal).catch(async (error: unknown) => {
+      await thread.terminate();
+      throw error;
+    });
+    this.#idle.push(thread);
+    if ('prepared' in answer) return answer.prepared;
+    if (answer.why) this.#report(answer.why);
+    throw new ModelError(answer.fault);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((thread) => thread.terminate()));
+  }
+
+  #ask(thread: Worker, model: RawModel, signal: AbortSignal): Promise<PreparedAnswer> {
+    const asked = new AbortController();
+    const once = { once: true, signal: asked.signal };
+    return new Promise<PreparedAnswer>((resolve, reject) => {
+      const clock = AbortSignal.timeout(LONGEST);
+      clock.addEventListener('abort', () => reject(new ModelError('engine_too_long')), once);
+      signal.addEventListener('abort', () => reject(signal.reason), once);
+      const broken = (error: Error) => {
+        this.#report(`A mesh thread ended: ${error.message}`);
+        reject(new ModelError('unreadable'));
+      };
+      thread.once('error', broken);
+      thread.once('message', (answer: PreparedAnswer) => {
+        thread.off('error', broken);
+        resolve(answer);
+      });
+      thread.postMessage(model, [model.bytes.buffer]);
+    }).finally(() => asked.abort());
+  }
+}

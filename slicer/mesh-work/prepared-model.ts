@@ -1,0 +1,25 @@
+import type { ModelSize } from '../../api/contract/queu3d/job.ts';
+import type { ModelExtension } from '../../api/contract/queu3d/limits.ts';
+import type { ModelFault } from '../../api/contract/queu3d/model-fault.ts';
+import type { Matrix3 } from '../../api/contract/queu3d/settings.ts';
+
+export interface RawModel {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly extension: ModelExtension;
+  /** turns and scales it, as it will be printed */
+  readonly matrix: Matrix3;
+  /** where it is written for the engine, as binary STL, neither turned nor scaled */
+  readonly stl: string;
+}
+
+export interface PreparedModel {
+  /** turned and scaled */
+  readonly size: ModelSize;
+  readonly triangles: number;
+  readonly repaired: Readonly<Record<string, number>>;
+}
+
+/** What a thread answers; `why` is for the log. */
+export type PreparedAnswer =
+  | { readonly prepared: PreparedModel }
+  | { readonly fault: ModelFault; readonly why?: string };

@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { createSlicer } from './app.ts';
+import type { Environment } from './config.ts';
+import { checkEngine, writeMachineDefinition } from './engine/definitions.ts';
+import { engineCommand } from './engine/engine-command.ts';
+import { MeshThreads } from './mesh-work/mesh-threads.ts';
+import { Places } from './places/places.ts';
+import { sweepScratch } from './scratch.ts';
+
+export interface OpenSlicer {
+  readonly app: Hono;
+  close(): Promise<void>;
+}
+
+/** Puts the service together. Throws a sentence when the engine or its definitions are missing. */
+export async function openSlicer(config: Environment, report: (why: string) => void): Promise<OpenSlicer> {
+  const { CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR, RUNS, WAITING, THREADS } = config;
+  checkEngine(CURA_ENGINE, CURA_DEFINITIONS);
+  await sweepScratch(SCRATCH_DIR);
+  const own = join(SCRATCH_DIR, 'machine');
+  await mkdir(own);
+  const meshes = new MeshThreads(report);
+  const app = createSlicer({
+    engine: {
+      command: engineCommand(CURA_ENGINE),
+      definition: await writeMachineDefinition(own),
+      definitions: [own, CURA_DEFINITIONS],
+      threads: THREADS,
+    },
+    scratch: SCRATCH_DIR,
+    places: new Places({ runs: RUNS, waiting: WAITING }),
+    meshes,
+    report,
+  });
+  return { app, close: () => meshes.close() };
+}

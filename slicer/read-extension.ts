@@ -1,0 +1,13 @@
+import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
+import { modelTypes } from '../api/contract/queu3d/slicer-wire.ts';
+import { ModelError } from './mesh/model-error.ts';
+
+const extensions = Object.keys(modelTypes) as ModelExtension[];
+
+/** The kind of model that a media type names. Throws ModelError `wrong_type` for any other. */
+export function readExtension(mediaType: string | undefined): ModelExtension {
+  const [type] = (mediaType ?? '').toLowerCase().split(';');
+  const extension = extensions.find((each) => modelTypes[each] === type?.trim());
+  if (!extension) throw new ModelError('wrong_type');
+  return extension;
+}

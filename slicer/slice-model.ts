@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { SliceOverrides } from '../api/contract/queu3d/settings.ts';
+import type { SliceDone, SliceNews } from '../api/contract/queu3d/slicer-wire.ts';
+import type { SlicerDeps } from './deps.ts';
+import type { EngineNews } from './engine/engine-news.ts';
+import { runEngine } from './engine/run-engine.ts';
+import { type PackedGcode, packGcode } from './gcode/pack-gcode.ts';
+import type { PreparedModel } from './mesh-work/prepared-model.ts';
+import { engineArguments } from './profiles/engine-arguments.ts';
+import { engineSettings } from './profiles/engine-settings.ts';
+
+/** The engine tells each layer; a shopper sees ten a second at most. Milliseconds. */
+const BETWEEN_NEWS = 100;
+export const MODEL_FILE = 'model.stl';
+
+export interface Slicing {
+  /** holds the model as `MODEL_FILE`, and afterwards its G-code */
+  readonly folder: string;
+  readonly model: PreparedModel;
+  readonly overrides: SliceOverrides;
+  readonly signal: AbortSignal;
+  tell(news: SliceNews): void;
+}
+
+/**
+ * Slices a model that was prepared, telling how far it is.
+ * @throws ModelError; the reason of `signal` when that aborts
+ */
+export async function sliceModel(
+  { engine }: Pick<SlicerDeps, 'engine'>,
+  { folder, model, overrides, signal, tell }: Slicing,
+): Promise<{ done: SliceDone; gcode: PackedGcode }> {
+  const gcode = join(folder, 'print.gcode');
+  const { definition, definitions, threads } = engine;
+  const running = runEngine({
+    command: engine.command,
+    args: engineArguments(engineSettings(overrides), { definition, model: MODEL_FILE, gcode, threads }),
+    folder,
+    definitions,
+    signal,
+    onProgress: seldom(tell),
+  });
+  const [{ filament, printTime, layers }, packed] = await Promise.all([
+    running,
+    packGcode(
+      gcode,
+      folder,
+      running.then(({ header }) => header),
+    ),
+  ]);
+  const { size, triangles, repaired } = model;
+  const done = { filament, printTime, size, layers, triangles, repaired, gcodeBytes: packed.bytes };
+  return { done, gcode: packed };
+}
+
+function seldom(tell: Slicing['tell']): (news: EngineNews) => void {
+  let last = 0;
+  return ({ progress, layer, layers }) => {
+    const now = Date.now();
+    if (now - last < BETWEEN_NEWS) return;
+    last = now;
+    tell({ progress, ...(layers > 0 ? { layer, layers } : {}) });
+  };
+}
