@@ -1,0 +1,53 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useState } from 'react';
+import { BufferGeometry, Float32BufferAttribute } from 'three';
+import { fetchLogo } from './bed-assets.ts';
+import { viewerColours } from './viewer-colours.ts';
+import type { ViewerProps } from './viewer-props.ts';
+
+/** The mark, in the corner at the right of the front edge; a bed without it is a bed still. */
+export function BedLogo({ volume: { width, depth } }: Pick<ViewerProps, 'volume'>) {
+  const invalidate = useThree((three) => three.invalidate);
+  const [shapes, setShapes] = useState<{ spool: BufferGeometry; strand: BufferGeometry }>();
+  useEffect(() => {
+    let isGone = false;
+    fetchLogo().then(
+      ({ spool, strand }) => {
+        if (isGone) return;
+        setShapes({ spool: flat(spool), strand: flat(strand) });
+        invalidate();
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [invalidate]);
+  useEffect(
+    () => () => {
+      shapes?.spool.dispose();
+      shapes?.strand.dispose();
+    },
+    [shapes],
+  );
+  if (!shapes) return null;
+  return (
+    <group position={[width / 2 - 35, -depth / 2 + 35, 0.15]} scale={0.7}>
+      <mesh geometry={shapes.spool} renderOrder={1}>
+        <meshBasicMaterial color={viewerColours.gridSection} depthWrite={false} transparent />
+      </mesh>
+      <mesh geometry={shapes.strand} renderOrder={1}>
+        <meshBasicMaterial color={viewerColours.vermilion} depthWrite={false} transparent />
+      </mesh>
+    </group>
+  );
+}
+
+function flat(points: readonly number[]): BufferGeometry {
+  const corners = new Float32Array((points.length / 2) * 3);
+  for (let at = 0; at < points.length / 2; at += 1) {
+    corners[3 * at] = points[2 * at] ?? 0;
+    corners[3 * at + 1] = points[2 * at + 1] ?? 0;
+  }
+  return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(corners, 3));
+}
