@@ -6,14 +6,16 @@ export interface ItemToAdd {
   readonly qty: number;
   /** ids of add-ons, or of the rolls in a bundle */
   readonly sides: readonly string[];
+  /** `pod` for a print that was just taken out; items need not say it */
+  readonly type?: string;
 }
 
 export async function fetchCart(): Promise<CartLine[]> {
   return (await callApi('/api/cart', cartSchema)).lines;
 }
 
-export async function postLine({ id, qty, sides }: ItemToAdd): Promise<CartLine[]> {
-  return (await callApi('/api/cart', cartSchema, { method: 'POST', body: { type: 'item', id, qty, sides } })).lines;
+export async function postLine({ type = 'item', ...item }: ItemToAdd): Promise<CartLine[]> {
+  return (await callApi('/api/cart', cartSchema, { method: 'POST', body: { type, ...item } })).lines;
 }
 
 export async function putQuantity(lineId: string, body: ChangeLine): Promise<CartLine[]> {

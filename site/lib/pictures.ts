@@ -23,9 +23,9 @@ export function widePicture(name: string, widths: readonly number[], ratio: numb
   return { src: at(widths[0] ?? 0), srcset: widths.map((width) => `${at(width)} ${width}w`).join(', ') };
 }
 
-/** One size of a picture that is shown small and nowhere else. */
+/** One size of a picture that is shown small and nowhere else; that of a print is its owner's, and no CDN's. */
 export function pictureOf(path: string, width: (typeof pictureWidths)[number]): string {
-  return cdn ? resized(path, width, width) : pictureAt(path, width);
+  return cdn && path.startsWith('/media/') ? resized(path, width, width) : pictureAt(path, width);
 }
 
 function resized(path: string, width: number, height: number): string {

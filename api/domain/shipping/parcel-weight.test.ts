@@ -16,6 +16,11 @@ it('weighs a 10-pack by its rolls: just under thirteen kilograms', () => {
   expect(parcelWeight(catalogue, [line(goods.bulkBox.id, 1, rolls)])).toBe(12_750);
 });
 
+it('weighs a print by the filament in it, with its wrapping', () => {
+  const print = { ...line('queu3d-print', 3), options: { weight: '18.8g' } };
+  expect(parcelWeight(catalogue, [print])).toBe(250 + 3 * 23);
+});
+
 it('weighs add-ons with their spool, and small goods as small', () => {
   const plain = parcelWeight(catalogue, [line(goods.spool.id, 2)]);
   expect(parcelWeight(catalogue, [line(goods.spool.id, 2, [goods.addOn.id])])).toBe(plain + 2 * 250);

@@ -1,3 +1,4 @@
+import { PRINT_ITEM } from '../../contract/cart.ts';
 import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
 import { gramsOf } from '../../contract/catalogue/grams.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
@@ -7,6 +8,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 const BOX_GRAMS = 250;
 /** A reel with bag and desiccant: ten spools of 1 kg with their carton weigh just under 13 kg. */
 const REEL_GRAMS = 170;
+/** A print in its bubble wrap. */
+const WRAPPING_SHARE = 1.2;
 const WINDING_SHARE = 1.08;
 /** Goods whose size says nothing of their weight: a nozzle, a poster in its tube, a shirt. */
 const SMALL_GOODS_GRAMS = 250;
@@ -15,11 +18,13 @@ interface Packed {
   readonly itemId: string;
   readonly qty: number;
   readonly sides: readonly string[];
+  readonly options?: { readonly weight: string };
 }
 
 /** What the whole cart weighs at the carrier's dock, in grams. */
 export function parcelWeight(catalogue: Pick<Catalogue, 'get'>, lines: readonly Packed[]): number {
-  const pieces = lines.map(({ itemId, qty, sides }) => {
+  const pieces = lines.map(({ itemId, qty, sides, options }) => {
+    if (itemId === PRINT_ITEM) return qty * Math.ceil((gramsOf(options?.weight ?? '') ?? 0) * WRAPPING_SHARE);
     const item = catalogue.get(itemId);
     const rolls = item !== undefined && bundleRuleOf(item.tags) !== undefined;
     const contents = rolls ? sides : [itemId, ...sides];

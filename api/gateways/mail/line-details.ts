@@ -1,9 +1,13 @@
 import type { OrderLine } from '../../contract/order.ts';
 
-/** What tells a line from others: "PLA · Petrol · 1.75mm · 1kg · + Desiccant pack". */
+/**
+ * What tells a line from others: "PLA · Petrol · 1.75mm · 1kg · + Desiccant pack", and of a print
+ * "PLA · Petrol · 18.8g · Standard · 20% infill".
+ */
 export function lineDetails({ options, data }: OrderLine): string {
-  const { material, colorName, diameter, weight } = options;
-  return [material, colorName, diameter, weight, ...data.sideNames.map((name) => `+ ${name}`)]
+  const { material, colorName, diameter, weight, quality, infill } = options;
+  const print = [quality, infill !== undefined && `${infill}% infill`];
+  return [material, colorName, diameter, weight, ...print, ...data.sideNames.map((name) => `+ ${name}`)]
     .filter(Boolean)
     .join(' · ');
 }

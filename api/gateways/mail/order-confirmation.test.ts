@@ -25,6 +25,18 @@ describe('the confirmation', () => {
     }
   });
 
+  it('tells of a print how it is printed, and that printing takes time besides', async () => {
+    const { lines } = orderOf(totalsOf({}));
+    const [line] = lines;
+    if (!line) throw new Error('no line');
+    const options = { ...line.options, weight: '18.8g', diameter: '', quality: 'Standard', infill: 20 };
+    const print = { ...line, type: 'pod', name: 'Print of gear.stl', options, data: { ...line.data, sideNames: [] } };
+    const { text } = await mailOf(orderOf(totalsOf({}), {}, { lines: [print] }));
+    expect(text).toContain('PLA · Petrol · 18.8g · Standard · 20% infill');
+    expect(text).toContain('Printing time is not included in our shipping estimates.');
+    expect((await mailOf(orderOf(totalsOf({})))).text).not.toContain('Printing time');
+  });
+
   it('speaks of tax and discounts only where there are any, and of free shipping by its name', async () => {
     const { text } = await mailOf(orderOf(totalsOf({ shipping: 0 })));
     expect(text).not.toMatch(/Tax|Discount|Coupon/);

@@ -6,9 +6,15 @@ type Facts = Pick<CartLine, 'type' | 'options'> & { data: Pick<CartLine['data'],
 /** What stands below the name: `PLA · 1.75 mm · 1 kg · with Desiccant pack`. */
 export function lineFacts({ type, options, data }: Facts): string {
   const sizes = [options.diameter, options.weight].filter((size) => /^\d.*(mm|cm|g)$/.test(size)).map(formatSize);
+  if (type === 'pod') return printFacts(options);
   const isBundle = type === 'bundle';
   const sides = data.sideNames.length > 0 && `${isBundle ? '' : 'with '}${listed(data.sideNames)}`;
   return [options.material, ...sizes, sides].filter(Boolean).join(' · ');
+}
+
+/** `PLA · Petrol · Standard · 20% infill · 18.8 g`: its name is that of the model. */
+function printFacts({ material, colorName, quality, infill, weight }: CartLine['options']): string {
+  return [material, colorName, quality, `${infill}% infill`, formatSize(weight)].filter(Boolean).join(' · ');
 }
 
 /** `Red, 2 × Blue`: rolls of the same colour are counted. */

@@ -10,7 +10,7 @@ export function goodsOf(lines: readonly Line[]): AnalyticsItem[] {
     item_name: name,
     item_brand: 'Northspool',
     item_category: options.material,
-    item_variant: [options.colorName, options.diameter, options.weight].join(' '),
+    item_variant: [options.colorName, options.diameter, options.weight].filter(Boolean).join(' '),
     price: price / 100,
     quantity: qty,
   }));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { forgetCart, loadCart, removeLine } from './cart.ts';
 import { $cartNews } from './cart-news.ts';
@@ -23,6 +24,14 @@ describe('between two visits', () => {
     await visitWith(petrol);
     expect($cartNews.get().ofLine.size).toBe(0);
     expect(gone()).toEqual([]);
+  });
+
+  it('prints are told apart: what one costs says nothing of another', async () => {
+    const [gear, vase] = [aPrintLine({ id: 'line-3' }), aPrintLine({ id: 'line-4', price: 900 })];
+    await visitWith(gear, vase);
+    await visitWith(vase);
+    expect(newsOf('line-4')).toBeUndefined();
+    expect(gone()).toContain('Print of gear.stl');
   });
 
   it('a new price is told with the old one, until the shopper has taken note of it', async () => {

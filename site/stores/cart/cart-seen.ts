@@ -18,9 +18,11 @@ export const $seenLines = persistentAtom<Seen>(
   { encode: JSON.stringify, decode: readSeen },
 );
 
+type LineContents = Pick<CartLine, 'itemId' | 'sides'> & { readonly data?: Pick<CartLine['data'], 'printId'> };
+
 /** What a line holds: the shop keeps no two lines of the same. */
-export function lineKey({ itemId, sides }: Pick<CartLine, 'itemId' | 'sides'>): string {
-  return [itemId, ...sides.toSorted()].join(' ');
+export function lineKey({ itemId, sides, data }: LineContents): string {
+  return [data?.printId ?? itemId, ...sides.toSorted()].join(' ');
 }
 
 /** Keeps what is new. Of a line that is known, only more stock is taken over: that is nothing to tell. */

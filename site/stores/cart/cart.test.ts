@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import * as apiCart from '../../lib/api-cart.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { $notice } from '../notice.ts';
@@ -230,6 +231,21 @@ describe('a removed line', () => {
     action?.run();
     await expect.poll(() => sent).toEqual([{ type: 'item', id: 'item-line-1', qty: 3, sides: ['desiccant'] }]);
   });
+});
+
+it('a removed print comes back by Undo, at the shop’s own record of it', async () => {
+  shop.lines = [aPrintLine({ id: 'line-1' })];
+  await loadCart();
+  await removeLine('line-1');
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/cart', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ lines: [] });
+    }),
+  );
+  $notice.get()?.action?.run();
+  await expect.poll(() => sent).toEqual([{ type: 'pod', id: 'print-line-1', qty: 1, sides: [] }]);
 });
 
 describe('another tab', () => {

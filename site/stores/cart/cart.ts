@@ -83,8 +83,8 @@ export async function removeLine(lineId: string): Promise<void> {
     },
   });
   if (refusal || !line) return;
-  const { itemId, qty, sides } = line;
-  const undo = () => void addToCart({ id: itemId, qty, sides });
+  const { itemId, qty, sides, type, data } = line;
+  const undo = () => void addToCart({ id: data.printId ?? itemId, qty, sides, type });
   tell({ kind: 'success', text: goodsMessages.itemRemoved, action: { label: goodsMessages.undo, run: undo } });
 }
 

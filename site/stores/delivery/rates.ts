@@ -31,7 +31,9 @@ let asked = '';
 export function keepRatesCurrent(): () => void {
   return effect([$zip, $cart, $cartBusy], (zip, { status, lines }, isBusy) => {
     if (status !== 'ready' || isBusy) return;
-    const contents = lines.map(({ itemId, qty, sides }) => [itemId, qty, ...sides].join('×')).join(' ');
+    const contents = lines
+      .map(({ itemId, qty, sides, data }) => [data.printId ?? itemId, qty, ...sides].join('×'))
+      .join(' ');
     const question = contents && isPostalCode(zip) ? [zip, isCanadian(zip) && contents].filter(Boolean).join(' ') : '';
     if (question === asked) return;
     asked = question;

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { settlePayment } from '../domain/checkout/settle-payment.ts';
+import { sweepPrints } from '../domain/prints/sweep-prints.ts';
+import { addAccount, signedIn } from '../test/accounts.ts';
+import { buyer, type Wish } from '../test/buyer.ts';
+import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
+import { goods } from '../test/factory-items.ts';
+import { filesInMemory } from '../test/files-in-memory.ts';
+import { printBuyer } from '../test/finished-job.ts';
+import { makeMember } from '../test/premium.ts';
+
+const { files, kept } = filesInMemory();
+const shop = await createPayingApp({ files });
+const { db } = shop;
+
+const printsOf = () => db.selectFrom('prints').selectAll().execute();
+const fileOf = (id: string) => db.selectFrom('model_files').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function withPrint(qty = 5) {
+  const ada = buyer(shop.asGuest());
+  const job = await printBuyer(shop.deps, ada.client);
+  const [line] = await job.put(qty);
+  return { ada, job, line };
+}
+
+it('a print is bought like anything else, and the order holds its model, settings, G-code and preview', async () => {
+  const { ada, job, line } = await withPrint();
+  const order = await ada.buy();
+  await shop.expectPaidOnce(order);
+  expect(order.lines).toEqual([{ ...line, error: undefined }]);
+  expect(order.totals).toMatchObject({ subtotal: 1410, memberDiscount: 0, shipping: 500 });
+  expect(await ada.cart()).toEqual([]);
+  const [print] = await printsOf();
+  expect(print).toMatchObject({ id: line.data.printId, slice_id: job.sliceId, file_id: job.fileId });
+  expect(print?.ordered_at).toEqual(expect.any(Date));
+  expect(await fileOf(job.fileId)).toMatchObject({ expires_at: null, preview_type: 'image/webp' });
+  for (const key of [`models/${job.fileId}`, `gcode/${job.sliceId}`, `previews/${job.fileId}`]) {
+    expect(kept.has(key)).toBe(true);
+  }
+});
+
+it('the same after a visit to the bank', async () => {
+  const { ada, job } = await withPrint();
+  const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
+  expect(waiting.status).toBe('requires_action');
+  expect((await printsOf())[0]?.ordered_at).toBeNull();
+  const paid = { status: 'succeeded', paymentId: 'pi_1' } as const;
+  await db.transaction().execute((trx) => settlePayment(shop.deps, trx, waiting.id, paid));
+  expect((await printsOf())[0]?.ordered_at).toEqual(expect.any(Date));
+  expect(await fileOf(job.fileId)).toMatchObject({ expires_at: null });
+});
+
+it('a declined card leaves the print in the cart and its model to go in thirty days', async () => {
+  const { ada, job } = await withPrint();
+  await ada.refused({ card: 'pm_card_chargeDeclined' });
+  expect(await ada.cart()).toEqual([{ itemId: 'queu3d-print', qty: 5 }]);
+  expect((await printsOf())[0]?.ordered_at).toBeNull();
+  expect((await fileOf(job.fileId))?.expires_at).toEqual(expect.any(Date));
+  await shop.expectPaidOnce(await ada.buy());
+});
+
+it('a print below ten dollars waits for company', async () => {
+  const { ada } = await withPrint(1);
+  expect(await ada.refused()).toMatchObject({ status: 409, code: 'order_minimum' });
+  await ada.put(goods.spool.id);
+  const order = await ada.buy();
+  expect(order.totals.subtotal).toBe(282 + 2299);
+  expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh - 1);
+});
+
+it('a member pays ten per cent less for prints, too, and no shipping', async () => {
+  const { client, user } = await signedIn(shop);
+  await makeMember(shop, user.id);
+  await (await printBuyer(shop.deps, client)).put(5);
+  const { totals } = await buyer(client).buy();
+  expect(totals).toMatchObject({ subtotal: 1410, memberDiscount: 141, shipping: 0, total: 1269 });
+});
+
+it('nothing that a browser says of prices reaches the order', async () => {
+  const { ada } = await withPrint();
+  const wish: Wish = { more: { lines: [{ price: 1 }], amount: 1, total: 1 } };
+  const order = await ada.buy(wish);
+  expectSum(order);
+  expect(order.totals.subtotal).toBe(1410);
+});
+
+it('a print of a guest who signs in goes along, at the same price, and is bought by the account', async () => {
+  const { ada, line } = await withPrint();
+  const password = 'Gran1te-Lathe';
+  const { id, email } = await addAccount(shop, { password });
+  await ada.client.json('/api/auth/login', { method: 'POST', json: { username: email, password } });
+  const { lines } = await ada.client.json('/api/cart');
+  expect(lines).toEqual([line]);
+  expect(await printsOf()).toMatchObject([{ owner: id }]);
+  await shop.expectPaidOnce(await ada.buy());
+});
+
+it('pieces that were added while the order was paid are another order of the same print', async () => {
+  const { ada, job } = await withPrint();
+  const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
+  await job.put(4);
+  const paid = { status: 'succeeded', paymentId: 'pi_2' } as const;
+  await db.transaction().execute((trx) => settlePayment(shop.deps, trx, waiting.id, paid));
+  expect(await ada.cart()).toEqual([{ itemId: 'queu3d-print', qty: 4 }]);
+  await shop.expectPaidOnce(await ada.buy());
+  const lines = await db.selectFrom('order_lines').select(['print_id', 'qty']).orderBy('qty').execute();
+  const [print] = await printsOf();
+  expect(lines).toEqual([
+    { print_id: print?.id, qty: 4 },
+    { print_id: print?.id, qty: 5 },
+  ]);
+});
+
+it('prints that nobody keeps are forgotten after a day: not those in carts, in open or in paid orders', async () => {
+  const { ada } = await withPrint();
+  await ada.buy();
+  const open = await withPrint();
+  await open.ada.buy({ card: 'pm_card_authenticationRequired' });
+  await db.deleteFrom('cart_lines').execute();
+  const inCart = await withPrint();
+  const { ada: eve, line } = await withPrint();
+  await eve.client.json(`/api/cart/${line.id}`, { method: 'DELETE' });
+  expect(await sweepPrints(shop.deps)).toBe(0);
+  shop.clock.advanceMinutes(25 * 60);
+  expect(await sweepPrints(shop.deps)).toBe(1);
+  const left = (await printsOf()).map(({ id }) => id);
+  expect(left).toHaveLength(3);
+  expect(left).toContain(inCart.line.data.printId);
+  expect(left).not.toContain(line.data.printId);
+});

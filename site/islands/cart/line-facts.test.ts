@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { aPrintLine } from '../../mocks/a-print-line.ts';
+import { lineFacts } from './line-facts.ts';
+
+it('tells of a spool what it is made of and its sizes', () => {
+  expect(lineFacts(aCartLine({ id: 'line-1' }))).toBe('PLA · 1.75 mm · 1 kg');
+});
+
+it('tells of a print what it is printed with and how', () => {
+  expect(lineFacts(aPrintLine({ id: 'line-1' }))).toBe('PLA · Petrol · Standard · 20% infill · 18.8 g');
+});

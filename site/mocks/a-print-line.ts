@@ -1,0 +1,26 @@
+import type { CartLine } from '../../api/contract/cart.ts';
+import { aCartLine } from './a-cart-line.ts';
+
+/** A print as the shop sends it: of gear.stl in Petrol PLA. Lines of one `printId` are one print. */
+export function aPrintLine({
+  id,
+  printId = `print-${id}`,
+  price = 282,
+}: {
+  id: string;
+  printId?: string;
+  price?: number;
+}) {
+  const line = aCartLine({ id, name: 'Print of gear.stl', price, qoh: 999 });
+  return {
+    ...line,
+    itemId: 'queu3d-print',
+    type: 'pod',
+    options: {
+      ...{ material: 'PLA', colorName: 'Petrol', color: 'Petrol', weight: '18.8g', diameter: '' },
+      ...{ quality: 'Standard', infill: 20 },
+    },
+    images: ['/api/file/4be0643f-1d98-573b-97cd-ca98a65347dd/preview'],
+    data: { ...line.data, printId },
+  } satisfies CartLine;
+}
