@@ -2,6 +2,7 @@ import { satteri } from '@astrojs/markdown-satteri';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { browserEngine } from './site/build/browser-engine.ts';
 import { chunkGroups } from './site/build/chunks.ts';
 import { crawlerFiles } from './site/build/crawler-files.ts';
 import { filamentColours } from './site/build/filament-colours.ts';
@@ -24,7 +25,9 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [tailwindcss(), filamentColours(), zodWithoutEval(), slimZod(), soundChunks()],
+    plugins: [tailwindcss(), filamentColours(), zodWithoutEval(), slimZod(), soundChunks(), browserEngine()],
+    // Workers are built apart from pages.
+    worker: { plugins: () => [browserEngine()] },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

@@ -6,3 +6,16 @@ interface ImportMetaEnv {
 }
 
 declare module 'virtual:filament-colours.css' {}
+
+/** What Emscripten makes of CuraEngine (`site/build/browser-engine.ts`). */
+declare module 'virtual:browser-engine/engine.js' {
+  import type { CreateEngine } from './lib/queu3d/run-browser-engine.ts';
+
+  const createEngine: CreateEngine;
+  export default createEngine;
+}
+
+declare module 'virtual:browser-engine/definitions.json' {
+  const definitions: Readonly<Record<'fdmprinter' | 'fdmextruder', unknown>>;
+  export default definitions;
+}

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-const COMPRESSIBLE = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
+const COMPRESSIBLE = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.webmanifest', '.wasm']);
 /** Below this, the headers weigh more than what is saved. */
 const WORTHWHILE = 400;
 /** So many pages are compressed as well as can be, at 20 ms each; of more, each in a tenth of that, 10% larger. */
@@ -16,7 +16,7 @@ const FEW_PAGES = 1000;
 const AT_ONCE = 8;
 
 /**
- * Puts a brotli and a gzip copy beside every text file, so that the server compresses nothing.
+ * Puts a brotli and a gzip copy beside every file that gets smaller by it, so that the server compresses nothing.
  * @param {string} folder
  * @returns {Promise<number>} how many files got copies
  */

@@ -9,6 +9,8 @@ const INPUTS = [
   'site',
   'api/contract',
   'paper',
+  'slicer/mesh',
+  'slicer/profiles',
   'scripts/build',
   'astro.config.mjs',
   'tsconfig.json',

@@ -91,6 +91,27 @@ describe('what a page may run', () => {
   });
 });
 
+describe('what compiles WebAssembly', () => {
+  const policyOf = async (path: string) => {
+    const script = new Response('', { headers: { 'content-type': 'text/javascript' } });
+    const answer = await guardPages(() => script, testSettings, built)(new Request(`http://localhost${path}`));
+    return answer.headers.get('content-security-policy');
+  };
+
+  it('is the worker that slices models, which may load our own files and nothing else', async () => {
+    expect(await policyOf('/_astro/slice-worker-DB3kd_9-.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  it('is no page and no other script', async () => {
+    for (const path of ['/_astro/page.js', '/queu3d/slice-worker-a.js', '/_astro/x/slice-worker-a.js']) {
+      expect(await policyOf(path)).toBe("script-src 'self'; frame-ancestors 'none'");
+    }
+    expect(await allowed('script-src')).not.toContain("'wasm-unsafe-eval'");
+  });
+});
+
 describe('every answer', () => {
   it('is never framed, and its type is never guessed', async () => {
     const picture = new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });

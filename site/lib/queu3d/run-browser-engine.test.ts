@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Matrix3, SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
+import { box, cube } from '../../../slicer/fixtures/cube.ts';
+import type { Mesh } from '../../../slicer/mesh/mesh.ts';
+import { writeStl } from '../../../slicer/mesh/write-stl.ts';
+import { unpackEngine } from '../../build/browser-engine.ts';
+import { type EngineParts, runBrowserEngine } from './run-browser-engine.ts';
+
+let engine: EngineParts;
+beforeAll(async () => {
+  const folder = await unpackEngine();
+  const { default: createEngine } = await import(/* @vite-ignore */ `${folder}/engine.js`);
+  const definitions = JSON.parse(await readFile(`${folder}/definitions.json`, 'utf8'));
+  engine = { createEngine, wasm: await readFile(`${folder}/engine.wasm`), definitions };
+});
+
+const times = (scale: number): Matrix3 => [
+  [scale, 0, 0],
+  [0, scale, 0],
+  [0, 0, scale],
+];
+
+const standing: SliceOverrides = {
+  layer_height: 0.2,
+  infill_sparse_density: 20,
+  material_print_temperature: 210,
+  material_bed_temperature: 60,
+  mesh_rotation_matrix: times(1),
+};
+
+/** A ball of `radius` mm. */
+function ball(radius: number, rows: number): Mesh {
+  const at = (row: number, column: number) => {
+    const [down, round] = [(Math.PI * row) / rows, (Math.PI * (column % (2 * rows))) / rows];
+    return [Math.sin(down) * Math.cos(round), Math.sin(down) * Math.sin(round), Math.cos(down)].map((n) => n * radius);
+  };
+  const corners: number[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < 2 * rows; column++) {
+      const [a, b, c, d] = [at(row, column), at(row + 1, column), at(row + 1, column + 1), at(row, column + 1)];
+      if (row < rows - 1) corners.push(...a, ...b, ...c);
+      if (row > 0) corners.push(...a, ...c, ...d);
+    }
+  }
+  return { positions: Float32Array.from(corners) };
+}
+
+const slice = (mesh: Mesh, overrides: SliceOverrides, onProgress = (_: number) => {}) =>
+  runBrowserEngine(engine, writeStl(mesh), overrides, onProgress);
+
+describe('a price from the browser', () => {
+  // What CuraEngine 4.13 says to the same models and settings: mm³ and seconds.
+  const turned: Matrix3 = [
+    [0, 0, 1.5],
+    [0, 1.5, 0],
+    [-1.5, 0, 0],
+  ];
+  it.each([
+    { name: 'a cube', mesh: cube(20), overrides: standing, filament: 3053, printTime: 1035 },
+    {
+      name: 'a ball in thin layers, dense',
+      mesh: ball(12, 40),
+      overrides: { ...standing, layer_height: 0.12, infill_sparse_density: 60, mesh_rotation_matrix: times(1.1) },
+      filament: 6466,
+      printTime: 2962,
+    },
+    {
+      name: 'a plate on its edge, without infill',
+      mesh: box([0, 0, 0], [18, 30, 1.2]),
+      overrides: { ...standing, layer_height: 0.16, infill_sparse_density: 0, mesh_rotation_matrix: turned },
+      filament: 1975,
+      printTime: 898,
+    },
+  ])('is what the shop’s slicer takes for $name, within a hundredth', async (each) => {
+    const sliced = await slice(each.mesh, each.overrides);
+    expect(Math.abs((sliced?.filament ?? 0) / each.filament - 1)).toBeLessThan(0.01);
+    // The browser's engine is some versions older and moves a little slower.
+    expect(Math.abs((sliced?.printTime ?? 0) / each.printTime - 1)).toBeLessThan(0.02);
+  });
+});
+
+it('tells how far it is, from nothing to all', async () => {
+  const told: number[] = [];
+  await slice(cube(10), standing, (progress) => told.push(progress));
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.toSorted((a, b) => a - b)).toEqual(told);
+  expect([told[0], told.at(-1)]).toEqual([expect.any(Number), 1]);
+});
+
+it('finds nothing to print in a model without a body', async () => {
+  expect(await slice({ positions: new Float32Array(9) }, standing)).toBeNull();
+});

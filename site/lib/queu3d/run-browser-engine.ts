@@ -1,0 +1,63 @@
+import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
+import { engineArguments } from '../../../slicer/profiles/engine-arguments.ts';
+import { engineSettings } from '../../../slicer/profiles/engine-settings.ts';
+import { machineDefinition } from '../../../slicer/profiles/machine-definition.ts';
+
+/** What we use of an Emscripten program with a file system in memory. */
+interface EngineProgram {
+  readonly FS: {
+    mkdir(path: string): void;
+    writeFile(path: string, data: string | Uint8Array): void;
+  };
+  callMain(args: readonly string[]): void;
+}
+
+export type CreateEngine = (options: {
+  noInitialRun: true;
+  wasmBinary: Uint8Array;
+  print(line: string): void;
+  printErr(line: string): void;
+}) => Promise<EngineProgram>;
+
+export interface EngineParts {
+  readonly createEngine: CreateEngine;
+  readonly wasm: Uint8Array;
+  readonly definitions: Readonly<Record<string, unknown>>;
+}
+
+export interface BrowserSlice {
+  /** mm³ of filament, more than 0 */
+  readonly filament: number;
+  /** seconds */
+  readonly printTime: number;
+}
+
+/**
+ * One run of the engine where this is called; it blocks until the run has ended. Null when the engine made nothing of the
+ * model, which it does not tell by itself.
+ * @param stl binary
+ * @param onProgress hears of 0 to 1
+ */
+export async function runBrowserEngine(
+  { createEngine, wasm, definitions }: EngineParts,
+  stl: Uint8Array,
+  overrides: SliceOverrides,
+  onProgress: (progress: number) => void,
+): Promise<BrowserSlice | null> {
+  const used = { filament: 0, printTime: 0 };
+  const listen = (line: string) => {
+    const progress = /^Progress:.*\t([\d.]+)%/.exec(line)?.[1];
+    if (progress) onProgress(Math.min(1, Number(progress)));
+    used.printTime = Number(/^Print time \(s\): (\d+)/.exec(line)?.[1] ?? used.printTime);
+    used.filament = Number(/^Filament \(mm\^3\): (\d+)/.exec(line)?.[1] ?? used.filament);
+  };
+  const engine = await createEngine({ noInitialRun: true, wasmBinary: wasm, print: listen, printErr: listen });
+  engine.FS.mkdir('/definitions');
+  for (const [name, definition] of Object.entries({ ...definitions, northspool_350: machineDefinition })) {
+    engine.FS.writeFile(`/definitions/${name}.def.json`, JSON.stringify(definition));
+  }
+  engine.FS.writeFile('model.stl', stl);
+  const files = { definition: 'definitions/northspool_350.def.json', model: 'model.stl', gcode: 'model.gcode' };
+  engine.callMain(engineArguments(engineSettings(overrides), files));
+  return used.filament > 0 ? used : null;
+}

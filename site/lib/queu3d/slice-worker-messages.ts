@@ -1,0 +1,15 @@
+import type { ModelFault } from '../../../api/contract/queu3d/model-fault.ts';
+import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
+import type { BrowserSlice } from './run-browser-engine.ts';
+
+export interface SliceOrder {
+  /** nine coordinates a triangle, as the file has them */
+  readonly positions: Float32Array;
+  readonly overrides: SliceOverrides;
+}
+
+export type SliceReport =
+  | { readonly progress: number }
+  | { readonly slice: BrowserSlice }
+  | { readonly fault: ModelFault }
+  | { readonly failed: string };
