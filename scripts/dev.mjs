@@ -17,6 +17,7 @@ import { environmentWithPackages, installed, packagedNode } from './setup/projec
 import { checkPort, readPort } from './setup/read-port.mjs';
 import { becomeTheShopOf } from './setup/running-record.mjs';
 import { secretsOf } from './setup/secrets.mjs';
+import { slicerOfShop } from './slicer/slicer-of-shop.mjs';
 
 /** The shop for those who change it: pages and API reload. Astro makes the pages as they are asked for. */
 async function openTheWorkshop() {
@@ -36,6 +37,7 @@ async function openTheWorkshop() {
     DATABASE_URL: await databaseUrl(),
     DATA_DIR: dataDir,
     TOKEN_SECRET: secrets.tokenSecret,
+    ...(await slicerOfShop(dataDir)),
   };
   const api = await step('Starting the API', () =>
     startApi(own, {

@@ -1,6 +1,7 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startApi, whyApiEnded } from './api/start-api.mjs';
 import { buildSiteWhenChanged } from './build/build-site.mjs';
 import { dropDatabase, ensureDatabase } from './postgres/connect.mjs';
@@ -9,6 +10,7 @@ import { freePort } from './processes/free-port.mjs';
 import { PlainProblem } from './processes/plain-problem.mjs';
 import { say } from './processes/say.mjs';
 import { beforeTheEnd, isEnding, runCommand } from './processes/shutdown.mjs';
+import { slicerOfShop } from './slicer/slicer-of-shop.mjs';
 
 /** A whole shop in sandbox mode for browser tests, with a database of its own; all of it goes at SIGTERM. */
 async function openTestShop() {
@@ -18,7 +20,10 @@ async function openTestShop() {
   const dataDir = mkdtempSync('/var/tmp/northspool-e2e-');
   beforeTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
   const port = process.env.E2E_PORT || String(await freePort());
-  const own = { PORT: port, DATABASE_URL: url, DATA_DIR: dataDir, TOKEN_SECRET: randomBytes(32).toString('hex') };
+  // A journey that ends the slicer while it works finds its process here.
+  const slicer = await slicerOfShop(dataDir, (pid) => writeFileSync(join(dataDir, 'slicer.pid'), String(pid)));
+  const secret = { TOKEN_SECRET: randomBytes(32).toString('hex') };
+  const own = { PORT: port, DATABASE_URL: url, DATA_DIR: dataDir, ...secret, ...slicer };
   const api = await startApi(own);
   writeRecord({ databaseUrl: url, dataDir });
   say(JSON.stringify({ ready: true, url: `http://localhost:${port}`, dataDir }));

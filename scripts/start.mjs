@@ -13,6 +13,7 @@ import { installPackages } from './setup/install-packages.mjs';
 import { checkPort, readPort } from './setup/read-port.mjs';
 import { becomeTheShopOf } from './setup/running-record.mjs';
 import { secretsOf } from './setup/secrets.mjs';
+import { slicerOfShop } from './slicer/slicer-of-shop.mjs';
 
 async function openTheShop() {
   const { DATABASE_URL, HOST, PORT, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } = process.env;
@@ -32,6 +33,7 @@ async function openTheShop() {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     TOKEN_SECRET: TOKEN_SECRET || secrets.tokenSecret,
+    ...(await slicerOfShop(dataDir)),
   };
   const onProblem = (/** @type {string} */ message) =>
     complain(`The API reports: ${message} (more in ${dataDir}/api.log)`);

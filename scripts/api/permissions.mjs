@@ -46,7 +46,7 @@ const NATIVE_PARTS = ['@img', '@node-rs'].map((folder) => join(PROJECT, 'node_mo
 /** They look here whether the machine has glibc or musl. */
 const LIBC_TELLER = '/usr/bin/ldd';
 
-/** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string }} OwnSettings */
+/** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string, SLICER_URLS?: string }} OwnSettings */
 
 /**
  * The whole environment of the API: nothing else of ours reaches it.

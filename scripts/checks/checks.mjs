@@ -27,7 +27,7 @@ export function allChecks(env, folder) {
     'import rules': () => node('depcruise', '--config', '.dependency-cruiser.cjs', 'api', 'site', 'slicer', 'scripts'),
     'types of pages': () => node('astro', 'check', '--minimumFailingSeverity', 'warning'),
     types: () => node('tsc'),
-    'types in Deno': () => run(DENO, ['check', 'api'], { DENO_DIR: join(PROJECT, '.cache', 'deno') }),
+    'types in Deno': () => run(DENO, ['check', 'api', 'slicer'], { DENO_DIR: join(PROJECT, '.cache', 'deno') }),
     pages: () => buildSiteWhenChanged().then(() => ({ passed: true })),
     'valid HTML': () => ofPages('check-html'),
     'links of pages': () => ofPages('check-links'),

@@ -1,0 +1,44 @@
+// @ts-check
+import { join } from 'node:path';
+import { PROJECT } from '../setup/project.mjs';
+
+/** Settings of an installation that reach the slicer as they are. */
+const INSTALLATION_SETTINGS = ['RUNS', 'WAITING', 'THREADS'];
+/** The engine is started by these, one after the other: they bound it, and take its network and rights away. */
+const STARTERS = ['/usr/bin/unshare', '/usr/bin/prlimit', '/usr/bin/setpriv'];
+
+/** @typedef {{ PORT: string, HOST: string, CURA_ENGINE: string, CURA_DEFINITIONS: string, SCRATCH_DIR: string }} SlicerSettings */
+
+/**
+ * The whole environment of the slicer: no secret is in it.
+ * @param {SlicerSettings} own
+ * @param {NodeJS.ProcessEnv} outside
+ * @returns {Record<string, string>}
+ */
+export function slicerEnvironment(own, outside) {
+  const names = [...INSTALLATION_SETTINGS, 'HOME', 'PATH', 'TMPDIR'];
+  const passed = names.flatMap((name) => (outside[name] ? [[name, outside[name]]] : []));
+  const deno = { DENO_DIR: join(PROJECT, '.cache', 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
+  return { ...Object.fromEntries(passed), ...deno, NODE_ENV: 'production', ...own };
+}
+
+/**
+ * What the slicer may do, as flags of Deno: it calls nobody, and writes to its own folder only.
+ * @param {SlicerSettings} own
+ */
+export function slicerPermissions({ PORT, HOST, CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR }) {
+  const sources = ['slicer', 'api/contract', 'node_modules'].map((folder) => join(PROJECT, folder));
+  const known = [...INSTALLATION_SETTINGS, 'PORT', 'HOST', 'CURA_ENGINE', 'CURA_DEFINITIONS', 'SCRATCH_DIR'];
+  return [
+    // A request’s signal tells that who asked has gone, not also that an answer was read.
+    '--unstable-no-legacy-abort',
+    '--no-prompt',
+    '--no-remote',
+    `--allow-read=${[...sources, CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR]}`,
+    `--allow-write=${SCRATCH_DIR}`,
+    `--allow-run=${STARTERS}`,
+    `--allow-net=${HOST}:${PORT}`,
+    `--allow-env=${[...known, 'NODE_ENV']}`,
+    '--ignore-env',
+  ];
+}
