@@ -27,6 +27,7 @@ import { healthRoutes } from './routes/health.ts';
 import { holidayRoutes } from './routes/holiday.ts';
 import { itemRoutes } from './routes/items.ts';
 import { joinSubscriptionRoutes } from './routes/join-subscription.ts';
+import { modelRoutes } from './routes/models.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paypalRoutes } from './routes/paypal.ts';
@@ -92,6 +93,9 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', blogRoutes(deps));
   app.route('/api', vendRoutes(deps));
   app.route('/api', voteRoutes(deps));
+  app.route('/api', modelRoutes(deps));
+
+  app.route('/api', modelRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));
 

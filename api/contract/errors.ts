@@ -29,6 +29,7 @@ export const errorTable = {
   model_refused: [422, '{reason}'],
   model_unknown: [404, 'We do not have this file (any more). Please upload it again.'],
   model_incomplete: [409, 'This file is not uploaded to its end yet. Please wait, or upload it again.'],
+  upload_elsewhere: [409, 'This file is being uploaded in another window as well. Please wait a moment.'],
   models_full: [429, 'You have uploaded many files lately. Please wait an hour, or ask us to help.'],
   jobs_full: [429, 'You have {limit} prices being calculated. Please wait for one of them.'],
   job_unknown: [404, 'This price is not being calculated. Please press Calculate price again.'],

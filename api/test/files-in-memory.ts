@@ -5,7 +5,9 @@ export function filesInMemory() {
   const kept = new Map<string, { readonly bytes: Uint8Array; readonly storedAt: Date }>();
   const files: FileStore = {
     async put(key, content) {
-      const bytes = new Uint8Array(await new Response(content).arrayBuffer());
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of content) chunks.push(chunk.slice());
+      const bytes = new Uint8Array(Buffer.concat(chunks));
       kept.set(safeKey(key), { bytes, storedAt: new Date() });
       return bytes.length;
     },

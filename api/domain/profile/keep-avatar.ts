@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AVATAR_MOST_BYTES, AVATAR_SIZE } from '../../contract/accounts/profile.ts';
 import type { Db } from '../../db/schema.ts';
-import { PictureRefused, squarePicture } from '../../gateways/pictures/square-picture.ts';
+import { PictureRefused } from '../../gateways/pictures/redraw-picture.ts';
+import { squarePicture } from '../../gateways/pictures/square-picture.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 

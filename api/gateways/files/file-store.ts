@@ -1,7 +1,7 @@
 /** Where models, previews and G-code lie. Keys are `{kind}/{uuid}`, parts of an upload `uploads/{uuid}/{uuid}`. */
 export interface FileStore {
-  /** Keeps all that the stream gives, or nothing when it breaks; what was under the key is replaced. Tells the bytes. */
-  put(key: string, content: ReadableStream<Uint8Array>): Promise<number>;
+  /** Keeps all that `content` gives, or nothing when it breaks; what was under the key is replaced. Tells the bytes. */
+  put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
   /** Undefined when there is nothing under the key. Whoever does not read the content to its end cancels it. */
   get(key: string): Promise<StoredFile | undefined>;
   /** Nothing there is fine. */

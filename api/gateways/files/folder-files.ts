@@ -3,7 +3,6 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type FileStore, safeKey } from './file-store.ts';
 
 const CHUNK = 256 * 1024;
@@ -24,7 +23,7 @@ export function folderFiles(folder: string): FileStore {
       await mkdir(drafts, { recursive: true });
       const file = createWriteStream(draft, { highWaterMark: CHUNK });
       try {
-        await pipeline(Readable.fromWeb(content as NodeStream), file);
+        await pipeline(content, file);
         await mkdir(dirname(path), { recursive: true });
         await rename(draft, path);
       } catch (error) {

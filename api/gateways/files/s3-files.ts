@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -36,16 +37,15 @@ export function s3Files(address: string): S3Files {
     async put(key, content) {
       const target = at(key);
       let bytes = 0;
-      const counted = content.pipeThrough(
-        new TransformStream<Uint8Array, Uint8Array>({
-          transform(chunk, controller) {
-            bytes += chunk.length;
-            controller.enqueue(chunk);
-          },
-        }),
-      );
+      async function* counted() {
+        for await (const chunk of content) {
+          bytes += chunk.length;
+          yield chunk;
+        }
+      }
+      const body = Readable.from(counted());
       // Two parts at once keep the memory of one upload at ten megabytes.
-      const upload = new Upload({ client, params: { ...target, Body: counted }, partSize: PART_BYTES, queueSize: 2 });
+      const upload = new Upload({ client, params: { ...target, Body: body }, partSize: PART_BYTES, queueSize: 2 });
       await upload.done();
       return bytes;
     },

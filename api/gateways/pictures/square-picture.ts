@@ -1,40 +1,8 @@
-/** Every byte of a picture is a stranger's: what is larger costs more than a face of 150 pixels is worth. */
-const MOST_PIXELS = 4096 * 4096;
-const PATIENCE_SECONDS = 5;
+import { redrawPicture } from './redraw-picture.ts';
 
-/** The formats that are read, by the bytes that they begin with; an SVG, a page or a program never reaches the decoder. */
-const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
-  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-];
-
-export class PictureRefused extends Error {
-  override name = 'PictureRefused';
-
-  constructor(
-    readonly reason: 'unreadable' | 'too_many_pixels',
-    cause?: unknown,
-  ) {
-    super(`picture: ${reason}`, { cause });
-  }
-}
-
-/**
- * A PNG of `size` by `size` pixels drawn anew from the pixels of a PNG, JPEG or WebP: nothing else of the file is kept,
- * such as where a photo was taken. Throws PictureRefused.
- */
+/** A PNG of `size` by `size` pixels, drawn anew. Throws PictureRefused. */
 export async function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
-  if (!beginnings.some((begins) => begins(bytes))) throw new PictureRefused('unreadable');
-  const { default: sharp } = await import('sharp');
-  try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .timeout({ seconds: PATIENCE_SECONDS })
-      .autoOrient()
-      .resize(size, size, { fit: 'cover' })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-  } catch (error) {
-    throw new PictureRefused(/pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'unreadable', error);
-  }
+  return await redrawPicture(bytes, (picture) =>
+    picture.resize(size, size, { fit: 'cover' }).png({ compressionLevel: 9 }),
+  );
 }

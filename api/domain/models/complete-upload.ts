@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts';
+import type { ModelRow } from './own-model.ts';
+import { takeInModel } from './take-in-model.ts';
+
+/** Makes one model of the parts of an upload. Two who do it at once write the same bytes to the same place. */
+export async function completeUpload(
+  deps: Pick<Deps, 'connection' | 'clock' | 'files'>,
+  model: ModelRow,
+): Promise<void> {
+  const { connection, files } = deps;
+  const { db } = connection;
+  const parts = await db
+    .selectFrom('model_parts')
+    .select('key')
+    .where('file_id', '=', model.id)
+    .orderBy('start')
+    .execute();
+  async function* joined() {
+    for (const { key } of parts) {
+      const part = await files.get(key);
+      if (!part) throw new Error(`a part of the upload ${model.id} is gone`);
+      yield* part.content;
+    }
+  }
+  try {
+    await takeInModel(deps, model, joined());
+  } catch (error) {
+    const now = await db.selectFrom('model_files').select('uploaded_at').where('id', '=', model.id).executeTakeFirst();
+    // Another one was faster and has tidied up.
+    if (now?.uploaded_at) return;
+    throw error;
+  }
+  await db.deleteFrom('model_parts').where('file_id', '=', model.id).execute();
+  for (const { key } of parts) await files.remove(key);
+}

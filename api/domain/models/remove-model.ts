@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { type ModelRow, ownModel } from './own-model.ts';
+
+type RemovingDeps = Pick<Deps, 'connection' | 'files' | 'clock'>;
+
+/** The shopper no longer wants a model here. One that was ordered stays with its order, one in a cart leaves it. */
+export async function removeOwnModel(deps: RemovingDeps, shopper: Pick<Shopper, 'id'>, id: string): Promise<void> {
+  await removeModel(deps, await ownModel(deps, shopper, id));
+}
+
+/** Row first: whatever is left in the store when this breaks off is found and removed by the sweep. */
+export async function removeModel({ connection, files }: RemovingDeps, { id }: Pick<ModelRow, 'id'>): Promise<void> {
+  const parts = await connection.db.selectFrom('model_parts').select('key').where('file_id', '=', id).execute();
+  const removed = await connection.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('prints').where('file_id', '=', id).where('ordered_at', 'is', null).execute();
+    return await trx
+      .deleteFrom('model_files')
+      .where('id', '=', id)
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom('prints').select('prints.id').whereRef('prints.file_id', '=', 'model_files.id'))),
+      )
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom('print_reviews').select('print_reviews.id').whereRef('file_id', '=', 'model_files.id'))),
+      )
+      .returning('id')
+      .executeTakeFirst();
+  });
+  if (!removed) return;
+  for (const key of [`models/${id}`, `previews/${id}`, ...parts.map(({ key }) => key)]) await files.remove(key);
+}

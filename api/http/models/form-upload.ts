@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { Busboy } from '@fastify/busboy';
+import { MOST_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { beginUpload } from '../../domain/models/begin-upload.ts';
+import type { ModelRow } from '../../domain/models/own-model.ts';
+import { modelRefused } from '../../domain/models/refuse-model.ts';
+import { removeModel } from '../../domain/models/remove-model.ts';
+import { takeInModel } from '../../domain/models/take-in-model.ts';
+import type { Shopper } from '../../domain/session/shopper.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+
+export const UPLOAD_FIELD = 'upfile';
+/** What a form adds to its file. */
+const FORM_BYTES = 64 * 1024;
+
+/** Takes in the model of a form, piece by piece as it comes; nothing of it is kept in memory. */
+export async function takeFormUpload(deps: Deps, shopper: Shopper, request: Request): Promise<ModelRow> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) throw noFile();
+  // Refused before its first byte is read.
+  if (Number(request.headers.get('content-length')) > MOST_MODEL_BYTES + FORM_BYTES) throw modelRefused('too_large');
+  const form = new Busboy({
+    headers: { 'content-type': type },
+    limits: { files: 1, fields: 8, fieldSize: 1024, parts: 9, headerPairs: 20, headerSize: 8192 },
+    isPartAFile: (field) => field === UPLOAD_FIELD,
+  });
+  let file: Readable | undefined;
+  let taking: Promise<ModelRow> | undefined;
+  form.on('file', (_field, content, name) => {
+    file = content;
+    // A form that breaks off tells its file so, and then ends it as if nothing had happened.
+    content.on('error', (error) => void content.destroy(error));
+    taking = take(deps, shopper, name ?? '', content);
+    // Refused in the middle: nobody reads on, and the rest of the body must not wait for somebody who does.
+    taking.catch((error) => form.destroy(error));
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as NodeStream), form);
+  } catch (error) {
+    file?.destroy(error instanceof Error ? error : undefined);
+    if (!taking) throw brokenForm();
+  }
+  if (!taking) throw noFile();
+  return await taking;
+}
+
+async function take(deps: Deps, shopper: Shopper, name: string, content: Readable): Promise<ModelRow> {
+  const model = await beginUpload(deps, shopper, { name, bytes: 0 });
+  try {
+    await takeInModel(deps, model, whole(content));
+  } catch (error) {
+    await removeModel(deps, model);
+    throw error;
+  }
+  return model;
+}
+
+async function* whole(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    yield* content;
+  } catch {
+    throw brokenForm();
+  }
+}
+
+function noFile(): ShopError {
+  return new ShopError('invalid_request', {
+    reason: `Please send the file as multipart/form-data, in the field ${UPLOAD_FIELD}.`,
+  });
+}
+
+function brokenForm(): ShopError {
+  return new ShopError('invalid_request', { reason: 'The form ended before the file did. Please upload it again.' });
+}

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { modelFaultMessages } from '../contract/messages/model-faults.ts';
+import { MOST_MODEL_BYTES } from '../contract/queu3d/limits.ts';
+import type { ModelFault } from '../contract/queu3d/model-fault.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { filesInMemory } from '../test/files-in-memory.ts';
+import type { ShopClient } from '../test/shop-client.ts';
+import { testSettings } from '../test/test-settings.ts';
+
+const { files, kept } = filesInMemory();
+beforeEach(() => kept.clear());
+const shop = await createTestApp({ files, settings: { ...testSettings, shoppersPerCaller: 50 } });
+const { db } = shop.deps.connection;
+
+const text = (content: string) => new TextEncoder().encode(content);
+const OBJ = text('# a corner\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
+
+/** A binary STL that says it has `said` triangles and holds `held`. */
+function stl(held: number, said = held): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(84 + 50 * held);
+  new DataView(bytes.buffer).setUint32(80, said, true);
+  return bytes;
+}
+
+async function upload(client: ShopClient, bytes: Uint8Array<ArrayBuffer>, name = 'gear.stl') {
+  const body = new FormData();
+  body.set('upfile', new File([bytes], name));
+  return await client.request('/api/file/', { method: 'POST', body });
+}
+const modelsLeft = async () => (await db.selectFrom('model_files').selectAll().execute()).length;
+
+describe('a model that is uploaded by a form', () => {
+  it('is kept byte by byte, with its name, its size and the hash of its content', async () => {
+    const ada = shop.asGuest();
+    const bytes = stl(2000);
+    const response = await upload(ada, bytes, '../My Gear.STL');
+    expect(response.status).toBe(200);
+    const model = await response.json();
+    expect(model).toEqual({ id: expect.any(String), name: 'My Gear.stl', extension: 'stl', bytes: bytes.length });
+    expect(await ada.json(`/api/file/${model.id}`)).toEqual(model);
+    const stream = await ada.request(`/api/file/${model.id}/streams`);
+    expect(new Uint8Array(await stream.arrayBuffer())).toEqual(bytes);
+    expect(stream.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''My%20Gear.stl");
+    const row = await db.selectFrom('model_files').selectAll().where('id', '=', model.id).executeTakeFirstOrThrow();
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+    expect(row).toMatchObject({ sha256: hash, bytes: String(bytes.length) });
+  });
+
+  const refusals: [string, Uint8Array<ArrayBuffer>, string, ModelFault][] = [
+    ['is empty', text(''), 'gear.stl', 'empty'],
+    ['ends in the middle', stl(10).slice(0, 400), 'gear.stl', 'truncated'],
+    ['ends in the middle of its text', text('solid a\nfacet normal 0 0 1\nouter loop\nvertex 1'), 'a.stl', 'truncated'],
+    ['is a 3MF without its end', text(`PK\u0003\u0004${'x'.repeat(500)}`), 'a.3mf', 'truncated'],
+    ['has no triangles', stl(0), 'gear.stl', 'no_triangles'],
+    ['has two million triangles', stl(2_000_000), 'gear.stl', 'too_many_triangles'],
+    ['is a picture with another name', text(`\u0089PNG${'x'.repeat(500)}`), 'a.obj', 'wrong_content'],
+    ['is a 3MF with another name', text(`PK\u0003\u0004${'x'.repeat(500)}`), 'a.stl', 'wrong_content'],
+    ['is an OBJ with another name', OBJ, 'a.3mf', 'wrong_content'],
+    [
+      'is noise',
+      new Uint8Array(5000).map((_, at) => (at * 7919 + (at >> 3) * 104_729) & 255),
+      'a.stl',
+      'wrong_content',
+    ],
+    ['is a page', text('<!doctype html><p>v 1 2 3'), 'a.obj', 'wrong_content'],
+    ['is of another type', OBJ, 'a.step', 'wrong_type'],
+    ['has no type', OBJ, 'gear', 'wrong_type'],
+  ];
+  it.each(refusals)('that %s is refused with a sentence, and nothing of it stays', async (_, bytes, name, fault) => {
+    const response = await upload(shop.asGuest(), bytes, name);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ code: 'model_refused', message: modelFaultMessages.modelFaults[fault] });
+    expect(await modelsLeft()).toBe(0);
+    expect([...kept.keys()]).toEqual([]);
+  });
+
+  it('of 100 MB is taken, and with one byte more it is refused', async () => {
+    // A count that fills 100 MB exactly does not exist, so text does: its end is all that is looked at.
+    const most = new Uint8Array(MOST_MODEL_BYTES).fill(10);
+    most.set(OBJ);
+    const ada = shop.asGuest();
+    expect((await upload(ada, most, 'large.obj')).status).toBe(200);
+    const more = new Uint8Array(MOST_MODEL_BYTES + 1).fill(10);
+    more.set(OBJ);
+    const response = await upload(ada, more, 'larger.obj');
+    expect([response.status, (await response.json()).message]).toEqual([422, modelFaultMessages.modelFaults.too_large]);
+    expect(await modelsLeft()).toBe(1);
+  }, 20_000);
+
+  it('that says it is too large is refused before its first byte is read', async () => {
+    let read = 0;
+    const body = new ReadableStream({ pull: (controller) => void controller.enqueue(new Uint8Array(++read)) });
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(MOST_MODEL_BYTES + 100_000),
+    };
+    const call = { method: 'POST', headers, body, duplex: 'half' } as RequestInit & { body: BodyInit };
+    const response = await shop.asGuest().request('/api/file/', call);
+    expect([response.status, (await response.json()).message]).toEqual([422, modelFaultMessages.modelFaults.too_large]);
+    expect(read).toBeLessThan(3);
+  });
+
+  it('whose form breaks off is told so, and leaves nothing', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="upfile"; filename="a.obj"\r\n\r\nv 0 0 0\nv 1 0 0\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const response = await shop.asGuest().request('/api/file/', { method: 'POST', headers, body: head });
+    expect([response.status, (await response.json()).message]).toEqual([
+      400,
+      'The form ended before the file did. Please upload it again.',
+    ]);
+    expect(await modelsLeft()).toBe(0);
+  });
+
+  it.each([
+    ['no form', { 'content-type': 'model/stl' }, 'solid'],
+    ['a form without a boundary', { 'content-type': 'multipart/form-data' }, 'x'],
+    ['a form without the field', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--\r\n'],
+  ])('%s is answered with what to send', async (_, headers, body) => {
+    const response = await shop.asGuest().request('/api/file/', { method: 'POST', headers, body });
+    expect([response.status, (await response.json()).message]).toEqual([
+      400,
+      'Please send the file as multipart/form-data, in the field upfile.',
+    ]);
+  });
+
+  it('by another site is not taken', async () => {
+    const body = new FormData();
+    body.set('upfile', new File([OBJ], 'a.obj'));
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await shop.asGuest().request('/api/file/', { method: 'POST', headers, body })).status).toBe(403);
+  });
+});
+
+describe('another’s model', () => {
+  it.each([
+    ['GET', ''],
+    ['GET', '/streams'],
+    ['GET', '/preview'],
+    ['DELETE', ''],
+  ])('looks like none: %s %s', async (method, path) => {
+    const { id } = await (await upload(shop.asGuest(), OBJ, 'a.obj')).json();
+    const response = await shop.asGuest().request(`/api/file/${id}${path}`, { method });
+    expect([response.status, (await response.json()).code]).toEqual([404, 'model_unknown']);
+    expect(await modelsLeft()).toBe(1);
+  });
+
+  it('takes no preview', async () => {
+    const { id } = await (await upload(shop.asGuest(), OBJ, 'a.obj')).json();
+    const json = { preview: { type: 'img', value: DOT } };
+    expect((await shop.asGuest().request(`/api/file/${id}`, { method: 'PUT', json })).status).toBe(404);
+  });
+});
+
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('the preview', () => {
+  it('is drawn anew, and shown to who sent it', async () => {
+    const ada = shop.asGuest();
+    const { id } = await (await upload(ada, OBJ, 'a.obj')).json();
+    expect((await ada.request(`/api/file/${id}/preview`)).status).toBe(404);
+    await ada.json(`/api/file/${id}`, { method: 'PUT', json: { preview: { type: 'img', value: DOT } } });
+    const picture = await ada.request(`/api/file/${id}/preview`);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(Buffer.from(await picture.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
+  });
+
+  it.each([
+    ['no picture', `data:image/png;base64,${btoa('<script>alert(1)</script>')}`],
+    ['a page', `data:text/html;base64,${btoa('<p>')}`],
+    ['an address', 'https://example.com/a.png'],
+    ['larger than we keep', `data:image/png;base64,${'A'.repeat(900_000)}`],
+  ])('that is %s is refused', async (_, value) => {
+    const ada = shop.asGuest();
+    const { id } = await (await upload(ada, OBJ, 'a.obj')).json();
+    const response = await ada.request(`/api/file/${id}`, { method: 'PUT', json: { preview: { type: 'img', value } } });
+    expect(response.status).toBe(400);
+  });
+});
+
+it('a model that is deleted is gone, with its content and its preview', async () => {
+  const ada = shop.asGuest();
+  const { id } = await (await upload(ada, OBJ, 'a.obj')).json();
+  await ada.json(`/api/file/${id}`, { method: 'PUT', json: { preview: { type: 'img', value: DOT } } });
+  expect((await ada.request(`/api/file/${id}`, { method: 'DELETE' })).status).toBe(204);
+  expect((await ada.request(`/api/file/${id}`)).status).toBe(404);
+  expect([...kept.keys()]).toEqual([]);
+});
+
+it('an id that is none is answered with a sentence', async () => {
+  const response = await shop.asGuest().request('/api/file/..%2f..%2fetc');
+  expect(response.status).toBe(400);
+});
+
+it('who uploads without end is asked to wait', async () => {
+  const ada = shop.asGuest();
+  for (let file = 0; file < 60; file++) expect((await upload(ada, OBJ, 'a.obj')).status).toBe(200);
+  const response = await upload(ada, OBJ, 'a.obj');
+  expect([response.status, (await response.json()).code]).toEqual([429, 'models_full']);
+});

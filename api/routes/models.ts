@@ -1,0 +1,119 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { modelFileSchema, modelPreviewSchema } from '../contract/queu3d/model-file.ts';
+import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
+import type { Deps } from '../deps.ts';
+import { keepPreview } from '../domain/models/keep-preview.ts';
+import { openModel, openPreview } from '../domain/models/open-model.ts';
+import { readModelFile } from '../domain/models/read-model-file.ts';
+import { removeOwnModel } from '../domain/models/remove-model.ts';
+import { callerOf } from '../http/caller.ts';
+import { answers, refusals } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { takeFormUpload } from '../http/models/form-upload.ts';
+import { answerTus } from '../http/models/tus-uploads.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { type ShopEnv, withShopper } from '../http/shopper.ts';
+
+const params = z.object({ id: z.uuid('This is no file of ours.') });
+const refused = ['invalid_request', 'session_invalid', 'model_unknown', 'model_incomplete'] as const;
+const binary = z.string().meta({ format: 'binary' });
+
+const upload = createRoute({
+  method: 'post',
+  path: '/file/',
+  summary: 'Upload a model, in the field `upfile`; with `Tus-Resumable` the upload can be resumed (tus 1.0)',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: z.object({ upfile: binary }) } } } },
+  responses: answers('The model, once all of it is here', modelFileSchema, [
+    'invalid_request',
+    'session_invalid',
+    'model_refused',
+    'models_full',
+    'too_many_requests',
+  ]),
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/file/{id}',
+  summary: 'One of the shopper’s models',
+  request: { params },
+  responses: answers('The model', modelFileSchema, refused),
+});
+
+const preview = createRoute({
+  method: 'put',
+  path: '/file/{id}',
+  summary: 'Keep what the viewer shows of the model',
+  middleware: [requireJson] as const,
+  request: { params, body: { required: true, content: { 'application/json': { schema: modelPreviewSchema } } } },
+  responses: answers('The model', modelFileSchema, refused),
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/file/{id}',
+  summary: 'Delete a model; one that was ordered stays with its order',
+  request: { params },
+  responses: { 204: { description: 'It is no longer in use' }, ...refusals(refused) },
+});
+
+const file = (path: '/file/{id}/preview' | '/file/{id}/streams', summary: string, type: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    summary,
+    request: { params },
+    responses: { 200: { description: 'The file', content: { [type]: { schema: binary } } }, ...refusals(refused) },
+  });
+
+/** How many uploads begin from one place in an hour. */
+const UPLOADS_AN_HOUR = 120;
+
+export function modelRoutes(deps: Deps) {
+  const tries = UPLOADS_AN_HOUR * deps.settings.shoppersPerCaller;
+  const count = rateLimit(deps.connection.pool, { name: 'upload by caller', tries, seconds: 3600 });
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/file/*', withShopper(deps));
+  app.use('/file/*', async (c, next) => {
+    if (c.req.method === 'POST') await count(callerOf(c as Context, deps.settings.trustedProxies));
+    if (!c.req.header('tus-resumable')) return await next();
+    return await answerTus(deps, c.var.shopper, c.req.raw);
+  });
+  // Not by the library's way: a form that it parses is read into memory first.
+  app.openAPIRegistry.registerPath(upload);
+  app.on('POST', ['/file', '/file/'], async (c) => {
+    const { id } = await takeFormUpload(deps, c.var.shopper, c.req.raw);
+    return c.json(modelFileSchema.parse(await readModelFile(deps, c.var.shopper, id)), 200);
+  });
+  return app
+    .openapi(read, async (c) =>
+      c.json(modelFileSchema.parse(await readModelFile(deps, c.var.shopper, c.req.valid('param').id)), 200),
+    )
+    .openapi(preview, async (c) => {
+      const { value } = c.req.valid('json').preview;
+      const model = await keepPreview(deps, c.var.shopper, c.req.valid('param').id, value);
+      return c.json(modelFileSchema.parse(model), 200);
+    })
+    .openapi(remove, async (c) => {
+      await removeOwnModel(deps, c.var.shopper, c.req.valid('param').id);
+      return c.body(null, 204);
+    })
+    .openapi(file('/file/{id}/preview', 'What the viewer showed of the model', 'image/webp'), async (c) => {
+      const { model, content, bytes } = await openPreview(deps, c.var.shopper, c.req.valid('param').id);
+      return c.body(content, 200, {
+        'content-type': model.previewType ?? 'image/webp',
+        'content-length': String(bytes),
+      });
+    })
+    .openapi(file('/file/{id}/streams', 'The model as it was uploaded', 'application/octet-stream'), async (c) => {
+      const { model, content, bytes } = await openModel(deps, c.var.shopper, c.req.valid('param').id);
+      return c.body(content, 200, {
+        'content-type': modelTypes[model.extension],
+        'content-length': String(bytes),
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(model.name)}`,
+      });
+    });
+}
