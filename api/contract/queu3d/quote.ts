@@ -10,6 +10,7 @@ export const wantedPrintSchema = z.strictObject({
   colorName: z.string().min(1).max(80),
   quantity: quantitySchema,
 });
+export type WantedPrint = z.infer<typeof wantedPrintSchema>;
 
 /** Body of `POST /api/quotes`. */
 export const quoteWishSchema = z.strictObject({ prints: z.array(wantedPrintSchema).min(1).max(20) });

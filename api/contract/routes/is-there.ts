@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 /** Menus of thousands of pages ask for the same few paths: looked up anew, they took a tenth of a large build. */
 const known = new Map<string, boolean>();
 
-/** Whether a page is there to lead to: one of the table that is not still to come. */
+/** Whether a page is there to lead to. */
 export function isThere(path: string): boolean {
   const answer = known.get(path) ?? lookUp(path);
   known.set(path, answer);
@@ -12,6 +12,5 @@ export function isThere(path: string): boolean {
 }
 
 function lookUp(path: string): boolean {
-  const route = routes.find((candidate) => matchPath(candidate.path, path));
-  return route !== undefined && route.comesWith === undefined;
+  return routes.some((candidate) => matchPath(candidate.path, path));
 }

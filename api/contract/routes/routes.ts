@@ -9,8 +9,6 @@ export interface Route {
   readonly example?: string;
   /** The built page that stands at every such address: what it shows is asked for when it is opened. */
   readonly builtAs?: string;
-  /** A page that is still to come: until then its address answers 404, and no menu leads there. */
-  readonly comesWith?: 'queu3d';
 }
 
 export const routes: readonly Route[] = [
@@ -34,7 +32,7 @@ export const routes: readonly Route[] = [
   { path: '/vending/' },
   { path: '/vending/fairness/' },
   { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', builtAs: '/vending/order/' },
-  { path: '/queu3d/', comesWith: 'queu3d' },
+  { path: '/queu3d/' },
 
   { path: '/process/' },
   { path: '/blog/' },

@@ -13,6 +13,13 @@ export function trackAdded(lines: Lines, { id, qty, sides }: ItemToAdd): void {
   if (line) tell('add_to_cart', [{ ...line, qty }]);
 }
 
+/** Tells of pieces that stand on a line of their own, or on one that had fewer before. */
+export function trackNewLine(before: Lines, lines: Lines, qty: number): void {
+  const had = new Map(before.map((line) => [line.id, line.qty]));
+  const line = lines.find((each) => each.type === 'pod' && each.qty > (had.get(each.id) ?? 0));
+  if (line) tell('add_to_cart', [{ ...line, qty }]);
+}
+
 /** Tells of the difference between what a line had before and has now. */
 export function trackQuantity(before: CartLine | undefined, qty: number): void {
   if (!before || before.qty === qty) return;

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { reviewWishSchema } from '../../../api/contract/queu3d/review.ts';
+import { sentenceOf } from '../../lib/api.ts';
+import { postReview } from '../../lib/api-prints.ts';
+import { tell } from '../../stores/notice.ts';
+import type { Desk } from '../../stores/queu3d/desk.ts';
+import type { Project } from '../../stores/queu3d/desk-state.ts';
+import { withSession } from '../../stores/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+
+const typedSchema = reviewWishSchema.pick({ email: true, note: true });
+type Typed = z.input<typeof typedSchema>;
+
+interface Props {
+  desk: Desk;
+  project: Project;
+}
+
+/** An order for review: somebody looks at the model and answers by mail. Nothing is charged. */
+export function ReviewForm({ project }: Props) {
+  const { register, handleSubmit, formState, setError } = useForm<Typed, unknown, z.output<typeof typedSchema>>({
+    resolver: zodResolver(typedSchema),
+    defaultValues: { email: '', note: '' },
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const send = handleSubmit(async (typed) => {
+    const { material, colorName, quantity, infill, quality } = project.settings;
+    const wish = { ...typed, fileId: project.fileId ?? '', material, colorName, quantity, infill, quality };
+    try {
+      const { refId } = await withSession(() => postReview(wish));
+      tell({ kind: 'success', text: queu3dMessages.reviewAsked(refId) });
+    } catch (error) {
+      setError('root', { message: sentenceOf(error) });
+    }
+  });
+  if (isSubmitSuccessful) return <p className="q-told">{queu3dMessages.reviewSent}</p>;
+  return (
+    <form className="q-review" noValidate onSubmit={send}>
+      <Field label="E-mail address" error={errors.email?.message}>
+        {(control) => <input {...control} {...register('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Field label="What is it for?" note="optional" error={errors.note?.message}>
+        {(control) => <textarea {...control} {...register('note')} rows={3} />}
+      </Field>
+      {errors.root && (
+        <p className="err" role="alert">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" look="ink" loading={isSubmitting}>
+        Ask for a review
+      </Button>
+    </form>
+  );
+}

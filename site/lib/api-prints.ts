@@ -1,0 +1,49 @@
+import { type Cart, cartSchema } from '../../api/contract/cart.ts';
+import { type ProjectUpdate, projectUpdateSchema, type SliceJob } from '../../api/contract/queu3d/job.ts';
+import { type ModelFile, modelFileSchema } from '../../api/contract/queu3d/model-file.ts';
+import { type Quote, type QuoteWish, quoteSchema } from '../../api/contract/queu3d/quote.ts';
+import { type ReviewWish, reviewSchema } from '../../api/contract/queu3d/review.ts';
+import { callApi } from './api.ts';
+
+/** Asks for a slice; answered at once when the same was sliced before. Throws an ApiError, as all below. */
+export function postJob(body: SliceJob): Promise<ProjectUpdate> {
+  return callApi('/api/jobs', projectUpdateSchema, { method: 'POST', body });
+}
+
+export function fetchJob(jobId: string): Promise<ProjectUpdate> {
+  return callApi(`/api/jobs/${encodeURIComponent(jobId)}`, projectUpdateSchema);
+}
+
+/** Nobody waits for it any more. */
+export async function deleteJob(jobId: string): Promise<void> {
+  await callApi(`/api/jobs/${encodeURIComponent(jobId)}`, anyAnswer, { method: 'DELETE' });
+}
+
+export function postQuote(body: QuoteWish): Promise<Quote> {
+  return callApi('/api/quotes', quoteSchema, { method: 'POST', body });
+}
+
+/** `picture`: a data URL. */
+export function putPreview(fileId: string, picture: string): Promise<ModelFile> {
+  const body = { preview: { type: 'img', value: picture } };
+  return callApi(`/api/file/${encodeURIComponent(fileId)}`, modelFileSchema, { method: 'PUT', body });
+}
+
+export interface PrintToAdd {
+  readonly jobId: string;
+  readonly quantity: number;
+  /** what the document puts on a line; the shop goes by the quote alone */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly quote: string;
+}
+
+export async function postPrint({ jobId, ...rest }: PrintToAdd): Promise<Cart['lines']> {
+  const body = { type: 'pod', id: jobId, ...rest };
+  return (await callApi('/api/cart', cartSchema, { method: 'POST', body })).lines;
+}
+
+export function postReview(body: ReviewWish): Promise<{ refId: string }> {
+  return callApi('/api/prints/reviews', reviewSchema, { method: 'POST', body });
+}
+
+const anyAnswer = { safeParse: (data: unknown) => ({ success: true as const, data }) };

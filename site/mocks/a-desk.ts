@@ -1,0 +1,81 @@
+import type { ProjectUpdate } from '../../api/contract/queu3d/job.ts';
+import type { PrintContent } from '../../api/contract/queu3d/print-content.ts';
+import type { PrintColor } from '../lib/queu3d/print-colors.ts';
+import type { DeskTools } from '../stores/queu3d/desk-tools.ts';
+import { boxFacts, readModelOf } from './a-read-model.ts';
+
+export const printContent: PrintContent = {
+  machine: {
+    id: 'northspool-350',
+    definitionName: 'northspool_350',
+    volume: { width: 350, depth: 350, height: 350 },
+    nozzle: 0.4,
+    thinnestWall: 0.8,
+    quoteHours: 168,
+  },
+  qualities: [
+    { stop: 0, layerHeight: 0.12, label: 'High Quality', perGram: 5 },
+    { stop: 50, layerHeight: 0.16, label: 'Standard', perGram: 0 },
+    { stop: 100, layerHeight: 0.2, label: 'High Speed', perGram: -5 },
+  ],
+  materials: [
+    { name: 'PLA', density: 1.24, perGram: 15, nozzleTemperature: 210, bedTemperature: 60 },
+    { name: 'PLA Ltd', density: 1.24, perGram: 18, nozzleTemperature: 210, bedTemperature: 60 },
+    { name: 'PETG', density: 1.27, perGram: 18, nozzleTemperature: 240, bedTemperature: 80 },
+    { name: 'ABS', density: 1.07, perGram: 18, nozzleTemperature: 245, bedTemperature: 100 },
+  ],
+};
+
+export const printColorsThere: readonly PrintColor[] = [
+  { material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', isInStock: true },
+  { material: 'PLA', colorName: 'Canary', hex: '#F4C20D', isInStock: true },
+  { material: 'PLA', colorName: 'Cobalt', hex: '#1F4BA5', isInStock: false },
+  { material: 'PLA Ltd', colorName: 'Ember', hex: '#B23118', isInStock: true },
+  { material: 'PETG', colorName: 'Safety Orange', hex: '#E46A1A', isInStock: true },
+  { material: 'PETG', colorName: 'Clear', hex: '#D9E0DF', isInStock: true },
+];
+
+/** mm³ that a slice of the mocked slicers takes: 10 g of PLA. */
+export const TEN_GRAMS = 10_000 / 1.24;
+
+/** Where a hand of the desk waits until the test lets it go on. */
+export function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
+
+export interface FakeTools extends DeskTools {
+  readonly done: string[];
+}
+
+/** Hands that do all at once: a box of 40 × 50 × 20 mm that takes ten grams wherever it is sliced. */
+export function fakeTools(change: Partial<DeskTools> = {}): FakeTools {
+  const done: string[] = [];
+  return {
+    done,
+    read: async () => readModelOf(boxFacts(40, 50, 20)),
+    upload: async () => {
+      done.push('upload');
+      return { id: crypto.randomUUID() };
+    },
+    sliceInBrowser: async () => {
+      done.push('browser');
+      return { filament: TEN_GRAMS, printTime: 3600 };
+    },
+    sliceOnServer: async ({ fileId }) => {
+      done.push('server');
+      return finishedJob(fileId);
+    },
+    ...change,
+  };
+}
+
+export function finishedJob(fileId: string, materialVolume = TEN_GRAMS): ProjectUpdate {
+  const [id, projectId] = [crypto.randomUUID(), crypto.randomUUID()];
+  return { id, projectId, fileId, status: 'complete', percent: 100, materialVolume, printTime: 3600 };
+}
+
+export const aFile = (name = 'box.stl', text = 'solid box') => new File([text], name);

@@ -1,0 +1,45 @@
+import type { ModelFacts, ReadModel } from '../lib/queu3d/model-facts.ts';
+import { UPRIGHT } from '../lib/queu3d/turns.ts';
+
+/** A box of this size in mm, as the worker would give it. */
+export function boxFacts(width: number, depth: number, height: number, change: Partial<ModelFacts> = {}): ModelFacts {
+  const [w, d, h] = [width, depth, height];
+  const corner = (place: number): readonly number[] => [place & 1 ? w : 0, place & 2 ? d : 0, place & 4 ? h : 0];
+  const faces = [
+    0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
+  ];
+  return {
+    name: 'box.stl',
+    extension: 'stl',
+    triangles: 12,
+    positions: new Float32Array(faces.flatMap(corner)),
+    normals: new Float32Array(108),
+    volume: w * d * h,
+    area: 2 * (w * d + w * h + d * h),
+    box: { min: [0, 0, 0], max: [w, d, h] },
+    findings: {
+      openEdges: 0,
+      nonManifoldEdges: 0,
+      flippedFaces: 0,
+      duplicateFaces: 0,
+      degenerateFaces: 0,
+      shells: 1,
+      edges: new Float32Array(0),
+    },
+    repaired: { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0 },
+    refused: undefined,
+    unit: undefined,
+    flatFaces: [{ direction: [0, 0, -1], area: w * d, rotation: UPRIGHT }],
+    ...change,
+  };
+}
+
+/** A model whose walls are thick and whose base is broad. */
+export function readModelOf(facts: ModelFacts): ReadModel {
+  return {
+    facts,
+    thinWalls: async () => ({ threshold: 0.8, thinnest: undefined, share: 0, mask: new Uint8Array(facts.triangles) }),
+    standing: async () => ({ overhang: 0, touching: 900 }),
+    close: () => {},
+  };
+}

@@ -1,0 +1,55 @@
+import { HttpResponse, http } from 'msw';
+import { cents } from '../../api/contract/money/cents.ts';
+import { printPrice } from '../../api/contract/money/print-price.ts';
+import { type Quote, quoteWishSchema } from '../../api/contract/queu3d/quote.ts';
+import { aCartLine } from './a-cart-line.ts';
+import { printContent, TEN_GRAMS } from './a-desk.ts';
+import { shop } from './mock-shop.ts';
+
+/** What the shop was asked about prints, and what it is to say. */
+export interface PrintShop {
+  readonly quotes: unknown[];
+  readonly previews: string[];
+  readonly added: Record<string, unknown>[];
+  /** cents more that the shop wants for each print than the browser reckons */
+  dearer: number;
+}
+
+/** A shop that quotes ten grams by its rates and takes what it has quoted; put its handlers to use in a test. */
+export function aPrintShop(): { prints: PrintShop; handlers: Parameters<typeof import('./server.ts').server.use> } {
+  const prints: PrintShop = { quotes: [], previews: [], added: [], dearer: 0 };
+  const handlers = [
+    http.get('/api/items/tags', () => HttpResponse.json([], { status: 200 })),
+    http.post('/api/quotes', async ({ request }) => {
+      const wish = quoteWishSchema.parse(await request.json());
+      prints.quotes.push(wish.prints);
+      return HttpResponse.json(quoteFor(wish.prints, prints.dearer));
+    }),
+    http.put('/api/file/:id', ({ params }) => {
+      prints.previews.push(String(params['id']));
+      return HttpResponse.json({ id: params['id'], name: 'box.stl', extension: 'stl', bytes: 9 });
+    }),
+    http.post('/api/cart', async ({ request }) => {
+      prints.added.push((await request.json()) as Record<string, unknown>);
+      shop.lines = [...shop.lines, { ...aCartLine({ id: `print-${prints.added.length}` }), type: 'pod' }];
+      return HttpResponse.json({ lines: shop.lines });
+    }),
+  ];
+  return { prints, handlers };
+}
+
+function quoteFor(wanted: ReturnType<typeof quoteWishSchema.parse>['prints'], dearer: number): Quote {
+  const prints = wanted.map(({ jobId, material, colorName, quantity }) => {
+    const rates = printContent.materials.find(({ name }) => name === material) ?? { density: 1.24, perGram: 15 };
+    const { grams, perGram, each } = printPrice(TEN_GRAMS, rates, { perGram: 0 }, quantity);
+    return {
+      ...{ jobId, fileId: crypto.randomUUID(), name: 'box.stl', material, colorName, hex: '#0B5A63', quantity },
+      ...{ quality: { stop: 50, layerHeight: 0.16, label: 'Standard' }, infill: 20, grams, printTime: 3600, perGram },
+      each: cents(each + dearer),
+      price: cents((each + dearer) * quantity),
+      spool: null,
+    };
+  });
+  const total = cents(prints.reduce((sum, { price }) => sum + price, 0));
+  return { quote: 'signed', validUntil: new Date(Date.now() + 3_600_000).toISOString(), prints, total };
+}

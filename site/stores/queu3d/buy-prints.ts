@@ -1,0 +1,118 @@
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import type { Quote } from '../../../api/contract/queu3d/quote.ts';
+import { ApiError } from '../../lib/api.ts';
+import { postQuote, putPreview } from '../../lib/api-prints.ts';
+import { pricedPrint, quotedPrint } from '../../lib/queu3d/priced-print.ts';
+import { sliceSettings } from '../../lib/queu3d/slice-settings.ts';
+import { addPrint } from '../cart/add-print.ts';
+import { tell } from '../notice.ts';
+import { withSession } from '../session.ts';
+import { tellFailure } from './calculate-price.ts';
+import type { Desk } from './desk.ts';
+import { type Project, quoteOf } from './desk-state.ts';
+import { wantedPrints } from './keep-quote.ts';
+import { sliceOf } from './project-machine.ts';
+import { sliceThere } from './slice-project.ts';
+import { takePicture } from './take-picture.ts';
+
+/**
+ * Puts all sliced prints into the cart at the shop's price. What only this browser has sliced is sliced by the shop
+ * first; when the price comes out differently it is shown, and the shopper presses again. Never throws.
+ */
+export async function buyPrints(desk: Desk): Promise<void> {
+  const ids = desk.$state.get().projects.flatMap(({ id, state }) => (state.at === 'sliced' ? [id] : []));
+  const before = shownTotal(desk, ids);
+  desk.set({ newPrice: null });
+  await takePicture(desk);
+  for (const id of ids) desk.move(id, { type: 'buy' });
+  try {
+    if (!(await sliceAll(desk, ids))) return;
+    const quote = await freshQuote(desk);
+    desk.set({ quoting: { at: 'here', quote } });
+    if (quote.total !== before) return desk.set({ newPrice: { before, now: quote.total } });
+    for (const id of ids) await buyPrint(desk, id, quote);
+    tell({ kind: 'info', text: queu3dMessages.printingTimeNote, toCart: true });
+  } catch (error) {
+    tell({ kind: 'error', text: sentence(error) });
+  } finally {
+    for (const id of ids) desk.move(id, { type: 'kept' });
+  }
+}
+
+/** What stands on the button, in cents. */
+export function shownTotal(desk: Desk, ids: readonly string[]): number {
+  const quote = quoteOf(desk.$state.get());
+  return ids.reduce((sum, id) => {
+    const project = desk.find(id);
+    const slice = project && sliceOf(project.state);
+    return sum + (slice ? pricedPrint(project.settings, slice, quote, desk.content).price : 0);
+  }, 0);
+}
+
+/** Whether the shop has sliced them all. */
+async function sliceAll(desk: Desk, ids: readonly string[]): Promise<boolean> {
+  const done = await Promise.all(
+    ids.map(async (id) => {
+      const project = desk.find(id);
+      if (!project || sliceOf(project.state)?.jobId) return true;
+      const signal = desk.begin(id);
+      try {
+        const slice = await sliceThere(desk, id, sliceSettings(project.settings, desk.content), signal);
+        return desk.move(id, { type: 'resliced', slice });
+      } catch (error) {
+        if (!signal.aborted) desk.move(id, { type: 'failed', ...tellFailure(error) });
+        return false;
+      }
+    }),
+  );
+  return done.every(Boolean);
+}
+
+/** The one that is shown while it holds and covers everything, else a new one. */
+async function freshQuote(desk: Desk): Promise<Quote> {
+  const { projects, quoting } = desk.$state.get();
+  const bought = projects.filter(({ state }) => state.at === 'adding');
+  const prints = wantedPrints(bought);
+  if (quoting.at === 'here' && Date.parse(quoting.quote.validUntil) > Date.now()) {
+    const { quote } = quoting;
+    const covers = bought.every(({ settings, state }) => {
+      const slice = sliceOf(state);
+      return slice && quotedPrint(quote, settings, slice);
+    });
+    if (covers && quote.prints.length === prints.length) return quote;
+  }
+  return withSession(() => postQuote({ prints }));
+}
+
+async function buyPrint(desk: Desk, id: string, { quote, prints }: Quote): Promise<void> {
+  const project = desk.find(id);
+  const slice = project && sliceOf(project.state);
+  if (!project || !slice?.jobId || !project.fileId) return;
+  const { jobId } = slice;
+  await keepPreview(project);
+  const { material, colorName, infill, quality, quantity } = project.settings;
+  const price = prints.find((print) => print.jobId === jobId)?.each ?? 0;
+  const options = { material, color: colorName, infill, quality, price, fileId: project.fileId };
+  await addPrint({ jobId, quantity, quote, options: { ...options, preview: `/api/file/${project.fileId}/preview` } });
+  removeBought(desk, id);
+}
+
+/** A print without a picture is bought all the same. */
+async function keepPreview({ fileId, preview }: Project): Promise<void> {
+  if (!fileId || !preview) return;
+  try {
+    await withSession(() => putPreview(fileId, preview));
+  } catch (error) {
+    console.warn('The preview was not kept.', error);
+  }
+}
+
+function removeBought(desk: Desk, id: string): void {
+  desk.find(id)?.model?.close();
+  const projects = desk.$state.get().projects.filter((project) => project.id !== id);
+  desk.set({ projects, selected: projects.at(-1)?.id ?? null });
+}
+
+function sentence(error: unknown): string {
+  return error instanceof ApiError ? error.message : queu3dMessages.notAdded;
+}
