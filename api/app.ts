@@ -26,6 +26,7 @@ import { feedRoutes } from './routes/feeds.ts';
 import { healthRoutes } from './routes/health.ts';
 import { holidayRoutes } from './routes/holiday.ts';
 import { itemRoutes } from './routes/items.ts';
+import { jobRoutes } from './routes/jobs.ts';
 import { joinSubscriptionRoutes } from './routes/join-subscription.ts';
 import { modelRoutes } from './routes/models.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', modelRoutes(deps));
 
   app.route('/api', modelRoutes(deps));
+  app.route('/api', jobRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));
 

@@ -60,6 +60,12 @@ const environmentSchema = z.object({
     )
     .optional()
     .describe('where models and G-code lie; the default is a folder in DATA_DIR'),
+  SLICER_URLS: z
+    .string()
+    .transform((urls) => urls.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be http addresses with commas between them' })))
+    .optional()
+    .describe('of the slicers; without them prints cannot be priced'),
   FEDEX_URL: z.url().default('https://apis.fedex.com'),
 });
 

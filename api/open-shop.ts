@@ -25,6 +25,7 @@ import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
 import { paypalPayments } from './gateways/paypal/paypal-payments.ts';
 import { openCarrier } from './gateways/shipping/open-carrier.ts';
 import { readShippingTable } from './gateways/shipping/read-shipping-table.ts';
+import { httpSlicer } from './gateways/slicer/http-slicer.ts';
 import { paypalSubscriptions } from './gateways/subscriptions/paypal-subscriptions.ts';
 import { stripeSubscriptions } from './gateways/subscriptions/stripe-subscriptions.ts';
 import { openMachine } from './gateways/vending/open-machine.ts';
@@ -92,7 +93,9 @@ export async function openShop(
   const print = await readPrintContent(CONTENT);
   const isSandbox = stripe.port !== undefined;
   const machine = await openMachine(config, { isSandbox, pool: connection.pool, log });
-  const queue = await startQueue({ connectionString: config.DATABASE_URL }, log);
+  const slicer = config.SLICER_URLS && httpSlicer(config.SLICER_URLS);
+  const queueSettings = { connectionString: config.DATABASE_URL, slicesAtOnce: slicer?.places ?? 0 };
+  const queue = await startQueue(queueSettings, log);
   const mailer = chooseMailer(config, store);
   const stripeOptions: StripeOptions = {
     secretKey: stripe.secretKey,
@@ -120,6 +123,7 @@ export async function openShop(
     machine,
     machineLoad,
     print,
+    slicer,
     files: await openFiles(config),
     jobs: queue,
     clock: () => new Date(),

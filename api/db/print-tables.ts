@@ -47,6 +47,12 @@ export interface SlicesTable {
   layers: number | null;
   crashes: Generated<number>;
   losses: Generated<number>;
+  /** of whoever works on it */
+  run: string | null;
+  heard_at: Timestamp | null;
+  /** 0 goes first */
+  turn: Generated<number>;
+  asked_at: Timestamp;
   fault: ModelFault | null;
   filament_mm3: number | null;
   print_seconds: number | null;

@@ -14,6 +14,7 @@ import { reduceOrders } from '../domain/profile/reduce-orders.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
 import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
 import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
+import { runSlice } from '../domain/slices/run-slice.ts';
 import { endSubscription } from '../domain/subscriptions/end-subscription.ts';
 import { fillWaitingOrders } from '../domain/subscriptions/fill-waiting-orders.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
@@ -57,6 +58,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'password-reset': (data) => sendReset({ ...deps, mailer }, data),
     'membership-news': (data) => sendMembershipNews({ ...deps, mailer }, data),
     'end-subscription': (data) => endSubscription(deps, data),
+    slice: ({ sliceId }, signal) => runSlice(deps, sliceId, endingOf(deps, signal)),
     'newsletter-confirmation': (data) => sendNewsletterConfirmation({ ...deps, mailer }, data),
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);
@@ -82,4 +84,9 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       if (prints > 0) deps.log.info('prints that nobody ordered removed', { prints });
     },
   };
+}
+
+/** A server that ends lets go of its slices, so that another takes them over at once. */
+function endingOf({ sockets }: Deps, signal?: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, sockets?.closing].filter((each) => each !== undefined));
 }

@@ -35,6 +35,8 @@ export const jobSchemas = {
     provider: z.enum(['stripe', 'paypal']),
     providerId: z.string(),
   }),
+  // `turn`: how many prices its shopper had being calculated already. Who asks for a slice anew has a new run of it.
+  slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0) }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;
 
@@ -56,7 +58,10 @@ export type ClockJobName = keyof typeof clockJobs;
 export type JobData<N extends JobName> = z.output<(typeof jobSchemas)[N]>;
 
 /** What is queued, without the clock's work. */
-export type QueuedHandlers = { readonly [N in JobName]: (data: JobData<N>) => Promise<void> };
+export type QueuedHandlers = {
+  /** `signal`: the queue has taken the job away, as it heard nothing of it, or it stops */
+  readonly [N in JobName]: (data: JobData<N>, signal?: AbortSignal) => Promise<void>;
+};
 
 export type JobHandlers = QueuedHandlers & {
   readonly [N in ClockJobName]: () => Promise<void>;
@@ -73,6 +78,7 @@ export interface Jobs {
 /** What a job is about, which is its id: asked for twice, it is there once. */
 export function subjectOf(data: JobData<JobName>): string {
   if ('mailId' in data) return data.mailId;
+  if ('runId' in data) return data.runId;
   if ('subscriptionId' in data) return data.subscriptionId;
   if ('accountId' in data) return data.accountId;
   if ('refundId' in data) return data.refundId;
@@ -80,7 +86,12 @@ export function subjectOf(data: JobData<JobName>): string {
 }
 
 /** Does a job as it was stored; throws when its data is not what a job of that name is about. */
-export async function doJob<N extends JobName>(handlers: QueuedHandlers, name: N, stored: unknown): Promise<void> {
+export async function doJob<N extends JobName>(
+  handlers: QueuedHandlers,
+  name: N,
+  stored: unknown,
+  signal?: AbortSignal,
+): Promise<void> {
   const data = jobSchemas[name].parse(stored) as JobData<N>;
-  await handlers[name](data);
+  await handlers[name](data, signal);
 }

@@ -13,6 +13,7 @@ import {
   jobSchemas,
   subjectOf,
 } from './jobs.ts';
+import { sliceOptions, workOnSlices } from './slice-queue.ts';
 
 export interface Queue extends Jobs {
   /** Begins to do the work; a process that only enqueues does not call this. */
@@ -28,6 +29,8 @@ export interface QueueSettings {
   readonly retryDelay?: number;
   /** seconds between looks at the table; a new job is told of at once, a retry is found by looking */
   readonly pollSeconds?: number;
+  /** models that are sliced at once; 0, the default: this process slices none */
+  readonly slicesAtOnce?: number;
 }
 
 const names = Object.keys(jobSchemas) as JobName[];
@@ -54,7 +57,7 @@ async function outcomeOf(id: string, job: Promise<void>): Promise<JobResult> {
 
 /** The queue in Postgres. Several processes may start it at once: pg-boss takes turns over its schema. */
 export async function startQueue(settings: QueueSettings, log: Log): Promise<Queue> {
-  const { connectionString, schema = 'pgboss', retryDelay = 5, pollSeconds = 5 } = settings;
+  const { connectionString, schema = 'pgboss', retryDelay = 5, pollSeconds = 5, slicesAtOnce = 0 } = settings;
   const boss = new PgBoss({
     connectionString,
     schema,
@@ -76,7 +79,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     heartbeatSeconds: HEARTBEAT,
   };
   for (const name of names) {
-    const options = { ...retrying, notify: true };
+    const options = { ...retrying, ...(name === 'slice' && sliceOptions), notify: true };
     await boss.createQueue(name, options);
     // A queue that an earlier version made keeps its old settings otherwise.
     await boss.updateQueue(name, options);
@@ -87,12 +90,22 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
 
   return {
     async enqueue<N extends JobName>(db: Db | PoolClient, name: N, data: JobData<N>): Promise<void> {
-      await boss.send(name, data, { id: subjectOf(data), db: 'executeQuery' in db ? fromKysely(db) : fromClient(db) });
+      const priority = 'turn' in data && { priority: -data.turn };
+      await boss.send(name, data, {
+        id: subjectOf(data),
+        ...priority,
+        db: 'executeQuery' in db ? fromKysely(db) : fromClient(db),
+      });
     },
 
     async work(handlers) {
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+      await workOnSlices(boss, slicesAtOnce, {
+        pollSeconds,
+        work: (data, signal) => doJob(handlers, 'slice', data, signal),
+      });
       for (const name of names) {
+        if (name === 'slice') continue;
         const batches = { ...polling, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const;
         await boss.work(name, batches, (jobs) =>
           Promise.all(jobs.map(({ id, data }) => outcomeOf(id, doJob(handlers, name, data)))),

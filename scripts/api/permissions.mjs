@@ -26,6 +26,7 @@ export const INSTALLATION_SETTINGS = [
   'AFFILIATE_URL',
   'VENDING_MQTT_URL',
   'VENDING_MQTT_TOPIC',
+  'SLICER_URLS',
 ];
 
 /** What Deno itself needs of the machine: its own files, proxies and certificates. */
@@ -109,10 +110,11 @@ export function operatorPermissions({ DATABASE_URL }, files) {
  */
 function peers(env) {
   const { DATABASE_URL = '', SMTP_URL = '', FEDEX_URL = '', FEDEX_CLIENT_ID, STRIPE_SECRET_KEY } = env;
-  const { VENDING_MQTT_URL = '', S3_URL = '' } = env;
+  const { VENDING_MQTT_URL = '', S3_URL = '', SLICER_URLS = '' } = env;
   const fedex = FEDEX_CLIENT_ID ? FEDEX_URL || 'https://apis.fedex.com' : '';
   const paypal = env.PAYPAL_CLIENT_ID ? env.PAYPAL_URL || 'https://api-m.paypal.com' : '';
-  const urls = [DATABASE_URL, SMTP_URL, fedex, paypal, VENDING_MQTT_URL, S3_URL];
+  const slicers = SLICER_URLS.split(',').map((url) => url.trim());
+  const urls = [DATABASE_URL, SMTP_URL, fedex, paypal, VENDING_MQTT_URL, S3_URL, ...slicers];
   const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)));
   return ['127.0.0.1', 'localhost', ...hosts, ...(STRIPE_SECRET_KEY ? ['api.stripe.com:443'] : [])];
 }

@@ -45,6 +45,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       crashes integer not null default 0,
       -- The slicer was lost under way: it may not have been the model's fault.
       losses integer not null default 0,
+      -- Whoever works on it: a run that is not this one any more has no say, and one that is not heard of is over.
+      run uuid,
+      heard_at timestamptz,
+      -- Its turn: who has fewer prices being calculated goes first, then who asked first.
+      turn integer not null default 0,
+      asked_at timestamptz not null,
       fault text,
       filament_mm3 double precision check (filament_mm3 > 0),
       print_seconds integer check (print_seconds >= 0),
@@ -58,6 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((state = 'failed') = (fault is not null))
     );
     create index slices_old on slices (used_at);
+    create index slices_waiting on slices (turn, asked_at) where state = 'waiting';
 
     -- One shopper's wish for a slice.
     create table print_jobs (

@@ -8,8 +8,6 @@ export interface SliceWish {
   readonly extension: ModelExtension;
   /** opens the model anew for each slicer that is asked */
   readonly model: () => Promise<ReadableStream<Uint8Array>>;
-  /** of the model */
-  readonly bytes: number;
   readonly onProgress: (progress: SliceProgress) => void;
   /** ends the run */
   readonly signal: AbortSignal;
@@ -24,15 +22,17 @@ export interface SliceProgress {
 
 export interface Sliced {
   readonly done: SliceDone;
-  /** packed by gzip; it ends with an error when it was cut off */
+  /** packed by gzip */
   readonly gcode: ReadableStream<Uint8Array>;
+  /** whether the G-code ended too soon, which its reader sees as an error */
+  readonly isCut: () => boolean;
 }
 
 /** The slicer service: any of its replicas. */
 export interface Slicer {
   /** how many runs its replicas take at once */
   readonly places: number;
-  /** Throws `ModelRefused`, `SlicerBusy` or `SlicerLost`, or the reason of `signal`. */
+  /** Throws `ModelRefused`, `SlicerBusy`, `SlicerLost` or `SlicerAway`, or the reason of `signal`. */
   slice(wish: SliceWish): Promise<Sliced>;
 }
 
@@ -50,7 +50,12 @@ export class SlicerBusy extends Error {
   override name = 'SlicerBusy';
 }
 
-/** No replica answered, or the one that worked was lost under way: nothing is known of the model. */
+/** The replica that worked was lost under way: nothing is known of the model. */
 export class SlicerLost extends Error {
   override name = 'SlicerLost';
+}
+
+/** No replica answers at all. */
+export class SlicerAway extends Error {
+  override name = 'SlicerAway';
 }

@@ -46,6 +46,7 @@ it('tells pages their settings, and no secrets', async () => {
     stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },
     sandbox: true,
     paypal: null,
+    slicer: false,
     checkoutVariant: 'A',
     analytics: { measurementId: null, affiliateUrl: null },
   });

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../contract/queu3d/settings.ts';
+import { readPrintContent } from '../../gateways/content-files/read-print-content.ts';
+import { isRefused } from '../shop-error.ts';
+import { checkSettings } from './check-settings.ts';
+import { settingsHash } from './settings-hash.ts';
+
+const print = await readPrintContent(fileURLToPath(new URL('../../../content', import.meta.url)));
+const upright: Matrix3 = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+const wish = (overrides: object = {}, printer: object = {}): SliceSettings => ({
+  overrides: {
+    layer_height: 0.16,
+    infill_sparse_density: 20,
+    material_print_temperature: 210,
+    material_bed_temperature: 60,
+    mesh_rotation_matrix: upright,
+    ...overrides,
+  },
+  printer: { id: 'northspool-350', definitionName: 'northspool_350', ...printer },
+});
+
+function reason(overrides: object, printer: object = {}): string {
+  try {
+    checkSettings(wish(overrides, printer), print);
+  } catch (error) {
+    expect(error).toSatisfy(isRefused('print_settings'));
+    return String(error);
+  }
+  throw new Error('These settings were taken.');
+}
+
+it('what we cannot print with is refused, with what is wrong', () => {
+  expect(reason({ layer_height: 0.1 })).toContain('layers of this height');
+  expect(reason({ material_print_temperature: 300 })).toContain('temperatures');
+  expect(reason({ material_bed_temperature: 80 })).toContain('temperatures');
+  expect(reason({ infill_pattern: 'lines' })).toContain('as a grid');
+  expect(reason({ infill_sparse_density: 26, infill_pattern: 'grid' })).toContain('as lines');
+  expect(reason({}, { id: 'elsewhere' })).toContain('printer');
+  expect(reason({}, { definitionName: '../fdmprinter' })).toContain('printer');
+});
+
+it('a model is turned and scaled, and neither mirrored, skewed, flattened nor scaled to nothing', () => {
+  const matrices = {
+    mirrored: [[-1, 0, 0], upright[1], upright[2]],
+    skewed: [[1, 0.2, 0], upright[1], upright[2]],
+    stretched: [[2, 0, 0], upright[1], upright[2]],
+    flat: [upright[0], upright[1], [0, 0, 0]],
+    nothing: [0, 1, 2].map(() => [0, 0, 0]),
+  };
+  for (const mesh_rotation_matrix of Object.values(matrices)) {
+    expect(reason({ mesh_rotation_matrix })).toContain('not mirrored or skewed');
+  }
+  const tiny = upright.map((row) => row.map((value) => value * 0.009));
+  expect(reason({ mesh_rotation_matrix: tiny })).toContain('at least 1');
+  const turned = [
+    [0, -25.4, 0],
+    [25.4, 0, 0],
+    [0, 0, 25.4],
+  ];
+  expect(checkSettings(wish({ mesh_rotation_matrix: turned }), print).overrides.mesh_rotation_matrix).toEqual(turned);
+});
+
+it('settings out of range, unknown or not finite do not come as far', () => {
+  for (const overrides of [
+    { layer_height: 0 },
+    { infill_sparse_density: 100 },
+    { infill_sparse_density: Number.NaN },
+    { material_print_temperature: 210.5 },
+    { wall_line_count: 9 },
+    { mesh_rotation_matrix: [[1, 0, 0]] },
+    { mesh_rotation_matrix: [[Number.POSITIVE_INFINITY, 0, 0], upright[1], upright[2]] },
+  ]) {
+    expect(sliceSettingsSchema.safeParse(wish(overrides)).success).toBe(false);
+  }
+});
+
+it('the same wish is known again, however it was computed', () => {
+  const hash = (overrides: object) => settingsHash('stl', checkSettings(wish(overrides), print));
+  const almost = [
+    [1, -0, 1e-17],
+    [6.1e-17, 1, 0],
+    [0, 0, 1 + 1e-12],
+  ];
+  expect(hash({ mesh_rotation_matrix: almost, infill_pattern: 'grid' })).toBe(hash({}));
+  expect(hash({ infill_sparse_density: 21 })).not.toBe(hash({}));
+  expect(settingsHash('obj', checkSettings(wish(), print))).not.toBe(hash({}));
+});

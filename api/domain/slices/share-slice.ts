@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { ModelExtension } from '../../contract/queu3d/limits.ts';
+import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import type { Db } from '../../db/schema.ts';
+import { settingsHash } from './settings-hash.ts';
+import { MOST_LOSSES } from './settle-slice.ts';
+import { isWaitedFor } from './waiting-shoppers.ts';
+
+/** Slicers that were lost six times may have been ill: after so long the model has another chance. */
+const ILL_MS = 10 * 60_000;
+
+export interface SharedSlice {
+  readonly id: string;
+  readonly state: 'waiting' | 'slicing' | 'complete' | 'failed';
+  /** nobody works on it or is about to, or not as soon as this shopper may expect */
+  readonly isToBeQueued: boolean;
+}
+
+interface Wish {
+  readonly model: { readonly sha256: string; readonly extension: ModelExtension };
+  readonly settings: SliceSettings;
+  readonly turn: number;
+  readonly now: Date;
+}
+
+/** The slice of a content with these settings: a new one, or the one that somebody asked for before. Holds it until the end of the transaction. */
+export async function shareSlice(db: Db, { model, settings, turn, now }: Wish): Promise<SharedSlice> {
+  const { sha256, extension } = model;
+  await db
+    .insertInto('slices')
+    .values({
+      ...{ model_sha256: sha256, extension, settings_hash: settingsHash(extension, settings) },
+      ...{ settings: JSON.stringify(settings), turn, asked_at: now, created_at: now, used_at: now },
+    })
+    .onConflict((conflict) => conflict.columns(['model_sha256', 'settings_hash']).doUpdateSet({ used_at: now }))
+    .execute();
+  const slice = await db
+    .selectFrom('slices')
+    .select(['id', 'state', 'turn', 'losses', 'done_at', isWaitedFor(now).as('waitedFor')])
+    .where('model_sha256', '=', sha256)
+    .where('settings_hash', '=', settingsHash(extension, settings))
+    .executeTakeFirstOrThrow();
+  const { id, waitedFor, done_at } = slice;
+  const wasIll = slice.state === 'failed' && slice.losses >= MOST_LOSSES && done_at !== null;
+  const isBetterNow = wasIll && now.getTime() - done_at.getTime() > ILL_MS;
+  const state = isBetterNow ? 'waiting' : slice.state;
+  const isSooner = state === 'waiting' && turn < slice.turn;
+  const isToBeQueued = (state === 'waiting' || state === 'slicing') && (!waitedFor || isSooner);
+  if (isToBeQueued) {
+    await db
+      .updateTable('slices')
+      .set({
+        turn: waitedFor ? sql`least(turn, ${turn})` : turn,
+        ...(!waitedFor && { asked_at: now }),
+        ...(isBetterNow && { state, fault: null, losses: 0, crashes: 0, done_at: null }),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  return { id, state, isToBeQueued };
+}

@@ -1,0 +1,83 @@
+import { type SliceNews, sliceNewsSchema } from '../../contract/queu3d/slicer-wire.ts';
+
+/** Characters of one line; the longest says what was mended. */
+const LONGEST_LINE = 16 * 1024;
+const NEWLINE = 10;
+
+/** An answer of the slicer: lines of news first, then bytes. */
+export class NewsReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #text = new TextDecoder();
+  #rest: Uint8Array = new Uint8Array();
+  #isCut = false;
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader();
+  }
+
+  /** The next line; throws when the answer ended before, or cannot be read. */
+  async next(): Promise<SliceNews> {
+    for (;;) {
+      const end = this.#rest.indexOf(NEWLINE);
+      if (end >= 0) {
+        const line = this.#text.decode(this.#rest.subarray(0, end));
+        this.#rest = this.#rest.subarray(end + 1);
+        return sliceNewsSchema.parse(JSON.parse(line));
+      }
+      if (this.#rest.length > LONGEST_LINE) throw new Error('The slicer sent a line without an end.');
+      const { done, value } = await this.#reader.read();
+      if (done) throw new Error('The slicer hung up in the middle of its news.');
+      this.#rest = joined(this.#rest, value);
+    }
+  }
+
+  /** What follows the news: exactly so many bytes, or an error. */
+  bytes(count: number): ReadableStream<Uint8Array> {
+    let left = count;
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const chunk = await this.#chunk();
+        if (!chunk || chunk.length > left) {
+          this.#isCut = true;
+          await this.cancel();
+          return controller.error(new Error('The slicer’s G-code has another length than it said.'));
+        }
+        left -= chunk.length;
+        if (chunk.length > 0) controller.enqueue(chunk);
+        if (left === 0) {
+          controller.close();
+          await this.cancel();
+        }
+      },
+      cancel: () => this.cancel(),
+    });
+  }
+
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** Undefined at the end, whichever way it came. */
+  async #chunk(): Promise<Uint8Array | undefined> {
+    const rest = this.#rest;
+    this.#rest = new Uint8Array();
+    if (rest.length > 0) return rest;
+    return await this.#reader.read().then(
+      ({ value }) => value,
+      () => undefined,
+    );
+  }
+
+  /** Hangs up. */
+  async cancel(): Promise<void> {
+    await this.#reader.cancel().catch(() => {});
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

@@ -1,0 +1,30 @@
+import type { PgBoss, QueueOptions } from 'pg-boss';
+
+/** A job that fails is done again soon: its shopper sits before the page. It ends when nobody waits any more. */
+export const sliceOptions: QueueOptions = { retryLimit: 10_000, retryDelay: 2, retryBackoff: false };
+
+interface SliceWork {
+  /** seconds between looks at the table */
+  readonly pollSeconds: number;
+  readonly work: (data: object, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * So many workers that take one slice each: a quick one does not wait for a slow one of its batch. The next is the one
+ * of the shopper with the fewest open ones, then the oldest.
+ */
+export async function workOnSlices(boss: PgBoss, atOnce: number, { pollSeconds, work }: SliceWork): Promise<void> {
+  const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+  for (let place = 0; place < atOnce; place += 1) {
+    const worker: { id?: string } = {};
+    worker.id = await boss.work<object>('slice', polling, async ([job]) => {
+      if (!job) return;
+      try {
+        await work(job.data, job.signal);
+      } finally {
+        // There may be more: without this the next look at the table is seconds away.
+        if (worker.id) boss.notifyWorker(worker.id);
+      }
+    });
+  }
+}

@@ -1,0 +1,268 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createSlicingApp } from '../test/create-slicing-app.ts';
+import { sliceWishOf } from '../test/slice-settings.ts';
+import { DONE, GCODE } from '../test/slicer-server.ts';
+
+const shop = await createSlicingApp();
+const { db } = shop.deps.connection;
+
+describe('a model that is sliced', () => {
+  it('waits, is sliced once, and comes back with what it takes and where its G-code lies', async () => {
+    const ada = await shop.newGuest();
+    const asked = await shop.ask(ada, await shop.uploaded(ada, 'gear'));
+    expect(asked).toMatchObject({ status: 'waiting', percent: 0, before: 0 });
+    await shop.work();
+    const done = await shop.look(ada, asked.id);
+    expect(done).toMatchObject({ status: 'complete', percent: 100, materialVolume: DONE.filament, size: DONE.size });
+    expect(done).toMatchObject({ printTime: DONE.printTime, projectId: asked.projectId, fileId: asked.fileId });
+    const kept = shop.kept.get(`gcode/${done.gcodeId}`);
+    expect(gunzipSync(kept?.bytes ?? '').toString()).toBe(GCODE);
+    expect(shop.slicer.calls.map(({ model }) => model.toString())).toEqual(['gear']);
+  });
+
+  it('is answered at once from the earlier result, also to somebody else who has the same file', async () => {
+    const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
+    await shop.ask(ada, await shop.uploaded(ada, 'the same'));
+    await shop.work();
+    const fileId = await shop.uploaded(bob, 'the same');
+    const began = performance.now();
+    const answer = await shop.ask(bob, fileId);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(answer).toMatchObject({ status: 'complete', materialVolume: DONE.filament, fileId });
+    expect(shop.queued).toEqual([]);
+    expect(shop.slicer.calls).toHaveLength(1);
+  });
+
+  it('is sliced once for two who wait for the same, and anew for other settings', async () => {
+    const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
+    const first = await shop.ask(ada, await shop.uploaded(ada, 'the same'));
+    const second = await shop.ask(bob, await shop.uploaded(bob, 'the same'));
+    await shop.ask(ada, first.fileId, sliceWishOf({ infill_sparse_density: 40 }));
+    await shop.work();
+    expect((await shop.look(ada, first.id)).status).toBe('complete');
+    expect((await shop.look(bob, second.id)).status).toBe('complete');
+    expect(shop.slicer.calls.map(({ settings }) => Object(settings).overrides.infill_sparse_density)).toEqual([20, 40]);
+  });
+
+  it('is asked for once by a press that is sent twice', async () => {
+    const ada = await shop.newGuest();
+    const fileId = await shop.uploaded(ada);
+    const projectId = crypto.randomUUID();
+    const both = await Promise.all([1, 2].map(() => shop.ask(ada, fileId, sliceWishOf(), projectId)));
+    const third = await shop.ask(ada, fileId, sliceWishOf(), projectId);
+    expect(new Set([...both, third].map(({ id }) => id)).size).toBe(1);
+  });
+});
+
+describe('a model that cannot be printed', () => {
+  it('is refused with a sentence, and again without another run', async () => {
+    const ada = await shop.newGuest();
+    shop.slicer.answers.push((call) => call.refuse(422, { code: 'model', fault: 'not_closed', message: '…' }));
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    await shop.work();
+    const refused = await shop.look(ada, asked.id);
+    expect(refused).toMatchObject({ status: 'failed', fault: 'not_closed' });
+    expect(refused.message).toMatch(/\w/);
+    expect(await shop.ask(ada, asked.fileId)).toMatchObject({ status: 'failed', fault: 'not_closed' });
+    expect(shop.slicer.calls).toHaveLength(1);
+  });
+
+  it('because the engine crashes on it is tried twice, then refused', async () => {
+    const ada = await shop.newGuest();
+    shop.slicer.answers.push(
+      (call) => call.fail('engine_crashed'),
+      (call) => call.fail('engine_crashed'),
+    );
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    await shop.work();
+    expect(await shop.look(ada, asked.id)).toMatchObject({ status: 'failed', fault: 'engine_crashed' });
+    expect(shop.slicer.calls).toHaveLength(2);
+    expect((await shop.ask(ada, asked.fileId)).status).toBe('failed');
+  });
+});
+
+describe('a slicer', () => {
+  it('that is killed under way loses nothing: the model is sliced again, and ends once', async () => {
+    const ada = await shop.newGuest();
+    shop.slicer.answers.push(
+      (call) => {
+        call.say({ progress: 0.5 });
+        setImmediate(() => call.cut());
+      },
+      (call) => {
+        call.say({ done: DONE });
+        setImmediate(() => call.cut());
+      },
+    );
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    await shop.work();
+    expect((await shop.look(ada, asked.id)).status).toBe('complete');
+    expect(shop.slicer.calls).toHaveLength(3);
+  });
+
+  it('that is lost six times with a model is given it no more, until it had time to recover', async () => {
+    const ada = await shop.newGuest();
+    shop.slicer.answers.push(...Array.from({ length: 6 }, () => (call: { cut(): void }) => call.cut()));
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    await shop.work();
+    expect((await shop.look(ada, asked.id)).status).toBe('failed');
+    expect(shop.slicer.calls).toHaveLength(6);
+    shop.advance(11 * 60_000);
+    const again = await shop.ask(ada, asked.fileId);
+    await shop.work();
+    expect((await shop.look(ada, again.id)).status).toBe('complete');
+  }, 15_000);
+
+  it('that is busy is asked again', async () => {
+    const ada = await shop.newGuest();
+    shop.slicer.answers.push((call) => call.busy());
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    await shop.work();
+    expect((await shop.look(ada, asked.id)).status).toBe('complete');
+  });
+});
+
+describe('a worker', () => {
+  it('that was killed leaves its slice to another, and has no say when it comes back', async () => {
+    const ada = await shop.newGuest();
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    // As if its process had begun, and was never heard of again.
+    await db.updateTable('slices').set({ state: 'slicing', run: crypto.randomUUID(), heard_at: new Date() }).execute();
+    const [job] = shop.queued;
+    await expect(shop.work()).rejects.toThrow('Another run works on this slice.');
+    shop.advance(11_000);
+    if (job) shop.queued.push(job);
+    await shop.work();
+    expect((await shop.look(ada, asked.id)).status).toBe('complete');
+  });
+
+  it('that is asked to stop gives its slice back at once', async () => {
+    const ada = await shop.newGuest();
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    const ending = new AbortController();
+    shop.slicer.answers.push(() => ending.abort(new Error('the server ends')));
+    const [job] = shop.queued;
+    await expect(shop.work(ending.signal)).rejects.toThrow('the server ends');
+    if (job) shop.queued.push(job);
+    await shop.work();
+    expect((await shop.look(ada, asked.id)).status).toBe('complete');
+  });
+});
+
+describe('a shopper who leaves', () => {
+  it('by a press stops the run, and may ask again', async () => {
+    const ada = await shop.newGuest();
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    shop.slicer.answers.push((call) => {
+      call.say({ progress: 0.1 });
+      void ada.json(`/api/jobs/${asked.id}`, { method: 'DELETE' });
+    });
+    await shop.work();
+    await shop.slicer.calls[0]?.hungUp;
+    expect((await shop.look(ada, asked.id)).status).toBe('cancelled');
+    const again = await shop.ask(ada, asked.fileId);
+    expect(again.status).toBe('waiting');
+    await shop.work();
+    expect((await shop.look(ada, again.id)).status).toBe('complete');
+  });
+
+  it('by closing the page stops it as well, before it began and under way', async () => {
+    const ada = await shop.newGuest();
+    const early = await shop.ask(ada, await shop.uploaded(ada));
+    shop.advance(21_000);
+    await shop.work();
+    expect(shop.slicer.calls).toEqual([]);
+    expect((await shop.look(ada, early.id)).status).toBe('cancelled');
+    const late = await shop.ask(ada, await shop.uploaded(ada));
+    shop.slicer.answers.push((call) => {
+      call.say({ progress: 0.1 });
+      shop.advance(21_000);
+    });
+    await shop.work();
+    await shop.slicer.calls[0]?.hungUp;
+    expect((await shop.look(ada, late.id)).status).toBe('cancelled');
+  });
+
+  it('does not take the slice from another who waits for the same', async () => {
+    const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
+    const hers = await shop.ask(ada, await shop.uploaded(ada, 'the same'));
+    const his = await shop.ask(bob, await shop.uploaded(bob, 'the same'));
+    await ada.json(`/api/jobs/${hers.id}`, { method: 'DELETE' });
+    await shop.work();
+    expect((await shop.look(bob, his.id)).status).toBe('complete');
+    expect((await shop.look(ada, hers.id)).status).toBe('cancelled');
+  });
+});
+
+describe('fairness', () => {
+  it('a shopper with many models waits behind others with fewer', async () => {
+    const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
+    for (let n = 0; n < 3; n += 1) await shop.ask(ada, await shop.uploaded(ada));
+    const his = await shop.ask(bob, await shop.uploaded(bob));
+    expect(shop.queued.map(({ turn }) => turn)).toEqual([0, 1, 2, 0]);
+    expect(his.before).toBe(1);
+  });
+
+  it('who has fewer open gets a model sooner that somebody with many asked for first', async () => {
+    const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
+    for (let n = 0; n < 2; n += 1) await shop.ask(ada, await shop.uploaded(ada));
+    await shop.ask(ada, await shop.uploaded(ada, 'the same'));
+    const his = await shop.ask(bob, await shop.uploaded(bob, 'the same'));
+    expect(shop.queued.map(({ turn }) => turn)).toEqual([0, 1, 2, 0]);
+    expect(his.before).toBe(1);
+    await shop.work();
+    expect(shop.slicer.calls).toHaveLength(3);
+  });
+
+  it('a shopper has twenty open at most', async () => {
+    const ada = await shop.newGuest();
+    const fileId = await shop.uploaded(ada);
+    for (let n = 1; n <= 20; n += 1) await shop.ask(ada, fileId, sliceWishOf({ infill_sparse_density: n }));
+    const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: sliceWishOf() };
+    const more = { ...json, settings: sliceWishOf({ infill_sparse_density: 21 }) };
+    const refused = await ada.request('/api/jobs', { method: 'POST', json: more });
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'jobs_full']);
+    shop.advance(21_000);
+    expect((await ada.request('/api/jobs', { method: 'POST', json: more })).status).toBe(200);
+  });
+});
+
+describe('what is refused with a sentence', () => {
+  const ask = async (client: { request: typeof shop.request }, changes: object) => {
+    const json = { fileId: crypto.randomUUID(), projectId: crypto.randomUUID(), type: 'slice', ...changes };
+    const answer = await client.request('/api/jobs', { method: 'POST', json });
+    return [answer.status, (await answer.json()).code];
+  };
+
+  it('a file that is another’s, half uploaded or unknown', async () => {
+    const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
+    const fileId = await shop.uploaded(ada);
+    const settings = sliceWishOf();
+    expect(await ask(bob, { fileId, settings })).toEqual([404, 'model_unknown']);
+    expect(await ask(bob, { settings })).toEqual([404, 'model_unknown']);
+    await db.updateTable('model_files').set({ sha256: null, uploaded_at: null }).execute();
+    expect(await ask(ada, { fileId, settings })).toEqual([409, 'model_incomplete']);
+  });
+
+  it('settings that are unknown, out of range or not what we print with', async () => {
+    const ada = await shop.newGuest();
+    const fileId = await shop.uploaded(ada);
+    expect(await ask(ada, { fileId, settings: sliceWishOf({ layer_height: 9 }) })).toEqual([400, 'invalid_request']);
+    const unknown = sliceWishOf({ wall_line_count: 9 } as object);
+    expect(await ask(ada, { fileId, settings: unknown })).toEqual([400, 'invalid_request']);
+    expect(await ask(ada, { fileId, settings: sliceWishOf({ layer_height: 0.1 }) })).toEqual([400, 'print_settings']);
+    expect(await ask(ada, { fileId })).toEqual([400, 'invalid_request']);
+  });
+
+  it('a job that is another’s, or none', async () => {
+    const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
+    const { id } = await shop.ask(ada, await shop.uploaded(ada));
+    for (const method of ['GET', 'DELETE']) {
+      expect((await bob.request(`/api/jobs/${id}`, { method })).status).toBe(404);
+      expect((await ada.request(`/api/jobs/${crypto.randomUUID()}`, { method })).status).toBe(404);
+      expect((await ada.request('/api/jobs/7', { method })).status).toBe(400);
+    }
+    expect((await shop.look(ada, id)).status).toBe('waiting');
+  });
+});

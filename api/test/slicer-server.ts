@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { SliceDone, SliceNews } from '../contract/queu3d/slicer-wire.ts';
+
+export const GCODE = ';FLAVOR:Marlin\n;TIME:320\nG28\n';
+
+const packed = gzipSync(GCODE);
+export const DONE: SliceDone = {
+  filament: 1234.5,
+  printTime: 320,
+  size: { width: 20, depth: 20, height: 20 },
+  layers: 125,
+  triangles: 12,
+  repaired: {},
+  gcodeBytes: packed.length,
+};
+
+/** One call of the slicer, in the hands of a test. */
+export class SlicerCall {
+  readonly hungUp: Promise<void>;
+
+  constructor(
+    readonly model: Buffer,
+    readonly settings: unknown,
+    readonly contentType: string | undefined,
+    readonly response: ServerResponse,
+  ) {
+    this.hungUp = new Promise((resolve) => response.on('close', resolve));
+  }
+
+  say(news: SliceNews): void {
+    if (!this.response.headersSent) this.response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    this.response.write(`${JSON.stringify(news)}\n`);
+  }
+
+  finish(done: Partial<SliceDone> = {}): void {
+    this.say({ done: { ...DONE, ...done } });
+    this.response.end(packed);
+  }
+
+  fail(fault: Extract<SliceNews, { fault: unknown }>['fault']): void {
+    this.say({ fault });
+    this.response.end();
+  }
+
+  refuse(status: number, body: object): void {
+    this.response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+    this.response.end(JSON.stringify(body));
+  }
+
+  busy(): void {
+    this.refuse(503, { code: 'busy', message: 'All runs are taken.' });
+  }
+
+  /** As when the process is killed. */
+  cut(): void {
+    this.response.socket?.destroy();
+  }
+}
+
+/** A slicer that does as it is told: each call is answered by `answer`, or by the next of `answers` while there are any. */
+export async function startSlicer(answer: (call: SlicerCall) => void = (call) => call.finish()) {
+  const calls: SlicerCall[] = [];
+  const answers: ((call: SlicerCall) => void)[] = [];
+  const server = createServer(async (request: IncomingMessage, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://slicer');
+    if (pathname === '/health') return void response.end('{}');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const settings = JSON.parse(searchParams.get('settings') ?? 'null');
+    const call = new SlicerCall(Buffer.concat(chunks), settings, request.headers['content-type'], response);
+    calls.push(call);
+    (answers.shift() ?? answer)(call);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    /** what becomes of the next calls */
+    answers,
+    reset(): void {
+      calls.length = 0;
+      answers.length = 0;
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      if (!server.listening) return;
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
