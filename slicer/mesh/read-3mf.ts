@@ -1,7 +1,43 @@
+import { firstPart, partName } from './3mf-package.ts';
+import type { ObjectUse, Part } from './3mf-part.ts';
+import { expand, type FoundObject } from './expand-3mf.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
+import { PartReader } from './read-3mf-part.ts';
 import type { ReadBounds } from './read-bounds.ts';
+import { XmlReader } from './read-xml.ts';
+import { Zip } from './zip.ts';
 
-export function read3mf(_bytes: Uint8Array, _bounds: ReadBounds): Mesh {
-  throw new ModelError('unreadable');
+const MOST_PARTS = 1000;
+
+/** What a 3MF file's build items print, as one mesh in millimetres; supports and other extras are left out. */
+export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh {
+  const zip = new Zip(bytes);
+  const parts = new Map<string, Part>();
+  const partAt = (name: string): Part => {
+    const known = parts.get(name.toLowerCase());
+    if (known) return known;
+    if (parts.size >= MOST_PARTS) throw new ModelError('too_many_parts');
+    const part = readPart(zip, name, bounds);
+    parts.set(name.toLowerCase(), part);
+    return part;
+  };
+  const finderIn =
+    (own: Part) =>
+    (use: ObjectUse): FoundObject => {
+      const part = use.path === undefined ? own : partAt(partName(use.path));
+      const object = part.objects.get(use.id);
+      if (!object) throw new ModelError('missing_part');
+      return { object, find: finderIn(part) };
+    };
+  const first = partAt(firstPart(zip));
+  return expand(first.items, finderIn(first), first.millimetres, bounds);
+}
+
+function readPart(zip: Zip, name: string, bounds: ReadBounds): Part {
+  const reader = new PartReader(bounds);
+  const xml = new XmlReader(reader.onTag);
+  zip.unpack(name, (piece) => xml.push(piece));
+  xml.end();
+  return reader.part();
 }

@@ -1,27 +1,29 @@
+import { growingFloats } from './growing-numbers.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import type { ReadBounds } from './read-bounds.ts';
 import { TextScan } from './text-scan.ts';
-import { TriangleList } from './triangle-list.ts';
 
 const [CR, LF] = [13, 10];
 
 /** STL as text, in any case and with any line ends; several solids of one file become one model. */
 export function readAsciiStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   const scan = new TextScan(bytes, bytes[0] === 0xef ? 3 : 0);
-  const triangles = new TriangleList(bounds.triangles);
-  let corners = 0;
+  const corners = growingFloats();
+  const most = bounds.triangles * 9;
+  let ofLoop = 0;
   let inside = false;
   for (let word = next(scan); word; word = next(scan)) {
     if (word === 'vertex') {
-      triangles.point(scan.number(), scan.number(), scan.number());
-      corners++;
+      for (let i = 0; i < 3; i++) corners.push(scan.number());
+      ofLoop++;
+      if (corners.length > most) throw new ModelError('too_many_triangles');
     } else if (word === 'facet') {
       if (next(scan) !== 'normal') throw new ModelError('unreadable');
       for (let i = 0; i < 3; i++) next(scan);
     } else if (word === 'endloop') {
-      if (corners !== 3) throw new ModelError('unreadable');
-      corners = 0;
+      if (ofLoop !== 3) throw new ModelError('unreadable');
+      ofLoop = 0;
     } else if (word === 'solid' || word === 'endsolid') {
       inside = word === 'solid';
       skipLine(scan);
@@ -29,8 +31,8 @@ export function readAsciiStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
       throw new ModelError(isBegun(word) && scan.at >= scan.end ? 'truncated' : 'unreadable');
     }
   }
-  if (inside || corners > 0) throw new ModelError('truncated');
-  return triangles.mesh();
+  if (inside || ofLoop > 0) throw new ModelError('truncated');
+  return { positions: corners.all().slice() };
 }
 
 const words = ['vertex', 'facet', 'endloop', 'endfacet', 'outer', 'loop', 'endsolid'];

@@ -19,7 +19,17 @@ export function readModel(
   bounds: ReadBounds = { triangles: MOST_TRIANGLES },
 ): Mesh {
   if (bytes.length === 0) throw new ModelError('empty');
-  const mesh = readers[extension](bytes, bounds);
+  const mesh = soundly(() => readers[extension](bytes, bounds));
   checkMesh(mesh);
   return mesh;
+}
+
+/** A file that leads a reader beyond its end is damaged. */
+function soundly<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new ModelError('unreadable');
+    throw error;
+  }
 }

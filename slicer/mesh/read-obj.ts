@@ -1,7 +1,67 @@
+import { growingFloats, growingIntegers } from './growing-numbers.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
+import { type ObjLine, objLines } from './obj-lines.ts';
+import { triangulate } from './polygon.ts';
 import type { ReadBounds } from './read-bounds.ts';
 
-export function readObj(_bytes: Uint8Array, _bounds: ReadBounds): Mesh {
-  throw new ModelError('unreadable');
+const SLASH = 47;
+const MINUS = 45;
+
+/** Faces of OBJ: three corners or more, counted from 1 or, when negative, back from the last point before them. */
+export function readObj(bytes: Uint8Array, bounds: ReadBounds): Mesh {
+  const points = growingFloats();
+  const triangles = growingIntegers();
+  const polygons: Int32Array[] = [];
+  let count = 0;
+  let strange = false;
+  for (const line of objLines(bytes)) {
+    if (line.kind === 'point') for (let i = 0; i < 3; i++) points.push(line.scan.number());
+    else if (line.kind === 'face') {
+      const corners = cornersOf(line, points.length / 3);
+      count += corners.length - 2;
+      if (count > bounds.triangles) throw new ModelError('too_many_triangles');
+      if (corners.length > 3) polygons.push(Int32Array.from(corners));
+      else for (const corner of corners) triangles.push(corner);
+    } else if (line.kind === 'strange') strange = true;
+  }
+  if (strange && points.length === 0) throw new ModelError('wrong_content');
+  return drawn(points.all(), triangles.all(), polygons, count);
+}
+
+function cornersOf({ scan, isLast }: ObjLine, before: number): number[] {
+  const corners: number[] = [];
+  for (scan.skipSpace(); scan.at < scan.end; scan.skipSpace()) {
+    const negative = scan.bytes[scan.at] === MINUS;
+    const index = scan.number();
+    if (!Number.isInteger(index) || index === 0) throw new ModelError('unreadable');
+    corners.push(negative ? before + index : index - 1);
+    const next = scan.bytes[scan.at] as number;
+    if (scan.at < scan.end && next > 32 && next !== SLASH) throw new ModelError('unreadable');
+    // Texture and normal of a corner say nothing of its place.
+    while (scan.at < scan.end && (scan.bytes[scan.at] as number) > 32) scan.at++;
+  }
+  if (corners.length < 3) throw new ModelError(isLast ? 'truncated' : 'unreadable');
+  return corners;
+}
+
+function drawn(points: Float32Array, triangles: Int32Array, polygons: readonly Int32Array[], count: number): Mesh {
+  const positions = new Float32Array(count * 9);
+  const most = points.length / 3;
+  let to = 0;
+  const draw = (corner: number): void => {
+    if (corner < 0 || corner >= most) throw new ModelError('unreadable');
+    positions[to++] = points[3 * corner] as number;
+    positions[to++] = points[3 * corner + 1] as number;
+    positions[to++] = points[3 * corner + 2] as number;
+  };
+  for (const corner of triangles) draw(corner);
+  for (const polygon of polygons) {
+    const corners = Array.from(polygon, (corner) => Array.from(points.subarray(3 * corner, 3 * corner + 3)));
+    if (corners.some(({ length }) => length !== 3)) throw new ModelError('unreadable');
+    const indices = triangulate(corners);
+    if (!indices) throw new ModelError('unreadable');
+    for (const index of indices) draw(polygon[index] as number);
+  }
+  return { positions };
 }

@@ -8,8 +8,8 @@ const MOST_DIGITS = 1e15;
 
 /** Reads words and numbers of a text as bytes: decoding 100 MB into a string first takes seconds and twice the memory. */
 export class TextScan {
-  readonly bytes: Uint8Array;
-  at = 0;
+  bytes: Uint8Array;
+  at: number;
   end: number;
 
   constructor(bytes: Uint8Array, at = 0, end = bytes.length) {

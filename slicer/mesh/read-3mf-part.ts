@@ -1,0 +1,131 @@
+import { requireKnownExtensions } from './3mf-extensions.ts';
+import { Namespaces, PRODUCTION, SLICE } from './3mf-namespaces.ts';
+import type { ObjectUse, Part, PartObject } from './3mf-part.ts';
+import { readTransform } from './3mf-transform.ts';
+import { millimetresOf } from './3mf-unit.ts';
+import { type GrowingNumbers, growingFloats, growingIntegers } from './growing-numbers.ts';
+import { ModelError } from './model-error.ts';
+import type { ReadBounds } from './read-bounds.ts';
+import type { XmlTag } from './xml-tag.ts';
+
+const types = ['model', 'solidsupport', 'support', 'surface', 'other'];
+const DEEPEST = 64;
+const MOST_COMPONENTS = 100_000;
+
+interface ObjectBegun {
+  readonly id: string;
+  readonly printed: boolean;
+  points: GrowingNumbers<Float32Array<ArrayBuffer>>;
+  triangles: GrowingNumbers<Int32Array<ArrayBuffer>>;
+  readonly components: ObjectUse[];
+}
+
+/** Gathers one model part, tag by tag. Elements of extensions are passed over. */
+export class PartReader {
+  readonly #bounds: ReadBounds;
+  readonly #namespaces = new Namespaces();
+  readonly #path: string[] = [];
+  readonly #objects = new Map<string, PartObject>();
+  readonly #items: ObjectUse[] = [];
+  #millimetres: number | undefined;
+  #object: ObjectBegun | undefined;
+
+  constructor(bounds: ReadBounds) {
+    this.#bounds = bounds;
+  }
+
+  readonly onTag = (tag: XmlTag): void => {
+    if (tag.closes) this.#close(tag);
+    else {
+      const name = this.#namespaces.open(tag, this.#path.length);
+      this.#open(name, tag);
+      if (this.#path.push(name) > DEEPEST) throw new ModelError('unreadable');
+      if (tag.empty) this.#leave();
+    }
+  };
+
+  part(): Part {
+    if (this.#millimetres === undefined || this.#path.length > 0) throw new ModelError('unreadable');
+    return { millimetres: this.#millimetres, objects: this.#objects, items: this.#items };
+  }
+
+  #open(name: string, tag: XmlTag): void {
+    const parent = this.#path.at(-1);
+    if (parent === undefined) this.#begin(name, tag);
+    else if (name === 'vertex' && parent === 'vertices') this.#point(tag);
+    else if (name === 'triangle' && parent === 'triangles') this.#triangle(tag);
+    else if (name === 'component' && parent === 'components') this.#component(tag);
+    else if (name === 'object' && parent === 'resources') this.#beginObject(tag);
+    else if (name === 'item' && parent === 'build') this.#item(tag);
+  }
+
+  #begin(name: string, tag: XmlTag): void {
+    if (name !== 'model' || this.#millimetres !== undefined) throw new ModelError('unreadable');
+    this.#millimetres = millimetresOf(tag.text('unit'));
+    requireKnownExtensions(tag.text('requiredextensions'), this.#namespaces);
+  }
+
+  #beginObject(tag: XmlTag): void {
+    const id = tag.text('id');
+    if (!id || this.#objects.has(id)) throw new ModelError('unreadable');
+    const type = tag.text('type') ?? 'model';
+    if (!types.includes(type)) throw new ModelError('unreadable');
+    // Its slices are what would be printed, and its mesh only a hint of them.
+    if (this.#namespaces.attribute(tag, SLICE, 'meshresolution') === 'lowres') throw new ModelError('unreadable');
+    const printed = type === 'model';
+    this.#object = { id, printed, points: growingFloats(), triangles: growingIntegers(), components: [] };
+  }
+
+  #point(tag: XmlTag): void {
+    const points = this.#object?.points;
+    if (!points) throw new ModelError('unreadable');
+    points.push(tag.number('x'));
+    points.push(tag.number('y'));
+    points.push(tag.number('z'));
+  }
+
+  #triangle(tag: XmlTag): void {
+    const triangles = this.#object?.triangles;
+    if (!triangles) throw new ModelError('unreadable');
+    triangles.push(tag.number('v1'));
+    triangles.push(tag.number('v2'));
+    triangles.push(tag.number('v3'));
+    if (triangles.length > 3 * this.#bounds.triangles) throw new ModelError('too_many_triangles');
+  }
+
+  #component(tag: XmlTag): void {
+    const components = this.#object?.components;
+    if (!components) throw new ModelError('unreadable');
+    if (components.push(this.#use(tag)) > MOST_COMPONENTS) throw new ModelError('too_many_parts');
+  }
+
+  #item(tag: XmlTag): void {
+    // Slicers mark so what lies beside the plate.
+    if (tag.text('printable') === '0') return;
+    if (this.#items.push(this.#use(tag)) > MOST_COMPONENTS) throw new ModelError('too_many_parts');
+  }
+
+  #use(tag: XmlTag): ObjectUse {
+    const id = tag.text('objectid');
+    if (!id) throw new ModelError('unreadable');
+    const path = this.#namespaces.attribute(tag, PRODUCTION, 'path');
+    return { id, path, transform: readTransform(tag.text('transform')) };
+  }
+
+  #close(tag: XmlTag): void {
+    const name = this.#namespaces.open(tag, this.#path.length);
+    if (name !== this.#path.at(-1)) throw new ModelError('unreadable');
+    this.#leave();
+  }
+
+  #leave(): void {
+    const name = this.#path.pop();
+    this.#namespaces.close(this.#path.length);
+    if (name !== 'object' || !this.#object) return;
+    const { id, printed, points, triangles, components } = this.#object;
+    const count = points.length / 3;
+    for (const corner of triangles.all()) if (!(corner >= 0 && corner < count)) throw new ModelError('unreadable');
+    this.#objects.set(id, { id, printed, points: points.all(), triangles: triangles.all(), components });
+    this.#object = undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { ModelError } from './model-error.ts';
+import { XmlTag } from './xml-tag.ts';
+
+const [LESS, GREATER, BANG, QUESTION] = [60, 62, 33, 63];
+/** Bytes of one tag or comment. */
+const LONGEST = 1 << 20;
+
+/**
+ * Reads XML as it comes, tag by tag. Text between tags is passed over; document types are refused, so nothing is ever
+ * fetched or expanded.
+ */
+export class XmlReader {
+  readonly #onTag: (tag: XmlTag) => void;
+  readonly #tag = new XmlTag();
+  #left = new Uint8Array();
+  #begun = false;
+
+  constructor(onTag: (tag: XmlTag) => void) {
+    this.#onTag = onTag;
+  }
+
+  push(piece: Uint8Array): void {
+    const bytes = new Uint8Array(this.#left.length + piece.length);
+    bytes.set(this.#left);
+    bytes.set(piece, this.#left.length);
+    if (!this.#begun && bytes.length >= 4) this.#begin(bytes);
+    let at = 0;
+    for (;;) {
+      const start = bytes.indexOf(LESS, at);
+      if (start === -1) {
+        this.#left = new Uint8Array();
+        return;
+      }
+      const end = this.#end(bytes, start);
+      if (end === -1) {
+        this.#left = bytes.subarray(start);
+        if (this.#left.length > LONGEST) throw new ModelError('unreadable');
+        return;
+      }
+      at = end;
+    }
+  }
+
+  end(): void {
+    if (this.#left.length > 0) throw new ModelError('unreadable');
+  }
+
+  #begin(bytes: Uint8Array): void {
+    this.#begun = true;
+    const [a, b] = bytes;
+    if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || bytes.subarray(0, 4).includes(0))
+      throw new ModelError('unreadable');
+  }
+
+  /** Where what begins at `start` ends, or -1 when it is not all there. */
+  #end(bytes: Uint8Array, start: number): number {
+    const next = bytes[start + 1];
+    if (next === undefined) return -1;
+    if (next === QUESTION) return past(bytes, start + 2, '?>');
+    if (next === BANG) return special(bytes, start);
+    const end = this.#tag.take(bytes, start);
+    if (end !== -1) this.#onTag(this.#tag);
+    return end;
+  }
+}
+
+function special(bytes: Uint8Array, start: number): number {
+  const head = String.fromCharCode(...bytes.subarray(start + 2, start + 9));
+  if (head.startsWith('--')) return past(bytes, start + 4, '-->');
+  if (head === '[CDATA[') return past(bytes, start + 9, ']]>');
+  if (head.length < 7 && ('--'.startsWith(head) || '[CDATA['.startsWith(head) || 'DOCTYPE'.startsWith(head))) return -1;
+  throw new ModelError('unsafe_xml');
+}
+
+function past(bytes: Uint8Array, from: number, end: string): number {
+  for (let at = bytes.indexOf(GREATER, from + end.length - 1); at !== -1; at = bytes.indexOf(GREATER, at + 1)) {
+    const begin = at - end.length + 1;
+    if ([...end].every((letter, i) => bytes[begin + i] === letter.charCodeAt(0))) return at + 1;
+  }
+  return -1;
+}

@@ -1,0 +1,92 @@
+import { Inflate } from 'fflate';
+import { crc32 } from './crc32.ts';
+import { ModelError } from './model-error.ts';
+import { zipDirectory } from './zip-directory.ts';
+
+/** Bytes of packed data at a time: at the most that deflate can do, they unpack to 16 MB. */
+const STEP = 1 << 14;
+const LOCAL_HEAD = 30;
+const [STORED, DEFLATED] = [0, 8];
+/** Unpacked bytes of all parts that are read together, and how many times those of the file. */
+const MOST_BYTES = 400 * 1024 * 1024;
+const MOST_TIMES = 250;
+const ALWAYS = 4 * 1024 * 1024;
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** The entries of a ZIP file, unpacked as they are asked for, within bounds on what they unpack to together. */
+export class Zip {
+  readonly #bytes: Uint8Array;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
+  #left: number;
+
+  /** @throws ModelError when it is no ZIP file, is cut, or has names that lead out of it */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#entries = zipDirectory(bytes);
+    const said = [...this.#entries.values()].reduce((sum, { size }) => sum + size, 0);
+    if (said > MOST_BYTES) throw new ModelError('unpacks_too_far');
+    this.#left = Math.min(MOST_BYTES, Math.max(ALWAYS, MOST_TIMES * bytes.length));
+  }
+
+  names(): string[] {
+    return [...this.#entries.values()].map(({ name }) => name);
+  }
+
+  /** Case says nothing in names of parts. */
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /**
+   * Unpacks an entry piece by piece.
+   * @throws ModelError `missing_part`, `unpacks_too_far`, or `unreadable` when it is damaged
+   */
+  unpack(name: string, onPiece: (piece: Uint8Array) => void): void {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) throw new ModelError('missing_part');
+    if (entry.size > this.#left) throw new ModelError('unpacks_too_far');
+    let size = 0;
+    let crc = 0;
+    const take = (piece: Uint8Array): void => {
+      size += piece.length;
+      this.#left -= piece.length;
+      if (this.#left < 0) throw new ModelError('unpacks_too_far');
+      crc = crc32(piece, crc);
+      onPiece(piece);
+    };
+    const packed = this.#packed(entry);
+    if (entry.method === STORED) take(packed);
+    else if (entry.method === DEFLATED) inflate(packed, take);
+    else throw new ModelError('unreadable');
+    if (size !== entry.size || crc !== entry.crc) throw new ModelError('unreadable');
+  }
+
+  #packed({ offset, packed }: ZipEntry): Uint8Array {
+    const bytes = this.#bytes;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (offset + LOCAL_HEAD > bytes.length || view.getUint32(offset, true) !== 0x04034b50)
+      throw new ModelError('unreadable');
+    const start = offset + LOCAL_HEAD + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+    if (start + packed > bytes.length) throw new ModelError('truncated');
+    return bytes.subarray(start, start + packed);
+  }
+}
+
+function inflate(packed: Uint8Array, take: (piece: Uint8Array) => void): void {
+  const stream = new Inflate(take);
+  try {
+    for (let at = 0; at === 0 || at < packed.length; at += STEP)
+      stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
+  } catch (error) {
+    if (error instanceof ModelError) throw error;
+    throw new ModelError('unreadable');
+  }
+}
