@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CORE, cubeXml, linksXml, modelXml, zipped3mf } from '../fixtures/zipped-3mf.ts';
+import { sizeOf } from './box.ts';
+import { measure } from './measure.ts';
+import { readModel } from './read-model.ts';
+
+const file = (name: string): Uint8Array => readFileSync(new URL(`../fixtures/models/${name}.3mf`, import.meta.url));
+const facts = (bytes: Uint8Array) => {
+  const mesh = readModel(bytes, '3mf');
+  const { volume, box } = measure(mesh);
+  return { triangles: mesh.positions.length / 9, volume: Math.round(volume * 10) / 10, size: sizeOf(box) };
+};
+const cube = `<object id="1">${cubeXml}</object>`;
+const item = '<item objectid="1"/>';
+
+describe('files of others are read right', () => {
+  it.each([
+    ['box_production_extension', 12, 6000],
+    ['components', 60, 14000],
+    ['items_with_transforms', 60, 14000],
+    ['torus', 2200, 776.8],
+    ['dodeca_chain_loop', 7680, 32583.9],
+  ])('%s', (name, triangles, volume) => {
+    expect(facts(file(name))).toMatchObject({ triangles, volume });
+  });
+});
+
+describe('a 3MF file is read as it was drawn', () => {
+  it.each([
+    ['micron', 0.001],
+    ['millimeter', 1],
+    ['centimeter', 10],
+    ['inch', 25.4],
+    ['foot', 304.8],
+    ['meter', 1000],
+  ])('in units of one %s', (unit, millimetres) => {
+    const { width } = facts(zipped3mf(modelXml(cube, item, `unit="${unit}"`))).size;
+    expect(width).toBeCloseTo(10 * millimetres, 4);
+  });
+
+  it('in millimetres when it names no unit', () => {
+    expect(facts(zipped3mf(modelXml(cube, item, ''))).volume).toBe(1000);
+  });
+
+  it('with components in components, each moved by its own and the outer ones', () => {
+    const pair = '<component objectid="1" transform="2 0 0 0 1 0 0 0 1 5 0 0"/><component objectid="1"/>';
+    const outer = '<component objectid="2" transform="0 1 0 -1 0 0 0 0 1 0 0 3"/>';
+    const nested = `${cube}<object id="2"><components>${pair}</components></object><object id="3"><components>${outer}</components></object>`;
+    const { box, volume } = measure(readModel(zipped3mf(modelXml(nested, '<item objectid="3"/>')), '3mf'));
+    expect(volume).toBeCloseTo(3000, 2);
+    expect(box).toEqual({ min: [-10, 0, 3], max: [0, 25, 13] });
+  });
+
+  it('with a mirrored item that still looks outwards', () => {
+    const mirrored = '<item objectid="1" transform="-1 0 0 0 1 0 0 0 1 0 0 0"/>';
+    expect(facts(zipped3mf(modelXml(cube, mirrored))).volume).toBe(1000);
+  });
+
+  it('with its parts in other files of it', () => {
+    const production =
+      'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06" requiredextensions="p"';
+    const outer =
+      '<object id="1"><components><component objectid="7" p:path="/3D/Objects/a part.model"/></components></object>';
+    const inner = modelXml(`<object id="7">${cubeXml}</object>`, '');
+    expect(facts(zipped3mf(modelXml(outer, item, production), { '3D/Objects/a part.model': inner })).volume).toBe(1000);
+  });
+
+  it('under other prefixes, quotes and spaces, past what extensions add', () => {
+    const text = modelXml(cube, item)
+      .replaceAll(/<(\/?)(?=[a-z])/g, '<$1c:')
+      .replace('xmlns=', 'xmlns:x="urn:of-others" xmlns:c=')
+      .replaceAll('x="', " x = '")
+      .replaceAll('" y="', '\' y="')
+      .replace('<c:vertices>', '<c:vertices><!-- > --><x:vertex x="1"/><![CDATA[<c:vertex/>]]>');
+    expect(facts(zipped3mf(text)).volume).toBe(1000);
+  });
+
+  it.each(['support', 'solidsupport', 'surface', 'other'])('without its object of type %s', (type) => {
+    const extra = `<object id="2" type="${type}">${cubeXml}</object>`;
+    expect(facts(zipped3mf(modelXml(cube + extra, `${item}<item objectid="2"/>`))).triangles).toBe(12);
+  });
+
+  it('without what lies beside the plate', () => {
+    const beside = '<item objectid="1" printable="0" transform="1 0 0 0 1 0 0 0 1 400 0 0"/>';
+    expect(facts(zipped3mf(modelXml(cube, item + beside))).triangles).toBe(12);
+  });
+});
+
+/** Objects of which each uses the one before `times` times. */
+function nested(depth: number, times: number): string {
+  const objects = Array.from({ length: depth }, (_, i) => {
+    const components = `<component objectid="${i + 1}"/>`.repeat(times);
+    return `<object id="${i + 2}"><components>${components}</components></object>`;
+  });
+  return zipped(`${cube}${objects.join('')}`, depth + 1);
+}
+const zipped = (resources: string, id: number): string => modelXml(resources, `<item objectid="${id}"/>`);
+const using = (id: number, used: number) =>
+  `<object id="${id}"><components><component objectid="${used}"/></components></object>`;
+const bomb = `<?xml version="1.0"?>${' '.repeat(30_000_000)}<model xmlns="${CORE}"/>`;
+const whole = zipped3mf(modelXml(cube, item));
+const damaged = (at: number): Uint8Array => whole.map((byte, i) => (i === at ? byte ^ 255 : byte));
+
+describe('a 3MF file that cannot be read is refused', () => {
+  it.each([
+    ['of others with a document type', file('must_be_refused_doctype'), 'unsafe_xml'],
+    ['of others with an object that is not there', file('must_be_refused_dangling_object'), 'missing_part'],
+    ['other data', new Uint8Array(1000).fill(7), 'wrong_content'],
+    ['another ZIP file', zipped3mf('', {}, '<Relationships/>'), 'wrong_content'],
+    ['a file that was cut', whole.subarray(0, whole.length - 200), 'truncated'],
+    ['a file that was damaged', damaged(400), 'unreadable'],
+    ['a bomb of spaces', zipped3mf(bomb), 'unpacks_too_far'],
+    ['a bomb of components', zipped3mf(nested(30, 10)), 'too_many_parts'],
+    [
+      'a bomb of components without triangles',
+      zipped3mf(nested(30, 10).replace(/<triangle v.*?<\/triangles>/, '</triangles>')),
+      'too_many_parts',
+    ],
+    ['components a thousand deep', zipped3mf(nested(1000, 1)), 'too_many_parts'],
+    ['components in a circle', zipped3mf(zipped(using(1, 2) + using(2, 1), 1)), 'circular_parts'],
+    ['an object of itself', zipped3mf(zipped(using(1, 1), 1)), 'circular_parts'],
+    ['a component that is not there', zipped3mf(zipped(using(1, 2), 1)), 'missing_part'],
+    ['a model part that is not there', zipped3mf('', {}, linksXml('/3D/other.model')), 'missing_part'],
+    ['names that lead out of it', zipped3mf(modelXml(cube, item), { '../../etc/passwd': 'x' }), 'unsafe_name'],
+    ['a name from the root', zipped3mf(modelXml(cube, item), { '/etc/passwd': 'x' }), 'unsafe_name'],
+    ['a link that leads out of it', zipped3mf('', {}, linksXml('/3D/../../a.model')), 'unsafe_name'],
+    [
+      'a link to elsewhere',
+      zipped3mf(modelXml(cube, item), {}, linksXml('http://example.com/a.model')),
+      'external_part',
+    ],
+    [
+      'an external link',
+      zipped3mf(
+        modelXml(cube, item),
+        {},
+        linksXml(undefined, '<Relationship Id="b" Type="t" Target="a" TargetMode="External"/>'),
+      ),
+      'external_part',
+    ],
+    ['an entity', zipped3mf(`<!ENTITY a "b">${modelXml(cube, item)}`), 'unsafe_xml'],
+    ['a corner that is not there', zipped3mf(modelXml(cube.replace('v1="0"', 'v1="8"'), item)), 'unreadable'],
+    ['a point that is no number', zipped3mf(modelXml(cube.replace('x="10"', 'x="NaN"'), item)), 'not_finite'],
+    [
+      'a transform that is no number',
+      zipped3mf(modelXml(cube, '<item objectid="1" transform="NaN 0 0 0 1 0 0 0 1 0 0 0"/>')),
+      'not_finite',
+    ],
+    ['an unknown unit', zipped3mf(modelXml(cube, item, 'unit="parsec"')), 'unreadable'],
+    ['elements that do not close', zipped3mf(modelXml(cube, item).replace('</mesh>', '')), 'unreadable'],
+    [
+      'an extension without which it is printed wrong',
+      zipped3mf(modelXml(cube, item, 'xmlns:b="urn:beams" requiredextensions="b"')),
+      'unreadable',
+    ],
+    ['nothing to build', zipped3mf(modelXml(cube, '')), 'no_triangles'],
+    ['a flat transform', zipped3mf(modelXml(cube, '<item objectid="1" transform="1 0 0 0 1 0 0 0 0 0 0 0"/>')), 'flat'],
+  ])('%s', (_, bytes, fault) => {
+    expect(() => readModel(bytes, '3mf')).toThrow(fault);
+  });
+
+  it('more triangles than are read', () => {
+    expect(() => readModel(whole, '3mf', { triangles: 11 })).toThrow('too_many_triangles');
+  });
+});

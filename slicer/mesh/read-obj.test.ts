@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { measure } from './measure.ts';
+import { readModel } from './read-model.ts';
+import { repair } from './repair.ts';
+
+const points = 'v 0 0 0\nv 10 0 0\nv 10 10 0\nv 0 10 0\nv 0 0 10\nv 10 0 10\nv 10 10 10\nv 0 10 10\n';
+const quads = ['4 3 2 1', '5 6 7 8', '1 2 6 5', '2 3 7 6', '3 4 8 7', '4 1 5 8'];
+const faces = quads.map((quad) => `f ${quad}\n`).join('');
+const read = (text: string, bounds?: { triangles: number }) => readModel(new TextEncoder().encode(text), 'obj', bounds);
+const volume = (text: string): number => measure(repair(read(text)).mesh).volume;
+
+describe('an OBJ file is read as it was drawn', () => {
+  it('with quads', () => {
+    expect(read(points + faces).positions).toHaveLength(108);
+    expect(volume(points + faces)).toBeCloseTo(1000, 3);
+  });
+
+  it('with indices counted back from the end', () => {
+    const back = faces.replaceAll(/\d/g, (index) => String(Number(index) - 9));
+    expect(volume(points + back)).toBeCloseTo(1000, 3);
+  });
+
+  it('with textures and normals at the corners', () => {
+    const rich = faces.replaceAll(/(\d)/g, '$1/1/1').replace('1/1/1', '1//1').replace('2/1/1', '2/1');
+    expect(volume(`mtllib a.mtl\no thing\n${points}vt 0 0\nvn 0 0 1\ng all\nusemtl red\ns 1\n${rich}`)).toBeCloseTo(
+      1000,
+      3,
+    );
+  });
+
+  it('with colours at the points, comments, other line ends and lines that go on', () => {
+    const text = `# a cube\n${points.replaceAll('\n', ' 0.5 0.5 0.5\n')}${faces}`;
+    expect(volume(text.replaceAll('\n', '\r\n'))).toBeCloseTo(1000, 3);
+    expect(volume(text.replaceAll('\n', '\r'))).toBeCloseTo(1000, 3);
+    expect(volume(text.replace('f 4 3 2 1', 'f 4 3 \\\n 2 1'))).toBeCloseTo(1000, 3);
+  });
+
+  it('with a concave outline, cut up within it', () => {
+    const outline = [
+      [0, 0],
+      [30, 0],
+      [30, 30],
+      [20, 30],
+      [20, 10],
+      [10, 10],
+      [10, 30],
+      [0, 30],
+    ];
+    const lines = [0, 5].flatMap((z) => outline.map(([x, y]) => `v ${x} ${y} ${z}`));
+    const sides = outline.map((_, i) => `f ${i + 1} ${((i + 1) % 8) + 1} ${((i + 1) % 8) + 9} ${i + 9}`);
+    const text = [...lines, 'f 8 7 6 5 4 3 2 1', 'f 9 10 11 12 13 14 15 16', ...sides].join('\n');
+    expect(volume(text)).toBeCloseTo(700 * 5, 2);
+    expect(measure(read(text)).area).toBeCloseTo(2 * 700 + 5 * 160, 2);
+  });
+});
+
+describe('an OBJ file that cannot be read is refused', () => {
+  it.each([
+    ['another text', 'Dear shop,\nplease print this.\n', 'wrong_content'],
+    ['other data', 'PK\u0003\u0004\u0000\u0000', 'wrong_content'],
+    ['an STL text', 'solid a\nfacet normal 0 0 0\n', 'wrong_content'],
+    ['points without faces', points, 'no_triangles'],
+    ['a face of a point that is not there', `${points}f 1 2 9\n`, 'unreadable'],
+    ['a face of a point before the first', `${points}f 1 2 -9\n`, 'unreadable'],
+    ['a face of point 0', `${points}f 0 1 2\n`, 'unreadable'],
+    ['a face of two corners', `${points}f 1 2\n${faces}`, 'unreadable'],
+    ['a point of two coordinates', `v 1 2\n${points}${faces}`, 'unreadable'],
+    ['a last line that was cut', `${points}${faces}f 1 2`, 'truncated'],
+    ['a point that is no number', points.replace('10', 'nan') + faces, 'not_finite'],
+    ['a point beyond all numbers', points.replace('10', '1e999') + faces, 'not_finite'],
+    ['a flat model', `${points}f 1 2 3 4\n`, 'flat'],
+  ])('%s', (_, text, fault) => {
+    expect(() => read(text)).toThrow(fault);
+  });
+
+  it('more triangles than are read', () => {
+    expect(() => read(points + faces, { triangles: 11 })).toThrow('too_many_triangles');
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { cube } from '../fixtures/cube.ts';
+import { stlText } from '../fixtures/stl-text.ts';
+import { readModel } from './read-model.ts';
+import { writeStl } from './write-stl.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (file: Uint8Array | string) => readModel(typeof file === 'string' ? bytes(file) : file, 'stl');
+const changed = (at: number, value: number): Uint8Array => {
+  const file = writeStl(cube());
+  new DataView(file.buffer).setFloat32(at, value, true);
+  return file;
+};
+
+describe('an STL file is read as it was drawn', () => {
+  it('in binary', () => {
+    expect(read(writeStl(cube()))).toEqual(cube());
+  });
+
+  it('in binary that begins with the word of text', () => {
+    const file = writeStl(cube());
+    file.set(bytes('solid of some program'));
+    expect(read(file)).toEqual(cube());
+  });
+
+  it('from the middle of a larger buffer', () => {
+    const file = writeStl(cube());
+    const larger = new Uint8Array(file.length + 3);
+    larger.set(file, 3);
+    expect(read(larger.subarray(3))).toEqual(cube());
+  });
+
+  it.each([
+    ['LF', '\n'],
+    ['CR and LF', '\r\n'],
+    ['CR alone', '\r'],
+  ])('as text with %s', (_, end) => {
+    expect(read(stlText(cube(), end))).toEqual(cube());
+  });
+
+  it('as text in capitals', () => {
+    expect(read(stlText(cube()).toUpperCase())).toEqual(cube());
+  });
+
+  it('as text with a byte order mark', () => {
+    expect(read(`\ufeff${stlText(cube())}`)).toEqual(cube());
+  });
+
+  it('as text with exponents and signs', () => {
+    const text = stlText(cube())
+      .replaceAll(/vertex 10 /g, 'vertex +1.0e+1 ')
+      .replaceAll(' 10\n', ' 100000E-04\n');
+    expect(read(text)).toEqual(cube());
+  });
+
+  it('as text of several solids', () => {
+    expect(read(stlText(cube()) + stlText(cube())).positions).toHaveLength(2 * 108);
+  });
+});
+
+describe('an STL file that cannot be read is refused', () => {
+  it.each([
+    ['nothing in it', new Uint8Array(), 'empty'],
+    ['a cut binary file', writeStl(cube()).subarray(0, 400), 'truncated'],
+    ['a cut text', stlText(cube()).slice(0, 700), 'truncated'],
+    ['a text that ends within a word', stlText(cube()).slice(0, stlText(cube()).indexOf('endloop') + 3), 'truncated'],
+    ['other data', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) >> 3), 'wrong_content'],
+    ['another text', '# a list\nv 0 0 0\n', 'wrong_content'],
+    [
+      'a picture',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...new Array(200).fill(9)]),
+      'wrong_content',
+    ],
+    ['no triangles', writeStl({ positions: new Float32Array() }), 'no_triangles'],
+    ['a text without triangles', 'solid a\nendsolid a\n', 'no_triangles'],
+    ['a point that is no number', changed(96, Number.NaN), 'not_finite'],
+    ['a point at infinity', changed(100, Number.NEGATIVE_INFINITY), 'not_finite'],
+    ['a text with a point that is no number', stlText(cube()).replace('vertex 10', 'vertex nan'), 'not_finite'],
+    ['a text with an infinite point', stlText(cube()).replace('vertex 10', 'vertex -inf'), 'not_finite'],
+    ['a text with words for numbers', stlText(cube()).replace('vertex 10', 'vertex ten'), 'unreadable'],
+    ['a text with four corners', stlText(cube()).replace('vertex', 'vertex 1 2 3\nvertex'), 'unreadable'],
+  ])('%s', (_, file, fault) => {
+    expect(() => read(file)).toThrow(fault);
+  });
+
+  it('a flat model', () => {
+    const flat = cube().positions.map((value, i) => (i % 3 === 2 ? 4 : value));
+    expect(() => read(writeStl({ positions: flat }))).toThrow('flat');
+  });
+
+  it('more triangles than are read, before memory is taken for them', () => {
+    const bounds = { triangles: 11 };
+    expect(() => readModel(writeStl(cube()), 'stl', bounds)).toThrow('too_many_triangles');
+    expect(() => readModel(bytes(stlText(cube())), 'stl', bounds)).toThrow('too_many_triangles');
+  });
+});
