@@ -9,14 +9,12 @@ export interface ObjLine {
   readonly kind: 'point' | 'face' | 'other' | 'strange';
   /** stands after the line's first word and ends with the line */
   readonly scan: TextScan;
-  /** the file ends with this line */
-  readonly isLast: boolean;
 }
 
 /** The lines of a file that are not empty; one that ends with `\` goes on with the next. Always the same object. */
 export function* objLines(bytes: Uint8Array): Generator<ObjLine> {
   if (bytes.subarray(0, 1024).includes(0)) throw new ModelError('wrong_content');
-  const line = { kind: 'other' as ObjLine['kind'], scan: new TextScan(bytes), isLast: false };
+  const line = { kind: 'other' as ObjLine['kind'], scan: new TextScan(bytes) };
   for (let at = bytes[0] === 0xef ? 3 : 0; at < bytes.length; ) {
     let end = at;
     let joined = false;
@@ -30,7 +28,7 @@ export function* objLines(bytes: Uint8Array): Generator<ObjLine> {
     if (joined) line.scan = new TextScan(bytes.slice(at, end).map((byte) => (byte === BACKSLASH ? SPACE : byte)));
     else if (line.scan.bytes === bytes) [line.scan.at, line.scan.end] = [at, end];
     else line.scan = new TextScan(bytes, at, end);
-    line.isLast = end >= bytes.length;
+    line.scan.cut = end >= bytes.length ? 'truncated' : 'unreadable';
     at = end + 1;
     line.scan.skipSpace();
     if (line.scan.at >= line.scan.end) continue;

@@ -29,7 +29,7 @@ export function readObj(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   return drawn(points.all(), triangles.all(), polygons, count);
 }
 
-function cornersOf({ scan, isLast }: ObjLine, before: number): number[] {
+function cornersOf({ scan }: ObjLine, before: number): number[] {
   const corners: number[] = [];
   for (scan.skipSpace(); scan.at < scan.end; scan.skipSpace()) {
     const negative = scan.bytes[scan.at] === MINUS;
@@ -41,7 +41,7 @@ function cornersOf({ scan, isLast }: ObjLine, before: number): number[] {
     // Texture and normal of a corner say nothing of its place.
     while (scan.at < scan.end && (scan.bytes[scan.at] as number) > 32) scan.at++;
   }
-  if (corners.length < 3) throw new ModelError(isLast ? 'truncated' : 'unreadable');
+  if (corners.length < 3) throw new ModelError(scan.cut);
   return corners;
 }
 

@@ -6,6 +6,8 @@ import type { ReadBounds } from './read-bounds.ts';
 const HEAD = 84;
 const TRIANGLE = 50;
 const NORMAL = 12;
+/** Twice what a file of 100 MB holds. */
+const MOST_COUNT = 4_000_000;
 
 /** STL, binary or as text. Text begins with `solid`, but so do some binary files: the length decides first. */
 export function readStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
@@ -34,7 +36,7 @@ function beginsWithSolid(bytes: Uint8Array): boolean {
 
 /** Too short for its count, yet its first triangles have normals of length 1 or 0: an STL that was cut, not other data. */
 function looksCut(view: DataView, count: number): boolean {
-  if (view.byteLength > HEAD + TRIANGLE * count) return false;
+  if (count > MOST_COUNT || view.byteLength > HEAD + TRIANGLE * count) return false;
   const whole = Math.min(8, Math.floor((view.byteLength - HEAD) / TRIANGLE));
   for (let i = 0, at = HEAD; i < whole; i++, at += TRIANGLE) {
     const length = Math.hypot(view.getFloat32(at, true), view.getFloat32(at + 4, true), view.getFloat32(at + 8, true));

@@ -10,6 +10,8 @@ const MOST_DIGITS = 1e15;
 export class TextScan {
   bytes: Uint8Array;
   at: number;
+  /** what is wrong when the text ends where a number should be */
+  cut: 'truncated' | 'unreadable' = 'truncated';
   end: number;
 
   constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
@@ -68,7 +70,7 @@ export class TextScan {
   }
 
   #refusal(start: number): ModelError {
-    if (start >= this.end) return new ModelError('truncated');
+    if (start >= this.end) return new ModelError(this.cut);
     const word = String.fromCharCode(...this.bytes.subarray(start, Math.min(start + 5, this.end)));
     return new ModelError(/^[+-]?(nan|inf|1\.#)/i.test(word) ? 'not_finite' : 'unreadable');
   }

@@ -1,5 +1,4 @@
 import { ModelError } from './model-error.ts';
-import type { ZipEntry } from './zip.ts';
 
 const END = 22;
 const LONGEST_COMMENT = 0xffff;
@@ -7,6 +6,15 @@ const HEAD = 46;
 const MOST_ENTRIES = 10_000;
 const ENCRYPTED = 1;
 const NOT_HERE = 0xffffffff;
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
 
 /** What a ZIP file's directory, at its end, says of its entries; by their names in small letters. */
 export function zipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {

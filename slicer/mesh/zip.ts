@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate';
 import { crc32 } from './crc32.ts';
 import { ModelError } from './model-error.ts';
-import { zipDirectory } from './zip-directory.ts';
+import { type ZipEntry, zipDirectory } from './zip-directory.ts';
 
 /** Bytes of packed data at a time: at the most that deflate can do, they unpack to 16 MB. */
 const STEP = 1 << 14;
@@ -11,15 +11,6 @@ const [STORED, DEFLATED] = [0, 8];
 const MOST_BYTES = 400 * 1024 * 1024;
 const MOST_TIMES = 250;
 const ALWAYS = 4 * 1024 * 1024;
-
-export interface ZipEntry {
-  readonly name: string;
-  readonly method: number;
-  readonly crc: number;
-  readonly packed: number;
-  readonly size: number;
-  readonly offset: number;
-}
 
 /** The entries of a ZIP file, unpacked as they are asked for, within bounds on what they unpack to together. */
 export class Zip {
