@@ -12,12 +12,17 @@ import { complain } from './processes/say.mjs';
 import { DENO } from './setup/finish-packages.mjs';
 import { PROJECT } from './setup/project.mjs';
 
+/** Options that are followed by a path. */
+const PATHS = ['--image', '--to'];
+
 try {
   const DATABASE_URL = await databaseUrl();
-  const { HOME = '', PATH = '', OPERATOR, INIT_CWD = PROJECT } = process.env;
+  const { HOME = '', PATH = '', OPERATOR, S3_URL, INIT_CWD = PROJECT } = process.env;
   const args = withWholePaths(process.argv.slice(2), INIT_CWD);
   const env = {
     DATABASE_URL,
+    DATA_DIR: dataDir(),
+    ...(S3_URL && { S3_URL }),
     OPERATOR: OPERATOR || userInfo().username,
     NODE_ENV: 'production',
     DENO_DIR: join(PROJECT, '.cache', 'deno'),
@@ -25,8 +30,8 @@ try {
     HOME,
     PATH,
   };
-  const files = args.filter((_, place) => args[place - 1] === '--image');
-  const command = spawn(DENO, ['run', ...operatorPermissions(env, files), 'api/operator/main.ts', ...args], {
+  const named = { files: valuesOf(args, '--image'), folders: valuesOf(args, '--to') };
+  const command = spawn(DENO, ['run', ...operatorPermissions(env, named), 'api/operator/main.ts', ...args], {
     cwd: PROJECT,
     env,
     stdio: 'inherit',
@@ -39,17 +44,30 @@ try {
 }
 
 async function databaseUrl() {
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  if (!DATABASE_URL) return runningDatabase(resolve(PROJECT, DATA_DIR || '.data'));
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) return runningDatabase(dataDir());
   await checkDatabaseUrl(DATABASE_URL);
   return DATABASE_URL;
 }
 
+function dataDir() {
+  return resolve(PROJECT, process.env['DATA_DIR'] || '.data');
+}
+
 /**
- * A file is named as seen from where the command was typed; npm starts it in the project.
+ * What follows an option, each time that it is given.
+ * @param {string[]} args
+ * @param {string} option
+ */
+function valuesOf(args, option) {
+  return args.filter((_, place) => args[place - 1] === option);
+}
+
+/**
+ * A file or folder is named as seen from where the command was typed; npm starts it in the project.
  * @param {string[]} args
  * @param {string} folder
  */
 function withWholePaths(args, folder) {
-  return args.map((arg, place) => (args[place - 1] === '--image' ? resolve(folder, arg) : arg));
+  return args.map((arg, place) => (PATHS.includes(args[place - 1] ?? '') ? resolve(folder, arg) : arg));
 }

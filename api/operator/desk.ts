@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Deps } from '../deps.ts';
 import { type Action, recordAction } from '../domain/operator/record-action.ts';
 
-export type OperatorDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store' | 'machineLoad'>;
+export type OperatorDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store' | 'machineLoad' | 'files'>;
 
 /** Where the operator works: the shop's parts, and somewhere to read the answer. */
 export interface Desk {

@@ -6,13 +6,19 @@ import { connect } from '../db/connect.ts';
 import { isUnreachable } from '../db/is-unreachable.ts';
 import { readContentFile } from '../gateways/content-files/read-content-file.ts';
 import { readMachineLoad } from '../gateways/content-files/read-machine-load.ts';
+import { openFiles } from '../gateways/files/open-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Queue, startQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import { runShopCommand } from './shop-command.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
-const environmentSchema = z.object({ DATABASE_URL: z.string(), OPERATOR: z.string().min(1).default('unknown') });
+const environmentSchema = z.object({
+  DATABASE_URL: z.string(),
+  OPERATOR: z.string().min(1).default('unknown'),
+  DATA_DIR: z.string(),
+  S3_URL: z.string().optional(),
+});
 
 const complain = (text: string) => console.error(text);
 /** What verbs tell the API's log is nothing for the desk. */
@@ -20,7 +26,7 @@ const log: Log = { info: () => {}, error: (message) => complain(message) };
 
 /** The operator's command, beside a shop that runs: it works on the same books, and the shop's workers do the rest. */
 async function main(): Promise<number> {
-  const { DATABASE_URL, OPERATOR } = environmentSchema.parse(process.env);
+  const { DATABASE_URL, OPERATOR, ...places } = environmentSchema.parse(process.env);
   const store = await readContentFile(CONTENT, 'store.yaml', storeSchema);
   if (!store.ok) throw new Error('content/store.yaml cannot be read. npm run build says what is wrong with it.');
   const connection = connect(DATABASE_URL, 2, (error) => complain(error.message));
@@ -33,7 +39,8 @@ async function main(): Promise<number> {
     },
   };
   const machineLoad = await readMachineLoad(CONTENT);
-  const deps = { connection, jobs, clock: () => new Date(), log, store: store.value, machineLoad };
+  const files = await openFiles(places);
+  const deps = { connection, jobs, clock: () => new Date(), log, store: store.value, machineLoad, files };
   try {
     return await runShopCommand(
       { deps, say: (text) => console.log(text), user: OPERATOR },

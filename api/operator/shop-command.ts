@@ -7,6 +7,7 @@ import { itemCommands } from './commands/items.ts';
 import { memberCommands } from './commands/members.ts';
 import { orderCommands } from './commands/orders.ts';
 import { pollCommands } from './commands/polls.ts';
+import { printCommands } from './commands/prints.ts';
 import { userCommands } from './commands/users.ts';
 import { vendingCommands } from './commands/vending.ts';
 import type { Desk } from './desk.ts';
@@ -33,6 +34,7 @@ export async function runShopCommand(
     pollCommands,
     holidayCommands,
     vendingCommands,
+    printCommands,
     actionCommand,
   ]) {
     program.addCommand(make(desk));

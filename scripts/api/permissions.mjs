@@ -88,18 +88,22 @@ export function apiPermissions(env) {
 }
 
 /**
- * What the operator's command may do: read the project and the files that were named, and speak to the database.
- * @param {{ DATABASE_URL: string }} env
- * @param {string[]} files
+ * What the operator's command may do: read the project, the shop's models and the files that were named, write where it
+ * was told to, and speak to the database and the store of models.
+ * @param {{ DATABASE_URL: string, DATA_DIR: string, S3_URL?: string }} env
+ * @param {{ files: string[], folders: string[] }} named
  */
-export function operatorPermissions({ DATABASE_URL }, files) {
+export function operatorPermissions({ DATABASE_URL, DATA_DIR, S3_URL }, { files, folders }) {
+  const hosts = [DATABASE_URL, ...(S3_URL ? [S3_URL] : [])].map((url) => hostOf(new URL(url)));
   return [
     '--no-prompt',
     '--no-remote',
-    `--allow-read=${[PROJECT, ...files]}`,
+    `--allow-read=${[PROJECT, join(DATA_DIR, 'files'), ...files, ...folders]}`,
     `--deny-read=${[join(PROJECT, '.git'), join(PROJECT, '.env')]}`,
-    `--allow-net=${hostOf(new URL(DATABASE_URL))}`,
-    '--allow-env=DATABASE_URL,OPERATOR,NODE_ENV',
+    // The store of models clears away its half-written files whenever it is opened.
+    `--allow-write=${[join(DATA_DIR, 'files', 'drafts'), ...folders]}`,
+    `--allow-net=${hosts}`,
+    '--allow-env=DATABASE_URL,DATA_DIR,S3_URL,OPERATOR,NODE_ENV',
     '--ignore-env',
   ];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { apiEnvironment, apiPermissions } from './permissions.mjs';
+import { apiEnvironment, apiPermissions, operatorPermissions } from './permissions.mjs';
 
 const own = { PORT: '8000', DATABASE_URL: 'postgres://a:b@db.example/shop', DATA_DIR: '/data', TOKEN_SECRET: 'secret' };
 
@@ -54,6 +54,15 @@ test('a shop with keys calls whom they are for', () => {
   expect(flag('allow-net', outside)).toEqual(
     expect.arrayContaining(['api.stripe.com:443', 'apis.fedex.com:443', 'mail.example:465', 'api-m.paypal.com:443']),
   );
+});
+
+test('the operator writes only where a command is told to, and reads the models but no keys', () => {
+  const flags = operatorPermissions(own, { files: ['/home/dana/note.png'], folders: ['/home/dana/prints'] });
+  expect(flags).toContain('--allow-write=/data/files/drafts,/home/dana/prints');
+  const read = flags.find((each) => each.startsWith('--allow-read='))?.split(/[=,]/) ?? [];
+  expect(read).toEqual(expect.arrayContaining(['/data/files', '/home/dana/note.png']));
+  expect(read).not.toContain('/data');
+  expect(flags).toContain('--allow-net=db.example:5432');
 });
 
 test('the image lets the API know the same settings as a start from the project’s folder does', async () => {

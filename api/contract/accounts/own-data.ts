@@ -34,6 +34,22 @@ export const ownDataSchema = z.object({
   ),
   votes: z.array(z.object({ question: z.string(), option: z.string(), cast: moment })),
   cart: z.array(z.object({ itemId: z.string(), qty: z.int(), sides: z.array(z.string()), addedAt: moment })),
+  prints: z
+    .array(
+      z.object({
+        id: z.string(),
+        model: z.string().describe('name of its file'),
+        fileId: z.string(),
+        material: z.string(),
+        colorName: z.string(),
+        infill: z.int().describe('percent'),
+        layerHeight: z.number().describe('mm'),
+        price: z.int().describe('cents of one, as quoted'),
+        asked: moment,
+        ordered: moment.nullable(),
+      }),
+    )
+    .describe('of QUEU3D, in the cart and ordered'),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),
   ),

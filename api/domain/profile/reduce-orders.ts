@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { forgetPrints } from '../prints/release-prints.ts';
 
 /** A parcel may be asked after, come back or be refunded for so long; then nobody needs to know where it went. */
 const DAYS_AFTER_SHIPPING = 30;
@@ -29,5 +30,6 @@ export async function reduceOrders(db: Db, now: Date): Promise<number> {
     where forget_from is not null and forgotten_at is null
       and (status <> 'paid' or shipped_at < ${daysAgo(DAYS_AFTER_SHIPPING)} or ts < ${daysAgo(DAYS_AT_MOST)})
   `.execute(db);
+  await forgetPrints(db, now);
   return Number(numAffectedRows ?? 0n);
 }

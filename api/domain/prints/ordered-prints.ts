@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { ModelSize } from '../../contract/queu3d/job.ts';
+import type { ModelExtension } from '../../contract/queu3d/limits.ts';
+import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** A print that was paid for, as who runs the printers needs it. */
+export interface OrderedPrint {
+  readonly orderId: string;
+  /** of the order */
+  readonly refId: string;
+  /** of the line within its order, from 0 */
+  readonly position: number;
+  readonly placedAt: Date;
+  readonly qty: number;
+  readonly printedAt: Date | null;
+  /** of the model's file */
+  readonly name: string;
+  readonly fileId: string;
+  readonly sliceId: string;
+  readonly extension: ModelExtension;
+  readonly previewType: string | null;
+  readonly material: string;
+  readonly colorName: string;
+  readonly settings: SliceSettings;
+  /** mm³ of filament for one */
+  readonly filament: number;
+  /** seconds for one */
+  readonly printTime: number;
+  readonly size: ModelSize | null;
+}
+
+interface Which {
+  readonly orderId?: string;
+  /** only what is still to be printed */
+  readonly open?: boolean;
+}
+
+/** Prints of paid orders that were neither given back nor called off, the longest waiting first. */
+export async function orderedPrints(db: Db, { orderId, open = false }: Which = {}): Promise<OrderedPrint[]> {
+  return await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('prints', 'prints.id', 'order_lines.print_id')
+    .innerJoin('slices', 'slices.id', 'prints.slice_id')
+    .innerJoin('model_files', 'model_files.id', 'prints.file_id')
+    .select([
+      'order_lines.order_id as orderId',
+      'orders.ref_id as refId',
+      'position',
+      'orders.ts as placedAt',
+      'qty',
+      'printed_at as printedAt',
+      'prints.name',
+      'prints.file_id as fileId',
+      'prints.slice_id as sliceId',
+      'model_files.extension',
+      'preview_type as previewType',
+      'material',
+      'color_name as colorName',
+      'settings',
+      sql<number>`filament_mm3`.as('filament'),
+      sql<number>`print_seconds`.as('printTime'),
+      'size',
+    ])
+    .where('orders.status', '=', 'paid')
+    .$if(orderId !== undefined, (query) => query.where('order_lines.order_id', '=', orderId ?? ''))
+    .$if(open, (query) => query.where('printed_at', 'is', null))
+    .orderBy('orders.ts')
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../shop-error.ts';
+import type { OrderedPrint } from './ordered-prints.ts';
+
+/** A file that belongs to an ordered print. */
+export interface PrintFile {
+  /** safe on any file system: nothing of it was typed by a shopper */
+  readonly name: string;
+  readonly content: ReadableStream<Uint8Array>;
+}
+
+/** What a printer needs: the model, the G-code, the settings, and the picture that the shopper saw. Read each to its end. */
+export async function* printFiles(
+  { files }: Pick<Deps, 'files'>,
+  print: OrderedPrint,
+): AsyncGenerator<PrintFile, void, void> {
+  const stored = async (key: string) => {
+    const file = await files.get(key);
+    if (!file) throw new ShopError('print_unknown');
+    return file.content;
+  };
+  yield { name: `model.${print.extension}`, content: await stored(`models/${print.fileId}`) };
+  const gcode = await stored(`gcode/${print.sliceId}`);
+  yield { name: 'print.gcode', content: gcode.pipeThrough(unpacked()) };
+  yield { name: 'settings.json', content: new Blob([`${JSON.stringify(settingsOf(print), null, 2)}\n`]).stream() };
+  if (print.previewType === null) return;
+  const preview = await stored(`previews/${print.fileId}`);
+  yield { name: `preview.${print.previewType.replace('image/', '')}`, content: preview };
+}
+
+/** The platform's types give it a wider stream of bytes than ours. */
+function unpacked(): ReadableWritablePair<Uint8Array, Uint8Array> {
+  return new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
+}
+
+function settingsOf({ refId, position, qty, name, material, colorName, settings, ...print }: OrderedPrint) {
+  const { filament, printTime, size } = print;
+  return {
+    order: refId,
+    line: position + 1,
+    quantity: qty,
+    model: name,
+    material,
+    colorName,
+    filament,
+    printTime,
+    size,
+    ...settings,
+  };
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { buyer } from '../../test/buyer.ts';
+import { createPayingApp } from '../../test/create-paying-app.ts';
+import { filesInMemory } from '../../test/files-in-memory.ts';
+import { plaSettings, printBuyer } from '../../test/finished-job.ts';
+import { runShopCommand } from '../shop-command.ts';
+
+const { files } = filesInMemory();
+const shop = await createPayingApp({ files });
+const folder = mkdtempSync(join(tmpdir(), 'prints-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let said = '';
+let complained = '';
+async function run(...args: string[]): Promise<number> {
+  said = '';
+  complained = '';
+  const say = (text: string) => {
+    said += text;
+  };
+  const complain = (text: string) => {
+    complained += text;
+  };
+  return await runShopCommand({ deps: shop.deps, user: 'dana', say }, args, complain);
+}
+
+async function boughtPrint(name = 'gear.stl') {
+  const ada = buyer(shop.asGuest());
+  await (await printBuyer(shop.deps, ada.client, { name })).put(5);
+  return (await ada.buy()).payment.refId;
+}
+
+it('lists what is paid and not printed yet', async () => {
+  const refId = await boughtPrint();
+  const declined = buyer(shop.asGuest());
+  await (await printBuyer(shop.deps, declined.client, { name: 'vase.stl' })).put(5);
+  await declined.refused({ card: 'pm_card_chargeDeclined' });
+  expect(await run('prints', 'list')).toBe(0);
+  expect(said).toContain(refId);
+  expect(said).toMatch(/5 × {2}gear\.stl {2}PLA Petrol {2}0\.16 mm, 20% {2}300 min/);
+  expect(said).not.toContain('vase.stl');
+});
+
+it('saves model, G-code, settings and preview of an order’s prints, whatever the shopper called the file', async () => {
+  const refId = await boughtPrint('../../etc/passwd.stl');
+  expect(await run('prints', 'save', refId.toLowerCase(), '--to', folder)).toBe(0);
+  const place = join(folder, `${refId}-1`);
+  expect(readdirSync(place).sort()).toEqual(['model.stl', 'preview.webp', 'print.gcode', 'settings.json']);
+  expect(readFileSync(join(place, 'model.stl'), 'utf8')).toMatch(/^solid /);
+  expect(readFileSync(join(place, 'print.gcode'), 'utf8')).toBe(';TIME:3600\nG28\n');
+  expect(JSON.parse(readFileSync(join(place, 'settings.json'), 'utf8'))).toMatchObject({
+    ...{ order: refId, quantity: 5, material: 'PLA', colorName: 'Petrol', printTime: 3600 },
+    ...plaSettings,
+  });
+  expect(existsSync(join(folder, 'passwd.stl'))).toBe(false);
+});
+
+it('takes an order off the list when it is printed, with a record of who did it', async () => {
+  const refId = await boughtPrint();
+  expect(await run('prints', 'done', refId)).toBe(0);
+  await run('prints', 'list', '--json');
+  expect(JSON.parse(said)).toEqual([]);
+  await run('prints', 'list', '--all');
+  expect(said).toContain(`${refId}  `);
+  expect(said).toContain('printed ');
+  await run('actions');
+  expect(said).toContain('prints done');
+});
+
+it('says so of an order without prints, and of no order', async () => {
+  const ada = buyer(shop.asGuest());
+  await ada.put('pla-petrol-1.75mm-1kg');
+  const { payment } = await ada.buy();
+  for (const verb of [
+    ['save', payment.refId, '--to', folder],
+    ['done', payment.refId],
+  ]) {
+    expect(await run('prints', ...verb)).toBe(1);
+    expect(complained).toBe('We do not have this print.');
+  }
+  expect(await run('prints', 'done', 'NS-0000-0000')).toBe(1);
+});

@@ -1,0 +1,66 @@
+import { Command } from 'commander';
+import { orderOfNumber } from '../../domain/orders/find-orders.ts';
+import { markPrinted } from '../../domain/prints/mark-printed.ts';
+import { type OrderedPrint, orderedPrints } from '../../domain/prints/ordered-prints.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
+import { savePrint } from '../save-print.ts';
+
+export function printCommands(desk: Desk): Command {
+  const { deps } = desk;
+  const { db } = deps.connection;
+  const prints = new Command('prints').description('what shoppers of QUEU3D have ordered to be printed');
+
+  prints
+    .command('list')
+    .description('what is to be printed, the longest waiting first')
+    .option('--all', 'what was printed, too')
+    .action(async ({ all = false }: { all?: boolean }, command: Command) => {
+      const rows = await orderedPrints(db, { open: !all });
+      answer(desk, command, { data: rows, lines: rows.length > 0 ? table(rows) : ['There is nothing to print.'] });
+    });
+
+  prints
+    .command('save <number>')
+    .description('writes model, G-code, settings and preview of an order’s prints, each into a folder of its own')
+    .requiredOption('--to <folder>', 'where those folders are made')
+    .action(async (number: string, { to }: { to: string }, command: Command) => {
+      const rows = await printsOf(number);
+      const saved: string[] = [];
+      for (const row of rows) saved.push(...(await savePrint(deps, row, to)));
+      answer(desk, command, { data: saved, lines: saved });
+    });
+
+  prints
+    .command('done <number>')
+    .description('all prints of an order are made')
+    .action(async (number: string, _, command: Command) => {
+      await carryOut(desk, command, { target: number.toUpperCase() }, async () => {
+        const rows = await markPrinted(deps, (await orderOfNumber(db, number)).id);
+        return { data: rows, lines: [`${rows[0]?.refId} is printed. Ship it with: orders ship ${rows[0]?.refId}`] };
+      });
+    });
+
+  async function printsOf(number: string): Promise<OrderedPrint[]> {
+    const rows = await orderedPrints(db, { orderId: (await orderOfNumber(db, number)).id });
+    if (rows.length === 0) throw new ShopError('print_unknown');
+    return rows;
+  }
+
+  return prints;
+}
+
+function table(rows: readonly OrderedPrint[]): string[] {
+  return columns(
+    rows.map(({ refId, placedAt, qty, name, material, colorName, settings, printTime, printedAt }) => [
+      refId,
+      minute(placedAt),
+      `${qty} ×`,
+      name,
+      `${material} ${colorName}`,
+      `${settings.overrides.layer_height} mm, ${settings.overrides.infill_sparse_density}%`,
+      `${Math.ceil((printTime * qty) / 60)} min`,
+      printedAt ? `printed ${minute(printedAt)}` : '',
+    ]),
+  );
+}
