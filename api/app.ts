@@ -37,6 +37,7 @@ import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
 import { shippingRoutes } from './routes/shipping.ts';
+import { statusSocketRoutes } from './routes/status-sockets.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
 import { userRoutes } from './routes/user.ts';
 import { userBillingRoutes } from './routes/user-billing.ts';
@@ -55,6 +56,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   });
   // Nothing may touch the answer that makes a request a socket: it checks origin and token by itself.
   app.route('/api', vendSocketRoutes(deps));
+  app.route('/api', statusSocketRoutes(deps));
   app.use('*', dataHeaders(deps.settings.publicUrl));
   app.use('/api/*', noStore);
   app.use('/api/*', limitBody());
@@ -94,8 +96,6 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', blogRoutes(deps));
   app.route('/api', vendRoutes(deps));
   app.route('/api', voteRoutes(deps));
-  app.route('/api', modelRoutes(deps));
-
   app.route('/api', modelRoutes(deps));
   app.route('/api', jobRoutes(deps));
 

@@ -3,14 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { guest } from '../domain/session/shopper.ts';
 import type { VendingWatch, Watcher } from '../domain/vending/vending-watch.ts';
 import { absent } from '../test/absent.ts';
-import { socketEvents } from './vend-socket-events.ts';
+import { vendSocketEvents } from './vend-socket-events.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 it('an upgrade that was not carried to its end gives its place back, and leaves no clock behind', () => {
   vi.useFakeTimers();
   const leave = vi.fn();
-  socketEvents(absent('deps'), { watch: absent('watch'), shopper: guest(), open: new Set(), leave });
+  vendSocketEvents(absent('deps'), { watch: absent('watch'), shopper: guest(), open: new Set(), leave });
   vi.advanceTimersByTime(10_000);
   expect(leave).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
@@ -31,7 +31,7 @@ it('who leaves while a question is looked up is watched for no more', async () =
   };
   const socket = { readyState: 3 } as WSContext;
   const place = { watch: watch as VendingWatch, shopper: guest(), open: new Set<WSContext>(), leave: () => {} };
-  const events = socketEvents(absent('deps'), place);
+  const events = vendSocketEvents(absent('deps'), place);
   events.onOpen?.(new Event('open'), socket);
   events.onMessage?.(new MessageEvent('message', { data: '{"event":"onMachine"}' }), socket);
   events.onClose?.({} as CloseEvent, socket);

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer, upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WebSocket, WebSocketServer } from 'ws';
+import { upgradeWebSocket } from '@hono/node-server';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { createApp } from '../app.ts';
 import { VENDING_SOCKETS } from '../contract/premium/vending.ts';
 import { type VendingNews, vendingNewsSchema } from '../contract/premium/vending-sockets.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { memberOf } from '../test/premium.ts';
+import { type SocketPage, serveSockets, socketPages } from '../test/socket-pages.ts';
 import { testMachineLoad } from '../test/test-settings.ts';
 import { orderWithTokens, testMachine } from '../test/vending.ts';
 
@@ -19,52 +18,11 @@ const sockets = { upgrade: upgradeWebSocket, closing: ending.signal };
 const shop = await createTestApp({ machine: coils.machine, sockets });
 const { db } = shop.deps.connection;
 // Two replicas: what one changes, the other hears from the database alone.
-const ports = [await serve(shop.app), await serve(createApp(shop.deps))];
-const pages: Page[] = [];
-
-async function serve(app: OpenAPIHono): Promise<number> {
-  const server = createAdaptorServer({
-    fetch: (request, server) => app.fetch(request, server),
-    websocket: { server: new WebSocketServer({ noServer: true }) as WebSocketServerLike },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => server.close());
-  return (server.address() as AddressInfo).port;
-}
-
-/** A page with a socket, and what it heard. */
-class Page {
-  readonly heard: VendingNews[] = [];
-  readonly closed: Promise<[code: number, reason: Buffer]>;
-
-  constructor(readonly socket: WebSocket) {
-    socket.on('message', (data) => this.heard.push(vendingNewsSchema.parse(JSON.parse(String(data)))));
-    this.closed = once(socket, 'close') as Promise<[number, Buffer]>;
-    pages.push(this);
-  }
-
-  say(event: string, data: object = {}): void {
-    this.socket.send(JSON.stringify({ event, data }));
-  }
-
-  last<E extends VendingNews['event']>(event: E) {
-    return this.heard.findLast((news): news is Extract<VendingNews, { event: E }> => news.event === event);
-  }
-}
-
-async function connect(replica: 0 | 1, headers: Record<string, string> = {}): Promise<Page> {
-  const socket = new WebSocket(`ws://127.0.0.1:${ports[replica]}${VENDING_SOCKETS}`, { headers });
-  await once(socket, 'open');
-  return new Page(socket);
-}
-
-async function refusedWith(headers: Record<string, string>): Promise<number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${ports[0]}${VENDING_SOCKETS}`, { headers });
-  socket.on('error', () => {});
-  const [, answer] = await once(socket, 'unexpected-response');
-  return answer.statusCode;
-}
+const ports = [await serveSockets(shop.app), await serveSockets(createApp(shop.deps))] as const;
+const pages = socketPages(VENDING_SOCKETS, vendingNewsSchema);
+type Page = SocketPage<VendingNews>;
+const connect = (replica: 0 | 1, headers: Record<string, string> = {}) => pages.connect(ports[replica], headers);
+const refusedWith = (headers: Record<string, string>) => pages.refusedWith(ports[0], headers);
 
 async function memberWith(tokens: number) {
   const { client, user, jwt } = await memberOf(shop);
@@ -76,10 +34,6 @@ async function memberWith(tokens: number) {
 beforeEach(async () => {
   coils.reset();
   await loadMachine(db, testMachineLoad, new Date());
-});
-afterEach(async () => {
-  for (const { socket } of pages) socket.terminate();
-  await Promise.all(pages.splice(0).map(({ closed }) => closed));
 });
 afterAll(() => ending.abort());
 

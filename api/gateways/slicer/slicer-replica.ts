@@ -3,8 +3,8 @@ import { NewsReader } from './read-news.ts';
 import { ModelRefused, type Sliced, SlicerAway, SlicerBusy, SlicerLost, type SliceWish } from './slicer.ts';
 
 const HEALTH_MS = 2_000;
-/** The slowest model says something sooner; a slicer that was cut off from the network never does. */
-const SILENCE_MS = 120_000;
+/** A model says nothing while others go first, minutes each; a slicer that was cut off from the network never does. */
+const SILENCE_MS = 600_000;
 
 /** One slicer at an address. */
 export class SlicerReplica {

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { afterAll, afterEach } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import type * as z from 'zod';
+
+/** A replica that takes sockets; gives back its port. */
+export async function serveSockets(app: OpenAPIHono): Promise<number> {
+  const server = createAdaptorServer({
+    fetch: (request, server) => app.fetch(request, server),
+    websocket: { server: new WebSocketServer({ noServer: true }) as WebSocketServerLike },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** A page with a socket, and what it heard. */
+export class SocketPage<News extends { readonly event: string }> {
+  readonly heard: News[] = [];
+  readonly closed: Promise<[code: number, reason: Buffer]>;
+
+  constructor(
+    readonly socket: WebSocket,
+    schema: z.ZodType<News>,
+  ) {
+    socket.on('message', (data) => this.heard.push(schema.parse(JSON.parse(String(data)))));
+    this.closed = once(socket, 'close') as Promise<[number, Buffer]>;
+  }
+
+  say(event: string, data: unknown = {}): void {
+    this.socket.send(JSON.stringify({ event, data }));
+  }
+
+  last<E extends News['event']>(event: E) {
+    return this.heard.findLast((news): news is Extract<News, { event: E }> => news.event === event);
+  }
+}
+
+/** Opens pages at `path`; they are closed after each test. */
+export function socketPages<News extends { readonly event: string }>(path: string, schema: z.ZodType<News>) {
+  const pages: SocketPage<News>[] = [];
+  afterEach(async () => {
+    for (const { socket } of pages) socket.terminate();
+    await Promise.all(pages.splice(0).map(({ closed }) => closed));
+  });
+  const address = (port: number) => `ws://127.0.0.1:${port}${path}`;
+  return {
+    async connect(port: number, headers: Record<string, string> = {}): Promise<SocketPage<News>> {
+      const socket = new WebSocket(address(port), { headers });
+      await once(socket, 'open');
+      const page = new SocketPage(socket, schema);
+      pages.push(page);
+      return page;
+    },
+    /** The status with which a socket is not opened. */
+    async refusedWith(port: number, headers: Record<string, string>): Promise<number> {
+      const socket = new WebSocket(address(port), { headers });
+      socket.on('error', () => {});
+      const [, answer] = await once(socket, 'unexpected-response');
+      return answer.statusCode;
+    },
+  };
+}
