@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
+import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { sweepPrints } from '../domain/prints/sweep-prints.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
 import { buyer, type Wish } from '../test/buyer.ts';
 import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
-import { printBuyer } from '../test/finished-job.ts';
+import { ownerOf, printBuyer } from '../test/finished-job.ts';
 import { makeMember } from '../test/premium.ts';
 
 const { files, kept } = filesInMemory();
@@ -48,6 +49,24 @@ it('the same after a visit to the bank', async () => {
   await db.transaction().execute((trx) => settlePayment(shop.deps, trx, waiting.id, paid));
   expect((await printsOf())[0]?.ordered_at).toEqual(expect.any(Date));
   expect(await fileOf(job.fileId)).toMatchObject({ expires_at: null });
+});
+
+it('a model whose print is being paid cannot be taken away; one that lies in a cart takes the line along', async () => {
+  const { ada, job } = await withPrint();
+  const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
+  await removeOwnModel(shop.deps, { id: await ownerOf(ada.client) }, job.fileId);
+  await db
+    .transaction()
+    .execute((trx) => settlePayment(shop.deps, trx, waiting.id, { status: 'succeeded', paymentId: 'pi_3' }));
+  expect((await printsOf())[0]?.ordered_at).toEqual(expect.any(Date));
+  expect(kept.has(`models/${job.fileId}`)).toBe(true);
+  await removeOwnModel(shop.deps, { id: await ownerOf(ada.client) }, job.fileId);
+  expect(kept.has(`models/${job.fileId}`)).toBe(true);
+
+  const eve = await withPrint();
+  await removeOwnModel(shop.deps, { id: await ownerOf(eve.ada.client) }, eve.job.fileId);
+  expect(await eve.ada.cart()).toEqual([]);
+  expect(kept.has(`models/${eve.job.fileId}`)).toBe(false);
 });
 
 it('a declined card leaves the print in the cart and its model to go in thirty days', async () => {

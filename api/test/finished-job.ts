@@ -51,7 +51,7 @@ export async function finishJob(deps: ShopParts, owner: string, wish: JobWish = 
         settings: JSON.stringify(settings),
         extension: 'stl',
       },
-      ...{ created_at: now, used_at: now },
+      ...{ created_at: now, used_at: now, asked_at: now },
       ...(isFinished && done),
     })
     .returning('id')

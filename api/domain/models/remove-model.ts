@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
+import { isBeingPaid } from '../prints/open-orders.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { type ModelRow, ownModel } from './own-model.ts';
 
 type RemovingDeps = Pick<Deps, 'connection' | 'files' | 'clock'>;
 
-/** The shopper no longer wants a model here. One that was ordered stays with its order, one in a cart leaves it. */
+/** The shopper no longer wants a model here. One that was ordered, or is being paid, stays with its order, one in a cart leaves it. */
 export async function removeOwnModel(deps: RemovingDeps, shopper: Pick<Shopper, 'id'>, id: string): Promise<void> {
   await removeModel(deps, await ownModel(deps, shopper, id));
 }
@@ -13,7 +14,12 @@ export async function removeOwnModel(deps: RemovingDeps, shopper: Pick<Shopper, 
 export async function removeModel({ connection, files }: RemovingDeps, { id }: Pick<ModelRow, 'id'>): Promise<void> {
   const parts = await connection.db.selectFrom('model_parts').select('key').where('file_id', '=', id).execute();
   const removed = await connection.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('prints').where('file_id', '=', id).where('ordered_at', 'is', null).execute();
+    await trx
+      .deleteFrom('prints')
+      .where('file_id', '=', id)
+      .where('ordered_at', 'is', null)
+      .where(({ not }) => not(isBeingPaid))
+      .execute();
     return await trx
       .deleteFrom('model_files')
       .where('id', '=', id)

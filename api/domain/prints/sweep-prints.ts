@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { isBeingPaid } from './open-orders.ts';
 
 /** Time to take back a removed line. */
 const HOURS_KEPT = 24;
@@ -10,9 +11,7 @@ export async function sweepPrints({ connection, clock }: Pick<Deps, 'connection'
   const { numAffectedRows } = await sql`
     delete from prints where ordered_at is null and created_at < ${before}
       and not exists (select from cart_lines where print_id = prints.id)
-      and not exists (
-        select from order_lines join orders on orders.id = order_id
-        where print_id = prints.id and status in ('pending', 'requires_action'))
+      and not ${isBeingPaid}
   `.execute(connection.db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
+import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { refusalBody } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { stockAll } from '../../mocks/shelf.ts';
@@ -34,6 +35,14 @@ it('shows the order of a signed link and its bill, without an account', async ()
   expect(await screen.findByRole('article', { name: 'Order 5D90A7' })).toBeTruthy();
   expect(asked).toEqual(['a.b+c']);
   expect(screen.getByRole('link', { name: /^Invoice/ }).getAttribute('href')).toMatch(/\/invoice\?token=a\.b%2Bc$/);
+});
+
+it('does not ask for the picture of a print, which only its owner may see', async () => {
+  const lines = [aPrintLine({ id: 'line-1' })];
+  open('?token=a.b', () => HttpResponse.json(aPastOrder({ lines })));
+  const order = await screen.findByRole('article', { name: 'Order 5D90A7' });
+  expect(order.textContent).toContain('Print of gear.stl');
+  expect(order.querySelector('img')).toBeNull();
 });
 
 it.each([

@@ -14,7 +14,8 @@ export function lineFacts({ type, options, data }: Facts): string {
 
 /** `PLA · Petrol · Standard · 20% infill · 18.8 g`: its name is that of the model. */
 function printFacts({ material, colorName, quality, infill, weight }: CartLine['options']): string {
-  return [material, colorName, quality, `${infill}% infill`, formatSize(weight)].filter(Boolean).join(' · ');
+  const filled = infill !== undefined && `${infill}% infill`;
+  return [material, colorName, quality, filled, formatSize(weight)].filter(Boolean).join(' · ');
 }
 
 /** `Red, 2 × Blue`: rolls of the same colour are counted. */

@@ -51,7 +51,7 @@ export function OrderCard({ order, token, soldOut }: Props) {
         </p>
       </header>
       <OrderProgress order={order} />
-      <OrderLines lines={order.lines} soldOut={soldOut} />
+      <OrderLines lines={order.lines} soldOut={soldOut} byLink={token !== undefined} />
       <a className="link order-bill" href={invoicePath(order.id, token)} target="_blank" rel="noreferrer">
         Invoice<span className="vh"> of order {number}</span> (PDF)
       </a>

@@ -11,22 +11,24 @@ interface Props {
   lines: readonly OrderLine[];
   /** ids of items that cannot be bought now */
   soldOut: ReadonlySet<string>;
+  /** by a signed link, which does not open the pictures of one's own models */
+  byLink?: boolean;
 }
 
 /** What was bought, each with the way to buy it again. */
-export function OrderLines({ lines, soldOut }: Props) {
+export function OrderLines({ lines, soldOut, byLink = false }: Props) {
   return (
     <ul className="goods">
       {lines.map((line) => (
-        <Line key={line.id} line={line} isSoldOut={soldOut.has(line.itemId)} />
+        <Line key={line.id} line={line} isSoldOut={soldOut.has(line.itemId)} byLink={byLink} />
       ))}
     </ul>
   );
 }
 
-function Line({ line, isSoldOut }: { line: OrderLine; isSoldOut: boolean }) {
+function Line({ line, isSoldOut, byLink }: { line: OrderLine; isSoldOut: boolean; byLink: boolean }) {
   const { name, qty, price, options, type, data } = line;
-  const picture = sidePicture(line.images);
+  const picture = byLink && type === 'pod' ? undefined : sidePicture(line.images);
   const title = qty === 1 ? name : `${qty} × ${name}`;
   return (
     <li className={`lit ${colourClass(data.hex)}`}>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aCartLine } from '../../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../../mocks/a-past-order.ts';
+import { aPrintLine } from '../../../mocks/a-print-line.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
 import { stockAll } from '../../../mocks/shelf.ts';
 import { $period } from '../../../stores/account-area/orders.ts';
@@ -66,11 +67,14 @@ it('sums the orders up, less what was given back, and says to what it went', asy
 });
 
 it('a line leads back to its product, and a print to nothing', async () => {
-  const print = { ...aCartLine({ id: 'line-2', name: 'Bracket' }), type: 'pod' };
+  const print = aPrintLine({ id: 'line-2' });
   await open([aPastOrder({ lines: [aCartLine({ id: 'line-1', qty: 2 }), print] })]);
   const again = screen.getAllByRole('link', { name: /^Buy Again/ });
   expect(again.map((link) => link.getAttribute('href'))).toEqual(['/shop/PLA?color=Petrol&amount=1kg&diameter=1.75mm']);
   expect(screen.getByText('2 × Petrol')).toBeTruthy();
+  const { textContent, innerHTML } = screen.getByText('Print of gear.stl').closest('li') as HTMLElement;
+  expect(textContent).toContain('PLA · Petrol · Standard · 20% infill');
+  expect(innerHTML).toContain('/preview');
 });
 
 it('says of a line that its item is sold out, and leaves the way to the others', async () => {
