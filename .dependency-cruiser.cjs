@@ -1,6 +1,6 @@
 /** Who may import whom: the layers of ARCHITECTURE.md, as rules. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const tests = '\\.test\\.tsx?$|^api/test/|^site/(mocks|e2e)/|^scripts/';
+const tests = '\\.test\\.tsx?$|^(api|slicer)/test/|^site/(mocks|e2e)/|^scripts/';
 
 module.exports = {
   forbidden: [

@@ -30,7 +30,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
     c.req.raw.signal.addEventListener('abort', onGone, { once: true });
     const folder = await makeRunFolder(scratch);
     const onEnd = async () => {
-      await removeRunFolder(folder);
+      await removeRunFolder(folder).catch((error: Error) => report(error.message));
       place.leave();
     };
     try {

@@ -40,14 +40,12 @@ export async function sliceModel(
     signal,
     onProgress: seldom(tell),
   });
-  const [{ filament, printTime, layers }, packed] = await Promise.all([
-    running,
-    packGcode(
-      gcode,
-      folder,
-      running.then(({ header }) => header),
-    ),
-  ]);
+  const header = running.then((news) => news.header);
+  const packing = packGcode(gcode, folder, header);
+  // Both are waited for, so that nothing is written any more when the folder goes.
+  await Promise.allSettled([running, packing]);
+  const { filament, printTime, layers } = await running;
+  const packed = await packing;
   const { size, triangles, repaired } = model;
   const done = { filament, printTime, size, layers, triangles, repaired, gcodeBytes: packed.bytes };
   return { done, gcode: packed };

@@ -13,6 +13,8 @@ export async function* tailFile(file: string, ended: Promise<unknown>): AsyncGen
   const end = ended.then(() => {
     isEnded = true;
   });
+  // It may fail while nobody waits for it; whoever reads hears of it at the next pause.
+  end.catch(() => {});
   const handle = await openOnceThere(file, end, () => isEnded);
   if (!handle) return;
   try {

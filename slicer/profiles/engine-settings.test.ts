@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SliceOverrides } from '../../api/contract/queu3d/settings.ts';
+import { installCuraEngineWhenMissing } from '../../scripts/setup/install-cura-engine.mjs';
+import { writeMachineDefinition } from '../engine/definitions.ts';
+import { box, together } from '../fixtures/cube.ts';
+import { writeStl } from '../mesh/write-stl.ts';
+import { evaluateAll, readSettingsOf } from '../test/evaluate-definition.ts';
+import type { Value } from '../test/expression.ts';
+import { engineArguments } from './engine-arguments.ts';
+import { engineSettings } from './engine-settings.ts';
+import { machineDefinition } from './machine-definition.ts';
+
+const straight: SliceOverrides['mesh_rotation_matrix'] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+let cura: { engine: string; definitions: string };
+let settings: ReturnType<typeof readSettingsOf>;
+let folder: string;
+
+beforeAll(async () => {
+  cura = await installCuraEngineWhenMissing();
+  settings = readSettingsOf(['fdmprinter', 'fdmextruder'].map((name) => join(cura.definitions, `${name}.def.json`)));
+  folder = await mkdtemp(join(tmpdir(), 'northspool-profile-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function wish(layer_height: number, infill_sparse_density: number): SliceOverrides {
+  return {
+    layer_height,
+    infill_sparse_density,
+    material_print_temperature: 240,
+    material_bed_temperature: 80,
+    mesh_rotation_matrix: straight,
+  };
+}
+
+/** What follows from a wish by the definition's own expressions. */
+function worked(overrides: SliceOverrides) {
+  const { mesh_rotation_matrix: _, ...chosen } = overrides;
+  const machine = Object.entries(machineDefinition.overrides).map(([name, { default_value }]) => [name, default_value]);
+  return evaluateAll(settings, {
+    ...Object.fromEntries(machine),
+    ...chosen,
+    layer_height_0: 0.2,
+    adhesion_type: 'none',
+    center_object: true,
+    material_diameter: 1.75,
+    machine_nozzle_size: 0.4,
+  });
+}
+
+const heights = [0.08, 0.12, 0.16, 0.2, 0.28, 0.32];
+const densities = [0, 1, 10, 20, 25, 26, 50, 94, 95, 99];
+
+test('every value that the engine is told follows from the definition’s own expressions', () => {
+  for (const overrides of heights.flatMap((height) => densities.map((density) => wish(height, density)))) {
+    const expected = worked(overrides);
+    const { mesh_rotation_matrix: _, ...told } = engineSettings(overrides);
+    for (const [name, value] of Object.entries(told)) {
+      const own = expected(name);
+      const at = `${name} at ${overrides.layer_height} mm and ${overrides.infill_sparse_density}%`;
+      if (typeof value === 'number') expect(value, at).toBeCloseTo(Number(own), 9);
+      else expect(value, at).toBe(own);
+    }
+  }
+});
+
+test.each([
+  [0.2, 20],
+  [0.12, 0],
+  [0.16, 60],
+  [0.16, 97],
+])(
+  'at %d mm layers and %d percent infill a print is the same, move for move, as with all of the definition’s settings worked out',
+  async (height, density) => {
+    const overrides = wish(height, density);
+    const expected = worked(overrides);
+    const all = [...settings.keys()].map((name) => [name, asText(expected(name) ?? '')] as const);
+    const { mesh_rotation_matrix = '' } = engineSettings(overrides);
+    const [ours, theirs] = await Promise.all([
+      slice('ours', engineSettings(overrides)),
+      slice('theirs', { ...Object.fromEntries(all), mesh_rotation_matrix }),
+    ]);
+    expect(ours.filament).toBeGreaterThan(100);
+    expect(ours).toEqual(theirs);
+  },
+);
+
+function asText(value: Value): string {
+  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+}
+
+/** A foot with a bridge, an overhang and a narrow tower: walls, skins, infill and travels of many kinds. */
+function model() {
+  return together(box([0, 0, 0], [14, 9, 2]), box([0, 0, 2.0001], [4, 9, 4]), box([10, 3, 2.0001], [1, 1, 5]));
+}
+
+async function slice(name: string, told: Parameters<typeof engineArguments>[0]) {
+  const own = await mkdtemp(join(folder, `${name}-`));
+  const [stl, gcode] = [join(own, 'model.stl'), join(own, 'print.gcode')];
+  await writeFile(stl, writeStl(model()));
+  const definition = await writeMachineDefinition(own);
+  const { stderr } = await promisify(execFile)(cura.engine, engineArguments(told, { definition, model: stl, gcode }), {
+    env: { CURA_ENGINE_SEARCH_PATH: `${own}:${cura.definitions}` },
+    maxBuffer: 2 ** 24,
+  });
+  const text = await readFile(gcode, 'utf8');
+  return {
+    filament: Number(/Filament \(mm\^3\): (\d+)/.exec(stderr)?.[1]),
+    time: Number(/Print time \(s\): (\d+)/.exec(stderr)?.[1]),
+    moves: text.split('\n').filter((line) => /^G[01] /.test(line)),
+    heat: text.split('\n').filter((line) => /^M1[049]/.test(line)),
+  };
+}
