@@ -1,9 +1,9 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useState } from 'react';
 import { BufferGeometry, Float32BufferAttribute } from 'three';
+import { viewerColours } from '../viewer-colours.ts';
+import type { ViewerProps } from '../viewer-props.ts';
 import { fetchLogo } from './bed-assets.ts';
-import { viewerColours } from './viewer-colours.ts';
-import type { ViewerProps } from './viewer-props.ts';
 
 /** The mark, in the corner at the right of the front edge; a bed without it is a bed still. */
 export function BedLogo({ volume: { width, depth } }: Pick<ViewerProps, 'volume'>) {

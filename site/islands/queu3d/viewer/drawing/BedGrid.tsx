@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Color, ShaderMaterial, Vector2 } from 'three';
-import { viewerColours } from './viewer-colours.ts';
-import type { ViewerProps } from './viewer-props.ts';
+import { viewerColours } from '../viewer-colours.ts';
+import type { ViewerProps } from '../viewer-props.ts';
 
 /** `place` is in mm from the corner at the front left, where the printer counts from. */
 const vertexShader = /* glsl */ `

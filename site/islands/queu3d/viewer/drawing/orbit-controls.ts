@@ -1,14 +1,7 @@
 import type { PerspectiveCamera } from 'three';
 import type { OrbitControls } from 'three-stdlib';
+import type { Orbiting } from '../view-moves.ts';
 import type { Framing } from './framing.ts';
-
-/** What buttons and keys do with the view. Dragging does the same. */
-export interface Orbiting {
-  /** radians, to the right and up */
-  orbit(aside: number, up: number): void;
-  zoom(closer: boolean): void;
-  reset(): void;
-}
 
 const CLOSER = 0.85;
 const LEAST_POLAR = 0.01;

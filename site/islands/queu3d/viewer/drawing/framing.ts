@@ -1,5 +1,5 @@
-import { sizeOf } from './fit.ts';
-import type { Box, Point } from './viewer-props.ts';
+import { sizeOf } from '../fit.ts';
+import type { Box, Point } from '../viewer-props.ts';
 
 export const FIELD_OF_VIEW = 30;
 /** From the front, a little from the left and from above: the figures of the bed read from left to right. */

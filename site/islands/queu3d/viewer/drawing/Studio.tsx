@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
-import { viewerColours } from './viewer-colours.ts';
+import { viewerColours } from '../viewer-colours.ts';
 
 /** Half of what a shadow can fall on, in mm: the bed, and a model that is too large for it. */
 const SHADED = 290;

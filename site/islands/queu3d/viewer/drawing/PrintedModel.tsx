@@ -1,42 +1,43 @@
-import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useMemo, useState } from 'react';
-import { Matrix4 } from 'three';
+import { useThree } from '@react-three/fiber';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { type BufferGeometry, Matrix4 } from 'three';
+import type { Marks, Pose } from '../viewer-props.ts';
+import type { Look } from './drawing-wire.ts';
 import { createFilamentMaterial, type FilamentMaterial } from './filament-material.ts';
-import { chunksOf } from './model-chunks.ts';
+import { markTriangles } from './model-chunks.ts';
 import { OpenEdges } from './OpenEdges.tsx';
-import type { Pose, ViewerProps } from './viewer-props.ts';
 
-type Props = Pick<ViewerProps, 'model' | 'pose' | 'marks' | 'hex' | 'layerHeight' | 'volume'> & {
+interface Props {
+  /** The pieces that have come so far. */
+  readonly chunks: readonly BufferGeometry[];
+  readonly isWhole: boolean;
+  readonly look: Look;
+  readonly marks: Marks;
   /** Told when all of it is drawn, and with null when it goes. */
   onDrawn(material: FilamentMaterial | null): void;
-};
+}
 
 /** The model as it will be printed, on the middle of the bed. */
-export function PrintedModel({ model, pose, marks, hex, layerHeight, volume, onDrawn }: Props) {
+export function PrintedModel({ chunks, isWhole, look, marks, onDrawn }: Props) {
   const invalidate = useThree((three) => three.invalidate);
   const gl = useThree((three) => three.gl);
-  const thinWalls = marks?.thinWalls ?? null;
-  const chunks = useMemo(() => chunksOf(model, thinWalls), [model, thinWalls]);
-  const [shown, setShown] = useState(0);
-  const filament = useMemo(
-    () => createFilamentMaterial(Boolean(model.normals), Boolean(thinWalls)),
-    [model, thinWalls],
-  );
+  const { pose, hex, layerHeight, volume } = look;
+  const thinWalls = isWhole ? (marks.thinWalls ?? null) : null;
+  const hasNormals = chunks[0]?.hasAttribute('normal') ?? false;
+  const hasThinWalls = thinWalls !== null;
+  const filament = useMemo(() => createFilamentMaterial(hasNormals, hasThinWalls), [hasNormals, hasThinWalls]);
   const matrix = useMemo(() => onTheBed(pose), [pose]);
-  const isWhole = shown >= chunks.length;
-
-  useEffect(() => () => chunks.forEach((chunk) => void chunk.dispose()), [chunks]);
   useEffect(() => () => filament.material.dispose(), [filament]);
+
+  useLayoutEffect(() => {
+    if (thinWalls) markTriangles(chunks, thinWalls);
+    invalidate();
+  }, [chunks, thinWalls, invalidate]);
 
   useEffect(() => {
     filament.paint({ hex, layerHeight, volume });
     invalidate();
   }, [filament, hex, layerHeight, volume, invalidate]);
-
-  // One more piece after each frame that was drawn.
-  useFrame(() => {
-    if (!isWhole) setShown((count) => count + 1);
-  });
 
   // Its shadow is drawn once it is all there, and again only when it is turned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turned model throws another shadow
@@ -54,7 +55,7 @@ export function PrintedModel({ model, pose, marks, hex, layerHeight, volume, onD
 
   return (
     <group matrix={matrix} matrixAutoUpdate={false}>
-      {chunks.slice(0, shown).map((chunk) => (
+      {chunks.map((chunk) => (
         <mesh
           key={chunk.uuid}
           geometry={chunk}
@@ -64,7 +65,7 @@ export function PrintedModel({ model, pose, marks, hex, layerHeight, volume, onD
           receiveShadow
         />
       ))}
-      {marks?.openEdges && <OpenEdges edges={marks.openEdges} />}
+      {marks.openEdges && <OpenEdges edges={marks.openEdges} />}
     </group>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { BufferAttribute, BufferGeometry } from 'three';
-import { viewerColours } from './viewer-colours.ts';
+import { viewerColours } from '../viewer-colours.ts';
 
 /** Things that are for the shopper's eyes while looking, and not in the picture for the cart. */
 export const NOT_IN_PICTURES = 1;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { BoxGeometry, EdgesGeometry } from 'three';
+import { viewerColours } from '../viewer-colours.ts';
+import type { ViewerProps } from '../viewer-props.ts';
 import { NOT_IN_PICTURES } from './OpenEdges.tsx';
-import { viewerColours } from './viewer-colours.ts';
-import type { ViewerProps } from './viewer-props.ts';
 
 type Props = Pick<ViewerProps, 'volume'> & { isFitting: boolean };
 

@@ -1,6 +1,6 @@
 import { Color, MeshStandardMaterial, Vector3 } from 'three';
+import { viewerColours } from '../viewer-colours.ts';
 import { layerLines, marks, places } from './filament-shader.ts';
-import { viewerColours } from './viewer-colours.ts';
 
 export interface FilamentMaterial {
   readonly material: MeshStandardMaterial;

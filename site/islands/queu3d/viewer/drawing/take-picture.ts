@@ -1,12 +1,11 @@
 import { PerspectiveCamera, type Scene, SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from 'three';
+import { viewerColours } from '../viewer-colours.ts';
+import type { Box } from '../viewer-props.ts';
 import { FIELD_OF_VIEW, framing } from './framing.ts';
-import { viewerColours } from './viewer-colours.ts';
-import type { Box } from './viewer-props.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;
-/** Characters of a data URL of 600 kB. */
-const MOST_CHARACTERS = 800_000;
+const MOST_BYTES = 600_000;
 const tries = [
   { type: 'image/webp', quality: 0.86 },
   { type: 'image/jpeg', quality: 0.8 },
@@ -16,14 +15,22 @@ const tries = [
  * The model on the bed from where it is seen first, whatever the shopper looks at. It is drawn aside of the screen and
  * read back when the graphics card is done, so that the page does not wait. Null: no picture could be made.
  */
-export async function takePicture(gl: WebGLRenderer, scene: Scene, box: Box): Promise<string | null> {
+export async function takePicture(
+  gl: WebGLRenderer,
+  scene: Scene,
+  box: Box,
+  withoutMarks: (draw: () => void) => void,
+): Promise<string | null> {
   const target = new WebGLRenderTarget(WIDTH, HEIGHT, { samples: 4, colorSpace: SRGBColorSpace });
   try {
     const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
-    gl.setRenderTarget(target);
-    gl.clear();
-    gl.render(scene, cameraFor(box));
-    gl.setRenderTarget(null);
+    const camera = cameraFor(box);
+    withoutMarks(() => {
+      gl.setRenderTarget(target);
+      gl.clear();
+      gl.render(scene, camera);
+      gl.setRenderTarget(null);
+    });
     await gl.readRenderTargetPixelsAsync(target, 0, 0, WIDTH, HEIGHT, pixels);
     return await develop(pixels);
   } catch {
@@ -51,10 +58,9 @@ async function develop(pixels: Uint8Array): Promise<string | null> {
   for (let y = 0; y < HEIGHT; y += 1) {
     picture.data.set(pixels.subarray((HEIGHT - 1 - y) * row, (HEIGHT - y) * row), y * row);
   }
-  const paper = document.createElement('canvas');
-  paper.width = WIDTH;
-  paper.height = HEIGHT;
-  const pen = paper.getContext('2d');
+  const paper = new OffscreenCanvas(WIDTH, HEIGHT);
+  // In the page's own memory: a canvas of the graphics card would wait for it twice.
+  const pen = paper.getContext('2d', { willReadFrequently: true });
   if (!pen) return null;
   const drawn = await createImageBitmap(picture);
   pen.fillStyle = viewerColours.stage;
@@ -62,8 +68,17 @@ async function develop(pixels: Uint8Array): Promise<string | null> {
   pen.drawImage(drawn, 0, 0);
   drawn.close();
   for (const { type, quality } of tries) {
-    const url = paper.toDataURL(type, quality);
-    if (url.startsWith(`data:${type}`) && url.length <= MOST_CHARACTERS) return url;
+    const blob = await paper.convertToBlob({ type, quality });
+    if (blob.type === type && blob.size <= MOST_BYTES) return dataUrlOf(blob);
   }
   return null;
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
 }

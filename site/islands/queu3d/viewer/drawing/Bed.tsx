@@ -1,15 +1,17 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useState } from 'react';
 import { BoxGeometry, type BufferGeometry } from 'three';
+import { viewerColours } from '../viewer-colours.ts';
+import type { ViewerProps } from '../viewer-props.ts';
 import { BedFigures } from './BedFigures.tsx';
 import { BedGrid } from './BedGrid.tsx';
 import { BedLogo } from './BedLogo.tsx';
 import { fetchPlate } from './bed-assets.ts';
-import { viewerColours } from './viewer-colours.ts';
-import type { ViewerProps } from './viewer-props.ts';
+
+type Props = Pick<ViewerProps, 'volume'> & { figures: readonly [ImageBitmap, ImageBitmap] | null };
 
 /** The plate with a grid of 10 mm, a stronger one of 50 mm, and its figures. */
-export function Bed({ volume }: Pick<ViewerProps, 'volume'>) {
+export function Bed({ volume, figures }: Props) {
   const plate = usePlate(volume);
   return (
     <group>
@@ -19,7 +21,7 @@ export function Bed({ volume }: Pick<ViewerProps, 'volume'>) {
         </mesh>
       )}
       <BedGrid volume={volume} />
-      <BedFigures volume={volume} />
+      {figures && <BedFigures volume={volume} figures={figures} />}
       <BedLogo volume={volume} />
     </group>
   );

@@ -1,8 +1,8 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
+import type { Box, ViewerHandle } from '../viewer-props.ts';
 import type { FilamentMaterial } from './filament-material.ts';
 import { takePicture } from './take-picture.ts';
-import type { Box, ViewerHandle } from './viewer-props.ts';
 
 interface Props {
   readonly box: Box;
@@ -17,13 +17,12 @@ export function Photographer({ box, filament, onReady }: Props) {
   const latest = useRef(box);
   latest.current = box;
   useEffect(() => {
-    const capture = async () => {
-      filament.showMarks(false);
-      // Drawn before anything is waited for, so the screen never shows the model without its marks.
-      const picture = takePicture(gl, scene, latest.current);
-      filament.showMarks(true);
-      return picture;
-    };
+    const capture = () =>
+      takePicture(gl, scene, latest.current, (draw) => {
+        filament.showMarks(false);
+        draw();
+        filament.showMarks(true);
+      });
     onReady({ capture });
     return () => onReady(null);
   }, [gl, scene, filament, onReady]);

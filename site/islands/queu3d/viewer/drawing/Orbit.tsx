@@ -2,29 +2,31 @@ import { OrbitControls } from '@react-three/drei/core/OrbitControls';
 import { useThree } from '@react-three/fiber';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrbitControls as Controls } from 'three-stdlib';
+import type { Orbiting } from '../view-moves.ts';
+import type { Box } from '../viewer-props.ts';
 import { framing } from './framing.ts';
-import { type Orbiting, orbitingOf } from './orbit-controls.ts';
-import type { Box } from './viewer-props.ts';
+import { orbitingOf } from './orbit-controls.ts';
 
 interface Props {
   readonly box: Box;
   /** Another model is framed anew; a turned one is not, or it would seem to stand still. */
-  readonly model: object;
+  readonly model: number;
   readonly isStill: boolean;
+  readonly element: HTMLElement;
   onReady(view: Orbiting | null): void;
 }
 
 /** A model that outgrew its frame by so much, or shrank, is framed anew. */
 const OUTGROWN = 1.5;
 
-export function Orbit({ box, model, isStill, onReady }: Props) {
+export function Orbit({ box, model, isStill, element, onReady }: Props) {
   const [controls, setControls] = useState<Controls | null>(null);
   const invalidate = useThree((three) => three.invalidate);
   const aspect = useThree(({ size }) => size.width / size.height);
   const latest = useRef({ box, aspect });
   latest.current = { box, aspect };
   const frame = useCallback(() => framing(latest.current.box, latest.current.aspect), []);
-  const framed = useRef<{ model: object; distance: number }>(null);
+  const framed = useRef<{ model: number; distance: number }>(null);
 
   useEffect(() => {
     if (!controls) return undefined;
@@ -46,6 +48,7 @@ export function Orbit({ box, model, isStill, onReady }: Props) {
     <OrbitControls
       ref={setControls}
       makeDefault
+      domElement={element}
       enableDamping={!isStill}
       dampingFactor={0.18}
       minDistance={12}

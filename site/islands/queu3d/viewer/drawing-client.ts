@@ -1,0 +1,158 @@
+import { drawStrip } from './bed-strip.ts';
+import type { FromDrawing, Look, PictureSize, PointerFacts, ToDrawing } from './drawing/drawing-wire.ts';
+import { PIECE_TRIANGLES } from './drawing/piece-size.ts';
+import type { Marks, ViewedModel, ViewerProps } from './viewer-props.ts';
+
+export interface DrawingNews {
+  onDrawn(id: number): void;
+  onLost(isLost: boolean): void;
+  onFailed(): void;
+}
+
+/** ms that a picture may take. A million triangles without a graphics card take long; the print is sold without one then. */
+const PATIENCE = 15_000;
+const pointerTypes = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const;
+
+/** Whether the browser lets a worker draw. */
+export function canDraw(): boolean {
+  return typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
+}
+
+/** The page's side of the worker that draws into `host`. */
+export class DrawingClient {
+  readonly #worker = new Worker(new URL('./drawing/draw-worker.ts', import.meta.url), { type: 'module' });
+  readonly #host: HTMLElement;
+  readonly #canvas = document.createElement('canvas');
+  readonly #observer: ResizeObserver;
+  readonly #listening = new AbortController();
+  readonly #started: Promise<void>;
+  readonly #asks = new Map<number, (url: string | null) => void>();
+  #latest = 0;
+
+  constructor(host: HTMLElement, volume: ViewerProps['volume'], news: DrawingNews) {
+    this.#host = host;
+    host.append(this.#canvas);
+    this.#worker.onmessage = ({ data }: MessageEvent<FromDrawing>) => this.#hear(data, news);
+    this.#worker.onerror = () => news.onFailed();
+    this.#started = this.#start(volume);
+    this.#observer = new ResizeObserver(() => this.#tell({ say: 'resize', size: this.#size() }));
+    this.#observer.observe(host);
+    this.#listen();
+  }
+
+  /** The id of the model, which `onDrawn` names. Its pieces follow one by one, with time for the page in between. */
+  show({ positions, normals }: ViewedModel, look: Look): number {
+    this.#latest += 1;
+    const id = this.#latest;
+    this.#tell({ say: 'model', id, triangles: positions.length / 9, look });
+    void this.#sendPieces(id, positions, normals ?? null);
+    return id;
+  }
+
+  change(look: Look): void {
+    this.#tell({ say: 'look', look });
+  }
+
+  mark(marks: Marks): void {
+    this.#tell({ say: 'marks', marks });
+  }
+
+  move(move: Extract<ToDrawing, { say: 'orbit' | 'zoom' | 'reset' }>): void {
+    this.#tell(move);
+  }
+
+  capture(): Promise<string | null> {
+    this.#latest += 1;
+    const ask = this.#latest;
+    return new Promise((resolve) => {
+      this.#asks.set(ask, resolve);
+      this.#tell({ say: 'capture', ask });
+      setTimeout(() => this.#answer(ask, null), PATIENCE);
+    });
+  }
+
+  close(): void {
+    this.#listening.abort();
+    this.#observer.disconnect();
+    this.#worker.terminate();
+    this.#canvas.remove();
+    for (const answer of this.#asks.values()) answer(null);
+    this.#asks.clear();
+  }
+
+  async #start({ width, depth }: ViewerProps['volume']): Promise<void> {
+    const strips = await Promise.all([drawStrip(width), drawStrip(depth)]).catch(() => null);
+    if (this.#listening.signal.aborted) return;
+    const canvas = this.#canvas.transferControlToOffscreen();
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const start: ToDrawing = { say: 'start', canvas, size: this.#size(), isStill, figures: strips };
+    this.#worker.postMessage(start, [canvas, ...(strips ?? [])]);
+  }
+
+  async #sendPieces(id: number, positions: Float32Array, normals: ViewedModel['normals']): Promise<void> {
+    const length = 9 * PIECE_TRIANGLES;
+    for (let from = 0; from < positions.length; from += length) {
+      const piece = positions.slice(from, from + length);
+      const directions = normals?.slice(from, from + length) ?? null;
+      const transferred = [piece.buffer, ...(directions ? [directions.buffer] : [])];
+      this.#tell({ say: 'piece', id, positions: piece, normals: directions }, transferred);
+      await new Promise((resolve) => setTimeout(resolve));
+      if (this.#listening.signal.aborted) return;
+    }
+  }
+
+  /** What is said before the start waits for it, in its order. */
+  #tell(news: ToDrawing, transferred: Transferable[] = []): void {
+    void this.#started.then(() => this.#worker.postMessage(news, transferred));
+  }
+
+  #hear(data: FromDrawing, news: DrawingNews): void {
+    if (data.say === 'drawn') news.onDrawn(data.id);
+    else if (data.say === 'lost') news.onLost(data.isLost);
+    else if (data.say === 'failed') news.onFailed();
+    else this.#answer(data.ask, data.url);
+  }
+
+  #answer(ask: number, url: string | null): void {
+    this.#asks.get(ask)?.(url);
+    this.#asks.delete(ask);
+  }
+
+  #size(): PictureSize {
+    const { clientWidth, clientHeight } = this.#host;
+    const pixelRatio = Math.min(devicePixelRatio, 2);
+    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1), pixelRatio };
+  }
+
+  #listen(): void {
+    const { signal } = this.#listening;
+    const repeat = (event: PointerEvent | WheelEvent) => this.#tell({ say: 'pointer', pointer: factsOf(event) });
+    for (const type of pointerTypes) {
+      this.#host.addEventListener(
+        type,
+        (event) => {
+          if (type === 'pointerdown') this.#host.setPointerCapture(event.pointerId);
+          repeat(event);
+        },
+        { signal },
+      );
+    }
+    const zoom = (event: WheelEvent) => {
+      event.preventDefault();
+      repeat(event);
+    };
+    this.#host.addEventListener('wheel', zoom, { signal, passive: false });
+    this.#host.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  }
+}
+
+function factsOf(event: PointerEvent | WheelEvent): PointerFacts {
+  const { type, button, clientX, clientY, pageX, pageY, ctrlKey, metaKey, shiftKey } = event;
+  return {
+    type: type as PointerFacts['type'],
+    pointerId: 'pointerId' in event ? event.pointerId : 0,
+    pointerType: 'pointerType' in event ? event.pointerType : 'mouse',
+    ...{ button, clientX, clientY, pageX, pageY, ctrlKey, metaKey, shiftKey },
+    deltaY: 'deltaY' in event ? event.deltaY : 0,
+  };
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { canDraw, DrawingClient } from './drawing-client.ts';
+import type { ViewerProps } from './viewer-props.ts';
+
+const noMarks = {};
+
+/** Has the model drawn into the element, and follows the props. */
+export function useDrawing(host: RefObject<HTMLElement | null>, props: ViewerProps) {
+  const { model, pose, marks = noMarks, volume, hex, layerHeight } = props;
+  const [client, setClient] = useState<DrawingClient | null>(null);
+  const [isDrawing, setDrawing] = useState(canDraw);
+  const [isLost, setLost] = useState(false);
+  const look = useMemo(() => ({ pose, volume, hex, layerHeight }), [pose, volume, hex, layerHeight]);
+  const latest = useRef({ look, onReady: props.onReady });
+  latest.current = { look, onReady: props.onReady };
+  const shown = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bed of a page never changes its size
+  useEffect(() => {
+    if (!isDrawing || !host.current) return undefined;
+    const opened = new DrawingClient(host.current, volume, {
+      onDrawn: (id) => {
+        if (id === shown.current) latest.current.onReady?.({ capture: () => opened.capture() });
+      },
+      onLost: setLost,
+      onFailed: () => setDrawing(false),
+    });
+    setClient(opened);
+    return () => {
+      setClient(null);
+      opened.close();
+    };
+  }, [isDrawing, host]);
+
+  useEffect(() => {
+    if (!client) return undefined;
+    shown.current = client.show(model, latest.current.look);
+    return () => latest.current.onReady?.(null);
+  }, [client, model]);
+
+  useEffect(() => client?.change(look), [client, look]);
+
+  // Another model comes without the marks of the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told again for each model
+  useEffect(() => client?.mark(marks), [client, marks, model]);
+
+  return { client, isDrawing, isLost };
+}
