@@ -2,8 +2,9 @@ import { HttpResponse, http } from 'msw';
 import { cents } from '../../api/contract/money/cents.ts';
 import { printPrice } from '../../api/contract/money/print-price.ts';
 import { type Quote, quoteWishSchema } from '../../api/contract/queu3d/quote.ts';
+import { type PrintColor, SPOOL_WEIGHT } from '../lib/queu3d/print-colors.ts';
 import { aCartLine } from './a-cart-line.ts';
-import { printContent, TEN_GRAMS } from './a-desk.ts';
+import { printColorsThere, printContent, TEN_GRAMS } from './a-desk.ts';
 import { shop } from './mock-shop.ts';
 
 /** What the shop was asked about prints, and what it is to say. */
@@ -19,7 +20,7 @@ export interface PrintShop {
 export function aPrintShop(): { prints: PrintShop; handlers: Parameters<typeof import('./server.ts').server.use> } {
   const prints: PrintShop = { quotes: [], previews: [], added: [], dearer: 0 };
   const handlers = [
-    http.get('/api/items/tags', () => HttpResponse.json([], { status: 200 })),
+    http.get('/api/items/tags', () => HttpResponse.json(printColorsThere.map(spoolOf))),
     http.post('/api/quotes', async ({ request }) => {
       const wish = quoteWishSchema.parse(await request.json());
       prints.quotes.push(wish.prints);
@@ -36,6 +37,13 @@ export function aPrintShop(): { prints: PrintShop; handlers: Parameters<typeof i
     }),
   ];
   return { prints, handlers };
+}
+
+function spoolOf({ material, colorName, hex, isInStock }: PrintColor) {
+  const name = `${material} ${colorName}`;
+  const tags = { color: colorName, colorName, material, weight: SPOOL_WEIGHT, diameter: '1.75mm', colorFamily: 'Blue' };
+  const data = { temp: 210, freeGround: false, discordOnly: false, sku: name, hex, summary: name, was: null };
+  return { id: name, name, price: 2299, qoh: isInStock ? 40 : 0, data, tags };
 }
 
 function quoteFor(wanted: ReturnType<typeof quoteWishSchema.parse>['prints'], dearer: number): Quote {

@@ -3,6 +3,7 @@ import { priceRange } from '../../lib/queu3d/print-estimate.ts';
 import { calculatePrices } from '../../stores/queu3d/calculate-price.ts';
 import { cancelAll } from '../../stores/queu3d/clear-desk.ts';
 import { canCalculate } from '../../stores/queu3d/desk-state.ts';
+import { sliceOf } from '../../stores/queu3d/project-machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DeskParts } from './desk-parts.ts';
 import { SliceFailed } from './SliceFailed.tsx';
@@ -16,7 +17,7 @@ export function PricePanel(parts: DeskParts) {
   const waiting = state.projects.filter(canCalculate);
   const isSlicing = slicing.length > 0;
   const shown = project?.state.at === 'slicing' || project?.state.at === 'adding' ? project : slicing[0];
-  const isPriced = state.projects.length > 0 && waiting.length === 0 && !isSlicing;
+  const isPriced = waiting.length === 0 && state.projects.some((each) => sliceOf(each.state));
   return (
     <div className="q-price">
       <div className="q-estimate">

@@ -1,0 +1,159 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aFile, fakeTools, finishedJob, gate, printColorsThere, printContent } from '../../mocks/a-desk.ts';
+import { boxFacts, readModelOf } from '../../mocks/a-read-model.ts';
+import { aPrintShop } from '../../mocks/print-handlers.ts';
+import { server } from '../../mocks/server.ts';
+import { $notice } from '../../stores/notice.ts';
+import type { DeskTools } from '../../stores/queu3d/desk-tools.ts';
+import { SliceRefused } from '../../stores/queu3d/slice-refused.ts';
+import { PrintDesk } from './PrintDesk.tsx';
+
+let asked: ReturnType<typeof aPrintShop>['prints'];
+
+beforeEach(() => {
+  const { prints, handlers } = aPrintShop();
+  asked = prints;
+  server.use(...handlers);
+  // Nothing is drawn in jsdom; the viewer says so and the rest works.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  HTMLCanvasElement.prototype.getContext = () => null;
+});
+
+async function show(change: Partial<DeskTools> = {}, file = aFile()) {
+  render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools(change)} />);
+  await userEvent.upload(screen.getByLabelText('Model file'), file);
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const addToCart = () => screen.findByRole('button', { name: /^Add to Cart/ });
+
+describe('the page before there is a model', () => {
+  test('shows the defaults and cannot be asked for a price', () => {
+    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    expect(screen.getByRole('slider', { name: 'Infill' })).toHaveProperty('value', '20');
+    expect(screen.getByRole('slider', { name: 'Scale' })).toHaveProperty('value', '100');
+    expect(screen.getByRole('radio', { name: /Standard/ })).toHaveProperty('checked', true);
+    expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
+    expect(screen.getByRole('button', { name: 'Calculate price' })).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
+  });
+
+  test('what is chosen then is what the first model begins with', async () => {
+    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Canary' }));
+    await userEvent.upload(screen.getByLabelText('Model file'), aFile());
+    expect(await screen.findByText(/Closed and solid/)).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Canary' })).toHaveProperty('checked', true);
+  });
+});
+
+describe('a model', () => {
+  test('is estimated as soon as it is read, and its findings are listed', async () => {
+    await show();
+    expect(await screen.findByText(/^\$\d.* to \$\d/)).toBeDefined();
+    expect(screen.getByText('Closed and solid')).toBeDefined();
+    expect(await screen.findByText('Walls are thick enough')).toBeDefined();
+  });
+
+  test('becomes a price with its breakdown, and Add to Cart takes the place of Calculate price', async () => {
+    await show();
+    await press('Calculate price');
+    expect(await addToCart()).toHaveProperty('textContent', 'Add to Cart · $1.50');
+    const rows = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['10.0 g', '$0.15 / g', '$1.50', '× 1', '$1.50']);
+    expect(screen.getByText('1 h 0 min each')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Calculate price' })).toBeNull();
+  });
+
+  test('is locked while it is sliced, with its progress, and Cancel resets everything', async () => {
+    const { passed } = gate();
+    await show({
+      sliceOnServer: async ({ fileId, onUpdate }) => {
+        onUpdate({ ...finishedJob(fileId), status: 'slicing', percent: 64, layer: 428, layers: 668 });
+        await passed;
+        return finishedJob(fileId);
+      },
+    });
+    await press('Calculate price');
+    expect(await screen.findByText(/Layer 428 of 668/)).toBeDefined();
+    expect(screen.getByRole('progressbar', { name: /Slicing/ })).toHaveProperty('value', 64);
+    expect(screen.getByRole('group', { name: /Print settings/ })).toHaveProperty('disabled', true);
+    await press('Cancel');
+    expect(await screen.findByText('Drop your model here')).toBeDefined();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('cannot be bought in a colour that is out of stock', async () => {
+    await show();
+    expect(await screen.findByRole('radio', { name: 'Cobalt, Out of Stock' })).toHaveProperty('disabled', true);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Material' }), 'ABS');
+    expect(screen.getByText(/We have no colour of this material in stock/)).toBeDefined();
+    await press('Calculate price');
+    expect(await addToCart()).toHaveProperty('disabled', true);
+  });
+
+  test('that is not closed says so and is not priced', async () => {
+    const facts = boxFacts(30, 30, 30, { refused: 'not_closed', repaired: undefined });
+    await show({ read: async () => readModelOf(facts) });
+    expect(await screen.findByText('Not closed')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Calculate price' })).toHaveProperty('disabled', true);
+  });
+
+  test('too large for the bed is made to fit by one press', async () => {
+    await show({ read: async () => readModelOf(boxFacts(700, 10, 10)) });
+    await press('Scale to 50%');
+    expect(screen.getByText('Fits the bed')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Scale in percent' })).toHaveProperty('value', '50');
+  });
+
+  test('drawn in inches is set right by one press', async () => {
+    await show({
+      read: async () => readModelOf(boxFacts(2, 2, 2, { unit: { name: 'inch', factor: 25.4 } })),
+    });
+    await press('It is in inches');
+    expect((await screen.findAllByText('50.8 × 50.8 × 50.8 mm')).length).toBeGreaterThan(0);
+  });
+
+  test('that the slicer cannot work with is sent to a person, without a charge', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const reviews: unknown[] = [];
+    server.use(
+      http.post('/api/prints/reviews', async ({ request }) => {
+        reviews.push(await request.json());
+        return HttpResponse.json({ id: crypto.randomUUID(), refId: 'NQ-7K2M-4Q9D' });
+      }),
+    );
+    await show({ sliceOnServer: () => Promise.reject(new SliceRefused({ fault: 'engine_crashed' })) });
+    await press('Calculate price');
+    expect(
+      within(await screen.findByRole('alert')).getByText(/Our slicer could not work with this model/),
+    ).toBeDefined();
+    await press('Ask us to look at it');
+    await userEvent.type(screen.getByLabelText('E-mail address'), 'maker@northspool.example');
+    await press('Ask for a review');
+    expect(await screen.findByText(/Thank you. We look at your model/)).toBeDefined();
+    expect(reviews).toMatchObject([{ email: 'maker@northspool.example', material: 'PLA', infill: 20, quality: 50 }]);
+  });
+});
+
+describe('several models', () => {
+  test('stand in one quote, each with its own settings, and go into the cart together', async () => {
+    await show({}, aFile('one.stl'));
+    await screen.findByText('Closed and solid');
+    await userEvent.upload(screen.getByLabelText('Model file'), aFile('two.stl'));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
+    await userEvent.click(screen.getByRole('button', { name: /^one\.stl/ }));
+    expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
+    await press('Calculate 2 prices');
+    expect(await screen.findByRole('button', { name: 'Add to Cart · $4.50' })).toBeDefined();
+    expect(screen.getByText('All models')).toBeDefined();
+    await vi.waitFor(() => expect(asked.quotes.length).toBeGreaterThan(0));
+    await press(/^Add to Cart/);
+    expect(await screen.findByText('Drop your model here')).toBeDefined();
+    expect(asked.added).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
+    expect($notice.get()?.text).toBe('Printing time is not included in our shipping estimates.');
+  });
+});
