@@ -79,7 +79,11 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     heartbeatSeconds: HEARTBEAT,
   };
   for (const name of names) {
-    const options = { ...retrying, ...(name === 'slice' && sliceOptions), notify: true };
+    // Not over the others' settings: the longest delay of a growing one is refused beside a fixed one.
+    const options = {
+      ...(name === 'slice' ? { ...sliceOptions, heartbeatSeconds: HEARTBEAT } : retrying),
+      notify: true,
+    };
     await boss.createQueue(name, options);
     // A queue that an earlier version made keeps its old settings otherwise.
     await boss.updateQueue(name, options);
