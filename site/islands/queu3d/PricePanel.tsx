@@ -9,6 +9,9 @@ import type { DeskParts } from './desk-parts.ts';
 import { SliceFailed } from './SliceFailed.tsx';
 import { SliceProgressBar } from './SliceProgressBar.tsx';
 
+/** Cents: below it the figures have cents, and need more room. */
+const WIDE_BELOW = 2000;
+
 /** The estimate at once, then Calculate price, and how far that is. */
 export function PricePanel(parts: DeskParts) {
   const { desk, state, project } = parts;
@@ -25,9 +28,11 @@ export function PricePanel(parts: DeskParts) {
           <p className="q-label">Instant estimate</p>
           <p className="hint">From volume, in your browser</p>
         </div>
-        <span className="price price-m muted">
-          {range ? `${plain(range.low)} to ${plain(range.high)}` : <span aria-hidden="true">–</span>}
-        </span>
+        {range && (
+          <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>
+            {plain(range.low)} to {plain(range.high)}
+          </span>
+        )}
       </div>
       {shown && <SliceProgressBar project={shown} />}
       {project?.state.at === 'failed' && <SliceFailed desk={desk} project={project} failure={project.state} />}

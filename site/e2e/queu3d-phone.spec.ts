@@ -1,0 +1,19 @@
+import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('who comes with a small screen reads how it goes and can send the link, and loads nothing for it', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/queu3d/');
+  await expect(page.getByRole('heading', { name: 'Please use a larger screen' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Calculate price' })).toBeVisible();
+  await expect(page.getByText('$10 minimum order')).toBeVisible();
+  const link = page.getByRole('link', { name: 'E-mail me the link' });
+  await expect(link).toHaveAttribute('href', /^mailto:\?subject=Price%20a%20model.*%2Fqueu3d%2F$/);
+  expect(scripts.filter((url) => /three|fiber|PrintDesk/i.test(url))).toEqual([]);
+  await expectNoFaults(page);
+});
