@@ -6,7 +6,7 @@ import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { turnFaces } from './patches.ts';
 import { hasVolume } from './shells.ts';
-import { meshOf } from './surface.ts';
+import { meshOf, type Surface } from './surface.ts';
 import { turnShells } from './turn-shells.ts';
 
 /** What was mended, each counted in triangles but `cracks` in corners, and `holes` and `shells` in themselves. */
@@ -17,6 +17,8 @@ export type RepairName = (typeof repairNames)[number];
 export interface Repair {
   /** the same object when nothing had to be mended */
   readonly mesh: Mesh;
+  /** its triangles in the same order, with corners shared */
+  readonly surface: Surface;
   readonly repaired: Repaired;
 }
 
@@ -47,5 +49,5 @@ export function repair(mesh: Mesh, inspection: Inspection = inspect(mesh)): Repa
     shells: shells.turned,
   };
   const same = Object.values(repaired).every((count) => count === 0);
-  return { mesh: same ? mesh : meshOf(shells.surface), repaired };
+  return { mesh: same ? mesh : meshOf(shells.surface), surface: shells.surface, repaired };
 }

@@ -12,8 +12,8 @@ export interface ModelFacts {
   readonly triangles: number;
   /** nine coordinates a triangle, repaired where that was safe */
   readonly positions: Float32Array<ArrayBuffer>;
-  /** one for each corner, rounded off where triangles meet at less than 30° */
-  readonly normals: Float32Array<ArrayBuffer>;
+  /** nine a triangle, of length 1, or 127 as bytes; rounded off where triangles meet at less than 30° */
+  readonly normals: Float32Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
   /** mm³ */
   readonly volume: number;
   /** mm² */
@@ -35,11 +35,11 @@ export interface UnitGuess {
   readonly factor: number;
 }
 
-/** A face of the model's hull on which it could lie. */
+/** A side of the model on which it could lie. */
 export interface FlatFace {
   /** outwards, of length 1; turn it to (0, 0, −1) */
   readonly direction: readonly [number, number, number];
-  /** mm² of the hull */
+  /** mm² that would touch the bed */
   readonly area: number;
   /** the rotation that lays it down */
   readonly rotation: Rows;
@@ -65,7 +65,7 @@ export interface Standing {
   readonly touching: number;
 }
 
-/** A model that a worker holds, to ask more of. Answers of asks that `close` or another of the same kind overtook never come: they reject with an AbortError. */
+/** A model that a worker holds, to ask more of. An ask that `close` or a later one of its kind overtook rejects with an AbortError. */
 export interface ReadModel {
   readonly facts: ModelFacts;
   thinWalls(matrix: Rows): Promise<ThinWalls>;

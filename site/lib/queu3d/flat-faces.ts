@@ -1,0 +1,118 @@
+import type { Rows } from '../../../slicer/mesh/mesh.ts';
+import type { FlatFace } from './model-facts.ts';
+import { rotationDown } from './rotation-down.ts';
+
+/** Steps of a normal's coordinates that count as one direction, at first. */
+const STEPS = 100;
+const CANDIDATES = 24;
+const MOST = 8;
+/** Cosine of 1°. */
+const SAME = 0.99985;
+/** Of the model's diagonal: as far from the lowest plane as a side may be to touch it. */
+const LEVEL = 1e-4;
+/** Of the whole surface. */
+const LEAST_SHARE = 0.005;
+
+type Direction = readonly [number, number, number];
+
+/** Flat sides on which the model could lie, nothing of it being beneath them; largest first. */
+export function flatFaces(
+  positions: Float32Array,
+  faceNormals: Float32Array,
+  vertices: Float32Array,
+  { area, diagonal }: { area: number; diagonal: number },
+): FlatFace[] {
+  const { keys, directions } = grouped(positions, faceNormals);
+  const found: { direction: Direction; area: number; rotation: Rows }[] = [];
+  for (const candidate of directions) {
+    if (found.some(({ direction }) => dot(direction, candidate) > SAME)) continue;
+    const most = furthest(vertices, candidate);
+    const touching = areaAt(positions, faceNormals, keys, candidate, most - LEVEL * diagonal);
+    if (touching >= LEAST_SHARE * area)
+      found.push({ direction: candidate, area: touching, rotation: rotationDown(candidate) });
+  }
+  return found.sort((one, other) => other.area - one.area).slice(0, MOST);
+}
+
+/** Directions that much of the surface looks in, and of each triangle whether it looks in one of them. */
+function grouped(positions: Float32Array, faceNormals: Float32Array): { keys: Int32Array; directions: Direction[] } {
+  const areas = new Map<number, { area: number; x: number; y: number; z: number }>();
+  const keys = new Int32Array(faceNormals.length / 3);
+  for (let face = 0; face < keys.length; face++) {
+    const x = faceNormals[3 * face] as number;
+    const y = faceNormals[3 * face + 1] as number;
+    const z = faceNormals[3 * face + 2] as number;
+    const key = keyOf(x, y, z);
+    keys[face] = key;
+    const area = areaOf(positions, 9 * face);
+    const group = areas.get(key);
+    if (group) {
+      group.area += area;
+      group.x += area * x;
+      group.y += area * y;
+      group.z += area * z;
+    } else areas.set(key, { area, x: area * x, y: area * y, z: area * z });
+  }
+  const largest = [...areas].sort(([, one], [, other]) => other.area - one.area).slice(0, CANDIDATES);
+  const directions = largest.map(([, { x, y, z }]): Direction => {
+    const length = Math.hypot(x, y, z) || 1;
+    return [x / length, y / length, z / length];
+  });
+  return { keys, directions };
+}
+
+function keyOf(x: number, y: number, z: number): number {
+  const step = (value: number) => Math.round(value * STEPS) + STEPS;
+  return (step(x) * 256 + step(y)) * 256 + step(z);
+}
+
+function furthest(vertices: Float32Array, [x, y, z]: Direction): number {
+  let most = -Infinity;
+  for (let i = 0; i < vertices.length; i += 3) {
+    const along = x * (vertices[i] as number) + y * (vertices[i + 1] as number) + z * (vertices[i + 2] as number);
+    if (along > most) most = along;
+  }
+  return most;
+}
+
+function areaAt(
+  positions: Float32Array,
+  faceNormals: Float32Array,
+  keys: Int32Array,
+  direction: Direction,
+  least: number,
+): number {
+  const [x, y, z] = direction;
+  const near = keyOf(x, y, z);
+  let sum = 0;
+  for (let face = 0; face < keys.length; face++) {
+    // Most triangles look elsewhere, which their keys tell without a product.
+    if (Math.abs(((keys[face] as number) >> 16) - (near >> 16)) > 3) continue;
+    const n = 3 * face;
+    const along =
+      x * (faceNormals[n] as number) + y * (faceNormals[n + 1] as number) + z * (faceNormals[n + 2] as number);
+    if (along < SAME) continue;
+    const i = 9 * face;
+    const at = x * (positions[i] as number) + y * (positions[i + 1] as number) + z * (positions[i + 2] as number);
+    if (at >= least) sum += areaOf(positions, i);
+  }
+  return sum;
+}
+
+function areaOf(positions: Float32Array, i: number): number {
+  const ax = positions[i] as number;
+  const ay = positions[i + 1] as number;
+  const az = positions[i + 2] as number;
+  const ux = (positions[i + 3] as number) - ax;
+  const uy = (positions[i + 4] as number) - ay;
+  const uz = (positions[i + 5] as number) - az;
+  const vx = (positions[i + 6] as number) - ax;
+  const vy = (positions[i + 7] as number) - ay;
+  const vz = (positions[i + 8] as number) - az;
+  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+}
+
+function dot([a, b, c]: Direction, [d, e, f]: Direction): number {
+  return a * d + b * e + c * f;
+}

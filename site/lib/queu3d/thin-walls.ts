@@ -1,0 +1,72 @@
+import type { ThinWalls } from './model-facts.ts';
+import type { TriangleTree } from './triangle-tree.ts';
+import { wallBehind } from './wall-behind.ts';
+
+/** mm that surely stand. */
+const THRESHOLD = 0.8;
+/** A wall of exactly this thickness is none too thin, whatever its coordinates are rounded to. */
+const ROUNDING = 1e-4;
+/** Triangles looked behind; of finer models every second, third … stands for those after it. */
+const MOST_SAMPLES = 150_000;
+/** Where to look behind a triangle, as shares of its corners; of fine models the middle alone. */
+const middle = [[1 / 3, 1 / 3, 1 / 3]] as const;
+const spread = [...middle, [0.8, 0.1, 0.1], [0.1, 0.8, 0.1], [0.1, 0.1, 0.8]] as const;
+const FEW = 40_000;
+
+/**
+ * Where the model is thinner than what surely stands.
+ * @param scale of the model as it will be printed
+ */
+export function thinWalls(tree: TriangleTree, faceNormals: Float32Array, scale: number): ThinWalls {
+  const { positions } = tree;
+  const count = positions.length / 9;
+  const mask = new Uint8Array(count);
+  const most = (THRESHOLD * (1 - ROUNDING)) / scale;
+  const stride = Math.max(1, Math.ceil(count / MOST_SAMPLES));
+  const places = count <= FEW ? spread : middle;
+  let thinnest = Infinity;
+  let thin = 0;
+  let whole = 0;
+  for (let face = 0; face < count; face += stride) {
+    const area = areaOf(positions, face);
+    whole += area;
+    if (area === 0) continue;
+    const n = 3 * face;
+    const inward = [
+      -(faceNormals[n] as number),
+      -(faceNormals[n + 1] as number),
+      -(faceNormals[n + 2] as number),
+    ] as const;
+    let hits = 0;
+    for (const shares of places) {
+      const wall = wallBehind(tree, placeOn(positions, face, shares), inward, most);
+      if (wall === undefined) continue;
+      hits++;
+      if (wall < thinnest) thinnest = wall;
+    }
+    if (hits === 0) continue;
+    thin += (area * hits) / places.length;
+    mask.fill(1, face, face + stride);
+  }
+  const share = whole === 0 ? 0 : thin / whole;
+  return { threshold: THRESHOLD, thinnest: thinnest === Infinity ? undefined : thinnest * scale, share, mask };
+}
+
+function placeOn(
+  positions: Float32Array,
+  face: number,
+  [a, b, c]: readonly [number, number, number],
+): readonly [number, number, number] {
+  const at = (axis: number): number => {
+    const from = 9 * face + axis;
+    return a * (positions[from] as number) + b * (positions[from + 3] as number) + c * (positions[from + 6] as number);
+  };
+  return [at(0), at(1), at(2)];
+}
+
+function areaOf(positions: Float32Array, face: number): number {
+  const at = (i: number) => positions[9 * face + i] as number;
+  const [ux, uy, uz] = [at(3) - at(0), at(4) - at(1), at(5) - at(2)];
+  const [vx, vy, vz] = [at(6) - at(0), at(7) - at(1), at(8) - at(2)];
+  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+}
