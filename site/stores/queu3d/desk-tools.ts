@@ -28,7 +28,10 @@ const notYet = () => Promise.reject(new Error('This is not there yet.'));
 
 /** Each is loaded with its first use: who only looks at the page loads none. */
 export const deskTools: DeskTools = {
-  read: notYet,
+  read: async (file, { onProgress, signal }) => {
+    const { readInWorker } = await import('../../lib/queu3d/read-in-worker.ts');
+    return readInWorker(file, { onProgress: (share) => onProgress(share * 100), signal });
+  },
   upload: notYet,
   sliceInBrowser: async ({ facts, settings, onProgress, signal }) => {
     const { sliceInBrowser } = await import('../../lib/queu3d/slice-in-browser.ts');
