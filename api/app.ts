@@ -32,6 +32,7 @@ import { modelRoutes } from './routes/models.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paypalRoutes } from './routes/paypal.ts';
+import { printReviewRoutes } from './routes/print-reviews.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { salesRoutes } from './routes/sales.ts';
@@ -98,6 +99,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', voteRoutes(deps));
   app.route('/api', modelRoutes(deps));
   app.route('/api', jobRoutes(deps));
+  app.route('/api', printReviewRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));
 

@@ -39,6 +39,7 @@ export const errorTable = {
   colour_unavailable: [409, '{colour} in {material} is out of stock. Please choose another colour.'],
   quote_invalid: [400, 'This price was not made by our shop. Please calculate it again.'],
   quote_expired: [410, 'This price has expired. Please calculate it again: it takes a moment.'],
+  review_unknown: [404, 'There is no review {review}. Numbers look like NQ-7K2M-4Q9D.'],
   print_unknown: [404, 'We do not have this print.'],
   not_yours: [404, 'There is nothing at this address that belongs to your account.'],
   cross_origin: [403, 'This request came from another site and was not carried out.'],

@@ -14,6 +14,7 @@ import { reduceOrders } from '../domain/profile/reduce-orders.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
 import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
 import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
+import { sendReviewMail } from '../domain/reviews/send-review-mail.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
 import { endSubscription } from '../domain/subscriptions/end-subscription.ts';
 import { fillWaitingOrders } from '../domain/subscriptions/fill-waiting-orders.ts';
@@ -59,6 +60,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'membership-news': (data) => sendMembershipNews({ ...deps, mailer }, data),
     'end-subscription': (data) => endSubscription(deps, data),
     slice: ({ sliceId }, signal) => runSlice(deps, sliceId, endingOf(deps, signal)),
+    'print-review': (data) => sendReviewMail({ ...deps, mailer }, data),
     'newsletter-confirmation': (data) => sendNewsletterConfirmation({ ...deps, mailer }, data),
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);

@@ -37,6 +37,7 @@ export const jobSchemas = {
   }),
   // `turn`: how many prices its shopper had being calculated already. Who asks for a slice anew has a new run of it.
   slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0) }),
+  'print-review': z.object({ reviewId: z.uuid(), mailId: z.uuid(), to: z.enum(['shop', 'shopper']) }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;
 

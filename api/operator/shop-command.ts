@@ -8,6 +8,7 @@ import { memberCommands } from './commands/members.ts';
 import { orderCommands } from './commands/orders.ts';
 import { pollCommands } from './commands/polls.ts';
 import { printCommands } from './commands/prints.ts';
+import { reviewCommands } from './commands/reviews.ts';
 import { userCommands } from './commands/users.ts';
 import { vendingCommands } from './commands/vending.ts';
 import type { Desk } from './desk.ts';
@@ -35,6 +36,7 @@ export async function runShopCommand(
     holidayCommands,
     vendingCommands,
     printCommands,
+    reviewCommands,
     actionCommand,
   ]) {
     program.addCommand(make(desk));

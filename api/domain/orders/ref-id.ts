@@ -2,8 +2,8 @@
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The number on the receipt, such as `NS-7K2M-4Q9D`: 30⁸ of them, so that one cannot be guessed from another. */
-export function newRefId(): string {
-  return `NS-${letters(4)}-${letters(4)}`;
+export function newRefId(prefix: 'NS' | 'NQ' = 'NS'): string {
+  return `${prefix}-${letters(4)}-${letters(4)}`;
 }
 
 function letters(count: number): string {

@@ -1,0 +1,45 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { reviewSchema, reviewWishSchema } from '../contract/queu3d/review.ts';
+import type { Deps } from '../deps.ts';
+import { askForReview } from '../domain/reviews/ask-for-review.ts';
+import { callerOf } from '../http/caller.ts';
+import { answers } from '../http/describe-answers.ts';
+import { requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { type ShopEnv, withShopper } from '../http/shopper.ts';
+
+const ask = createRoute({
+  method: 'post',
+  path: '/prints/reviews',
+  summary: 'Have a person look at a model that the slicer could not work with; nothing is charged',
+  middleware: [requireJson] as const,
+  request: { body: { required: true, content: { 'application/json': { schema: reviewWishSchema } } } },
+  responses: answers('The review; shop and shopper get a mail', reviewSchema, [
+    'session_invalid',
+    'invalid_request',
+    'content_type',
+    'print_settings',
+    'model_unknown',
+    'model_incomplete',
+    'too_many_requests',
+  ]),
+});
+
+export function printReviewRoutes(deps: Deps) {
+  const { pool } = deps.connection;
+  const { trustedProxies, shoppersPerCaller } = deps.settings;
+  const countCaller = rateLimit(pool, { name: 'reviews by caller', tries: 20 * shoppersPerCaller, seconds: 3600 });
+  const countOwner = rateLimit(pool, { name: 'reviews by shopper', tries: 10, seconds: 3600 });
+  const countAddress = rateLimit(pool, { name: 'reviews by address', tries: 10, seconds: 3600 });
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/prints/reviews', withShopper(deps));
+  return app.openapi(ask, async (c) => {
+    const wish = c.req.valid('json');
+    await countCaller(callerOf(c as Context, trustedProxies));
+    await countOwner(c.var.shopper.id);
+    await countAddress(wish.email.toLowerCase());
+    return c.json(await askForReview(deps, c.var.shopper, wish), 200);
+  });
+}
