@@ -1,0 +1,189 @@
+import { request } from 'node:http';
+import { serve } from '@hono/node-server';
+import { type DetailedError, Upload } from 'tus-js-client';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { modelFaultMessages } from '../contract/messages/model-faults.ts';
+import { MOST_MODEL_BYTES } from '../contract/queu3d/limits.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { filesInMemory } from '../test/files-in-memory.ts';
+import type { ShopClient } from '../test/shop-client.ts';
+import { testSettings } from '../test/test-settings.ts';
+
+const { files, kept } = filesInMemory();
+const shop = await createTestApp({ files, settings: { ...testSettings, shoppersPerCaller: 50 } });
+const { db } = shop.deps.connection;
+beforeEach(() => kept.clear());
+
+const server = await new Promise<{ port: number; close(): void }>((resolve) => {
+  const listening = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    resolve({ port, close: () => listening.close() }),
+  );
+});
+afterAll(() => server.close());
+
+const SOLID = new TextEncoder().encode(
+  `v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n${'# a long tail of the model\n'.repeat(40_000)}`,
+);
+const tus = { 'tus-resumable': '1.0.0' };
+const part = { ...tus, 'content-type': 'application/offset+octet-stream' };
+
+async function guest(): Promise<ShopClient> {
+  const client = shop.asGuest();
+  await client.json('/api/auth/login/guest');
+  return client;
+}
+const asked = (client: ShopClient, bytes: number, name = 'a.obj') =>
+  client.request('/api/file/', {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(bytes), 'upload-metadata': `filename ${btoa(name)}` },
+  });
+async function begin(client: ShopClient, bytes = SOLID.length): Promise<string> {
+  const response = await asked(client, bytes);
+  expect(response.status).toBe(201);
+  return response.headers.get('location') ?? '';
+}
+const send = (client: ShopClient, url: string, start: number, bytes: Uint8Array<ArrayBuffer>) =>
+  client.request(url, { method: 'PATCH', headers: { ...part, 'upload-offset': String(start) }, body: bytes });
+const offsetOf = async (client: ShopClient, url: string) =>
+  (await client.request(url, { method: 'HEAD', headers: tus })).headers.get('upload-offset');
+const isWhole = async (client: ShopClient, url: string) =>
+  Buffer.from(await (await client.request(`${url}/streams`)).arrayBuffer()).equals(SOLID);
+const everythingKept = () => [...kept.keys()].map((key) => key.split('/')[0]);
+
+/** As the page does it, with the same client of the protocol. */
+function uploadByClient(client: ShopClient, bytes: Uint8Array, filename = 'a.obj'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(Buffer.from(bytes), {
+      endpoint: `http://127.0.0.1:${server.port}/api/file/`,
+      headers: { authorization: `Bearer ${client.token}`, accept: 'application/json' },
+      metadata: { filename },
+      chunkSize: 300_000,
+      retryDelays: null,
+      onError: reject,
+      onSuccess: () => resolve(new URL(upload.url ?? '').pathname),
+    });
+    upload.start();
+  });
+}
+
+describe('an upload in parts', () => {
+  it('is one model when its last byte is here, and the parts are gone', async () => {
+    const ada = await guest();
+    const url = await uploadByClient(ada, SOLID);
+    expect(await ada.json(url)).toMatchObject({ name: 'a.obj', bytes: SOLID.length });
+    expect(await isWhole(ada, url)).toBe(true);
+    expect(everythingKept()).toEqual(['models']);
+  });
+
+  it('goes on where the connection broke', async () => {
+    const ada = await guest();
+    const url = await begin(ada);
+    await breakOff(ada, url, SOLID.subarray(0, 500_000));
+    await expect.poll(() => offsetOf(ada, url)).toBe('500000');
+    expect((await ada.request(url)).status).toBe(409);
+    expect((await send(ada, url, 500_000, SOLID.slice(500_000))).status).toBe(204);
+    expect(await isWhole(ada, url)).toBe(true);
+  });
+
+  it('that two windows send at once becomes whole once', async () => {
+    const ada = await guest();
+    const url = await begin(ada);
+    const half = SOLID.slice(0, 600_000);
+    const answers = await Promise.all([1, 2, 3].map(() => send(ada, url, 0, half)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    await Promise.all([1, 2, 3].map(() => send(ada, url, 600_000, SOLID.slice(600_000))));
+    expect(await isWhole(ada, url)).toBe(true);
+    expect(everythingKept()).toEqual(['models']);
+  });
+
+  it('whose last part came to a server that died is a model when it is asked for', async () => {
+    const ada = await guest();
+    const url = await begin(ada);
+    const id = url.split('/').at(-1) ?? '';
+    const key = `uploads/${id}/${crypto.randomUUID()}`;
+    kept.set(key, { bytes: SOLID, storedAt: new Date() });
+    await db.insertInto('model_parts').values({ file_id: id, start: 0, bytes: SOLID.length, key }).execute();
+    expect(await offsetOf(ada, url)).toBe(String(SOLID.length));
+    expect(await isWhole(ada, url)).toBe(true);
+  });
+
+  it('cannot bring more than it said', async () => {
+    const ada = await guest();
+    const url = await begin(ada, 1000);
+    expect((await send(ada, url, 0, SOLID)).status).toBe(413);
+    expect(Number(await offsetOf(ada, url))).toBeLessThanOrEqual(1000);
+  });
+
+  it('must go on where it stopped', async () => {
+    const ada = await guest();
+    const url = await begin(ada);
+    expect((await send(ada, url, 5, SOLID.slice(5))).status).toBe(409);
+  });
+
+  it('is cancelled, and nothing of it stays', async () => {
+    const ada = await guest();
+    const url = await begin(ada);
+    await send(ada, url, 0, SOLID.slice(0, 1000));
+    expect((await ada.request(url, { method: 'DELETE', headers: tus })).status).toBe(204);
+    expect((await ada.request(url, { method: 'HEAD', headers: tus })).status).toBe(404);
+    expect(everythingKept()).toEqual([]);
+  });
+
+  it.each(['HEAD', 'PATCH', 'DELETE'])('of another looks like none: %s', async (method) => {
+    const url = await begin(await guest());
+    const headers = { ...part, 'upload-offset': '0' };
+    const body = method === 'PATCH' ? { body: SOLID } : {};
+    const response = await (await guest()).request(url, { method, headers, ...body });
+    expect(response.status).toBe(404);
+    expect(everythingKept()).toEqual([]);
+  });
+});
+
+describe('an upload that cannot become a model', () => {
+  it.each([
+    ['a byte too long', MOST_MODEL_BYTES + 1, 'a.obj', 'too_large'],
+    ['empty', 0, 'a.obj', 'empty'],
+    ['of another type', 100, 'a.exe', 'wrong_type'],
+  ] as const)('because it is %s is refused before its first byte', async (_, bytes, name, fault) => {
+    const response = await asked(await guest(), bytes, name);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ code: 'model_refused', message: modelFaultMessages.modelFaults[fault] });
+  });
+
+  it('because its content is no model is refused with its first part', async () => {
+    const ada = await guest();
+    const url = await begin(ada);
+    const picture = new Uint8Array(2000);
+    picture.set([0x89, 0x50, 0x4e, 0x47]);
+    const response = await send(ada, url, 0, picture);
+    expect([response.status, (await response.json()).message]).toEqual([
+      422,
+      modelFaultMessages.modelFaults.wrong_content,
+    ]);
+    expect((await ada.request(url)).status).toBe(404);
+    expect(everythingKept()).toEqual([]);
+  });
+
+  it('tells the page its sentence, as the client of the protocol hears it', async () => {
+    const refused = uploadByClient(await guest(), new TextEncoder().encode('solid a\nfacet normal 0 0 1\n'), 'a.stl');
+    const error = (await refused.catch((error) => error)) as DetailedError;
+    expect(JSON.parse(error.originalResponse?.getBody() ?? '')).toEqual({
+      code: 'model_refused',
+      message: modelFaultMessages.modelFaults.truncated,
+    });
+  });
+});
+
+/** Sends the beginning of a longer part, and hangs up. */
+async function breakOff(client: ShopClient, url: string, bytes: Uint8Array): Promise<void> {
+  const headers = {
+    ...part,
+    authorization: `Bearer ${client.token}`,
+    'upload-offset': '0',
+    'content-length': SOLID.length,
+  };
+  const call = request({ port: server.port, host: '127.0.0.1', method: 'PATCH', path: url, headers });
+  call.on('error', () => {});
+  await new Promise<void>((resolve) => call.write(bytes, () => resolve()));
+  call.destroy();
+}
