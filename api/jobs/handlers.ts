@@ -4,6 +4,7 @@ import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
 import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { sweepModels } from '../domain/models/sweep-models.ts';
 import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
 import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
 import { giveBack } from '../domain/orders/give-back.ts';
@@ -78,6 +79,10 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       await renewSubscriptions(deps);
       const filled = await fillWaitingOrders(deps);
       if (filled.spools + filled.orders > 0) deps.log.info('months of Premium that waited are filled', filled);
+    },
+    'sweep-models': async () => {
+      const removed = await sweepModels(deps);
+      if (removed.models + removed.slices + removed.stored > 0) deps.log.info('old models removed', removed);
     },
     'sweep-carts': async () => {
       const lines = await sweepCarts(deps);

@@ -46,6 +46,7 @@ export const clockJobs = {
   'reconcile-payments': '* * * * *',
   'renew-subscriptions': '* * * * *',
   'settle-presses': '* * * * *',
+  'sweep-models': '25 * * * *',
   'sweep-carts': '20 9 * * *',
   'notify-restock': '* * * * *',
   'sweep-restock-alerts': '40 9 * * *',

@@ -50,6 +50,18 @@ export const ownDataSchema = z.object({
       }),
     )
     .describe('of QUEU3D, in the cart and ordered'),
+  models: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        bytes: z.int(),
+        begun: moment,
+        uploaded: moment.nullable(),
+        until: moment.nullable().describe('null: it was ordered'),
+      }),
+    )
+    .describe('each can be fetched from /api/file/{id}/streams'),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),
   ),

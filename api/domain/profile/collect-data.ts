@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentUser } from '../accounts/present-user.ts';
+import { modelsOf } from '../models/models-of.ts';
 import { collectPrints } from '../prints/collect-prints.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/collect-memberships.ts';
@@ -32,6 +33,7 @@ export async function collectData(
     votes: await votesOf(db, id),
     cart: await cartOf(db, id),
     prints: await collectPrints(db, id),
+    models: await modelsOf(db, id),
     ...(await waysInOf(db, id)),
     ...(await mailsTo(db, user.email)),
     elsewhere: messages.dataElsewhere,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPassword } from '../accounts/check-password.ts';
+import { forgetModels } from '../models/models-of.ts';
 import { releasePrints } from '../prints/release-prints.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -33,6 +34,7 @@ export async function deleteAccount(
     await releaseOrders(trx, user.id, clock());
     await trx.deleteFrom('cart_lines').where('owner', '=', user.id).execute();
     await releasePrints(trx, user.id);
+    await forgetModels(trx, user.id);
     await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = ${user.email}`).execute();
     await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = ${user.email}`).execute();
     // Some links hold more than the account's id: a pattern without wildcards of its own, as an id is a uuid.

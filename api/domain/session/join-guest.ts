@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
+import { joinModels } from '../models/models-of.ts';
 
 /**
- * What a guest did becomes the account's when the guest signs in: the cart, orders that are still being paid, and
+ * What a guest did becomes the account's when the guest signs in: the cart, models, orders that are still being paid, and
  * orders that were placed with the account's address. Other orders stay the guest's: a browser may be a family's.
  */
 export async function joinGuest(db: Db, { guestId, accountId }: { guestId: string; accountId: string }): Promise<void> {
@@ -13,6 +14,7 @@ export async function joinGuest(db: Db, { guestId, accountId }: { guestId: strin
       and (orders.status in ('pending', 'requires_action') or lower(orders.email) = users.email)
       and ${keyIsFree(accountId)}`.execute(db);
   await joinPrints(db, guestId, accountId);
+  await joinModels(db, { guestId, accountId });
 }
 
 /** Prints go with the lines and orders that hold them. */

@@ -37,16 +37,25 @@ export function s3Files(address: string): S3Files {
     async put(key, content) {
       const target = at(key);
       let bytes = 0;
+      let broken: unknown;
       async function* counted() {
-        for await (const chunk of content) {
-          bytes += chunk.length;
-          yield chunk;
+        try {
+          for await (const chunk of content) {
+            bytes += chunk.length;
+            yield chunk;
+          }
+        } catch (error) {
+          broken = error;
+          throw error;
         }
       }
-      const body = Readable.from(counted());
+      const Body = Readable.from(counted());
       // Two parts at once keep the memory of one upload at ten megabytes.
-      const upload = new Upload({ client, params: { ...target, Body: body }, partSize: PART_BYTES, queueSize: 2 });
-      await upload.done();
+      const upload = new Upload({ client, params: { ...target, Body }, partSize: PART_BYTES, queueSize: 2 });
+      await upload.done().catch((error) => {
+        // Not what became of tidying up, but why.
+        throw broken ?? error;
+      });
       return bytes;
     },
 

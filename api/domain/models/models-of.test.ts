@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { signedIn } from '../../test/accounts.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { filesInMemory } from '../../test/files-in-memory.ts';
+import { jobsInMemory } from '../../test/jobs-in-memory.ts';
+import { storeModel } from '../../test/stored-model.ts';
+import { storePrint } from '../../test/stored-print.ts';
+
+const shop = await createTestApp({ jobs: jobsInMemory().jobs, ...filesInMemory() });
+const { db } = shop.deps.connection;
+const bytes = new Uint8Array([1, 2, 3]);
+const password = 'Gran1te-Lathe';
+const ownerOf = async (id: string) =>
+  (await db.selectFrom('model_files').select('owner').where('id', '=', id).executeTakeFirst())?.owner;
+
+it('what a guest uploaded is the account’s when the guest signs in', async () => {
+  const { user } = await signedIn(shop, { password });
+  const guest = shop.asGuest();
+  await guest.json('/api/auth/login/guest');
+  const guestId = JSON.parse(atob(guest.token?.split('.')[1] ?? '')).sub;
+  const { id } = await storeModel(shop.deps, guestId, bytes);
+  const others = await storeModel(shop.deps, crypto.randomUUID(), bytes);
+  const familys = await storeModel(shop.deps, guestId, bytes);
+  await storePrint(db, { owner: guestId, model: familys, orderedAt: new Date() });
+  await db.updateTable('model_files').set({ expires_at: null }).where('id', '=', familys.id).execute();
+  expect((await guest.request(`/api/file/${id}`)).status).toBe(200);
+  await guest.json('/api/auth/login', { method: 'POST', json: { username: user.email, password } });
+  expect((await guest.request(`/api/file/${id}`)).status).toBe(200);
+  expect(await ownerOf(id)).toBe(user.id);
+  expect(await ownerOf(others.id)).not.toBe(user.id);
+  expect(await ownerOf(familys.id)).toBe(guestId);
+});
+
+it('the models of an account are in the file that its owner takes along', async () => {
+  const { client, user } = await signedIn(shop, { password });
+  const { id } = await storeModel(shop.deps, user.id, bytes);
+  await storeModel(shop.deps, crypto.randomUUID(), bytes);
+  const { models } = await client.json(`/api/user/${user.user_id}/data`);
+  expect(models).toEqual([expect.objectContaining({ id, name: 'gear.stl', bytes: 3 })]);
+});
+
+it('a deleted account takes its models along, and leaves to the shop what has to be printed', async () => {
+  const { client, user } = await signedIn(shop, { password });
+  const unwanted = await storeModel(shop.deps, user.id, bytes);
+  await storePrint(db, { owner: user.id, model: unwanted, orderedAt: null });
+  const ordered = await storeModel(shop.deps, user.id, bytes);
+  await storePrint(db, { owner: user.id, model: ordered, orderedAt: new Date() });
+  const others = await storeModel(shop.deps, crypto.randomUUID(), bytes);
+  await client.request(`/api/user/${user.user_id}`, { method: 'DELETE', json: { password } });
+  expect(await ownerOf(unwanted.id)).toBeUndefined();
+  expect(await ownerOf(ordered.id)).toBe('deleted');
+  expect(await ownerOf(others.id)).toBeDefined();
+  expect(await db.selectFrom('prints').select(['owner', 'file_id']).execute()).toEqual([
+    { owner: 'deleted', file_id: ordered.id },
+  ]);
+});

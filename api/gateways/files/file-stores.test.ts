@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, describe, expect, it } from 'vitest';
+import { streamOf } from '../../test/files-in-memory.ts';
+import type { FileKind, FileStore } from './file-store.ts';
+import { folderFiles } from './folder-files.ts';
+import { s3Files } from './s3-files.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'file-stores-'));
+const s3 = new S3rver({
+  ...{ address: '127.0.0.1', port: 0, silent: true, vhostBuckets: false },
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'models' }],
+});
+const { port } = await s3.run();
+const bucket = s3Files(`http://S3RVER:S3RVER@127.0.0.1:${port}/models?region=us-east-2`);
+afterAll(async () => {
+  bucket.close();
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const id = () => crypto.randomUUID();
+const noise = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7919 + (at >> 5)) & 255);
+async function read(files: FileStore, key: string): Promise<Buffer | undefined> {
+  const found = await files.get(key);
+  if (!found) return undefined;
+  const bytes = Buffer.from(await new Response(found.content).arrayBuffer());
+  expect(found.bytes).toBe(bytes.length);
+  return bytes;
+}
+async function keysOf(files: FileStore, kind: FileKind): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list(kind)) keys.push(key);
+  return keys.sort();
+}
+
+describe.each<[string, FileStore]>([
+  ['a folder', folderFiles(join(folder, 'files'))],
+  ['a bucket', bucket],
+])('%s', (_, files) => {
+  it.each([0, 5, 300_000, 12_000_000])('gives back %i bytes as they were put', async (length) => {
+    const [key, bytes] = [`models/${id()}`, noise(length)];
+    expect(await files.put(key, streamOf(bytes))).toBe(length);
+    expect((await read(files, key))?.equals(bytes)).toBe(true);
+    await files.remove(key);
+  });
+
+  it('has nothing where nothing was put, and lets nothing be removed twice', async () => {
+    const key = `models/${id()}`;
+    expect(await files.get(key)).toBeUndefined();
+    await files.put(key, streamOf(noise(3)));
+    await files.remove(key);
+    await files.remove(key);
+    expect(await files.get(key)).toBeUndefined();
+  });
+
+  it('replaces what was there', async () => {
+    const key = `previews/${id()}`;
+    await files.put(key, streamOf(noise(500)));
+    await files.put(key, streamOf(noise(7)));
+    expect(await read(files, key)).toHaveLength(7);
+    await files.remove(key);
+  });
+
+  it.each([10_000, 9_000_000])('keeps nothing of %i bytes that break off', async (length) => {
+    const key = `models/${id()}`;
+    async function* broken() {
+      yield* streamOf(noise(length));
+      throw new Error('the connection broke');
+    }
+    await expect(files.put(key, broken())).rejects.toThrow('the connection broke');
+    expect(await files.get(key)).toBeUndefined();
+    expect(await keysOf(files, 'models')).toEqual([]);
+  });
+
+  it('lists what it has of a kind, and since when', async () => {
+    const keys = [`uploads/${id()}/${id()}`, `uploads/${id()}/${id()}`].sort();
+    const other = `gcode/${id()}`;
+    for (const key of [...keys, other]) await files.put(key, streamOf(noise(3)));
+    expect(await keysOf(files, 'uploads')).toEqual(keys);
+    for await (const { storedAt } of files.list('gcode')) expect(Date.now() - storedAt.getTime()).toBeLessThan(60_000);
+    for (const key of [...keys, other]) await files.remove(key);
+    expect(await keysOf(files, 'uploads')).toEqual([]);
+  });
+
+  it.each(['models/../secrets.json', '/etc/passwd', 'models/x', 'other/a', `models/${id()}/../../x`])(
+    'takes no key such as %s',
+    async (key) => {
+      await expect(files.put(key, streamOf(noise(1)))).rejects.toThrow('not a key of the file store');
+      await expect(files.get(key)).rejects.toThrow('not a key of the file store');
+    },
+  );
+});
+
+it('what a killed process left half written is removed a day later', async () => {
+  const store = join(folder, 'killed');
+  await folderFiles(store).put(`models/${id()}`, streamOf(noise(3)));
+  for (const name of ['old', 'young']) await writeFile(join(store, 'drafts', name), 'half');
+  const yesterday = new Date(Date.now() - 25 * 3600_000);
+  await utimes(join(store, 'drafts', 'old'), yesterday, yesterday);
+  await folderFiles(store).put(`models/${id()}`, streamOf(noise(3)));
+  expect(await readdir(join(store, 'drafts'))).toEqual(['young']);
+});
