@@ -14,7 +14,7 @@ export async function storeSlice(db: Db, sha256: string, usedAt = new Date()): P
     .insertInto('slices')
     .values({
       ...{ model_sha256: sha256, extension: 'stl', settings_hash: crypto.randomUUID(), settings: '{}' },
-      ...{ state: 'complete', filament_mm3: 10, created_at: usedAt, used_at: usedAt },
+      ...{ state: 'complete', filament_mm3: 10, asked_at: usedAt, created_at: usedAt, used_at: usedAt },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
