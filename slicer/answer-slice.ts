@@ -24,21 +24,23 @@ export function answerSlice({ work, onEnd, onGone, signal, report }: SliceAnswer
   writer.closed.catch(onGone);
   const tell = (news: SliceNews) => writer.write(line(news));
   const write = async () => {
-    const { news, gcode } = await work((each) => void tell(each).catch(onGone));
-    await tell(news);
-    for await (const chunk of gcode.read()) await writer.write(chunk);
-  };
-  void write()
-    .catch(async (error: unknown) => {
+    try {
+      const { news, gcode } = await work((each) => void tell(each).catch(onGone));
+      await tell(news);
+      for await (const chunk of gcode.read()) await writer.write(chunk);
+    } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       await tell({ fault: error.fault });
-    })
-    .then(() => writer.close())
-    .catch(async (error: unknown) => {
-      if (!signal.aborted) report(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      await writer.abort(error).catch(() => {});
-    })
-    .finally(onEnd);
+    } finally {
+      // Before who asked can see the end: then there is room for the next model.
+      await onEnd();
+    }
+    await writer.close();
+  };
+  void write().catch(async (error: unknown) => {
+    if (!signal.aborted) report(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    await writer.abort(error).catch(() => {});
+  });
   return readable;
 }
 

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Matrix3 } from '../api/contract/queu3d/settings.ts';
+import { box, cube } from './fixtures/cube.ts';
+import { writeStl } from './mesh/write-stl.ts';
+import { askSlicer, hear, settingsOf } from './test/ask-slicer.ts';
+import { openTestSlicer } from './test/open-test-slicer.ts';
+
+let slicer: Awaited<ReturnType<typeof openTestSlicer>>;
+beforeAll(async () => {
+  slicer = await openTestSlicer({ RUNS: '2', WAITING: '2' });
+});
+afterAll(() => slicer.close());
+
+const twenty = () => writeStl(cube(20));
+const ask = async (asked: Parameters<typeof askSlicer>[1]) => hear(await askSlicer(slicer.fetch, asked));
+
+test('a cube comes back with its filament, its time, its size and G-code that tells the same', async () => {
+  const { done, packed, gcode } = await ask({ bytes: twenty() });
+  expect(done).toMatchObject({ filament: 3053, printTime: 1035, layers: 100, triangles: 12 });
+  expect(done?.size).toEqual({ width: 20, depth: 20, height: 20 });
+  expect(Object.values(done?.repaired ?? {}).every((count) => count === 0)).toBe(true);
+  expect(packed).toBe(done?.gcodeBytes);
+  expect(gcode).toMatch(/^;FLAVOR:Marlin\n;TIME:1035\n;Filament used: 1\.26\d*m\n/);
+  expect(gcode).toContain('\nM190 S60\n');
+  expect(gcode).toContain('\nM109 S210\n');
+  expect(gcode).toMatch(/;LAYER:99\n[\s\S]*;End of Gcode\n$/);
+});
+
+test('progress only grows, from 0 to 1, and tells layers once it writes them', async () => {
+  const { news } = await ask({
+    bytes: twenty(),
+    settings: settingsOf({ layer_height: 0.08, infill_sparse_density: 99 }),
+  });
+  const progress = news?.flatMap((each) => ('progress' in each ? [each.progress] : [])) ?? [];
+  expect(progress.length).toBeGreaterThan(0);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+});
+
+test('a model is printed as it was turned and scaled', async () => {
+  const plank = writeStl(box([5, 5, 5], [10, 20, 2]));
+  const upright: Matrix3 = [
+    [2, 0, 0],
+    [0, 0, -2],
+    [0, 2, 0],
+  ];
+  const { done } = await ask({ bytes: plank, settings: settingsOf({ mesh_rotation_matrix: upright }) });
+  expect(done?.size).toEqual({ width: 20, depth: 4, height: 40 });
+  expect(done?.layers).toBe(200);
+});
+
+test('an OBJ and a 3MF are sliced as an STL is', async () => {
+  const corner = (i: number) => `v ${(i & 1) * 20} ${((i >> 1) & 1) * 20} ${(i >> 2) * 20}`;
+  const sides = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '3 7 8 4', '1 5 7 3', '2 4 8 6'].map((side) => `f ${side}`);
+  const obj = [...Array.from({ length: 8 }, (_, i) => corner(i)), ...sides].join('\n');
+  const fromObj = await ask({ bytes: new TextEncoder().encode(obj), extension: 'obj' });
+  expect(fromObj.done).toMatchObject({ filament: 3053, printTime: 1035 });
+  const box3mf = readFileSync(new URL('fixtures/models/box_production_extension.3mf', import.meta.url));
+  const from3mf = await ask({ bytes: box3mf, extension: '3mf' });
+  expect(from3mf.done?.filament).toBeGreaterThan(1000);
+});
+
+test('a model with a triangle the wrong way round is mended, and what was mended is told', async () => {
+  const { positions } = cube(20);
+  const [second, third] = [positions.slice(3, 6), positions.slice(6, 9)];
+  positions.set(third, 3);
+  positions.set(second, 6);
+  const { done } = await ask({ bytes: writeStl({ positions }) });
+  expect(done).toMatchObject({ filament: 3053, repaired: { flipped: 1 } });
+});
+
+test('nothing of a run stays on the disk', async () => {
+  await ask({ bytes: twenty() });
+  await ask({ bytes: new Uint8Array(500) });
+  expect(await readdir(slicer.scratch)).toEqual(['machine']);
+});
+
+test('settings that cannot be sliced with are refused with what is wrong', async () => {
+  const { overrides, printer } = settingsOf();
+  const refused = [
+    [null, 'settings'],
+    [{ overrides }, 'printer'],
+    [{ overrides: { ...overrides, machine_start_gcode: 'M112' }, printer }, 'machine_start_gcode'],
+    [{ overrides: { ...overrides, layer_height: 3 }, printer }, 'layer_height'],
+    [{ overrides: { ...overrides, infill_sparse_density: 100 }, printer }, 'infill_sparse_density'],
+    [{ overrides: { ...overrides, infill_pattern: 'lines' }, printer }, 'infill_pattern'],
+    [
+      {
+        overrides: {
+          ...overrides,
+          mesh_rotation_matrix: [
+            [1, 0, 0],
+            [0, 1, 0],
+            [0, 0, -1],
+          ],
+        },
+        printer,
+      },
+      'mirrored',
+    ],
+    [{ overrides, printer: { ...printer, definitionName: '../../etc/passwd' } }, 'definitionName'],
+  ] as const;
+  for (const [settings, word] of refused) {
+    const said = await ask({ bytes: twenty(), settings });
+    expect(said).toMatchObject({ status: 400, code: 'settings', message: expect.stringContaining(word) });
+  }
+});
+
+test('when all places are taken the next model is told so, and when to come again', async () => {
+  const stuck = Array.from({ length: 4 }, () => {
+    const leaving = new AbortController();
+    const bytes = new ReadableStream<Uint8Array>({
+      start: (stream) => leaving.signal.addEventListener('abort', () => stream.close()),
+    });
+    return { leaving, answer: askSlicer(slicer.fetch, { bytes }) };
+  });
+  const answer = await askSlicer(slicer.fetch, { bytes: twenty() });
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await hear(answer)).toMatchObject({ status: 503, code: 'busy' });
+  const health = await slicer.fetch('/health', {});
+  expect(await health.json()).toEqual({ ready: true, runs: 2, waiting: 2, free: 0 });
+  for (const { leaving } of stuck) leaving.abort();
+  for (const { answer } of stuck) expect(await hear(await answer)).toMatchObject({ fault: 'empty' });
+  expect((await ask({ bytes: twenty() })).status).toBe(200);
+});

@@ -1,0 +1,73 @@
+import { gunzipSync } from 'node:zlib';
+import { type ModelExtension, PRINT_DEFAULTS } from '../../api/contract/queu3d/limits.ts';
+import type { SliceOverrides, SliceSettings } from '../../api/contract/queu3d/settings.ts';
+import {
+  modelTypes,
+  type SliceDone,
+  type SliceNews,
+  type SlicerRefusal,
+  sliceNewsSchema,
+  slicerRefusalSchema,
+} from '../../api/contract/queu3d/slicer-wire.ts';
+import { MACHINE } from '../profiles/machine-definition.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
+
+export const overrides: SliceOverrides = {
+  layer_height: 0.2,
+  infill_sparse_density: PRINT_DEFAULTS.infill,
+  material_print_temperature: 210,
+  material_bed_temperature: 60,
+  mesh_rotation_matrix: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+};
+
+export function settingsOf(own: Partial<SliceOverrides> = {}): SliceSettings {
+  return { overrides: { ...overrides, ...own }, printer: { id: 'northspool-350', definitionName: MACHINE } };
+}
+
+export interface Asked {
+  readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
+  readonly extension?: ModelExtension;
+  readonly settings?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export function askSlicer(fetch: Fetch, { bytes, extension = 'stl', settings = settingsOf(), signal }: Asked) {
+  const url = `/slice?settings=${encodeURIComponent(JSON.stringify(settings))}`;
+  const body = bytes as BodyInit;
+  const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': modelTypes[extension] } };
+  return Promise.resolve(fetch(url, { ...init, ...(signal ? { signal } : {}) }));
+}
+
+interface Heard extends Partial<SlicerRefusal> {
+  readonly status: number;
+  readonly news?: readonly SliceNews[];
+  readonly done?: SliceDone;
+  /** bytes */
+  readonly packed?: number;
+  readonly gcode?: string;
+}
+
+/** What a slicer said to a model: refused at once, or told of while it worked. */
+export async function hear(answer: Response): Promise<Heard> {
+  if (answer.status !== 200) return { status: answer.status, ...slicerRefusalSchema.parse(await answer.json()) };
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const news: SliceNews[] = [];
+  let at = 0;
+  while (at < bytes.length && !news.some((each) => 'done' in each)) {
+    const end = bytes.indexOf('\n', at);
+    news.push(sliceNewsSchema.parse(JSON.parse(bytes.toString('utf8', at, end))));
+    at = end + 1;
+  }
+  const last = news.at(-1);
+  if (last && 'fault' in last) return { status: 200, news, fault: last.fault };
+  return { status: 200, news, ...(last && 'done' in last ? finished(last.done, bytes.subarray(at)) : {}) };
+}
+
+function finished(done: SliceDone, packed: Buffer) {
+  return { done, packed: packed.length, gcode: gunzipSync(packed).toString() };
+}
