@@ -2,6 +2,7 @@ import type { TriangleTree } from './triangle-tree.ts';
 
 /** A far side that leans more than 45° away is an edge coming to its end, not the other side of a wall. */
 const FACING = Math.SQRT1_2;
+const TINY = 1e-30;
 
 /**
  * How thick the wall is behind a point of the surface: how far inwards the far side is met, looking the other way.
@@ -17,14 +18,20 @@ export function wallBehind(
   const { positions, order, boxes, nodes } = tree;
   const least = most * 1e-4;
   let nearest = most;
-  const low = [Math.min(px, px + dx * most), Math.min(py, py + dy * most), Math.min(pz, pz + dz * most)] as const;
-  const high = [Math.max(px, px + dx * most), Math.max(py, py + dy * most), Math.max(pz, pz + dz * most)] as const;
+  // Never 0, so that no side of a box is divided by it.
+  const [ix, iy, iz] = [1 / (dx || TINY), 1 / (dy || TINY), 1 / (dz || TINY)];
   const stack = [0];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const box = 6 * node;
-    if ((boxes[box] as number) > high[0] || (boxes[box + 3] as number) < low[0]) continue;
-    if ((boxes[box + 1] as number) > high[1] || (boxes[box + 4] as number) < low[1]) continue;
-    if ((boxes[box + 2] as number) > high[2] || (boxes[box + 5] as number) < low[2]) continue;
+    const x1 = ((boxes[box] as number) - px) * ix;
+    const x2 = ((boxes[box + 3] as number) - px) * ix;
+    const y1 = ((boxes[box + 1] as number) - py) * iy;
+    const y2 = ((boxes[box + 4] as number) - py) * iy;
+    const z1 = ((boxes[box + 2] as number) - pz) * iz;
+    const z2 = ((boxes[box + 5] as number) - pz) * iz;
+    const enters = Math.max(Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2));
+    const leaves = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
+    if (enters > leaves + least || leaves < 0 || enters > nearest) continue;
     const first = nodes[2 * node] as number;
     const second = nodes[2 * node + 1] as number;
     if (first < 0) {
