@@ -8,8 +8,10 @@ const FLAT = 1e-6;
 export function checkMesh(mesh: Mesh): void {
   if (mesh.positions.length === 0) throw new ModelError('no_triangles');
   const { min, max } = boxOf(mesh);
-  const [width, depth, height] = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
-  // A point that is no number makes the sum none.
-  if (!Number.isFinite(width + depth + height)) throw new ModelError('not_finite');
-  if (Math.min(width, depth, height) <= FLAT * Math.max(width, depth, height)) throw new ModelError('flat');
+  const sides = max.map((most, axis) => most - (min[axis] as number)).sort((one, other) => one - other);
+  const [least, middle, most] = sides as [number, number, number];
+  // A point that is no number makes each side none.
+  if (!Number.isFinite(most)) throw new ModelError('not_finite');
+  // Beside the middle one, as a single point far away makes the largest huge without making the model flat.
+  if (least <= FLAT * middle) throw new ModelError('flat');
 }

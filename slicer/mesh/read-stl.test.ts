@@ -88,6 +88,10 @@ describe('an STL file that cannot be read is refused', () => {
     expect(() => read(writeStl({ positions: flat }))).toThrow('flat');
   });
 
+  it('but not as flat when a single point is far away', () => {
+    expect(() => read(changed(96, 1e30))).not.toThrow();
+  });
+
   it('more triangles than are read, before memory is taken for them', () => {
     const bounds = { triangles: 11 };
     expect(() => readModel(writeStl(cube()), 'stl', bounds)).toThrow('too_many_triangles');
