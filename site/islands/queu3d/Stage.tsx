@@ -28,8 +28,9 @@ export function Stage({ desk, state, project }: Props) {
       },
     [facts, rotation, scale, unit],
   );
+  // Edges that were open and are closed now are nothing to point at.
   const marks = useMemo(
-    () => ({ thinWalls: project.walls?.mask ?? null, openEdges: facts?.findings.edges ?? null }),
+    () => ({ thinWalls: project.walls?.mask ?? null, openEdges: facts?.refused ? facts.findings.edges : null }),
     [project.walls, facts],
   );
   return (

@@ -55,7 +55,13 @@ function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding 
   const parts = shells > 1 ? `${counted(shells, 'shell')} are printed together as they stand.` : '';
   const mended = repaired ? mendedWords(repaired) : '';
   if (mended) {
-    return { ...base, tone: 'warn', title: 'Closed, after a repair', text: `We mended it: ${mended}. ${parts}`.trim() };
+    return {
+      ...base,
+      fact: 'none left open',
+      tone: 'warn',
+      title: 'Closed, after a repair',
+      text: `We mended it: ${mended}. ${parts}`.trim(),
+    };
   }
   const text =
     shells > 1

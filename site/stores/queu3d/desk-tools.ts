@@ -24,15 +24,13 @@ export interface DeskTools {
   sliceOnServer(wish: ServerSlice): Promise<ProjectUpdate>;
 }
 
-const notYet = () => Promise.reject(new Error('This is not there yet.'));
-
 /** Each is loaded with its first use: who only looks at the page loads none. */
 export const deskTools: DeskTools = {
   read: async (file, { onProgress, signal }) => {
     const { readInWorker } = await import('../../lib/queu3d/read-in-worker.ts');
     return readInWorker(file, { onProgress: (share) => onProgress(share * 100), signal });
   },
-  upload: notYet,
+  upload: async (file, work) => (await import('../../lib/queu3d/upload-model.ts')).uploadModel(file, work),
   sliceInBrowser: async ({ facts, settings, onProgress, signal }) => {
     const { sliceInBrowser } = await import('../../lib/queu3d/slice-in-browser.ts');
     const { overrides } = settings;
