@@ -124,3 +124,11 @@ test('when all places are taken the next model is told so, and when to come agai
   for (const { answer } of stuck) expect(await hear(await answer)).toMatchObject({ fault: 'empty' });
   expect((await ask({ bytes: twenty() })).status).toBe(200);
 });
+
+test('a model that is sliced on trial and then refused leaves no run behind', async () => {
+  const open = writeStl({ positions: cube(60).positions.subarray(0, 54) });
+  expect(await ask({ bytes: open })).toMatchObject({ status: 422, fault: 'not_closed' });
+  expect(await readdir(slicer.scratch)).toEqual(['machine']);
+  const health = await slicer.fetch('/health', {});
+  expect(await health.json()).toMatchObject({ free: 4 });
+});

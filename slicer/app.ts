@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
 import { answerSlice } from './answer-slice.ts';
@@ -8,8 +7,8 @@ import { readExtension } from './read-extension.ts';
 import { readSettings } from './read-settings.ts';
 import { drain, receiveModel } from './receive-model.ts';
 import { refuse, refuseBusy } from './refusals.ts';
+import { Run } from './run.ts';
 import { makeRunFolder, removeRunFolder } from './scratch.ts';
-import { MODEL_FILE, sliceModel } from './slice-model.ts';
 
 /** The service. Runs on Deno and on Node alike; it knows nothing of ports. */
 export function createSlicer(deps: SlicerDeps): Hono {
@@ -33,18 +32,20 @@ export function createSlicer(deps: SlicerDeps): Hono {
       await removeRunFolder(folder).catch((error: Error) => report(error.message));
       place.leave();
     };
+    let run: Run | undefined;
     try {
       const { overrides } = readSettings(c.req.query('settings'));
       const extension = readExtension(c.req.header('content-type'));
       if (Number(c.req.header('content-length')) > MOST_MODEL_BYTES) throw new ModelError('too_large');
       const bytes = await receiveModel(body);
       const matrix = overrides.mesh_rotation_matrix;
-      const model = await meshes.prepare({ bytes, extension, matrix, stl: join(folder, MODEL_FILE) }, gone.signal);
       const { signal } = gone;
+      const slicing = new Run(deps, { folder, overrides, place, signal });
+      run = slicing;
+      const model = await meshes.prepare({ bytes, extension, matrix, folder }, signal, () => slicing.tryOut());
       const answer = answerSlice({
         async work(tell) {
-          await place.turn(signal);
-          const { done, gcode } = await sliceModel(deps, { folder, model, overrides, signal, tell });
+          const { done, gcode } = await slicing.finish(model, tell);
           return { news: { done }, gcode };
         },
         onEnd,
@@ -54,6 +55,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
       });
       return c.body(answer, 200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
     } catch (error) {
+      await run?.drop();
       await onEnd();
       await drain(body);
       return refuse(c, error);

@@ -5,21 +5,25 @@ import type { SlicerDeps } from './deps.ts';
 import type { EngineNews } from './engine/engine-news.ts';
 import { runEngine } from './engine/run-engine.ts';
 import { type PackedGcode, packGcode } from './gcode/pack-gcode.ts';
-import type { PreparedModel } from './mesh-work/prepared-model.ts';
 import { engineArguments } from './profiles/engine-arguments.ts';
 import { engineSettings } from './profiles/engine-settings.ts';
 
 /** The engine tells each layer; a shopper sees ten a second at most. Milliseconds. */
 const BETWEEN_NEWS = 100;
-export const MODEL_FILE = 'model.stl';
 
 export interface Slicing {
-  /** holds the model as `MODEL_FILE`, and afterwards its G-code */
+  /** holds the model, and afterwards its G-code */
   readonly folder: string;
-  readonly model: PreparedModel;
+  /** of the model */
+  readonly file: string;
   readonly overrides: SliceOverrides;
   readonly signal: AbortSignal;
   tell(news: SliceNews): void;
+}
+
+export interface Sliced {
+  readonly used: Pick<SliceDone, 'filament' | 'printTime' | 'layers'>;
+  readonly gcode: PackedGcode;
 }
 
 /**
@@ -28,27 +32,24 @@ export interface Slicing {
  */
 export async function sliceModel(
   { engine }: Pick<SlicerDeps, 'engine'>,
-  { folder, model, overrides, signal, tell }: Slicing,
-): Promise<{ done: SliceDone; gcode: PackedGcode }> {
-  const gcode = join(folder, 'print.gcode');
+  { folder, file, overrides, signal, tell }: Slicing,
+): Promise<Sliced> {
+  const gcode = join(folder, `${file}.gcode`);
   const { definition, definitions, threads } = engine;
   const running = runEngine({
     command: engine.command,
-    args: engineArguments(engineSettings(overrides), { definition, model: MODEL_FILE, gcode, threads }),
+    args: engineArguments(engineSettings(overrides), { definition, model: file, gcode, threads }),
     folder,
     definitions,
     signal,
     onProgress: seldom(tell),
   });
   const header = running.then((news) => news.header);
-  const packing = packGcode(gcode, folder, header);
+  const packing = packGcode(gcode, header);
   // Both are waited for, so that nothing is written any more when the folder goes.
   await Promise.allSettled([running, packing]);
   const { filament, printTime, layers } = await running;
-  const packed = await packing;
-  const { size, triangles, repaired } = model;
-  const done = { filament, printTime, size, layers, triangles, repaired, gcodeBytes: packed.bytes };
-  return { done, gcode: packed };
+  return { used: { filament, printTime, layers }, gcode: await packing };
 }
 
 function seldom(tell: Slicing['tell']): (news: EngineNews) => void {

@@ -20,7 +20,7 @@ const head = [';FLAVOR:Marlin', ';TIME:5048', ';Filament used: 7.4m'];
 test('G-code that is packed while it is written comes out whole, with its true head', async () => {
   const file = join(folder, 'print.gcode');
   const ended = Promise.withResolvers<readonly string[]>();
-  const packing = packGcode(file, folder, ended.promise);
+  const packing = packGcode(file, ended.promise);
   await writeFile(file, placeholders.slice(0, 20));
   await appendFile(file, `${placeholders.slice(20)}\n;Generated\n${moves.slice(0, 500_000)}`);
   await appendFile(file, moves.slice(500_000));
@@ -34,13 +34,13 @@ test('G-code that is packed while it is written comes out whole, with its true h
 test('whoever unpacks it in a browser can, too: it is one piece', async () => {
   const file = join(folder, 'print.gcode');
   await writeFile(file, `${placeholders}\nG28\n`);
-  const packed = await packGcode(file, folder, Promise.resolve(head));
+  const packed = await packGcode(file, Promise.resolve(head));
   const stream = Readable.toWeb(Readable.from(packed.read())) as ReadableStream<BufferSource>;
   const text = await new Response(stream.pipeThrough(new DecompressionStream('gzip'))).text();
   expect(text).toBe(`${head.join('\n')}\n\nG28\n`);
 });
 
 test('when the engine fails, so does the packing, and nobody waits for it', async () => {
-  const failing = packGcode(join(folder, 'never.gcode'), folder, Promise.reject(new Error('The engine crashed.')));
+  const failing = packGcode(join(folder, 'never.gcode'), Promise.reject(new Error('The engine crashed.')));
   await expect(failing).rejects.toThrow('The engine crashed.');
 });

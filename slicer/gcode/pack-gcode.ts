@@ -20,15 +20,11 @@ export interface PackedGcode {
 /**
  * Packs G-code by gzip while the engine writes it, so that nobody waits for that afterwards. The engine writes a head
  * with placeholders and knows the true one at its end; so the head stands unpacked before the rest, and is put there last.
- * @param folder where the packed rest is kept; it must stay until the result has been read
+ * @param gcode the file; the packed rest is kept beside it, and must stay until the result has been read
  * @param header resolves with the lines of the true head when the engine has ended
  */
-export async function packGcode(
-  gcode: string,
-  folder: string,
-  header: Promise<readonly string[]>,
-): Promise<PackedGcode> {
-  const packed = `${folder}/gcode.deflated`;
+export async function packGcode(gcode: string, header: Promise<readonly string[]>): Promise<PackedGcode> {
+  const packed = `${gcode}.deflated`;
   const rest = { sum: 0, length: 0 };
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const chunk of withoutHead(tailFile(gcode, header))) {

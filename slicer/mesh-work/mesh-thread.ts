@@ -8,7 +8,9 @@ parentPort?.on('message', (model: RawModel) => parentPort?.postMessage(answer(mo
 
 function answer(model: RawModel): PreparedAnswer {
   try {
-    return { prepared: prepareModel(model) };
+    return {
+      prepared: prepareModel(model, () => parentPort?.postMessage({ isWritten: true } satisfies PreparedAnswer)),
+    };
   } catch (error) {
     if (error instanceof ModelError) return { fault: error.fault };
     // Such as an array that is larger than the memory.

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
 import type { PreparedAnswer, PreparedModel, RawModel } from './prepared-model.ts';
 
+type FinalAnswer = Exclude<PreparedAnswer, { isWritten: true }>;
+
 /** Reading the largest model takes a tenth of it. Milliseconds. */
 const LONGEST = 60_000;
 
@@ -16,12 +18,13 @@ export class MeshThreads {
 
   /**
    * Reads, checks and repairs a model, and writes it for the engine. Its bytes are gone afterwards.
+   * @param onWritten as that of `prepareModel`
    * @throws ModelError; the reason of `signal` when that aborts
    */
-  async prepare(model: RawModel, signal: AbortSignal): Promise<PreparedModel> {
+  async prepare(model: RawModel, signal: AbortSignal, onWritten: () => void): Promise<PreparedModel> {
     signal.throwIfAborted();
     const thread = this.#idle.pop() ?? new Worker(new URL('./mesh-thread.ts', import.meta.url));
-    const answer = await this.#ask(thread, model, signal).catch(async (error: unknown) => {
+    const answer = await this.#ask(thread, model, signal, onWritten).catch(async (error: unknown) => {
       await thread.terminate();
       throw error;
     });
@@ -35,10 +38,10 @@ export class MeshThreads {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.terminate()));
   }
 
-  #ask(thread: Worker, model: RawModel, signal: AbortSignal): Promise<PreparedAnswer> {
+  #ask(thread: Worker, model: RawModel, signal: AbortSignal, onWritten: () => void): Promise<FinalAnswer> {
     const asked = new AbortController();
     const once = { once: true, signal: asked.signal };
-    return new Promise<PreparedAnswer>((resolve, reject) => {
+    return new Promise<FinalAnswer>((resolve, reject) => {
       const clock = AbortSignal.timeout(LONGEST);
       clock.addEventListener('abort', () => reject(new ModelError('engine_too_long')), once);
       signal.addEventListener('abort', () => reject(signal.reason), once);
@@ -47,10 +50,13 @@ export class MeshThreads {
         reject(new ModelError('unreadable'));
       };
       thread.once('error', broken);
-      thread.once('message', (answer: PreparedAnswer) => {
+      const hear = (answer: PreparedAnswer) => {
+        if ('isWritten' in answer) return onWritten();
         thread.off('error', broken);
+        thread.off('message', hear);
         resolve(answer);
-      });
+      };
+      thread.on('message', hear);
       thread.postMessage(model, [model.bytes.buffer]);
     }).finally(() => asked.abort());
   }

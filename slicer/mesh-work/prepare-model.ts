@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ModelSize } from '../../api/contract/queu3d/job.ts';
 import { sizeOf } from '../mesh/box.ts';
 import { measure } from '../mesh/measure.ts';
@@ -8,25 +9,40 @@ import { readModel } from '../mesh/read-model.ts';
 import { repair } from '../mesh/repair.ts';
 import { writeStl } from '../mesh/write-stl.ts';
 import { BUILD_VOLUME } from '../profiles/machine-definition.ts';
-import type { PreparedModel, RawModel } from './prepared-model.ts';
+import { AS_IT_CAME, type PreparedModel, type RawModel } from './prepared-model.ts';
 
 /** mm; the sides of a model that fills the machine exactly are rounded. */
 const TOLERANCE = 0.01;
 
+const MENDED = 'mended.stl';
+
 /**
  * Reads a model, repairs what can be repaired safely, and writes it for the engine. The engine would take anything: it
  * slices open meshes to a wrong volume, and takes memory without end for a point that is far away.
+ * @param onWritten called when the model, as it came, stands there and fits the machine: it can be sliced on trial while
+ *   it is looked at whether it is closed, which takes as long as the engine takes to load it
  * @throws ModelError
  */
-export function prepareModel({ bytes, extension, matrix, stl }: RawModel): PreparedModel {
-  const { mesh, repaired } = repair(readModel(bytes, extension));
-  const { volume, box } = measure(mesh, matrix);
+export function prepareModel(
+  { bytes, extension, matrix, folder }: RawModel,
+  onWritten: () => void = () => {},
+): PreparedModel {
+  const asItCame = readModel(bytes, extension);
+  const { volume, box } = measure(asItCame, matrix);
   const size = sizeOf(box);
   if (![volume, ...Object.values(size)].every(Number.isFinite)) throw new ModelError('not_finite');
   if (!fits(size)) throw new ModelError('too_big_for_bed');
-  if (volume <= 0) throw new ModelError('flat');
-  writeFileSync(stl, writeStl(mesh));
-  return { size, triangles: triangleCount(mesh), repaired };
+  writeFileSync(join(folder, AS_IT_CAME), writeStl(asItCame));
+  onWritten();
+  const { mesh, repaired } = repair(asItCame);
+  if (mesh === asItCame) {
+    if (volume <= 0) throw new ModelError('flat');
+    return { size, triangles: triangleCount(mesh), repaired, file: AS_IT_CAME };
+  }
+  const mended = measure(mesh, matrix);
+  if (mended.volume <= 0) throw new ModelError('flat');
+  writeFileSync(join(folder, MENDED), writeStl(mesh));
+  return { size: sizeOf(mended.box), triangles: triangleCount(mesh), repaired, file: MENDED };
 }
 
 function fits({ width, depth, height }: ModelSize): boolean {

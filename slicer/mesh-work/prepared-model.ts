@@ -9,7 +9,7 @@ export interface RawModel {
   /** turns and scales it, as it will be printed */
   readonly matrix: Matrix3;
   /** where it is written for the engine, as binary STL, neither turned nor scaled */
-  readonly stl: string;
+  readonly folder: string;
 }
 
 export interface PreparedModel {
@@ -17,9 +17,15 @@ export interface PreparedModel {
   readonly size: ModelSize;
   readonly triangles: number;
   readonly repaired: Readonly<Record<string, number>>;
+  /** in the folder; `AS_IT_CAME` when nothing had to be mended */
+  readonly file: string;
 }
+
+export const AS_IT_CAME = 'model.stl';
 
 /** What a thread answers; `why` is for the log. */
 export type PreparedAnswer =
+  /** it stands in its folder as it came; whether it is closed is still to be seen */
+  | { readonly isWritten: true }
   | { readonly prepared: PreparedModel }
   | { readonly fault: ModelFault; readonly why?: string };

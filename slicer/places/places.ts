@@ -1,5 +1,7 @@
 /** Somebody's stay: first among those who are read and checked, then, in their order, among those who are sliced. */
 export interface Place {
+  /** Begins its turn when nobody goes before it. @returns whether it has begun */
+  turnNow(): boolean;
   /** Resolves when it is this one's turn to be sliced; rejects when `signal` aborts before. */
   turn(signal: AbortSignal): Promise<void>;
   /** Makes room for others. Calling it again does nothing. */
@@ -33,8 +35,15 @@ export class Places {
     this.#taken += 1;
     let state: 'waiting' | 'running' | 'gone' = 'waiting';
     return {
+      turnNow: () => {
+        if (state !== 'waiting' || this.#queue.size > 0 || this.#running >= this.runs) return false;
+        this.#running += 1;
+        state = 'running';
+        return true;
+      },
       turn: async (signal) => {
         signal.throwIfAborted();
+        if (state === 'running') return;
         await this.#wait(signal);
         state = 'running';
       },
