@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { sweepPrints } from '../domain/prints/sweep-prints.ts';
+import { joinGuestOrder } from '../domain/session/join-guest.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
-import { buyer, type Wish } from '../test/buyer.ts';
+import { buyer, usCustomer, type Wish } from '../test/buyer.ts';
 import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
@@ -112,6 +113,16 @@ it('a print of a guest who signs in goes along, at the same price, and is bought
   expect(lines).toEqual([line]);
   expect(await printsOf()).toMatchObject([{ owner: id }]);
   await shop.expectPaidOnce(await ada.buy());
+});
+
+it('who registers after buying keeps the print with the order', async () => {
+  const { ada, job } = await withPrint();
+  const order = await ada.buy();
+  const guestId = await ownerOf(ada.client);
+  const { id: accountId } = await addAccount(shop, { email: usCustomer.email });
+  await db.transaction().execute((trx) => joinGuestOrder(trx, accountId, { orderId: order.id, guestId }));
+  expect(await printsOf()).toMatchObject([{ owner: accountId }]);
+  expect(await fileOf(job.fileId)).toMatchObject({ owner: accountId });
 });
 
 it('pieces that were added while the order was paid are another order of the same print', async () => {

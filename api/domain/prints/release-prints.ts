@@ -5,8 +5,8 @@ import type { Database, Db, Transaction } from '../../db/schema.ts';
 export async function releasePrints(trx: Transaction<Database>, owner: string): Promise<void> {
   await trx.deleteFrom('prints').where('owner', '=', owner).where('ordered_at', 'is', null).execute();
   await sql`
-    update model_files set owner = 'deleted' where owner = ${owner} and id in (
-      select file_id from prints where owner = ${owner})`.execute(trx);
+    update model_files set owner = 'deleted' where owner = ${owner} and exists (
+      select from prints where file_id = model_files.id)`.execute(trx);
   await trx.updateTable('prints').set({ owner: 'deleted' }).where('owner', '=', owner).execute();
 }
 

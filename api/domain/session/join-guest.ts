@@ -36,6 +36,13 @@ export async function joinGuestOrder(
     where orders.id = ${orderId} and orders.owner = ${guestId}
       and users.id = ${accountId} and lower(orders.email) = users.email
       and ${keyIsFree(accountId)}`.execute(trx);
+  await sql`
+    with joined as (
+      update prints set owner = ${accountId} from order_lines join orders on orders.id = order_id
+      where print_id = prints.id and orders.id = ${orderId} and orders.owner = ${accountId}
+      returning prints.file_id
+    )
+    update model_files set owner = ${accountId} from joined where model_files.id = joined.file_id`.execute(trx);
 }
 
 /**
