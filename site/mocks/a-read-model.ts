@@ -16,6 +16,7 @@ export function boxFacts(width: number, depth: number, height: number, change: P
     normals: new Float32Array(108),
     volume: w * d * h,
     area: 2 * (w * d + w * h + d * h),
+    bend: 4 * (w + d + h),
     box: { min: [0, 0, 0], max: [w, d, h] },
     findings: {
       openEdges: 0,

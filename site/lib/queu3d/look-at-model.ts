@@ -1,4 +1,5 @@
 import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
+import { bendOf } from '../../../slicer/mesh/bend-of.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';
 import { type Inspection, inspect } from '../../../slicer/mesh/inspect.ts';
 import { measure } from '../../../slicer/mesh/measure.ts';
@@ -51,6 +52,7 @@ export function lookAtModel(
     normals: cornerNormals(surface, faceNormals),
     volume: Math.abs(volume),
     area,
+    bend: bendOf(inspection.surface, inspection.sides),
     box,
     findings: inspection.findings,
     repaired,

@@ -18,6 +18,8 @@ export interface ModelFacts {
   readonly volume: number;
   /** mm² */
   readonly area: number;
+  /** mm, how much it bends outwards; the estimate asks for it */
+  readonly bend: number;
   readonly box: Box;
   readonly findings: Findings;
   /** what was mended; nothing when `refused` */

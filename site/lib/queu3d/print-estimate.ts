@@ -20,12 +20,16 @@ const WHOLE_DOLLARS_FROM = 2000;
 
 /** What the prints will about cost. `volume` in mm³ and `area` in mm² as the file has them, in its own units. */
 export function priceRange(
-  measures: { readonly volume: number; readonly area: number },
+  measures: { readonly volume: number; readonly area: number; readonly bend?: number },
   settings: PrintSettings,
   content: PrintContent,
 ): PriceRange {
   const factor = (settings.scale / 100) * settings.unit;
-  const size = { volume: measures.volume * factor ** 3, area: measures.area * factor ** 2 };
+  const size = {
+    volume: measures.volume * factor ** 3,
+    area: measures.area * factor ** 2,
+    bend: (measures.bend ?? 0) * factor,
+  };
   const filament = estimateFilament(size, settings.infill);
   const missing = Math.max(0, SURE_FROM - settings.infill) / SURE_FROM;
   const margin = SURE + (UNSURE - SURE) * missing;
