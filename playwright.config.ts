@@ -8,6 +8,9 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_RECORD ??= join(tmpdir(), `northspool-e2e-${process.env.E2E_PORT}.json`);
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const args = ['--no-sandbox', '--disable-background-networking'];
+
 export default defineConfig({
   testDir: 'site/e2e',
   fullyParallel: true,
@@ -21,19 +24,31 @@ export default defineConfig({
     baseURL: url,
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      executablePath,
+      args: [...args, '--disable-gpu'],
     },
   },
   projects: [
     {
       name: 'phone',
-      testIgnore: /\.desktop\.spec/,
+      testIgnore: /\.(desktop|webgl)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Where a layout is neither the phone's nor the desk's, each screen is walked once more.
     { name: 'tablet', testMatch: /screens\.spec/, use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: /\.webgl\.spec/, use: { viewport: { width: 1280, height: 900 } } },
+    // Where pages draw in 3D, in software: it costs a processor, so the other projects do without.
+    {
+      name: 'webgl',
+      testMatch: /\.webgl\.spec/,
+      use: {
+        viewport: { width: 1280, height: 900 },
+        launchOptions: {
+          executablePath,
+          args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+        },
+      },
+    },
   ],
   webServer: {
     command: 'node scripts/e2e-stack.mjs',

@@ -35,7 +35,7 @@ export function PricePanel(parts: DeskParts) {
         )}
       </div>
       {shown && <SliceProgressBar project={shown} />}
-      {project?.state.at === 'failed' && <SliceFailed desk={desk} project={project} failure={project.state} />}
+      {project?.state.at === 'failed' && <SliceFailed project={project} failure={project.state} />}
       <div className="q-acts">
         {isSlicing ? (
           <Button loading disabled>

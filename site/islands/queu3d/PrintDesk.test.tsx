@@ -132,7 +132,7 @@ describe('a model', () => {
       within(await screen.findByRole('alert')).getByText(/Our slicer could not work with this model/),
     ).toBeDefined();
     await press('Ask us to look at it');
-    await userEvent.type(screen.getByLabelText('E-mail address'), 'maker@northspool.example');
+    await userEvent.type(await screen.findByLabelText('E-mail address'), 'maker@northspool.example');
     await press('Ask for a review');
     expect(await screen.findByText(/Thank you. We look at your model/)).toBeDefined();
     expect(reviews).toMatchObject([{ email: 'maker@northspool.example', material: 'PLA', infill: 20, quality: 50 }]);

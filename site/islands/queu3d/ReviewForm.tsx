@@ -6,7 +6,6 @@ import { reviewWishSchema } from '../../../api/contract/queu3d/review.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { postReview } from '../../lib/api-prints.ts';
 import { tell } from '../../stores/notice.ts';
-import type { Desk } from '../../stores/queu3d/desk.ts';
 import type { Project } from '../../stores/queu3d/desk-state.ts';
 import { withSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +15,6 @@ const typedSchema = reviewWishSchema.pick({ email: true, note: true });
 type Typed = z.input<typeof typedSchema>;
 
 interface Props {
-  desk: Desk;
   project: Project;
 }
 

@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import type { Desk } from '../../stores/queu3d/desk.ts';
 import type { Project } from '../../stores/queu3d/desk-state.ts';
 import type { ProjectState } from '../../stores/queu3d/project-machine.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ReviewForm } from './ReviewForm.tsx';
+
+/** Forms are a tenth of the page, and slicing seldom fails. */
+const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
 interface Props {
-  desk: Desk;
   project: Project;
   failure: Extract<ProjectState, { at: 'failed' }>;
 }
 
 /** Why there is no price, and, where the model may be sound, a person who looks at it without a charge. */
-export function SliceFailed({ desk, project, failure: { sentence, mayReview } }: Props) {
+export function SliceFailed({ project, failure: { sentence, mayReview } }: Props) {
   const [asks, setAsks] = useState(false);
   const isOffered = mayReview && project.fileId !== null;
   return (
@@ -29,7 +29,11 @@ export function SliceFailed({ desk, project, failure: { sentence, mayReview } }:
           </>
         )}
       </div>
-      {isOffered && asks && <ReviewForm desk={desk} project={project} />}
+      {isOffered && asks && (
+        <Suspense>
+          <ReviewForm project={project} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,93 @@
+import { calculatePrice, foundModel, objBox, putOnBed, stlBox, typeScale } from './fixtures/models.ts';
+import { expectNoFaults } from './fixtures/page-quality.ts';
+import { cards, fillCard, fillDetails, newCustomer, placeOrder, thanks } from './fixtures/shopping.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.describe.configure({ mode: 'default' });
+
+for (const [format, model] of [
+  ['STL', () => stlBox([42, 36, 18])],
+  ['OBJ', () => objBox([44, 38, 18])],
+  ['3MF', () => foundModel('torus.3mf')],
+] as const) {
+  test(`a model as ${format} is priced in the browser when it is small and scaled, and by the shop otherwise`, async ({
+    page,
+  }) => {
+    const jobs: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/jobs')) jobs.push(request.url());
+    });
+    await putOnBed(page, await model());
+    await expect(page.getByText(/^\$[\d.]+ to \$[\d.]+$/)).toBeVisible();
+    const whole = await calculatePrice(page);
+    expect(jobs).toHaveLength(1);
+
+    await typeScale(page, 60);
+    const small = await calculatePrice(page);
+    expect(jobs).toHaveLength(1);
+    expect(Number(small.slice(1))).toBeLessThan(Number(whole.slice(1)));
+  });
+}
+
+test('a print is quoted, bought and paid, and the order holds its model, settings, G-code and preview', async ({
+  page,
+  records,
+}) => {
+  const customer = newCustomer();
+  await putOnBed(page, stlBox([60, 50, 40], 'bracket.stl'));
+  await page.getByRole('button', { name: 'Left', exact: true }).click();
+  await page.getByRole('radio', { name: /High Quality/ }).check();
+  const price = await calculatePrice(page);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('× 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add to Cart · / })).not.toContainText(price);
+  await page.getByRole('button', { name: /^Add to Cart · / }).click();
+  await expect(page.getByText('Drop your model here')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Printing time is not included in our shipping estimates.').last()).toBeVisible();
+
+  await page.goto('/cart/');
+  await expect(page.getByText('bracket.stl').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Buy Now' }).click();
+  await fillDetails(page, customer);
+  await fillCard(page, cards.good);
+  await placeOrder(page);
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+
+  const [print] = await records.printsOf(customer.email);
+  expect(print).toMatchObject({ name: 'bracket.stl', qty: 2, hasModel: true, hasPreview: true, hasGcode: true });
+  expect(print?.layerHeight).toBe(0.12);
+});
+
+test('an upload whose connection breaks goes on by itself, and the price comes', async ({ page }) => {
+  let broken = 0;
+  await page.route('**/api/file/**', async (route) => {
+    if (route.request().method() !== 'PATCH' || broken > 0) return route.continue();
+    broken += 1;
+    await route.abort('connectionreset');
+  });
+  await putOnBed(page, stlBox([33, 31, 17]));
+  await calculatePrice(page);
+  expect(broken).toBe(1);
+});
+
+test('a slicer that is killed while it works costs the shopper nothing: the price still comes', async ({
+  page,
+  records,
+}) => {
+  await putOnBed(page, stlBox([140, 140, 60], 'block.stl'));
+  await page.getByLabel('Infill in percent').fill('70');
+  await page.getByLabel('Infill in percent').press('Enter');
+  await page.getByRole('button', { name: 'Calculate price' }).click();
+  await expect(page.getByText('Slicing for the exact price')).toBeVisible({ timeout: 30_000 });
+  await records.killSlicer();
+  await expect(page.getByRole('button', { name: /^Add to Cart · / })).toBeEnabled({ timeout: 50_000 });
+});
+
+test('the page is without faults before, with a model, and with its price', async ({ page }) => {
+  await page.goto('/queu3d/');
+  await expectNoFaults(page);
+  await putOnBed(page, stlBox([30, 30, 12]));
+  await expectNoFaults(page);
+  await calculatePrice(page);
+  await expectNoFaults(page);
+});
