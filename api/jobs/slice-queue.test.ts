@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../test/create-test-app.ts';
+import { workerDatabase } from '../test/test-database.ts';
+import { clockJobs, type JobData, type JobHandlers, jobSchemas } from './jobs.ts';
+import { type Queue, startQueue } from './queue.ts';
+
+const shop = await createTestApp();
+const { db, pool } = shop.deps.connection;
+const silent = { info: () => {}, error: () => {} };
+const queues: Queue[] = [];
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+  await pool.query("delete from pgboss.job where name = 'slice'");
+});
+
+async function start(slicesAtOnce: number): Promise<Queue> {
+  const queue = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60, slicesAtOnce }, silent);
+  queues.push(queue);
+  return queue;
+}
+
+const nothing = async () => {};
+const idle = Object.fromEntries([...Object.keys(jobSchemas), ...Object.keys(clockJobs)].map((name) => [name, nothing]));
+const slicing = (slice: (data: JobData<'slice'>) => Promise<void>): JobHandlers => ({
+  ...(idle as unknown as JobHandlers),
+  slice,
+});
+
+const enqueue = async (queue: Queue, turn: number): Promise<string> => {
+  const sliceId = crypto.randomUUID();
+  await queue.enqueue(db, 'slice', { sliceId, runId: crypto.randomUUID(), turn });
+  return sliceId;
+};
+
+describe('slices', () => {
+  it('are begun as places get free, without a pause, and who has fewer open goes first', async () => {
+    const queue = await start(1);
+    const many = [await enqueue(queue, 0), await enqueue(queue, 1), await enqueue(queue, 2)];
+    const other = await enqueue(queue, 0);
+    const begun: string[] = [];
+    await queue.work(slicing(async ({ sliceId }) => void begun.push(sliceId)));
+    await expect.poll(() => begun, { timeout: 5000, interval: 20 }).toEqual([many[0], other, many[1], many[2]]);
+  });
+
+  it('run side by side, so many and no more: a quick one does not wait for a slow one', async () => {
+    const queue = await start(2);
+    let [now, most, done] = [0, 0, 0];
+    const release = Promise.withResolvers<void>();
+    const slow = await enqueue(queue, 0);
+    for (let n = 0; n < 5; n += 1) await enqueue(queue, 0);
+    await queue.work(
+      slicing(async ({ sliceId }) => {
+        now += 1;
+        most = Math.max(most, now);
+        await (sliceId === slow ? release.promise : pause(5));
+        now -= 1;
+        done += 1;
+      }),
+    );
+    await expect.poll(() => done, { timeout: 5000, interval: 20 }).toBe(5);
+    release.resolve();
+    await expect.poll(() => done).toBe(6);
+    expect(most).toBe(2);
+  });
+
+  it('are left alone by a process that slices none', async () => {
+    const [idler, worker] = [await start(0), await start(1)];
+    const begun: string[] = [];
+    await idler.work(slicing(async () => void begun.push('idler')));
+    await enqueue(idler, 0);
+    await worker.work(slicing(async () => void begun.push('worker')));
+    await expect.poll(() => begun, { timeout: 5000, interval: 20 }).toEqual(['worker']);
+  });
+
+  it('that failed are done again soon, however often', async () => {
+    const queue = await start(1);
+    let tries = 0;
+    await enqueue(queue, 0);
+    const patient = slicing(async () => {
+      tries += 1;
+      if (tries < 2) throw new Error('the store is away');
+    });
+    await queue.work(patient);
+    await expect.poll(() => tries, { timeout: 5000, interval: 20 }).toBe(1);
+    const { rows } = await pool.query("select state, retry_limit, retry_delay from pgboss.job where name = 'slice'");
+    expect(rows).toEqual([{ state: 'retry', retry_limit: 10_000, retry_delay: 2 }]);
+  });
+});

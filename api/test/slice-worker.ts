@@ -1,0 +1,25 @@
+import process from 'node:process';
+import { connect } from '../db/connect.ts';
+import { runSlice } from '../domain/slices/run-slice.ts';
+import { folderFiles } from '../gateways/files/folder-files.ts';
+import { httpSlicer } from '../gateways/slicer/http-slicer.ts';
+import { clockJobs, type JobHandlers, jobSchemas } from '../jobs/jobs.ts';
+import { startQueue } from '../jobs/queue.ts';
+
+/** A worker in a process of its own, for tests that kill one: database, folder of files, address of a slicer. */
+const [, , database = '', folder = '', slicerUrl = ''] = process.argv;
+const log = { info: () => {}, error: (message: string) => console.error(message) };
+const connection = connect(database, 4, () => {});
+const deps = {
+  connection,
+  clock: () => new Date(),
+  log,
+  files: await folderFiles(folder),
+  slicer: httpSlicer([slicerUrl]),
+};
+const queue = await startQueue({ connectionString: database, slicesAtOnce: 1, pollSeconds: 1 }, log);
+const nothing = async () => {};
+const idle = Object.fromEntries([...Object.keys(jobSchemas), ...Object.keys(clockJobs)].map((name) => [name, nothing]));
+const never = new AbortController().signal;
+const slice: JobHandlers['slice'] = ({ sliceId }, signal = never) => runSlice(deps, sliceId, signal);
+await queue.work({ ...(idle as unknown as JobHandlers), slice });
