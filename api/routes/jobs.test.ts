@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { joinGuest } from '../domain/session/join-guest.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import { sliceWishOf } from '../test/slice-settings.ts';
 import { DONE, GCODE } from '../test/slicer-server.ts';
@@ -192,6 +193,18 @@ describe('a shopper who leaves', () => {
     await shop.work();
     expect((await shop.look(bob, his.id)).status).toBe('complete');
     expect((await shop.look(ada, hers.id)).status).toBe('cancelled');
+  });
+});
+
+describe('who signs in', () => {
+  it('finds the prices that were being calculated before', async () => {
+    const ada = await shop.newGuest();
+    const { id } = await shop.ask(ada, await shop.uploaded(ada));
+    const accountId = crypto.randomUUID();
+    await joinGuest(db, { guestId: shop.ownerOf(ada), accountId });
+    const owners = async () => (await db.selectFrom('print_jobs').select('owner').execute()).map(({ owner }) => owner);
+    expect(await owners()).toEqual([accountId]);
+    expect((await ada.request(`/api/jobs/${id}`)).status).toBe(404);
   });
 });
 

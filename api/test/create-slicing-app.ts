@@ -49,6 +49,7 @@ export async function createSlicingApp(overrides: Partial<Deps> = {}) {
     },
     /** A model of the client's; equal texts are equal models. */
     uploaded,
+    ownerOf,
     async ask(client: ShopClient, fileId: string, settings: SliceSettings = sliceWishOf(), projectId?: string) {
       const json = { fileId, projectId: projectId ?? crypto.randomUUID(), type: 'slice', settings };
       return projectUpdateSchema.parse(await client.json('/api/jobs', { method: 'POST', json }));
