@@ -85,7 +85,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(body: unknown, status: number): ApiError {
+/** What a refusing answer says, whoever has fetched it. */
+export function refusal(body: unknown, status: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('answer_unreadable', shellMessages.answerUnreadable);
   return new ApiError(body.code, body.message, body.fields, status);
 }

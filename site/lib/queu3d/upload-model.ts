@@ -1,7 +1,7 @@
-import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
+import { type DetailedError, Upload } from 'tus-js-client';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { withSession } from '../../stores/session.ts';
-import { ApiError, type ApiErrorCode } from '../api.ts';
+import { ApiError, refusal } from '../api.ts';
 
 export interface UploadWork {
   /** 0 to 100 */
@@ -27,6 +27,8 @@ async function send(file: File, { onProgress, signal }: UploadWork): Promise<{ i
   const { promise, resolve, reject } = Promise.withResolvers<{ id: string }>();
   const upload = new Upload(file, {
     endpoint: '/api/file/',
+    // Else a refusal comes as a sentence alone.
+    headers: { accept: 'application/json' },
     metadata: { filename: file.name },
     retryDelays: TRY_AGAIN,
     chunkSize: PIECE,
@@ -58,17 +60,17 @@ function worthAnother({ originalResponse }: DetailedError): boolean {
   return status < 400 || status >= 500 || status === 409 || status === 423;
 }
 
+/** What the shop said, or that it could not be reached. */
 function errorOf(error: Error | DetailedError): ApiError {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  const refusal = response && refusalIn(response);
-  return refusal ?? new ApiError('network_down', shellMessages.networkDown);
+  if (!response) return new ApiError('network_down', shellMessages.networkDown);
+  return refusal(parsed(response.getBody()), response.getStatus());
 }
 
-function refusalIn(response: HttpResponse): ApiError | undefined {
+function parsed(body: string): unknown {
   try {
-    const { code, message } = JSON.parse(response.getBody());
-    return new ApiError(code as ApiErrorCode, String(message), {}, response.getStatus());
+    return JSON.parse(body);
   } catch {
-    return undefined;
+    return null;
   }
 }
