@@ -84,6 +84,8 @@ export function apiPermissions(env) {
     `--allow-net=${[`${env.HOST || '0.0.0.0'}:${PORT}`, ...peers(env)]}`,
     `--allow-env=${[...INSTALLATION_SETTINGS, 'NODE_ENV', 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
     '--ignore-env',
+    // The client of S3 looks for its own settings at home; it finds none, as it may not read there.
+    ...(env['S3_URL'] ? ['--allow-sys=uid,homedir'] : []),
   ];
 }
 
