@@ -84,8 +84,7 @@ export function apiPermissions(env) {
     `--allow-net=${[`${env.HOST || '0.0.0.0'}:${PORT}`, ...peers(env)]}`,
     `--allow-env=${[...INSTALLATION_SETTINGS, 'NODE_ENV', 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
     '--ignore-env',
-    // The client of S3 looks for its own settings at home; it finds none, as it may not read there.
-    ...(env['S3_URL'] ? ['--allow-sys=uid,homedir'] : []),
+    ...ofS3(env['S3_URL']),
   ];
 }
 
@@ -107,7 +106,16 @@ export function operatorPermissions({ DATABASE_URL, DATA_DIR, S3_URL }, { files,
     `--allow-net=${hosts}`,
     '--allow-env=DATABASE_URL,DATA_DIR,S3_URL,OPERATOR,NODE_ENV',
     '--ignore-env',
+    ...ofS3(S3_URL),
   ];
+}
+
+/**
+ * The client of S3 looks for its own settings at home; it finds none, as it may not read there.
+ * @param {string | undefined} url
+ */
+function ofS3(url) {
+  return url ? ['--allow-sys=uid,homedir'] : [];
 }
 
 /**

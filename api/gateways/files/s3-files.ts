@@ -27,6 +27,8 @@ export function s3Files(address: string): S3Files {
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
     // Servers of one's own rarely have a name for each bucket.
     forcePathStyle: true,
+    // Nobody needs to know on what the shop runs.
+    defaultUserAgentProvider: async () => [['northspool', '1']],
     // Older servers know none of the later checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
