@@ -25,6 +25,12 @@ test('the API never may do everything, or start programs', () => {
   expect(flags.filter((each) => /^--allow-(all|run|sys|import)|^--allow-ffi$/.test(each))).toEqual([]);
 });
 
+test('only with a bucket does the API ask who runs it, and where its home is', () => {
+  expect(flag('allow-sys')).toEqual([]);
+  expect(flag('allow-sys', { S3_URL: 'https://key:secret@s3.example/models' })).toEqual(['uid', 'homedir']);
+  expect(flag('allow-net', { S3_URL: 'https://key:secret@s3.example/models' })).toContain('s3.example:443');
+});
+
 test('machine code is loaded from the two packages that have it, and from nowhere else', () => {
   expect(flag('allow-ffi').map((path) => path.split('/node_modules/')[1])).toEqual(['@img', '@node-rs']);
 });
@@ -67,6 +73,6 @@ test('the operator writes only where a command is told to, and reads the models 
 
 test('the image lets the API know the same settings as a start from the project’s folder does', async () => {
   const dockerfile = await readFile(new URL('../../api/Dockerfile', import.meta.url), 'utf8');
-  const [, named = ''] = /--allow-env=([A-Z_,]+)/.exec(dockerfile) ?? [];
+  const [, named = ''] = /--allow-env=([A-Z0-9_,]+)/.exec(dockerfile) ?? [];
   expect(named.split(',').toSorted()).toEqual(flag('allow-env').toSorted());
 });
