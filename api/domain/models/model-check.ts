@@ -85,8 +85,8 @@ const endFaults: Record<ModelExtension, (ends: Ends) => ModelFault | undefined> 
     const triangles = bytes < STL_HEAD ? 0 : new DataView(head.buffer, head.byteOffset).getUint32(80, true);
     const whole = STL_HEAD + STL_TRIANGLE * triangles;
     if (bytes >= STL_HEAD && bytes === whole) return stlCountFault(triangles);
-    if (/^\s*solid\b/i.test(latin1(head)) && !head.includes(0)) {
-      return /endsolid[^\r\n]*\s*$|endfacet\s*$/i.test(latin1(tail)) ? undefined : 'truncated';
+    if (/^(\u00ef\u00bb\u00bf)?\s*solid\b/i.test(latin1(head)) && !head.includes(0)) {
+      return /endsolid|endfacet\s*$/i.test(latin1(tail.slice(-4096))) ? undefined : 'truncated';
     }
     if (bytes < STL_HEAD) return 'truncated';
     // A count that no file of our size can hold is no count: these bytes are something else.

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { filesInMemory, streamOf } from '../../test/files-in-memory.ts';
+import { guest } from '../session/shopper.ts';
+import { isRefused } from '../shop-error.ts';
+import { beginUpload } from './begin-upload.ts';
+import { receivePart } from './receive-part.ts';
+import { uploadStanding } from './upload-standing.ts';
+
+const { files, kept } = filesInMemory();
+const shop = await createTestApp({ files });
+const lines = new TextEncoder().encode('v 0 0 0\n'.repeat(100));
+
+it('a part that does not begin where the file stopped is not kept, whoever lets it through', async () => {
+  const owner = guest();
+  const { id } = await beginUpload(shop.deps, owner, { name: 'a.obj', bytes: lines.length });
+  const part = (start: number, end: number) =>
+    receivePart(shop.deps, owner, id, { start, content: streamOf(lines.slice(start, end)) });
+  await expect(part(80, 160)).rejects.toSatisfy(isRefused('upload_elsewhere'));
+  expect(await part(0, 80)).toBe(80);
+  await expect(part(40, 160)).rejects.toSatisfy(isRefused('upload_elsewhere'));
+  expect((await uploadStanding(shop.deps, owner, id)).here).toBe(80);
+  expect(kept.size).toBe(1);
+});
