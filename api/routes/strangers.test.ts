@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { goods } from '../test/factory-items.ts';
+import { filesInMemory } from '../test/files-in-memory.ts';
+import { finishJob } from '../test/finished-job.ts';
 import { jobsInMemory } from '../test/jobs-in-memory.ts';
 import { makeMember } from '../test/premium.ts';
 import { storeOrder } from '../test/stored-order.ts';
 
 const { jobs } = jobsInMemory();
-const shop = await createTestApp({ jobs });
+const shop = await createTestApp({ jobs, ...filesInMemory() });
 const { db } = shop.deps.connection;
 const calls = [...new Set(shop.app.routes.map(({ method, path }) => `${method} ${path}`))]
   .filter((call) => !call.startsWith('ALL '))
@@ -21,6 +23,8 @@ const namesSomebody: Readonly<Record<string, number>> = {
   'sessions/:id': 404,
   'passkeys/:id': 404,
   'vend/:id/dispense': 404,
+  'file/:id': 404,
+  'jobs/:id': 404,
 };
 
 /** Routes that name nobody: they are about the shop, or about who calls. A route in neither list fails the test. */
@@ -54,6 +58,11 @@ const namesNobody: ReadonlySet<string> = new Set([
   'POST /api/cart',
   // its jobs are those of who calls, which its own tests hold
   'POST /api/quotes',
+  'POST /api/file',
+  'POST /api/file/',
+  // its file is one of who calls, which its own tests hold
+  'POST /api/jobs',
+  'POST /api/prints/reviews',
   'GET /api/shipping/rates',
   'POST /api/checkout',
   'POST /api/checkout/paypal',
@@ -117,8 +126,11 @@ async function owner() {
   const passkey = { id: crypto.randomUUID(), user_id: user.id, name: 'Phone', public_key: key, last_used_at: null };
   await db.insertInto('passkeys').values(passkey).execute();
   const { id: subscriptionId } = await makeMember(shop, user.id);
+  const { fileId, jobId } = await finishJob(shop.deps, user.id);
   const fill = (path: string) =>
     path
+      .replace('file/:id', `file/${fileId}`)
+      .replace('jobs/:id', `jobs/${jobId}`)
       .replace('sessions/:id', `sessions/${session.id}`)
       .replace('passkeys/:id', `passkeys/${passkey.id}`)
       .replace('vend/:id/dispense/:n', `vend/${order.id}/dispense/1?choice=0`)
@@ -127,10 +139,12 @@ async function owner() {
       .replace(':lineId', lines[0].id)
       .replace(':sourceId', 'pm_card_visa')
       .replace(':version', '1');
-  const secrets = [user.id, user.email, lines[0].id, order.id, session.id, passkey.id, subscriptionId];
+  const secrets = [user.id, user.email, lines[0].id, order.id, session.id, passkey.id, subscriptionId, fileId, jobId];
   return { client, user, fill, secrets };
 }
-const bodyFor = (method: string) => (method === 'GET' ? {} : { json: { qty: 1, fname: 'Eve', lname: 'Evil' } });
+const preview = { type: 'img', value: 'data:image/png;base64,AAAA' };
+const bodyFor = (method: string) =>
+  method === 'GET' ? {} : { json: { qty: 1, fname: 'Eve', lname: 'Evil', preview } };
 
 it.each(calls)('$call is known to name somebody, or nobody', ({ call, path }) => {
   expect(expected(path) !== undefined || namesNobody.has(call)).toBe(true);
