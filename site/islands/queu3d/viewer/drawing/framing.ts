@@ -19,12 +19,13 @@ export interface Framing {
 export function framing(box: Box, aspect: number): Framing {
   const size = sizeOf(box);
   const radius = Math.hypot(...size) / 2;
-  const seen = Math.max(Math.min(Math.max(radius * 2.1, LEAST_RADIUS), MOST_RADIUS), radius * 1.1);
+  const around = Math.min(Math.max(radius * 2.1, LEAST_RADIUS), MOST_RADIUS);
+  // A little below the part, so that bed and part together are in the middle, clear of the buttons beneath.
+  const target: Point = [0, 0, size[2] * 0.4 - around * 0.16];
+  const seen = Math.max(around, (radius + size[2] / 2 - target[2]) * 1.1);
   // A narrow picture must stand back to show the same width.
   const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * Math.min(1, aspect / 1.25);
   const distance = (seen / half) * 0.95;
-  // A little below the part, so that bed and part together are in the middle, clear of the buttons beneath.
-  const target: Point = [0, 0, size[2] * 0.4 - seen * 0.16];
   const length = Math.hypot(...FROM);
   const position = FROM.map((part, axis) => (target[axis] ?? 0) + (part / length) * distance);
   return { target, position: position as unknown as Point, distance };

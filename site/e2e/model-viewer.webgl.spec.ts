@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { box, together } from '../../slicer/fixtures/cube.ts';
+import { writeStl } from '../../slicer/mesh/write-stl.ts';
+import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expect, test } from './fixtures/test.ts';
+
+// axe measures with inline styles, which the page's policy rightly forbids.
+test.use({ bypassCSP: false });
+
+const angle = together(box([0, 0, 0], [60, 40, 8]), box([0, 0, 7.9], [8, 40, 30]));
+
+async function dropModel(page: Page, mesh = angle): Promise<void> {
+  await page.goto('/queu3d/');
+  const buffer = Buffer.from(writeStl(mesh));
+  await page.getByLabel('Model file').setInputFiles({ name: 'angle.stl', mimeType: 'model/stl', buffer });
+  await expect(view(page)).toBeVisible();
+}
+
+const view = (page: Page) => page.getByRole('application', { name: /^3D view/ });
+
+/** Share of what is drawn that is neither the ground behind the bed nor the bed itself: the model, roughly. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  return sharp(await view(page).screenshot())
+    .resize(160, 115)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+/** Mean difference of two pictures, 0 to 255. */
+function differenceOf(a: Buffer, b: Buffer): number {
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+}
+
+test('a model stands on the bed, and is turned, laid flat and looked at from all sides', async ({ page }) => {
+  await dropModel(page);
+  const figure = page.getByRole('figure', { name: 'angle.stl on the bed' });
+  await expect(figure.getByText('60 × 40 × 37.9 mm')).toBeVisible();
+  await expect(figure.getByText('Fits the bed, 100%')).toBeVisible();
+
+  // The bed is dark, what is behind it is light: something has been drawn.
+  await expect.poll(async () => darkShareOf(await pictureOf(page))).toBeGreaterThan(0.1);
+
+  await figure.getByRole('button', { name: 'Left' }).click();
+  await expect(figure.getByText('37.9 × 40 × 60 mm')).toBeVisible();
+  await figure.getByRole('button', { name: 'Lay flat' }).click();
+  await expect(figure.getByText('37.9 × 40 × 60 mm')).toBeHidden();
+
+  const before = await settledPicture(page);
+  await view(page).press('ArrowRight');
+  await view(page).press('ArrowRight');
+  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeGreaterThan(2);
+  await view(page).press('Home');
+  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeLessThan(1);
+
+  const middle = { x: 300, y: 200 };
+  await view(page).dragTo(view(page), { sourcePosition: middle, targetPosition: { x: 420, y: 230 } });
+  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeGreaterThan(2);
+  await figure.getByRole('button', { name: 'Show all of it' }).click();
+  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeLessThan(1);
+});
+
+test('a picture that the graphics card lost is drawn again', async ({ page }) => {
+  // The worker's own context cannot be reached from here: its script keeps it at hand.
+  await page.route(/draw-worker.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    const keep = `const open = OffscreenCanvas.prototype.getContext;
+      OffscreenCanvas.prototype.getContext = function (...asked) {
+        const context = open.apply(this, asked);
+        if (asked[0] !== '2d') self.drawnWith ??= context?.getExtension('WEBGL_lose_context');
+        return context;
+      };`;
+    await route.fulfill({ response: answer, body: `${keep}\n${await answer.text()}` });
+  });
+  await dropModel(page);
+  const before = await settledPicture(page);
+  const worker = page.workers().find((one) => one.url().includes('draw-worker'));
+  if (!worker) throw new Error('nobody draws');
+  await worker.evaluate('drawnWith.loseContext()');
+  await expect(page.getByText('The picture was lost for a moment.')).toBeVisible();
+  await worker.evaluate('drawnWith.restoreContext()');
+  await expect(page.getByText('The picture was lost for a moment.')).toBeHidden();
+  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeLessThan(1);
+});
+
+test('what does not fit is told in words, and the screen with a model has no fault that axe can find', async ({
+  page,
+}) => {
+  await dropModel(page, box([0, 0, 0], [400, 30, 20]));
+  await expect(page.getByText('Too large: 50 mm too wide')).toBeVisible();
+  await expectNoFaults(page);
+});
+
+function darkShareOf(pixels: Buffer): number {
+  let dark = 0;
+  for (let at = 0; at < pixels.length; at += 3)
+    if ((pixels[at] ?? 255) < 110 && (pixels[at + 2] ?? 255) < 110) dark += 1;
+  return (3 * dark) / pixels.length;
+}
+
+/** Once two looks show the same. */
+async function settledPicture(page: Page): Promise<Buffer> {
+  let last = await pictureOf(page);
+  await expect
+    .poll(async () => {
+      const now = await pictureOf(page);
+      const difference = darkShareOf(now) > 0.1 ? differenceOf(last, now) : 255;
+      last = now;
+      return difference;
+    })
+    .toBeLessThan(0.2);
+  return last;
+}
