@@ -26,6 +26,8 @@ import { StandInElement } from './stand-in-element.ts';
 extend({ DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial });
 extend({ MeshStandardMaterial, OrthographicCamera, PlaneGeometry, Points, PointsMaterial });
 
+const contextAttributes = { antialias: true, alpha: true, powerPreference: 'high-performance' } as const;
+
 type Start = Extract<ToDrawing, { say: 'start' }>;
 
 /** Draws what the page tells, and tells the page how it goes. */
@@ -42,12 +44,14 @@ export class Drawing {
 
   /** @throws when this machine does not draw in 3D */
   static async open(start: Start, tell: (news: FromDrawing) => void): Promise<Drawing> {
+    // Asked for here first, as three would log an error of its own where there is none.
+    if (!start.canvas.getContext('webgl2', contextAttributes)) throw new Error('there is no WebGL');
     const drawing = new Drawing(start, tell);
     await drawing.#root.configure({
       flat: true,
       frameloop: 'demand',
       shadows: 'percentage',
-      gl: { antialias: true, alpha: true, powerPreference: 'high-performance' },
+      gl: contextAttributes,
       camera: { fov: FIELD_OF_VIEW, near: 1, far: 6000, up: [0, 0, 1], position: [-300, -700, 450] },
       size: { ...start.size, top: 0, left: 0 },
       dpr: start.size.pixelRatio,
