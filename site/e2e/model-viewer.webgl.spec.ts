@@ -27,6 +27,9 @@ async function beforeDrawing(page: Page, script: string): Promise<void> {
   });
 }
 
+/** A processor draws here, beside a database, a shop and other browsers. */
+const drawn = { timeout: 30_000 };
+
 const view = (page: Page) => page.getByRole('application', { name: /^3D view/ });
 
 async function pictureOf(page: Page): Promise<Buffer> {
@@ -49,25 +52,26 @@ test('a model stands on the bed, and is turned, laid flat and looked at from all
   await expect(figure.getByText('Fits the bed, 100%')).toBeVisible();
 
   // The bed is dark, what is behind it is light: something has been drawn.
-  await expect.poll(async () => darkShareOf(await pictureOf(page))).toBeGreaterThan(0.1);
+  await expect.poll(async () => darkShareOf(await pictureOf(page)), drawn).toBeGreaterThan(0.1);
 
-  await figure.getByRole('button', { name: 'Left' }).click();
+  await figure.getByRole('button', { name: 'Left', exact: true }).click();
   await expect(figure.getByText('37.9 × 40 × 60 mm')).toBeVisible();
   await figure.getByRole('button', { name: 'Lay flat' }).click();
   await expect(figure.getByText('37.9 × 40 × 60 mm')).toBeHidden();
 
+  await view(page).press('Home');
   const before = await settledPicture(page);
   await view(page).press('ArrowRight');
   await view(page).press('ArrowRight');
-  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeGreaterThan(2);
+  await expect.poll(async () => differenceOf(before, await pictureOf(page)), drawn).toBeGreaterThan(2);
   await view(page).press('Home');
-  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeLessThan(1);
+  await expect.poll(async () => differenceOf(before, await pictureOf(page)), drawn).toBeLessThan(1);
 
   const middle = { x: 300, y: 200 };
   await view(page).dragTo(view(page), { sourcePosition: middle, targetPosition: { x: 420, y: 230 } });
-  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeGreaterThan(2);
+  await expect.poll(async () => differenceOf(before, await pictureOf(page)), drawn).toBeGreaterThan(2);
   await figure.getByRole('button', { name: 'Show all of it' }).click();
-  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeLessThan(1);
+  await expect.poll(async () => differenceOf(before, await pictureOf(page)), drawn).toBeLessThan(1);
 });
 
 test('a picture that the graphics card lost is drawn again', async ({ page }) => {
@@ -88,7 +92,7 @@ test('a picture that the graphics card lost is drawn again', async ({ page }) =>
   await expect(page.getByText('The picture was lost for a moment.')).toBeVisible();
   await worker.evaluate('drawnWith.restoreContext()');
   await expect(page.getByText('The picture was lost for a moment.')).toBeHidden();
-  await expect.poll(async () => differenceOf(before, await pictureOf(page))).toBeLessThan(1);
+  await expect.poll(async () => differenceOf(before, await pictureOf(page)), drawn).toBeLessThan(1);
 });
 
 test('what does not fit is told in words, and the screen with a model has no fault that axe can find', async ({
@@ -103,9 +107,10 @@ test('a browser without WebGL says so, and sets up a print all the same', async 
   await beforeDrawing(page, 'OffscreenCanvas.prototype.getContext = () => null;');
   await dropModel(page);
   await expect(page.getByText('This browser cannot draw in 3D.')).toBeVisible();
-  await expect(page.getByText('60 × 40 × 37.9 mm')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByText('60 × 37.9 × 40 mm')).toBeVisible();
+  const figure = page.getByRole('figure', { name: 'angle.stl on the bed' });
+  await expect(figure.getByText('60 × 40 × 37.9 mm')).toBeVisible();
+  await figure.getByRole('button', { name: 'Back' }).click();
+  await expect(figure.getByText('60 × 37.9 × 40 mm')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Calculate price' })).toBeEnabled();
 });
 
@@ -126,7 +131,7 @@ async function settledPicture(page: Page): Promise<Buffer> {
       const difference = darkShareOf(now) > 0.1 ? differenceOf(last, now) : 255;
       last = now;
       return difference;
-    })
+    }, drawn)
     .toBeLessThan(0.2);
   return last;
 }

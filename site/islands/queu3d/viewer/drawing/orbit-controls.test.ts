@@ -72,6 +72,18 @@ test('dragging goes round the model though the camera knows no page', () => {
   expect(controls.getAzimuthalAngle()).toBeCloseTo(dragged, 3);
 });
 
+test('all of it is shown again right after a drag that still swings', () => {
+  const { camera, controls, element, view } = openView();
+  const position = camera.position.clone();
+  element.repeat(pointer('pointerdown', 300));
+  element.repeat(pointer('pointermove', 420));
+  element.repeat(pointer('pointerup', 420));
+  controls.update();
+  view.reset();
+  for (let frame = 0; frame < 10; frame += 1) controls.update();
+  expect(camera.position.distanceTo(position)).toBeLessThan(0.01);
+});
+
 function pointer(type: PointerFacts['type'], clientX: number): PointerFacts {
   return {
     ...{ type, pointerId: 1, pointerType: 'mouse', button: 0, deltaY: 0 },

@@ -11,9 +11,10 @@ const MOST_POLAR = Math.PI / 2 - 0.01;
 export function orbitingOf(controls: OrbitControls, frame: () => Framing): Orbiting {
   const camera = controls.object as PerspectiveCamera;
   const move = (change: () => void) => {
-    // With damping on, each call would only begin to move.
+    // With damping on, each call would only begin to move, and what is left of a drag would move it on afterwards.
     const isDamped = controls.enableDamping;
     controls.enableDamping = false;
+    controls.update();
     change();
     controls.update();
     controls.enableDamping = isDamped;
