@@ -15,10 +15,11 @@ const GENERATED_PRODUCTS = 5000;
 const LISTED_PRODUCTS = 600;
 const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
-/** Measures the shop on this machine, prints one table and writes `bench/results.json`. */
+/** Measures the shop on this machine, prints one table and writes `bench/results.json`. `npm run bench -- queu3d`: that alone. */
 async function bench() {
   await installPackages();
   const executablePath = await installChromiumWhenMissing();
+  if (process.argv[2] === 'queu3d') return await benchQueu3d(executablePath);
   // What needs packages is loaded once they are there.
   const [
     { buildTimes },
@@ -42,9 +43,7 @@ async function bench() {
     import('./votes.mjs'),
   ]);
   await buildSiteWhenChanged();
-  const dataDir = mkdtempSync('/var/tmp/northspool-bench-');
-  beforeTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
-  const shop = await step('Opening a shop with data of its own', () => openBenchShop(dataDir));
+  const shop = await step('Opening a shop with data of its own', () => openBenchShop(ownFolder()));
   const loads = await step('Sending requests', () => measureLoads(shop));
   const memory = shop.memory();
   const replica = await step('Opening another replica', () => shop.addReplica());
@@ -56,6 +55,7 @@ async function bench() {
   const checkout = await step('Opening the checkout', () => checkoutScript(shop.url, LISTED_ITEM, { executablePath }));
   const builds = await step('Building pages', () => buildTimes(GENERATED_PRODUCTS));
   const listing = await step('Searching a long list', () => listingScript(LISTED_PRODUCTS, { executablePath }));
+  const queu3d = await queu3dResults(executablePath);
   const machine = { cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), cpu: cpus()[0]?.model ?? '' };
   const results = {
     at: new Date().toISOString(),
@@ -67,12 +67,44 @@ async function bench() {
     checkoutScriptBytes: checkout,
     builds,
     listing,
+    queu3d,
     ...pages,
   };
-  mkdirSync(join(PROJECT, 'bench'), { recursive: true });
-  writeFileSync(join(PROJECT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  keep('results.json', results);
   say(table(results));
   await end(0);
+}
+
+/** @param {string | undefined} executablePath */
+async function benchQueu3d(executablePath) {
+  await buildSiteWhenChanged();
+  const [{ markdownTable }, { queu3dRows }] = await Promise.all([import('./table.mjs'), import('./queu3d/rows.mjs')]);
+  const results = await queu3dResults(executablePath);
+  keep('queu3d.json', results);
+  say(markdownTable(queu3dRows(results)));
+  await end(0);
+}
+
+/** @param {string | undefined} executablePath */
+async function queu3dResults(executablePath) {
+  const { measureQueu3d } = await import('./queu3d/measure-queu3d.mjs');
+  return await measureQueu3d(ownFolder(), { executablePath });
+}
+
+/** A data folder that goes with us. */
+function ownFolder() {
+  const folder = mkdtempSync('/var/tmp/northspool-bench-');
+  beforeTheEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * @param {string} file
+ * @param {unknown} results
+ */
+function keep(file, results) {
+  mkdirSync(join(PROJECT, 'bench'), { recursive: true });
+  writeFileSync(join(PROJECT, 'bench', file), `${JSON.stringify(results, null, 2)}\n`);
 }
 
 await runCommand(bench, { exitCodeOnSignal: 1 });

@@ -1,5 +1,6 @@
 // @ts-check
 import { measuredPages } from './measured-pages.mjs';
+import { queu3dRows } from './queu3d/rows.mjs';
 
 /**
  * @typedef {object} Results
@@ -10,6 +11,7 @@ import { measuredPages } from './measured-pages.mjs';
  * @property {number} checkoutScriptBytes
  * @property {{ build: string, pages: number, seconds: number }[]} builds
  * @property {import('./listing-script.mjs').ListingScript} listing
+ * @property {import('./queu3d/measure-queu3d.mjs').Queu3dResults} queu3d
  * @property {import('./transferred-bytes.mjs').PageBytes[]} bytes
  * @property {Awaited<ReturnType<typeof import('./lighthouse.mjs').lighthouseScores>>[]} lighthouse
  */
@@ -40,8 +42,18 @@ const kindOf = (name) => measuredPages.find((page) => page.name === name)?.kind 
  * @param {Results} results
  */
 export function table(results) {
-  const { loads, apiMegabytesAfterLoads, sockets, votes, checkoutScriptBytes, builds, listing, bytes, lighthouse } =
-    results;
+  const {
+    loads,
+    apiMegabytesAfterLoads,
+    sockets,
+    votes,
+    checkoutScriptBytes,
+    builds,
+    listing,
+    queu3d,
+    bytes,
+    lighthouse,
+  } = results;
   const rows = [
     ...loads.map(({ name, perSecond, p50, p99, errors }) => [
       name,
@@ -70,6 +82,7 @@ export function table(results) {
       `p95 ${ms.toFixed(1)} ms`,
       FLOORS[`${kind} step`],
     ]),
+    ...queu3dRows(queu3d),
     ...bytes.map(({ page, ...kinds }) => [
       `bytes of ${page}, phone, empty cache`,
       sizes(kinds),
@@ -81,6 +94,11 @@ export function table(results) {
       LIGHTHOUSE[kindOf(scores.page)],
     ]),
   ];
+  return markdownTable(rows);
+}
+
+/** @param {unknown[][]} rows what was measured, how much it was, and the floor where there is one */
+export function markdownTable(rows) {
   const line = (/** @type {unknown[]} */ cells) => `| ${cells.map((cell) => cell ?? '').join(' | ')} |`;
   return [line(['measure', 'measured', 'floor']), line(['---', '---', '---']), ...rows.map(line)].join('\n');
 }

@@ -1,0 +1,40 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeStl } from '../../../slicer/mesh/write-stl.ts';
+import { engineArguments } from '../../../slicer/profiles/engine-arguments.ts';
+import { engineSettings } from '../../../slicer/profiles/engine-settings.ts';
+import { machineDefinition } from '../../../slicer/profiles/machine-definition.ts';
+
+/** @typedef {import('../../../api/contract/queu3d/settings.ts').SliceOverrides} SliceOverrides */
+
+/**
+ * The engine by itself, as it is typed on a command line: what the shop adds to it is measured against this.
+ * @param {import('../../setup/install-cura-engine.mjs').CuraEngine} cura
+ * @param {import('../../../slicer/mesh/mesh.ts').Mesh} mesh
+ * @param {SliceOverrides} overrides
+ * @param {number} threads
+ * @returns {{ seconds: number, filament: number }} filament in mm³
+ */
+export function bareEngine(cura, mesh, overrides, threads = 2) {
+  const folder = mkdtempSync(join(tmpdir(), 'northspool-bare-engine-'));
+  const files = {
+    definition: join(folder, 'northspool_350.def.json'),
+    model: join(folder, 'model.stl'),
+    gcode: join(folder, 'model.gcode'),
+    threads,
+  };
+  writeFileSync(files.model, writeStl(mesh));
+  writeFileSync(files.definition, JSON.stringify(machineDefinition));
+  const begun = performance.now();
+  const { stderr } = spawnSync(cura.engine, engineArguments(engineSettings(overrides), files), {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    env: { CURA_ENGINE_SEARCH_PATH: `${folder}:${cura.definitions}` },
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  rmSync(folder, { recursive: true });
+  return { seconds, filament: Number(/Filament \(mm\^3\): (\d+)/.exec(stderr)?.[1] ?? 0) };
+}

@@ -1,0 +1,63 @@
+// @ts-check
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { organic } from '../../../slicer/fixtures/sphere.ts';
+import { writeStl } from '../../../slicer/mesh/write-stl.ts';
+
+const TRIANGLES = 1_000_000;
+/** It draws without a graphics card. */
+const ARGS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+
+/**
+ * `/queu3d/` with a model of a million triangles: what it downloads, and how long its script holds up the page.
+ * @param {string} url of the shop
+ * @param {{ executablePath: string | undefined }} options
+ * @returns {Promise<{ scriptBytes: number, longestTask: number, shownAfter: number }>} ms
+ */
+export async function measureViewer(url, { executablePath }) {
+  const folder = mkdtempSync(join(tmpdir(), 'northspool-viewer-'));
+  const file = join(folder, 'organic.stl');
+  writeFileSync(file, writeStl(organic(TRIANGLES)));
+  const browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
+  try {
+    const page = await browser.newPage();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    let scriptBytes = 0;
+    const scripts = new Set();
+    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+    });
+    await page.goto(`${url}/queu3d/`, { waitUntil: 'networkidle' });
+    await page.evaluate(watchTasks);
+    const begun = performance.now();
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.locator('canvas').first().waitFor({ timeout: 60_000 });
+    // The price by the model's measures is there when the file is read.
+    await page.waitForLoadState('networkidle');
+    const shownAfter = Math.round(performance.now() - begun);
+    const longestTask = await page.evaluate(longest);
+    return { scriptBytes, longestTask: Math.round(longestTask), shownAfter };
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** In the page. */
+function watchTasks() {
+  const seen = /** @type {number[]} */ ([]);
+  Object.assign(window, { taskDurations: seen });
+  new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  });
+}
+
+/** In the page, a moment after the last task. */
+async function longest() {
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  return Math.max(0, .../** @type {{ taskDurations: number[] }} */ (/** @type {unknown} */ (window)).taskDurations);
+}
