@@ -1,5 +1,7 @@
 // @ts-check
+import { bendOf } from '../../../slicer/mesh/bend-of.ts';
 import { estimateFilament } from '../../../slicer/mesh/estimate-filament.ts';
+import { inspect } from '../../../slicer/mesh/inspect.ts';
 import { measure } from '../../../slicer/mesh/measure.ts';
 import { repair } from '../../../slicer/mesh/repair.ts';
 import { bareEngine } from './bare-engine.mjs';
@@ -16,8 +18,9 @@ const INFILLS = [20, 40, 80];
 export async function measureEstimates(cura) {
   const worst = [];
   for (const { name, mesh } of await shapes()) {
-    const { mesh: sound } = repair(mesh);
-    const facts = measure(sound);
+    const inspection = inspect(mesh);
+    const { mesh: sound } = repair(mesh, inspection);
+    const facts = { ...measure(sound), bend: bendOf(inspection.surface, inspection.sides) };
     const off = INFILLS.map((infill) => {
       const { filament } = bareEngine(cura, sound, plaSettings(infill).overrides);
       return { name, infill, percent: 100 * (estimateFilament(facts, infill) / filament - 1) };
