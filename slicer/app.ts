@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
 import { answerSlice } from './answer-slice.ts';
@@ -37,12 +39,13 @@ export function createSlicer(deps: SlicerDeps): Hono {
       const { overrides } = readSettings(c.req.query('settings'));
       const extension = readExtension(c.req.header('content-type'));
       if (Number(c.req.header('content-length')) > MOST_MODEL_BYTES) throw new ModelError('too_large');
-      const bytes = await receiveModel(body);
+      const path = join(folder, 'received');
+      await writeFile(path, await receiveModel(body));
       const matrix = overrides.mesh_rotation_matrix;
       const { signal } = gone;
       const slicing = new Run(deps, { folder, overrides, place, signal });
       run = slicing;
-      const model = await meshes.prepare({ bytes, extension, matrix, folder }, signal, () => slicing.tryOut());
+      const model = await meshes.prepare({ path, extension, matrix, folder }, signal, () => slicing.tryOut());
       const answer = answerSlice({
         async work(tell) {
           const { done, gcode } = await slicing.finish(model, tell);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
-import type { PreparedAnswer, PreparedModel, RawModel } from './prepared-model.ts';
+import type { ModelFile, PreparedAnswer, PreparedModel } from './prepared-model.ts';
 
 type FinalAnswer = Exclude<PreparedAnswer, { isWritten: true }>;
 
@@ -17,11 +17,11 @@ export class MeshThreads {
   }
 
   /**
-   * Reads, checks and repairs a model, and writes it for the engine. Its bytes are gone afterwards.
+   * Reads, checks and repairs a model, and writes it for the engine.
    * @param onWritten as that of `prepareModel`
    * @throws ModelError; the reason of `signal` when that aborts
    */
-  async prepare(model: RawModel, signal: AbortSignal, onWritten: () => void): Promise<PreparedModel> {
+  async prepare(model: ModelFile, signal: AbortSignal, onWritten: () => void): Promise<PreparedModel> {
     signal.throwIfAborted();
     const thread = this.#idle.pop() ?? new Worker(new URL('./mesh-thread.ts', import.meta.url));
     const answer = await this.#ask(thread, model, signal, onWritten).catch(async (error: unknown) => {
@@ -38,7 +38,7 @@ export class MeshThreads {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.terminate()));
   }
 
-  #ask(thread: Worker, model: RawModel, signal: AbortSignal, onWritten: () => void): Promise<FinalAnswer> {
+  #ask(thread: Worker, model: ModelFile, signal: AbortSignal, onWritten: () => void): Promise<FinalAnswer> {
     const asked = new AbortController();
     const once = { once: true, signal: asked.signal };
     return new Promise<FinalAnswer>((resolve, reject) => {
@@ -57,7 +57,7 @@ export class MeshThreads {
         resolve(answer);
       };
       thread.on('message', hear);
-      thread.postMessage(model, [model.bytes.buffer]);
+      thread.postMessage(model);
     }).finally(() => asked.abort());
   }
 }

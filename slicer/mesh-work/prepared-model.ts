@@ -21,6 +21,11 @@ export interface PreparedModel {
   readonly file: string;
 }
 
+/** Handed to a thread as a file: Deno takes twelve seconds to hand over 50 MB in a message, and gigabytes. */
+export interface ModelFile extends Omit<RawModel, 'bytes'> {
+  readonly path: string;
+}
+
 export const AS_IT_CAME = 'model.stl';
 
 /** What a thread answers; `why` is for the log. */
