@@ -23,7 +23,7 @@ const binary = z.string().meta({ format: 'binary' });
 
 const upload = createRoute({
   method: 'post',
-  path: '/file/',
+  path: '/file',
   summary: 'Upload a model, in the field `upfile`; with `Tus-Resumable` the upload can be resumed (tus 1.0)',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: z.object({ upfile: binary }) } } } },
   responses: answers('The model, once all of it is here', modelFileSchema, [

@@ -15,7 +15,7 @@ export const queu3dMessages = {
   noColor: 'We have no colour of this material in stock. Please choose another material.',
   allRemoved: 'All models were taken off the bed.',
   modelRemoved: (name: string) => `${name} was taken off the bed.`,
-  undo: 'Undo',
+  bringModelsBack: 'Undo',
   oneFileOnly: 'One file only, please: add the next one afterwards.',
   deskFull: (most: number) => `One quote holds ${most} models.`,
   priceDiffers: (before: string) =>

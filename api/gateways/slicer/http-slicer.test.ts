@@ -33,7 +33,7 @@ describe('a model', () => {
     });
     const { done, gcode } = await slicer.slice(wish({ onProgress: (news) => heard.push(news) }));
     expect(done).toEqual(DONE);
-    expect(gunzipSync(await new Response(gcode).bytes()).toString()).toBe(GCODE);
+    expect(gunzipSync(await new Response(gcode).arrayBuffer()).toString()).toBe(GCODE);
     expect(heard).toEqual([{ progress: 0.25, layer: 3, layers: 12 }]);
     const [call] = started[0]?.calls ?? [];
     expect(call?.model.equals(model)).toBe(true);

@@ -35,7 +35,7 @@ function takeAway(desk: Desk, gone: readonly Project[]): void {
   const undo = () => bringBack(desk, gone);
   const [first] = gone;
   const text = gone.length === 1 && first ? queu3dMessages.modelRemoved(first.file.name) : queu3dMessages.allRemoved;
-  tell({ kind: 'info', text, action: { label: queu3dMessages.undo, run: undo } });
+  tell({ kind: 'info', text, action: { label: queu3dMessages.bringModelsBack, run: undo } });
 }
 
 /** Their files are read anew; what was sliced before, the shop still knows. */
