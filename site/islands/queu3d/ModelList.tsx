@@ -25,7 +25,7 @@ export function ModelList({ desk, state: { projects, selected } }: DeskParts) {
             className="pick"
             type="button"
             aria-pressed={project.id === selected}
-            onClick={() => void selectModel(desk, project.id)}
+            onClick={() => selectModel(desk, project.id)}
           >
             {project.file.name}
             <span className="data">{facts(project)}</span>

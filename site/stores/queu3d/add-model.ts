@@ -6,6 +6,7 @@ import { tell } from '../notice.ts';
 import type { Desk } from './desk.ts';
 import { MOST_MODELS } from './desk-state.ts';
 import { lookCloser } from './look-closer.ts';
+import { takePicture } from './take-picture.ts';
 import { tellWhenTooLarge } from './tell-too-large.ts';
 
 /** Of a model that is still to be read. */
@@ -20,6 +21,8 @@ export async function addModel(desk: Desk, file: File): Promise<void> {
   }
   const { projects, next: settings } = desk.$state.get();
   if (projects.length >= MOST_MODELS) return;
+  // The one before is not shown any more when it is bought.
+  void takePicture(desk);
   const id = crypto.randomUUID();
   const state = { at: 'reading', percent: 0 } as const;
   const project = { ...UNREAD, id, file, settings, state, fileId: null };

@@ -1,16 +1,17 @@
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { Quote } from '../../../api/contract/queu3d/quote.ts';
 import { ApiError } from '../../lib/api.ts';
-import { postQuote, putPreview } from '../../lib/api-prints.ts';
-import { pricedPrint, quotedPrint } from '../../lib/queu3d/priced-print.ts';
+import { putPreview } from '../../lib/api-prints.ts';
+import { pricedPrint } from '../../lib/queu3d/priced-print.ts';
 import { sliceSettings } from '../../lib/queu3d/slice-settings.ts';
 import { addPrint } from '../cart/add-print.ts';
 import { tell } from '../notice.ts';
 import { withSession } from '../session.ts';
+import { beginAnew } from './begin-anew.ts';
 import { tellFailure } from './calculate-price.ts';
 import type { Desk } from './desk.ts';
 import { type Project, quoteOf } from './desk-state.ts';
-import { wantedPrints } from './keep-quote.ts';
+import { freshQuote } from './fresh-quote.ts';
 import { sliceOf } from './project-machine.ts';
 import { sliceThere } from './slice-project.ts';
 import { takePicture } from './take-picture.ts';
@@ -21,19 +22,25 @@ import { takePicture } from './take-picture.ts';
  */
 export async function buyPrints(desk: Desk): Promise<void> {
   const ids = desk.$state.get().projects.flatMap(({ id, state }) => (state.at === 'sliced' ? [id] : []));
+  if (ids.length === 0) return;
   const before = shownTotal(desk, ids);
   desk.set({ newPrice: null });
-  await takePicture(desk);
+  // Before anything is waited for: pressed once more, the button finds nothing to buy.
   for (const id of ids) desk.move(id, { type: 'buy' });
+  const isCancelled = () => !ids.every((id) => desk.find(id));
   try {
-    if (!(await sliceAll(desk, ids))) return;
+    await takePicture(desk);
+    if (!(await sliceAll(desk, ids)) || isCancelled()) return;
     const quote = await freshQuote(desk);
+    if (isCancelled()) return;
     desk.set({ quoting: { at: 'here', quote } });
     if (quote.total !== before) return desk.set({ newPrice: { before, now: quote.total } });
-    for (const id of ids) await buyPrint(desk, id, quote);
+    for (const id of ids) if (!(await buyPrint(desk, id, quote))) return;
     tell({ kind: 'info', text: queu3dMessages.printingTimeNote, toCart: true });
   } catch (error) {
     tell({ kind: 'error', text: sentence(error) });
+    for (const id of ids) desk.move(id, { type: 'kept' });
+    await beginAnew(desk, error);
   } finally {
     for (const id of ids) desk.move(id, { type: 'kept' });
   }
@@ -68,33 +75,20 @@ async function sliceAll(desk: Desk, ids: readonly string[]): Promise<boolean> {
   return done.every(Boolean);
 }
 
-/** The one that is shown while it holds and covers everything, else a new one. */
-async function freshQuote(desk: Desk): Promise<Quote> {
-  const { projects, quoting } = desk.$state.get();
-  const bought = projects.filter(({ state }) => state.at === 'adding');
-  const prints = wantedPrints(bought);
-  if (quoting.at === 'here' && Date.parse(quoting.quote.validUntil) > Date.now()) {
-    const { quote } = quoting;
-    const covers = bought.every(({ settings, state }) => {
-      const slice = sliceOf(state);
-      return slice && quotedPrint(quote, settings, slice);
-    });
-    if (covers && quote.prints.length === prints.length) return quote;
-  }
-  return withSession(() => postQuote({ prints }));
-}
-
-async function buyPrint(desk: Desk, id: string, { quote, prints }: Quote): Promise<void> {
+/** False when it was cancelled. */
+async function buyPrint(desk: Desk, id: string, { quote, prints }: Quote): Promise<boolean> {
   const project = desk.find(id);
   const slice = project && sliceOf(project.state);
-  if (!project || !slice?.jobId || !project.fileId) return;
+  if (!project || !slice?.jobId || !project.fileId) return false;
   const { jobId } = slice;
   await keepPreview(project);
+  if (!desk.find(id)) return false;
   const { material, colorName, infill, quality, quantity } = project.settings;
   const price = prints.find((print) => print.jobId === jobId)?.each ?? 0;
   const options = { material, color: colorName, infill, quality, price, fileId: project.fileId };
   await addPrint({ jobId, quantity, quote, options: { ...options, preview: `/api/file/${project.fileId}/preview` } });
   removeBought(desk, id);
+  return true;
 }
 
 /** A print without a picture is bought all the same. */

@@ -52,13 +52,17 @@ export function tipModel(desk: Desk, id: string, way: TurnWay): void {
 export function layFlat(desk: Desk, id: string): void {
   const project = desk.find(id);
   const faces = project?.facts?.flatFaces ?? [];
-  const lies = faces.findIndex(({ rotation }) => sameTurn(rotation as Matrix3, project?.settings.rotation));
-  const face = faces[(lies + 1) % faces.length];
-  if (face) changeSettings(desk, id, { rotation: face.rotation as Matrix3 });
+  const [largest] = faces;
+  if (!project || !largest) return;
+  // It lies on one of them by this press alone when the rotation is that face's own.
+  const laidOn = faces.findIndex(({ rotation }) => rotation === project.settings.rotation);
+  const before = laidOn < 0 && sameTurn(largest.rotation as Matrix3, project.settings.rotation) ? 0 : laidOn;
+  const { rotation } = faces[(before + 1) % faces.length] ?? largest;
+  changeSettings(desk, id, { rotation: rotation as Matrix3 });
 }
 
-function sameTurn(one: Matrix3, other: Matrix3 | undefined): boolean {
-  const parts = other?.flat() ?? [];
+function sameTurn(one: Matrix3, other: Matrix3): boolean {
+  const parts = other.flat();
   return one.flat().every((part, place) => Math.abs(part - (parts[place] ?? 0)) < 1e-6);
 }
 

@@ -30,8 +30,10 @@ function end(desk: Desk, projects: readonly Project[]): void {
 function takeAway(desk: Desk, gone: readonly Project[]): void {
   if (gone.length === 0) return;
   end(desk, gone);
-  const projects = desk.$state.get().projects.filter((project) => !gone.includes(project));
-  desk.set({ projects, selected: projects.at(-1)?.id ?? null, newPrice: null });
+  const before = desk.$state.get();
+  const projects = before.projects.filter((project) => !gone.includes(project));
+  const shown = projects.find(({ id }) => id === before.selected) ?? projects.at(-1);
+  desk.set({ projects, selected: shown?.id ?? null, newPrice: null });
   const undo = () => bringBack(desk, gone);
   const [first] = gone;
   const text = gone.length === 1 && first ? queu3dMessages.modelRemoved(first.file.name) : queu3dMessages.allRemoved;

@@ -1,9 +1,11 @@
 import type { QuoteWish, WantedPrint } from '../../../api/contract/queu3d/quote.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { postQuote } from '../../lib/api-prints.ts';
+import { tell } from '../notice.ts';
 import { withSession } from '../session.ts';
 import type { Desk } from './desk.ts';
 import { type Project, quoteOf } from './desk-state.ts';
+import { dropUnknown } from './drop-unknown.ts';
 import { sliceOf } from './project-machine.ts';
 
 /** A quantity that is still being counted up is not asked for at each press. */
@@ -37,7 +39,9 @@ export async function askQuote(desk: Desk, isWanted: () => boolean = () => true)
     const quote = await withSession(() => postQuote({ prints }));
     if (isWanted()) desk.set({ quoting: { at: 'here', quote } });
   } catch (error) {
-    if (isWanted()) desk.set({ quoting: { at: 'failed', sentence: sentenceOf(error) } });
+    if (!isWanted()) return;
+    desk.set({ quoting: { at: 'failed', sentence: sentenceOf(error) } });
+    if (dropUnknown(desk, error)) tell({ kind: 'error', text: sentenceOf(error) });
   }
 }
 

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Matrix3 } from '../../../api/contract/queu3d/settings.ts';
+import { ApiError } from '../../lib/api.ts';
+import { tipped, UPRIGHT } from '../../lib/queu3d/turns.ts';
 import { aFile, fakeTools, finishedJob, gate, printColorsThere, printContent, TEN_GRAMS } from '../../mocks/a-desk.ts';
 import { boxFacts, readModelOf } from '../../mocks/a-read-model.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
@@ -146,6 +149,18 @@ describe('a slice', () => {
     await vi.waitFor(() => expect(asked.quotes.at(-1)).toMatchObject([change]));
   });
 
+  it('of a file that the shop no longer has sends it once more', async () => {
+    const unknown = new ApiError('model_unknown', 'We do not have this file.', {}, 404);
+    const sliceOnServer = vi.fn<DeskTools['sliceOnServer']>(async ({ fileId }) => finishedJob(fileId));
+    const { desk, id, shown, tools } = await deskWith({ sliceOnServer });
+    await calculatePrices(desk);
+    changeSettings(desk, id, { infill: 40 });
+    sliceOnServer.mockRejectedValueOnce(unknown);
+    await calculatePrices(desk);
+    expect(tools.done).toEqual(['upload', 'upload']);
+    expect(shown().state.at).toBe('sliced');
+  });
+
   it('that fails is logged and told, progress is gone, and a person can look at the model', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const sliceOnServer = () => Promise.reject(new SliceRefused({ fault: 'engine_crashed' }));
@@ -193,6 +208,22 @@ describe('a turn', () => {
     tipModel(desk, id, 'left');
     layFlat(desk, id);
     expect(shown().settings.rotation).toEqual(upright);
+  });
+
+  it('goes on from the largest face to the next, however it stood before', async () => {
+    const onSide = tipped(UPRIGHT, 'left');
+    const onHead = tipped(onSide, 'left');
+    const flatFaces = [
+      { direction: [1, 0, 0] as const, area: 900, rotation: onSide },
+      { direction: [0, 0, -1] as const, area: 400, rotation: UPRIGHT.map((row) => [...row]) as unknown as Matrix3 },
+      { direction: [0, 0, 1] as const, area: 100, rotation: onHead },
+    ];
+    const { desk, id, shown } = await deskWith({ read: async () => readModelOf(boxFacts(40, 50, 20, { flatFaces })) });
+    const seen = [1, 2, 3, 4].map(() => {
+      layFlat(desk, id);
+      return shown().settings.rotation;
+    });
+    expect(seen).toEqual([onSide, UPRIGHT, onHead, onSide]);
   });
 });
 

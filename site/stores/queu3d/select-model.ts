@@ -1,9 +1,9 @@
 import type { Desk } from './desk.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Shows another model; the one before leaves its picture. */
-export async function selectModel(desk: Desk, id: string): Promise<void> {
-  if (desk.$state.get().selected === id) return;
-  await takePicture(desk);
-  if (desk.find(id)) desk.set({ selected: id });
+/** Shows another model; the one before leaves its picture, which nobody waits for. */
+export function selectModel(desk: Desk, id: string): void {
+  if (desk.$state.get().selected === id || !desk.find(id)) return;
+  void takePicture(desk);
+  desk.set({ selected: id });
 }

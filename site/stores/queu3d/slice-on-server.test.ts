@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { errorTable } from '../../../api/contract/errors.ts';
 import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
 import { sliceSettings } from '../../lib/queu3d/slice-settings.ts';
 import { printContent } from '../../mocks/a-desk.ts';
@@ -105,4 +106,14 @@ test('who cancels stops the job in the shop too', async () => {
   leave();
   await expect(job).rejects.toThrow();
   await vi.waitFor(() => expect(deleted).toEqual([id]));
+});
+
+test('a job that the shop no longer knows ends the wait, with what to do', async () => {
+  const { job, listening } = begin();
+  await listening();
+  const [status, message] = errorTable.job_unknown;
+  server.use(http.get('/api/jobs/:id', () => HttpResponse.json({ code: 'job_unknown', message }, { status })));
+  isLineUp = false;
+  sockets[0]?.drop();
+  await expect(job).rejects.toThrow(message);
 });

@@ -1,6 +1,7 @@
 import { type ProjectUpdate, projectUpdateSchema } from '../../../api/contract/queu3d/job.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
 import { STATUS_SOCKETS } from '../../../api/contract/queu3d/status-sockets.ts';
+import { ApiError } from '../../lib/api.ts';
 import { deleteJob, fetchJob, postJob } from '../../lib/api-prints.ts';
 import { openLiveSocket } from '../../lib/live-socket.ts';
 import { withSession } from '../session.ts';
@@ -18,6 +19,9 @@ export interface ServerSlice {
 /** While the line is down, jobs are asked after; and now and then while it is up, should it be a line that tells nothing. */
 const ASK_EVERY = 2_000;
 const ASK_ANYWAY = 12_000;
+
+/** HTTP status: somebody else by now, or nothing known of the job. */
+const GONE = [401, 404];
 
 /**
  * Has the shop slice an uploaded model and follows it to its end. Resolves with the finished job; throws SliceRefused,
@@ -51,7 +55,13 @@ export async function sliceOnServer({ fileId, settings, onUpdate, signal }: Serv
       else return;
       end();
     };
-    const ask = () => void fetchJob(first.id).then(take, () => {});
+    // A line that is down comes back; what the shop refuses, it refuses again.
+    const hearWhyNot = (error: unknown) => {
+      if (!(error instanceof ApiError && GONE.includes(error.status))) return;
+      end();
+      reject(error);
+    };
+    const ask = () => void fetchJob(first.id).then(take, hearWhyNot);
     const askEvery = (ms: number) => {
       clearInterval(asking);
       asking = setInterval(ask, ms);

@@ -1,10 +1,16 @@
+import pLimit from 'p-limit';
 import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
+import { ApiError } from '../../lib/api.ts';
 import { sliceSettings } from '../../lib/queu3d/slice-settings.ts';
 import type { Desk } from './desk.ts';
 import type { Slice, SliceProgress } from './project-machine.ts';
 import { UploadFailed } from './upload-failed.ts';
 
+/** A browser that opens a line for each of twenty files has none left for anything else. */
+const sending = pLimit(3);
+/** Each run of the engine takes a core and some hundred megabytes. */
+const slicingHere = pLimit(2);
 /** Before this much is done, nobody knows how long the rest takes. */
 const KNOWN_FROM = 5;
 
@@ -12,18 +18,33 @@ const KNOWN_FROM = 5;
 export async function sliceHere(desk: Desk, id: string, signal: AbortSignal): Promise<Slice> {
   const project = desk.find(id);
   if (!project?.facts) throw new Error('The model is not read');
+  const { facts, settings } = project;
   const secondsLeft = pace();
-  const { filament, printTime } = await desk.tools.sliceInBrowser({
-    facts: project.facts,
-    settings: sliceSettings(project.settings, desk.content),
-    onProgress: (percent) => tellProgress(desk, id, { stage: 'slicing', percent, secondsLeft: secondsLeft(percent) }),
-    signal,
+  const { filament, printTime } = await slicingHere(() => {
+    signal.throwIfAborted();
+    return desk.tools.sliceInBrowser({
+      facts,
+      settings: sliceSettings(settings, desk.content),
+      onProgress: (percent) => tellProgress(desk, id, { stage: 'slicing', percent, secondsLeft: secondsLeft(percent) }),
+      signal,
+    });
   });
   return { way: 'browser', filament, printTime, jobId: null };
 }
 
 /** Uploads a model unless it is there already, and has the shop slice it. Throws UploadFailed, SliceRefused or an ApiError. */
 export async function sliceThere(desk: Desk, id: string, settings: SliceSettings, signal: AbortSignal): Promise<Slice> {
+  try {
+    return await sliceUploaded(desk, id, settings, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'model_unknown')) throw error;
+    // Its days are over, or it was sent in another's name: it is sent once more.
+    desk.edit(id, { fileId: null });
+    return sliceUploaded(desk, id, settings, signal);
+  }
+}
+
+async function sliceUploaded(desk: Desk, id: string, settings: SliceSettings, signal: AbortSignal): Promise<Slice> {
   const fileId = await uploadOnce(desk, id, signal);
   tellProgress(desk, id, { stage: 'waiting', percent: 0 });
   const secondsLeft = pace();
@@ -38,13 +59,16 @@ export async function sliceThere(desk: Desk, id: string, settings: SliceSettings
 }
 
 /** The file's id in the shop; a file is sent once, whatever it is printed with. */
-export async function uploadOnce(desk: Desk, id: string, signal: AbortSignal): Promise<string> {
+async function uploadOnce(desk: Desk, id: string, signal: AbortSignal): Promise<string> {
   const project = desk.find(id);
   if (!project) throw new Error('The model is gone');
   if (project.fileId) return project.fileId;
   try {
     const onProgress = (percent: number) => tellProgress(desk, id, { stage: 'sending', percent });
-    const { id: fileId } = await desk.tools.upload(project.file, { onProgress, signal });
+    const { id: fileId } = await sending(() => {
+      signal.throwIfAborted();
+      return desk.tools.upload(project.file, { onProgress, signal });
+    });
     desk.edit(id, { fileId });
     return fileId;
   } catch (error) {
