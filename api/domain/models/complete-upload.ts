@@ -2,7 +2,10 @@ import type { Deps } from '../../deps.ts';
 import type { ModelRow } from './own-model.ts';
 import { takeInModel } from './take-in-model.ts';
 
-/** Makes one model of the parts of an upload. Two who do it at once write the same bytes to the same place. */
+/**
+ * Makes one model of the parts of an upload. Two who do it at once write the same bytes to the same place; who comes
+ * after the other has tidied up finds no parts, and leaves the model as it is.
+ */
 export async function completeUpload(
   deps: Pick<Deps, 'connection' | 'clock' | 'files'>,
   model: ModelRow,
@@ -11,10 +14,11 @@ export async function completeUpload(
   const { db } = connection;
   const parts = await db
     .selectFrom('model_parts')
-    .select('key')
+    .select(['key', 'bytes'])
     .where('file_id', '=', model.id)
     .orderBy('start')
     .execute();
+  if (parts.reduce((sum, { bytes }) => sum + Number(bytes), 0) < Math.max(1, Number(model.bytes))) return;
   async function* joined() {
     for (const { key } of parts) {
       const part = await files.get(key);

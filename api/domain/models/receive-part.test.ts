@@ -4,6 +4,9 @@ import { filesInMemory, streamOf } from '../../test/files-in-memory.ts';
 import { guest } from '../session/shopper.ts';
 import { isRefused } from '../shop-error.ts';
 import { beginUpload } from './begin-upload.ts';
+import { completeUpload } from './complete-upload.ts';
+import { ownModel } from './own-model.ts';
+import { readModelFile } from './read-model-file.ts';
 import { receivePart } from './receive-part.ts';
 import { uploadStanding } from './upload-standing.ts';
 
@@ -21,4 +24,14 @@ it('a part that does not begin where the file stopped is not kept, whoever lets 
   await expect(part(40, 160)).rejects.toSatisfy(isRefused('upload_elsewhere'));
   expect((await uploadStanding(shop.deps, owner, id)).here).toBe(80);
   expect(kept.size).toBe(1);
+});
+
+it('who comes late to an upload that became a model leaves the model whole', async () => {
+  const owner = guest();
+  const { id } = await beginUpload(shop.deps, owner, { name: 'late.obj', bytes: lines.length });
+  const before = await ownModel(shop.deps, owner, id);
+  await receivePart(shop.deps, owner, id, { start: 0, content: streamOf(lines) });
+  await completeUpload(shop.deps, before);
+  expect((await readModelFile(shop.deps, owner, id)).bytes).toBe(lines.length);
+  expect(kept.get(`models/${id}`)?.bytes).toHaveLength(lines.length);
 });
