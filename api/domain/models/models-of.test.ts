@@ -31,6 +31,21 @@ it('what a guest uploaded is the account’s when the guest signs in', async () 
   expect(await ownerOf(familys.id)).toBe(guestId);
 });
 
+it('a guest’s model that a person looks at is the account’s, too, and goes with it', async () => {
+  const { user } = await signedIn(shop, { password });
+  const guest = shop.asGuest();
+  await guest.json('/api/auth/login/guest');
+  const guestId = JSON.parse(atob(guest.token?.split('.')[1] ?? '')).sub;
+  const { id } = await storeModel(shop.deps, guestId, bytes);
+  const wish = { fileId: id, material: 'PLA', colorName: 'Petrol', infill: 20, quality: 50, quantity: 1 };
+  const asked = { ...wish, email: user.email };
+  expect(await guest.request('/api/prints/reviews', { method: 'POST', json: asked })).toMatchObject({ status: 200 });
+  await guest.json('/api/auth/login', { method: 'POST', json: { username: user.email, password } });
+  expect(await ownerOf(id)).toBe(user.id);
+  await guest.request(`/api/user/${user.user_id}`, { method: 'DELETE', json: { password } });
+  expect(await ownerOf(id)).toBeUndefined();
+});
+
 it('the models of an account are in the file that its owner takes along', async () => {
   const { client, user } = await signedIn(shop, { password });
   const { id } = await storeModel(shop.deps, user.id, bytes);

@@ -26,8 +26,10 @@ export async function joinModels(
   { guestId, accountId }: { guestId: string; accountId: string },
 ): Promise<void> {
   await sql`
-    update model_files set owner = ${accountId} where owner = ${guestId} and (expires_at is not null or exists (
-      select from prints where prints.file_id = model_files.id and prints.owner = ${accountId}))`.execute(db);
+    update model_files set owner = ${accountId} where owner = ${guestId} and (
+      exists (select from prints where prints.file_id = model_files.id and prints.owner = ${accountId})
+      or not exists (
+        select from prints where prints.file_id = model_files.id and prints.ordered_at is not null))`.execute(db);
   // A project's id is the page's own invention: one that the account used already stays where it is.
   await sql`
     update print_jobs set owner = ${accountId} where owner = ${guestId} and not exists (
