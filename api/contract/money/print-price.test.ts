@@ -22,3 +22,7 @@ it('the grams that are shown are the grams that are paid for', () => {
   const { grams, perGram, each } = printPrice(12_345.678, petg, { perGram: 0 }, 1);
   expect(each).toBe(Math.round(grams * perGram));
 });
+
+it('the smallest print is not for nothing', () => {
+  expect(printPrice(20, petg, { perGram: -5 }, 999)).toMatchObject({ grams: 0.1, each: 1, total: 999 });
+});

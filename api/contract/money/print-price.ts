@@ -14,7 +14,8 @@ export interface PrintPrice {
 
 /**
  * What prints cost: grams × (price a gram ± that of the quality) × quantity. Grams are rounded to a tenth first and a
- * print half up to a cent, so that the figures on the page multiply to the price beside them.
+ * print half up to a cent, so that the figures on the page multiply to the price beside them. The least is a tenth of a
+ * gram: nothing is printed for nothing.
  * @param filament mm³ of filament that one print takes
  */
 export function printPrice(
@@ -23,7 +24,7 @@ export function printPrice(
   quality: Pick<PrintQuality, 'perGram'>,
   quantity: number,
 ): PrintPrice {
-  const tenths = Math.round((filament * material.density) / 100);
+  const tenths = Math.max(1, Math.round((filament * material.density) / 100));
   const perGram = cents(Math.max(0, material.perGram + quality.perGram));
   const each = cents(Math.floor((tenths * perGram) / 10 + 0.5));
   return { grams: tenths / 10, perGram, each, total: cents(each * quantity) };
