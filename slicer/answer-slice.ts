@@ -2,6 +2,9 @@ import type { SliceNews } from '../api/contract/queu3d/slicer-wire.ts';
 import type { PackedGcode } from './gcode/pack-gcode.ts';
 import { ModelError } from './mesh/model-error.ts';
 
+/** Who takes nothing of the G-code in for so long holds up others. Milliseconds. */
+const LONGEST_REFUSAL = 30_000;
+
 export interface SliceAnswer {
   /** Does the work; what it returns ends the answer. */
   work(tell: (news: SliceNews) => void): Promise<{ news: SliceNews; gcode: PackedGcode }>;
@@ -27,7 +30,7 @@ export function answerSlice({ work, onEnd, onGone, signal, report }: SliceAnswer
     try {
       const { news, gcode } = await work((each) => void tell(each).catch(onGone));
       await tell(news);
-      for await (const chunk of gcode.read()) await writer.write(chunk);
+      for await (const chunk of gcode.read()) await taken(writer.write(chunk));
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       await tell({ fault: error.fault });
@@ -42,6 +45,18 @@ export function answerSlice({ work, onEnd, onGone, signal, report }: SliceAnswer
     await writer.abort(error).catch(() => {});
   });
   return readable;
+}
+
+async function taken(writing: Promise<void>): Promise<void> {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    clock = setTimeout(() => reject(new Error('Nobody takes the G-code in.')), LONGEST_REFUSAL);
+  });
+  try {
+    await Promise.race([writing, tooLong]);
+  } finally {
+    clearTimeout(clock);
+  }
 }
 
 const encoder = new TextEncoder();

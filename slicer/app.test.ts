@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Matrix3 } from '../api/contract/queu3d/settings.ts';
 import { box, cube } from './fixtures/cube.ts';
@@ -131,4 +131,12 @@ test('a model that is sliced on trial and then refused leaves no run behind', as
   expect(await readdir(slicer.scratch)).toEqual(['machine']);
   const health = await slicer.fetch('/health', {});
   expect(await health.json()).toMatchObject({ free: 4 });
+});
+
+test('a run that finds no room on the disk gives its place back', async () => {
+  const full = await openTestSlicer({ RUNS: '1', WAITING: '0' });
+  await rm(full.scratch, { recursive: true });
+  expect((await askSlicer(full.fetch, { bytes: twenty() })).status).toBe(500);
+  expect(await (await full.fetch('/health', {})).json()).toMatchObject({ free: 1 });
+  await full.close();
 });

@@ -29,7 +29,11 @@ export function createSlicer(deps: SlicerDeps): Hono {
     const gone = new AbortController();
     const onGone = () => gone.abort(new Error('Who asked has gone.'));
     c.req.raw.signal.addEventListener('abort', onGone, { once: true });
-    const folder = await makeRunFolder(scratch);
+    // A full disk must not cost a place for ever.
+    const folder = await makeRunFolder(scratch).catch((error: unknown) => {
+      place.leave();
+      throw error;
+    });
     const onEnd = async () => {
       await removeRunFolder(folder).catch((error: Error) => report(error.message));
       place.leave();
