@@ -34,8 +34,8 @@ const mark = {
 };
 
 /**
- * Marks the order as paid takes its lines out of the cart and keeps its prints, provided that both still stand as they were seen. False:
- * they do not, and what was done is to be rolled back.
+ * Marks the order as paid, takes its lines out of the cart and keeps its prints, provided that both still stand as
+ * they were seen. False: they do not, and what was done is to be rolled back.
  */
 export async function markPaid(client: PoolClient, seen: OrderRow, facts: PaidFacts): Promise<boolean> {
   const { rows } = await client.query<{ done: boolean }>({

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { isBeingPaid } from '../prints/open-orders.ts';
+import { holdCarts, isBeingPaid } from '../prints/open-orders.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { type ModelRow, ownModel } from './own-model.ts';
 
@@ -14,6 +15,7 @@ export async function removeOwnModel(deps: RemovingDeps, shopper: Pick<Shopper, 
 export async function removeModel({ connection, files }: RemovingDeps, { id }: Pick<ModelRow, 'id'>): Promise<void> {
   const parts = await connection.db.selectFrom('model_parts').select('key').where('file_id', '=', id).execute();
   const removed = await connection.db.transaction().execute(async (trx) => {
+    await holdCarts(trx, sql`prints.file_id = ${id}`);
     await trx
       .deleteFrom('prints')
       .where('file_id', '=', id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { holdCarts, isBeingPaid } from '../prints/open-orders.ts';
 import { removeOrphans } from './remove-orphans.ts';
 
 const DAY = 86_400_000;
@@ -8,7 +9,7 @@ const DAY = 86_400_000;
 const SLICE_DAYS = 30;
 
 /**
- * Removes models whose time is over, uploads that nobody went on with for a day, and what the slicer made of models
+ * Removes models whose time is over, uploads that did not end within a day, and what the slicer made of models
  * that are gone. What was ordered stays, and so does what a person is looking at.
  */
 export async function sweepModels({
@@ -23,12 +24,11 @@ export async function sweepModels({
   const models = await db.transaction().execute(async (trx) => {
     const isOld = sql`(model_files.expires_at < ${dayAgo}
       or (model_files.uploaded_at is null and model_files.created_at < ${dayAgo}))`;
+    await holdCarts(trx, sql`file_id in (select id from model_files where ${isOld})`);
     // They leave their carts with it.
     await sql`delete from prints using model_files
       where model_files.id = prints.file_id and prints.ordered_at is null and ${isOld}
-        and not exists (
-          select from order_lines join orders on orders.id = order_id
-          where print_id = prints.id and orders.status in ('pending', 'requires_action'))`.execute(trx);
+        and not ${isBeingPaid}`.execute(trx);
     await sql`delete from print_reviews using model_files
       where model_files.id = print_reviews.file_id and print_reviews.answered_at is not null and ${isOld}`.execute(trx);
     const { numAffectedRows } = await sql`
