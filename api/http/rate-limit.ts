@@ -12,14 +12,14 @@ export interface Limit {
 }
 
 export interface Tries {
-  /** Counts one try of `subject` (an address, a caller); throws `too_many_requests` when there were too many. */
-  count(subject: string): Promise<void>;
+  /** Counts a try of `subject` (an address, a caller), or so many; throws `too_many_requests` when there were too many. */
+  count(subject: string, tries?: number): Promise<void>;
   /** The try was no guess: it is not counted after all. */
   giveBack(subject: string): Promise<void>;
 }
 
 /** As `countedTries`, where every try counts. */
-export function rateLimit(pool: Pool, limit: Limit): (subject: string) => Promise<void> {
+export function rateLimit(pool: Pool, limit: Limit): Tries['count'] {
   return countedTries(pool, limit).count;
 }
 
@@ -40,9 +40,9 @@ export function countedTries(pool: Pool, { name, tries, seconds }: Limit): Tries
     inMemoryBlockOnConsumed: tries + 1,
   });
   return {
-    async count(subject) {
+    async count(subject, points = 1) {
       try {
-        await limiter.consume(keyOf(subject));
+        await limiter.consume(keyOf(subject), points);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));

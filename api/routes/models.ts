@@ -11,9 +11,9 @@ import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerOf } from '../http/caller.ts';
 import { answers, refusals } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
+import { countUploads } from '../http/models/count-uploads.ts';
 import { takeFormUpload } from '../http/models/form-upload.ts';
 import { answerTus } from '../http/models/tus-uploads.ts';
-import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
@@ -69,16 +69,12 @@ const file = (path: '/file/{id}/preview' | '/file/{id}/streams', summary: string
     responses: { 200: { description: 'The file', content: { [type]: { schema: binary } } }, ...refusals(refused) },
   });
 
-/** How many uploads begin from one place in an hour. */
-const UPLOADS_AN_HOUR = 120;
-
 export function modelRoutes(deps: Deps) {
-  const tries = UPLOADS_AN_HOUR * deps.settings.shoppersPerCaller;
-  const count = rateLimit(deps.connection.pool, { name: 'upload by caller', tries, seconds: 3600 });
+  const count = countUploads(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/file/*', withShopper(deps));
   app.use('/file/*', async (c, next) => {
-    if (c.req.method === 'POST') await count(callerOf(c as Context, deps.settings.trustedProxies));
+    await count(callerOf(c as Context, deps.settings.trustedProxies), c.req.raw);
     if (!c.req.header('tus-resumable')) return await next();
     return await answerTus(deps, c.var.shopper, c.req.raw);
   });
