@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type DropzoneInputProps, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
 import { modelFaultMessages } from '../../../api/contract/messages/model-faults.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
@@ -7,6 +8,7 @@ import { tell } from '../../stores/notice.ts';
 import { addModel } from '../../stores/queu3d/add-model.ts';
 import { MOST_MODELS } from '../../stores/queu3d/desk-state.ts';
 import type { DeskParts } from './desk-parts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const accept = Object.fromEntries(modelExtensions.map((extension) => [`model/${extension}`, [`.${extension}`]]));
 
@@ -23,6 +25,8 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
     onDropAccepted: ([file]) => file && void addModel(desk, file),
     onDropRejected: (rejections) => tell({ kind: 'error', text: whyRefused(rejections) }),
   });
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button, projects.length);
   const over = isDragActive ? ' is-over' : '';
   // Hidden by a class: the page’s policy refuses a style in the markup.
   const { style: _, ...input } = getInputProps<DropzoneInputProps>({ className: 'vh', 'aria-label': 'Model file' });
@@ -33,7 +37,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
         <UploadIcon />
         <h2 className="h3">{isDragActive ? 'Let it go' : 'Drop your model here'}</h2>
         <p>STL, 3MF or OBJ, up to 100 MB. It is read in your browser; nothing is sent before you ask for the price.</p>
-        <button className="btn btn-ink" type="button" onClick={open}>
+        <button key="open" ref={button} className="btn btn-ink" type="button" onClick={open}>
           Choose a file
         </button>
       </div>
@@ -53,7 +57,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
           {isFull ? queu3dMessages.deskFull(MOST_MODELS) : 'Drop another STL, 3MF or OBJ here to add it to the quote'}
         </p>
       </div>
-      <button className="btn btn-s" type="button" onClick={open} disabled={isFull}>
+      <button key="open" ref={button} className="btn btn-s" type="button" onClick={open} disabled={isFull}>
         Add another model
       </button>
     </div>

@@ -38,7 +38,7 @@ export function PricePanel(parts: DeskParts) {
       {project?.state.at === 'failed' && <SliceFailed project={project} failure={project.state} />}
       <div className="q-acts">
         {isSlicing ? (
-          <Button loading disabled>
+          <Button loading aria-disabled>
             Slicing
           </Button>
         ) : (

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -84,6 +84,43 @@ describe('a model', () => {
     await press('Cancel');
     expect(await screen.findByText('Drop your model here')).toBeDefined();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('is chosen, priced and bought by keyboard, and the keys never begin again at the top of the page', async () => {
+    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    const focused = () => document.activeElement?.textContent;
+    screen.getByRole('button', { name: 'Choose a file' }).focus();
+    await userEvent.upload(screen.getByLabelText('Model file'), aFile());
+    screen.getByRole('button', { name: 'Add another model' }).focus();
+    const calculate = await screen.findByRole('button', { name: 'Calculate price' });
+    await vi.waitFor(() => expect(calculate).toHaveProperty('disabled', false));
+    calculate.focus();
+    await userEvent.keyboard('{Enter}');
+    await addToCart();
+    expect(focused()).toBe('Add to Cart · $1.50');
+    expect((await screen.findByText('Your price is $1.50.')).getAttribute('role')).toBe('status');
+    await vi.waitFor(() => expect(asked.quotes).toHaveLength(1));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Drop your model here');
+    expect(focused()).toBe('Choose a file');
+  });
+
+  test('keeps the keyboard on the button that opens files', async () => {
+    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    const choose = screen.getByRole('button', { name: 'Choose a file' });
+    choose.focus();
+    fireEvent.change(screen.getByLabelText('Model file'), { target: { files: [aFile()] } });
+    await screen.findByRole('button', { name: 'Add another model' });
+    expect(document.activeElement?.textContent).toBe('Add another model');
+  });
+
+  test('keeps the keyboard where the price is calculated', async () => {
+    const { passed } = gate();
+    await show({ sliceOnServer: async ({ fileId }) => passed.then(() => finishedJob(fileId)) });
+    await press('Calculate price');
+    const slicing = await screen.findByRole('button', { name: 'Slicing' });
+    expect(document.activeElement).toBe(slicing);
+    expect(slicing).toHaveProperty('disabled', false);
   });
 
   test('cannot be bought in a colour that is out of stock', async () => {
