@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModelSize } from '../../api/contract/queu3d/job.ts';
-import { sizeOf } from '../mesh/box.ts';
+import { fitsWithin, sizeOf } from '../mesh/box.ts';
 import { measure } from '../mesh/measure.ts';
 import { triangleCount } from '../mesh/mesh.ts';
 import { ModelError } from '../mesh/model-error.ts';
@@ -10,9 +9,6 @@ import { repair } from '../mesh/repair.ts';
 import { writeStl } from '../mesh/write-stl.ts';
 import { BUILD_VOLUME } from '../profiles/machine-definition.ts';
 import { AS_IT_CAME, type PreparedModel, type RawModel } from './prepared-model.ts';
-
-/** mm; the sides of a model that fills the machine exactly are rounded. */
-const TOLERANCE = 0.01;
 
 const MENDED = 'mended.stl';
 
@@ -31,7 +27,7 @@ export function prepareModel(
   const { volume, box } = measure(asItCame, matrix);
   const size = sizeOf(box);
   if (![volume, ...Object.values(size)].every(Number.isFinite)) throw new ModelError('not_finite');
-  if (!fits(size)) throw new ModelError('too_big_for_bed');
+  if (!fitsWithin(size, BUILD_VOLUME)) throw new ModelError('too_big_for_bed');
   writeFileSync(join(folder, AS_IT_CAME), writeStl(asItCame));
   onWritten();
   const { mesh, repaired } = repair(asItCame);
@@ -43,9 +39,4 @@ export function prepareModel(
   if (mended.volume <= 0) throw new ModelError('flat');
   writeFileSync(join(folder, MENDED), writeStl(mesh));
   return { size: sizeOf(mended.box), triangles: triangleCount(mesh), repaired, file: MENDED };
-}
-
-function fits({ width, depth, height }: ModelSize): boolean {
-  const { width: mostWidth, depth: mostDepth, height: mostHeight } = BUILD_VOLUME;
-  return width <= mostWidth + TOLERANCE && depth <= mostDepth + TOLERANCE && height <= mostHeight + TOLERANCE;
 }

@@ -13,6 +13,17 @@ export function sizeOf({ min, max }: Box): { width: number; depth: number; heigh
   return { width: max[0] - min[0], depth: max[1] - min[1], height: max[2] - min[2] };
 }
 
+/** mm; the sides of a model that fills the machine exactly are rounded. */
+const TOLERANCE = 0.01;
+
+/** Whether a model of this size stands within what the machine reaches: the same for the page and the slicer. */
+export function fitsWithin(
+  { width, depth, height }: ReturnType<typeof sizeOf>,
+  most: Readonly<ReturnType<typeof sizeOf>>,
+): boolean {
+  return width <= most.width + TOLERANCE && depth <= most.depth + TOLERANCE && height <= most.height + TOLERANCE;
+}
+
 /** Not finite when one point is not. */
 export function boxOf({ positions }: Mesh): Box {
   let [minX, minY, minZ] = [Infinity, Infinity, Infinity];

@@ -1,7 +1,7 @@
 import type { ModelSize } from '../../../api/contract/queu3d/job.ts';
 import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts';
 import type { Matrix3 } from '../../../api/contract/queu3d/settings.ts';
-import { type Box, sizeOf, turnedBox } from '../../../slicer/mesh/box.ts';
+import { type Box, fitsWithin, sizeOf, turnedBox } from '../../../slicer/mesh/box.ts';
 import type { PrintSettings } from '../../stores/queu3d/print-settings.ts';
 import type { ModelFacts } from './model-facts.ts';
 
@@ -15,14 +15,11 @@ export interface Fit {
   readonly most: number;
 }
 
-/** A hair of float noise is not too large. */
-const HAIR = 0.001;
-
 /** Whether a model is within what the printer reaches, turned and scaled as it is (2 §5). */
 export function fitOf(facts: ModelFacts, settings: Standing, { volume }: Pick<PrintMachine, 'volume'>): Fit {
   const size = sizeOf(standingBox(facts, settings));
   const share = Math.min(volume.width / size.width, volume.depth / size.depth, volume.height / size.height);
-  return { fits: share >= 1 - HAIR / 350, size, most: settings.scale * share };
+  return { fits: fitsWithin(size, volume), size, most: settings.scale * share };
 }
 
 /** mm from front to back, as it stands. */

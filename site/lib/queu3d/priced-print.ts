@@ -8,8 +8,6 @@ import { materialOf, qualityOf } from './slice-settings.ts';
 /** What the page shows of a price; amounts in cents. */
 export interface PricedPrint extends Pick<QuotedPrint, 'grams' | 'printTime' | 'perGram' | 'each' | 'price'> {
   readonly spool: QuotedPrint['spool'];
-  /** false: by this browser's slice or rates, until the shop has said so */
-  readonly isQuoted: boolean;
 }
 
 /** The price of a print: the shop's own when it has quoted just this, else by the rates that the page was built with. */
@@ -20,11 +18,11 @@ export function pricedPrint(
   content: PrintContent,
 ): PricedPrint {
   const quoted = quote && quotedPrint(quote, settings, slice);
-  if (quoted) return { ...quoted, isQuoted: true };
+  if (quoted) return quoted;
   const { quantity } = settings;
   const price = printPrice(slice.filament, materialOf(settings, content), qualityOf(settings, content), quantity);
   const { grams, perGram, each, total } = price;
-  return { grams, perGram, each, price: total, printTime: slice.printTime, spool: null, isQuoted: false };
+  return { grams, perGram, each, price: total, printTime: slice.printTime, spool: null };
 }
 
 export function quotedPrint(

@@ -30,7 +30,7 @@ export function sizeWords({ width, depth, height }: { width: number; depth: numb
 
 /** A length in mm with as many digits as tell something. */
 export function length(mm: number): string {
-  if (mm >= 100) return mm.toFixed(0);
+  if (mm >= 100) return Math.round(mm).toLocaleString('en-US');
   return mm >= 10 ? mm.toFixed(1).replace(/\.0$/, '') : mm.toFixed(2).replace(/\.?0+$/, '');
 }
 

@@ -38,21 +38,6 @@ export function tipped(rotation: Matrix3, way: TurnWay): Matrix3 {
   return product(quarterTurns[way], rotation);
 }
 
-/** The shortest turn that lays a face on the bed; `normal` points out of it, in the file's own directions. */
-export function laidOn(normal: readonly [number, number, number]): Matrix3 {
-  const length = Math.hypot(...normal);
-  if (!(length > 0)) return UPRIGHT;
-  const [x, y, z] = normal.map((part) => part / length) as [number, number, number];
-  // It already lies on its head: a half turn about x puts it down, and the formula below would divide by zero.
-  if (z > 1 - 1e-9) return tipped(tipped(UPRIGHT, 'back'), 'back');
-  const k = 1 / (1 - z);
-  return [
-    [1 - k * x * x, -k * x * y, x],
-    [-k * x * y, 1 - k * y * y, y],
-    [-x, -y, -z],
-  ];
-}
-
 /** Of a rotation, in percent of the file's size; `unit` is what one of the file's units measures in mm. */
 export function scaled(rotation: Matrix3, percent: number, unit = 1): Matrix3 {
   const factor = (percent / 100) * unit;

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
-import { fits, fitWords, sizeWords } from './fit.ts';
+import { fitsWithin, sizeOf } from '../../../../slicer/mesh/box.ts';
+import { sizeWords } from '../../../lib/queu3d/print-words.ts';
+import { fitWords } from './fit-words.ts';
 import { orbitByKey } from './orbit-by-key.ts';
 import { TurnButtons } from './TurnButtons.tsx';
 import { useDrawing } from './use-drawing.ts';
@@ -17,6 +19,8 @@ export default function ModelViewer(props: ViewerProps) {
   const { client, isDrawing, isLost } = useDrawing(host, props);
   const { isFull, toggle } = useFullScreen(figure);
   const view = viewOf(client);
+  const size = sizeOf(pose.box);
+  const fits = fitsWithin(size, volume);
 
   return (
     <figure className="v3" ref={figure} aria-label={`${name} on the bed`}>
@@ -41,10 +45,10 @@ export default function ModelViewer(props: ViewerProps) {
           {queu3dMessages.drawingLost}
         </p>
       )}
-      <p className={fits(pose.box, volume) ? 'v3-tag v3-size data' : 'v3-tag v3-size is-over data'} role="status">
-        <b>{sizeWords(pose.box)}</b>
+      <p className={fits ? 'v3-tag v3-size data' : 'v3-tag v3-size is-over data'} role="status">
+        <b>{sizeWords(size)}</b>
         <br />
-        {fitWords(pose.box, volume, scale)}
+        {fitWords(pose.box, volume, scale, fits)}
       </p>
       {isDrawing && <ViewButtons view={view} isFull={isFull} onFullScreen={toggle} />}
       <TurnButtons isLocked={isLocked} onTurn={onTurn} onLayFlat={onLayFlat} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BufferGeometry } from 'three';
-import { fits } from '../fit.ts';
+import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
 import type { Orbiting } from '../view-moves.ts';
 import type { Marks, ViewerHandle } from '../viewer-props.ts';
 import { Bed } from './Bed.tsx';
@@ -41,7 +41,7 @@ export function Scene({ sight, isStill, element, figures, onView, onLost, onRead
     <>
       <Studio />
       <Bed volume={volume} figures={figures} />
-      <BuildVolume volume={volume} isFitting={fits(pose.box, volume)} />
+      <BuildVolume volume={volume} isFitting={fitsWithin(sizeOf(pose.box), volume)} />
       <PrintedModel key={id} chunks={chunks} isWhole={isWhole} look={look} marks={marks} onDrawn={setFilament} />
       <Orbit box={pose.box} model={id} isStill={isStill} element={element} onReady={onView} />
       <KeepContext onLost={onLost} />

@@ -1,4 +1,4 @@
-import { sizeOf } from '../fit.ts';
+import { sizeOf } from '../../../../../slicer/mesh/box.ts';
 import type { Box, Point } from '../viewer-props.ts';
 
 export const FIELD_OF_VIEW = 30;
@@ -17,12 +17,12 @@ export interface Framing {
 
 /** Where the camera stands to show a model on the middle of the bed; a large one with all of the bed. */
 export function framing(box: Box, aspect: number): Framing {
-  const size = sizeOf(box);
-  const radius = Math.hypot(...size) / 2;
+  const { width, depth, height } = sizeOf(box);
+  const radius = Math.hypot(width, depth, height) / 2;
   const around = Math.min(Math.max(radius * 2.1, LEAST_RADIUS), MOST_RADIUS);
   // A little below the part, so that bed and part together are in the middle, clear of the buttons beneath.
-  const target: Point = [0, 0, size[2] * 0.4 - around * 0.16];
-  const seen = Math.max(around, (radius + size[2] / 2 - target[2]) * 1.1);
+  const target: Point = [0, 0, height * 0.4 - around * 0.16];
+  const seen = Math.max(around, (radius + height / 2 - target[2]) * 1.1);
   // A narrow picture must stand back to show the same width.
   const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * Math.min(1, aspect / 1.25);
   const distance = (seen / half) * 0.95;
