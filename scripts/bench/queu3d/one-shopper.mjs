@@ -1,10 +1,10 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { STATUS_SOCKETS } from '../../../api/contract/queu3d/status-sockets.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 
 /** Milliseconds. */
-const LOOK_AGAIN = 20;
 const LONGEST = 600_000;
 
 /** Somebody who uploads models and asks what they cost, each from an address of its own. */
@@ -45,15 +45,37 @@ export class OneShopper {
     const begun = performance.now();
     const projectId = randomUUID();
     let job = await this.#post('/api/jobs', { fileId, projectId, type: 'slice', settings });
-    while (job.status === 'waiting' || job.status === 'slicing') {
-      if (performance.now() - begun > LONGEST) throw new Error('No slice in ten minutes');
-      await pause(LOOK_AGAIN);
-      job = await this.#call(`/api/jobs/${job.id}`, {});
-    }
+    if (job.status === 'waiting' || job.status === 'slicing') job = await this.#ended(projectId);
     if (job.status !== 'complete') throw new Error(`The slice of ${fileId} is ${job.status}: ${job.message ?? ''}`);
     const print = { jobId: job.id, material: 'PLA', colorName: 'White', quantity: 1 };
     await this.#post('/api/quotes', { prints: [print] });
     return { seconds: (performance.now() - begun) / 1000, filament: job.materialVolume };
+  }
+
+  /**
+   * Hears of a project as the page does.
+   * @param {string} projectId
+   * @returns {Promise<{ id: string, status: string, message?: string, materialVolume: number }>}
+   */
+  #ended(projectId) {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${this.#url.replace('http', 'ws')}${STATUS_SOCKETS}`, { headers: this.#headers() });
+      const clock = setTimeout(() => reject(new Error('No slice in ten minutes')), LONGEST);
+      socket.on('open', () => socket.send(JSON.stringify({ event: 'project', data: projectId })));
+      socket.on('error', reject);
+      socket.on('message', (text) => {
+        const { event, data } = JSON.parse(String(text));
+        if (event === 'refused') reject(new Error(data.message));
+        if (event !== 'projectUpdate' || data.status === 'waiting' || data.status === 'slicing') return;
+        clearTimeout(clock);
+        socket.terminate();
+        resolve(data);
+      });
+    });
+  }
+
+  #headers() {
+    return { authorization: `Bearer ${this.#token}`, 'x-forwarded-for': this.#address };
   }
 
   /**
@@ -70,7 +92,7 @@ export class OneShopper {
    * @param {RequestInit} request
    */
   async #call(path, request) {
-    const headers = { ...request.headers, authorization: `Bearer ${this.#token}`, 'x-forwarded-for': this.#address };
+    const headers = { ...request.headers, ...this.#headers() };
     const answer = await fetch(`${this.#url}${path}`, { ...request, headers });
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
     return await answer.json();

@@ -15,6 +15,12 @@ export interface PriceRange {
 const SURE_FROM = 20;
 const SURE = 0.05;
 const UNSURE = 0.3;
+/**
+ * mm: an upright wall so thick leaves a gap between its lines that the engine fills. A plate lying down has none; which
+ * of them a model is made of is not known here, so that the range reaches up to a solid print.
+ */
+const FILLED = { from: 1.5, to: 1.95 };
+const SOLID = 1.02;
 /** Above $20 in whole dollars, below in dimes: more would look exact. */
 const WHOLE_DOLLARS_FROM = 2000;
 
@@ -33,9 +39,12 @@ export function priceRange(
   const filament = estimateFilament(size, settings.infill);
   const missing = Math.max(0, SURE_FROM - settings.infill) / SURE_FROM;
   const margin = SURE + (UNSURE - SURE) * missing;
-  const price = (share: number) =>
-    printPrice(filament * share, materialOf(settings, content), qualityOf(settings, content), settings.quantity).total;
-  const [low, high] = [price(1 - margin), price(1 + margin)];
+  const price = (used: number) =>
+    printPrice(used, materialOf(settings, content), qualityOf(settings, content), settings.quantity).total;
+  const thickness = (2 * size.volume) / size.area;
+  const mayBeSolid = thickness > FILLED.from && thickness < FILLED.to;
+  const most = Math.max(filament * (1 + margin), mayBeSolid ? size.volume * SOLID : 0);
+  const [low, high] = [price(filament * (1 - margin)), price(most)];
   const grain = high >= WHOLE_DOLLARS_FROM ? 100 : 10;
   return { low: cents(Math.floor(low / grain) * grain), high: cents(Math.ceil(high / grain) * grain) };
 }
