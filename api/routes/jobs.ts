@@ -1,7 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { projectUpdateSchema, sliceJobSchema } from '../contract/queu3d/job.ts';
+import { projectUpdateSchema } from '../contract/queu3d/job.ts';
+import { sliceJobSchema } from '../contract/queu3d/slice-job.ts';
 import type { Deps } from '../deps.ts';
 import { askForSlice } from '../domain/slices/ask-for-slice.ts';
 import { cancelJob, readOwnJob } from '../domain/slices/own-job.ts';

@@ -1,7 +1,8 @@
 import { upgradeWebSocket } from '@hono/node-server';
 import { afterAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { STATUS_SOCKETS, statusNewsSchema } from '../contract/queu3d/status-sockets.ts';
+import { STATUS_SOCKETS } from '../contract/queu3d/job.ts';
+import { statusNewsSchema } from '../contract/queu3d/status-sockets.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import type { SlicerCall } from '../test/slicer-server.ts';

@@ -1,6 +1,8 @@
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
+test.use({ viewport: { width: 390, height: 844 } });
+
 test('who comes with a small screen reads how it goes and can send the link, and loads nothing for it', async ({
   page,
 }) => {

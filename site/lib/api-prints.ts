@@ -1,8 +1,9 @@
 import { type Cart, cartSchema } from '../../api/contract/cart.ts';
-import { type ProjectUpdate, projectUpdateSchema, type SliceJob } from '../../api/contract/queu3d/job.ts';
+import { type ProjectUpdate, projectUpdateSchema } from '../../api/contract/queu3d/job.ts';
 import { type ModelFile, modelFileSchema } from '../../api/contract/queu3d/model-file.ts';
 import { type Quote, type QuoteWish, quoteSchema } from '../../api/contract/queu3d/quote.ts';
 import { type ReviewWish, reviewSchema } from '../../api/contract/queu3d/review.ts';
+import type { SliceJob } from '../../api/contract/queu3d/slice-job.ts';
 import { callApi } from './api.ts';
 
 /** Asks for a slice; answered at once when the same was sliced before. Throws an ApiError, as all below. */

@@ -1,15 +1,5 @@
 import * as z from 'zod';
 import { modelFaultSchema } from './model-fault.ts';
-import { sliceSettingsSchema } from './settings.ts';
-
-/** Body of `POST /api/jobs`. */
-export const sliceJobSchema = z.strictObject({
-  fileId: z.uuid('Please upload the file first.'),
-  projectId: z.uuid().describe('made by the page: one for each file on it and each press of Calculate'),
-  type: z.literal('slice'),
-  settings: sliceSettingsSchema,
-});
-export type SliceJob = z.infer<typeof sliceJobSchema>;
 
 /**
  * waiting: others are before it · slicing · complete · failed: `fault` tells why · cancelled: by the shopper, or because
@@ -17,6 +7,8 @@ export type SliceJob = z.infer<typeof sliceJobSchema>;
  */
 export const jobStatuses = ['waiting', 'slicing', 'complete', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
+
+export const STATUS_SOCKETS = '/api/status/sockets/';
 
 /** Millimetres. */
 export const modelSizeSchema = z.object({ width: z.number(), height: z.number(), depth: z.number() });

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { errorBodySchema } from '../errors.ts';
 import { projectUpdateSchema } from './job.ts';
 
-export const STATUS_SOCKETS = '/api/status/sockets/';
-
 /** What a page sends: `project` is answered at once and at each change, for as long as the socket is open. */
 export const statusCallSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('project'), data: z.uuid().describe('a projectId') }),

@@ -1,7 +1,7 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { STATUS_SOCKETS } from '../../../api/contract/queu3d/status-sockets.ts';
+import { STATUS_SOCKETS } from '../../../api/contract/queu3d/job.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 
 /** Milliseconds. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Props {
   label: string;
@@ -16,7 +16,7 @@ interface Props {
 
 /** A slider, and its figure to type over: that may go beyond the slider's end where `read` lets it. */
 export function PercentSlider({ label, value, min, max, words, ends, read, onChange }: Props) {
-  const id = useId();
+  const id = `q-${label.toLowerCase()}`;
   const slider = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);

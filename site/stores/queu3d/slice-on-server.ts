@@ -1,6 +1,5 @@
-import { type ProjectUpdate, projectUpdateSchema } from '../../../api/contract/queu3d/job.ts';
+import { type ProjectUpdate, projectUpdateSchema, STATUS_SOCKETS } from '../../../api/contract/queu3d/job.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
-import { STATUS_SOCKETS } from '../../../api/contract/queu3d/status-sockets.ts';
 import { ApiError } from '../../lib/api.ts';
 import { deleteJob, fetchJob, postJob } from '../../lib/api-prints.ts';
 import { openLiveSocket } from '../../lib/live-socket.ts';
