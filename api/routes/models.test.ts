@@ -48,6 +48,7 @@ describe('a model that is uploaded by a form', () => {
 
   const refusals: [string, Uint8Array<ArrayBuffer>, string, ModelFault][] = [
     ['is empty', text(''), 'gear.stl', 'empty'],
+    ['is shorter than any STL', stl(0).slice(0, 60), 'gear.stl', 'wrong_content'],
     ['ends in the middle', stl(10).slice(0, 400), 'gear.stl', 'truncated'],
     ['ends in the middle of its text', text('solid a\nfacet normal 0 0 1\nouter loop\nvertex 1'), 'a.stl', 'truncated'],
     ['is a 3MF without its end', text(`PK\u0003\u0004${'x'.repeat(500)}`), 'a.3mf', 'truncated'],

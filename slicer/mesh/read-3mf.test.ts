@@ -99,6 +99,10 @@ const using = (id: number, used: number) =>
   `<object id="${id}"><components><component objectid="${used}"/></components></object>`;
 const bomb = `<?xml version="1.0"?>${' '.repeat(30_000_000)}<model xmlns="${CORE}"/>`;
 const whole = zipped3mf(modelXml(cube, item));
+const unpacked = zipped3mf(modelXml(cube, item), {}, undefined, { level: 0 });
+const digit = Buffer.from(unpacked).indexOf('x="10"') + 3;
+/** Of another size by one bit. */
+const altered = unpacked.map((byte, i) => (i === digit ? byte ^ 2 : byte));
 const damaged = (at: number): Uint8Array => whole.map((byte, i) => (i === at ? byte ^ 255 : byte));
 
 describe('a 3MF file that cannot be read is refused', () => {
@@ -109,6 +113,7 @@ describe('a 3MF file that cannot be read is refused', () => {
     ['another ZIP file', zipped3mf('', {}, '<Relationships/>'), 'wrong_content'],
     ['a file that was cut', whole.subarray(0, whole.length - 200), 'truncated'],
     ['a file that was damaged', damaged(400), 'unreadable'],
+    ['a file that says something else than its check sum', altered, 'unreadable'],
     ['a bomb of spaces', zipped3mf(bomb), 'unpacks_too_far'],
     ['a bomb of components', zipped3mf(nested(30, 10)), 'too_many_parts'],
     [

@@ -88,9 +88,8 @@ const endFaults: Record<ModelExtension, (ends: Ends) => ModelFault | undefined> 
     if (/^(\u00ef\u00bb\u00bf)?\s*solid\b/i.test(latin1(head)) && !head.includes(0)) {
       return /endsolid|endfacet\s*$/i.test(latin1(tail.slice(-4096))) ? undefined : 'truncated';
     }
-    if (bytes < STL_HEAD) return 'truncated';
-    // A count that no file of our size can hold is no count: these bytes are something else.
-    if (whole > MOST_MODEL_BYTES) return 'wrong_content';
+    // Too short to have a count. One that no file of our size can hold is none either: these bytes are something else.
+    if (bytes < STL_HEAD || whole > MOST_MODEL_BYTES) return 'wrong_content';
     return bytes < whole ? 'truncated' : 'wrong_content';
   },
 };
