@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
+import { reviewWishSchema } from '../queu3d/review.ts';
 import { userSchema } from '../user.ts';
 import { billingRecordSchema } from './billing.ts';
 import { LONGEST_PASSWORD } from './password-rules.ts';
@@ -62,6 +63,9 @@ export const ownDataSchema = z.object({
       }),
     )
     .describe('each can be fetched from /api/file/{id}/streams'),
+  reviews: z
+    .array(z.object({ number: z.string(), wish: reviewWishSchema, asked: moment, answered: moment.nullable() }))
+    .describe('of models that the slicer could not work with'),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),
   ),

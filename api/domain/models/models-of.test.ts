@@ -42,6 +42,8 @@ it('a guest’s model that a person looks at is the account’s, too, and goes w
   expect(await guest.request('/api/prints/reviews', { method: 'POST', json: asked })).toMatchObject({ status: 200 });
   await guest.json('/api/auth/login', { method: 'POST', json: { username: user.email, password } });
   expect(await ownerOf(id)).toBe(user.id);
+  const { reviews } = await guest.json(`/api/user/${user.user_id}/data`);
+  expect(reviews).toEqual([expect.objectContaining({ wish: expect.objectContaining(wish), answered: null })]);
   await guest.request(`/api/user/${user.user_id}`, { method: 'DELETE', json: { password } });
   expect(await ownerOf(id)).toBeUndefined();
 });

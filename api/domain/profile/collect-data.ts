@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import { modelsOf } from '../models/models-of.ts';
 import { collectPrints } from '../prints/collect-prints.ts';
+import { reviewsOf } from '../reviews/find-reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/collect-memberships.ts';
 import { readBilling } from './billing.ts';
@@ -34,6 +35,7 @@ export async function collectData(
     cart: await cartOf(db, id),
     prints: await collectPrints(db, id),
     models: await modelsOf(db, id),
+    reviews: await reviewsOf(db, id),
     ...(await waysInOf(db, id)),
     ...(await mailsTo(db, user.email)),
     elsewhere: messages.dataElsewhere,

@@ -1,3 +1,4 @@
+import type { OwnData } from '../../contract/accounts/own-data.ts';
 import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { ReviewWish } from '../../contract/queu3d/review.ts';
 import type { Db } from '../../db/schema.ts';
@@ -33,6 +34,20 @@ export async function reviewOfNumber(db: Db, number: string): Promise<Review> {
   const row = await reviews(db).where('ref_id', '=', number.trim().toUpperCase()).executeTakeFirst();
   if (!row) throw new ShopError('review_unknown', { review: number });
   return present(row);
+}
+
+/** What somebody has asked for, for the file that an account's owner takes along. */
+export async function reviewsOf(db: Db, owner: string): Promise<OwnData['reviews']> {
+  const rows = await db
+    .selectFrom('print_reviews')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ ref_id, wish, created_at, answered_at }) => ({
+    ...{ number: ref_id, wish, asked: created_at.toISOString() },
+    answered: answered_at?.toISOString() ?? null,
+  }));
 }
 
 function reviews(db: Db) {

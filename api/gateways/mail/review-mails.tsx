@@ -24,7 +24,10 @@ export interface ReviewMailFacts {
   readonly mailId: string;
 }
 
-/** For the shopper: somebody looks at it, and nothing was charged. */
+/**
+ * For the shopper: somebody looks at it, and nothing was charged. Nobody has shown that the address is theirs: what was
+ * written to the shop is not sent there in our name.
+ */
 export async function reviewAsked(facts: ReviewMailFacts): Promise<Mail> {
   const { review, store, publicUrl } = facts;
   const mail = (
@@ -54,6 +57,7 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
     <MailSheet store={store} preview={text} heading={`Review ${review.refId}`}>
       <Text style={styles.text}>{text}</Text>
       <Wish {...facts} />
+      {review.wish.note && <Text style={styles.news}>“{review.wish.note}”</Text>}
       <Hr style={styles.rule} />
       <Text style={styles.note}>
         The model: npm run shop -- reviews save {review.refId} --to FOLDER. Answer this mail to write to the shopper,
@@ -71,14 +75,11 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
 }
 
 function Wish({ review, quality }: ReviewMailFacts): ReactNode {
-  const { material, colorName, quantity, infill, note } = review.wish;
+  const { material, colorName, quantity, infill } = review.wish;
   return (
-    <>
-      <Text style={{ ...styles.data, marginTop: 16 }}>
-        {quantity} × {material} {colorName} · {quality} · {infill}% infill
-      </Text>
-      {note && <Text style={styles.news}>“{note}”</Text>}
-    </>
+    <Text style={{ ...styles.data, marginTop: 16 }}>
+      {quantity} × {material} {colorName} · {quality} · {infill}% infill
+    </Text>
   );
 }
 
