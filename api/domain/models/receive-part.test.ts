@@ -35,3 +35,9 @@ it('who comes late to an upload that became a model leaves the model whole', asy
   expect((await readModelFile(shop.deps, owner, id)).bytes).toBe(lines.length);
   expect(kept.get(`models/${id}`)?.bytes).toHaveLength(lines.length);
 });
+
+it('what comes beyond the length that was told is not kept', async () => {
+  const owner = guest();
+  const { id } = await beginUpload(shop.deps, owner, { name: 'long.obj', bytes: 100 });
+  expect(await receivePart(shop.deps, owner, id, { start: 0, content: streamOf(lines, 64) })).toBe(64);
+});

@@ -1,0 +1,21 @@
+import { sign } from 'hono/jwt';
+import { expect, it } from 'vitest';
+import { cents } from '../../contract/money/cents.ts';
+import { readQuote, signQuote } from './quote-token.ts';
+
+const secret = 'a secret of the shop';
+const validUntil = new Date('2026-12-01T10:00:00Z');
+const jobId = crypto.randomUUID();
+const prints = [{ jobId, material: 'PLA', colorName: 'Petrol', hex: '#005f6a', price: cents(282) }];
+
+it('the shop’s word comes back as it was given', async () => {
+  const token = await signQuote({ owner: 'ada', validUntil, prints }, secret);
+  expect(await readQuote(token, secret)).toEqual({ owner: 'ada', validUntil, prints });
+  expect(await readQuote(token, 'another secret')).toBeUndefined();
+});
+
+it('what the shop signs for another purpose is no quote, whatever it holds', async () => {
+  const claims = { sub: 'ada', exp: validUntil.getTime() / 1000, prints };
+  expect(await readQuote(await sign({ ...claims, kind: 'order' }, secret, 'HS256'), secret)).toBeUndefined();
+  expect(await readQuote(await sign(claims, secret, 'HS256'), secret)).toBeUndefined();
+});
