@@ -71,13 +71,12 @@ export class DrawingClient {
     });
   }
 
+  /** Ends the worker, once it has taken the pictures that it was asked for. */
   close(): void {
     this.#listening.abort();
     this.#observer.disconnect();
-    this.#worker.terminate();
     this.#canvas.remove();
-    for (const answer of this.#asks.values()) answer(null);
-    this.#asks.clear();
+    if (this.#asks.size === 0) this.#worker.terminate();
   }
 
   async #start({ width, depth }: ViewerProps['volume']): Promise<void> {
@@ -116,6 +115,7 @@ export class DrawingClient {
   #answer(ask: number, url: string | null): void {
     this.#asks.get(ask)?.(url);
     this.#asks.delete(ask);
+    if (this.#listening.signal.aborted && this.#asks.size === 0) this.#worker.terminate();
   }
 
   #size(): PictureSize {
