@@ -32,7 +32,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
   const { style: _, ...input } = getInputProps<DropzoneInputProps>({ className: 'vh', 'aria-label': 'Model file' });
   if (!project) {
     return (
-      <div {...getRootProps({ className: `q-drop q-empty${over}`, role: 'group', 'aria-label': 'Model file' })}>
+      <div {...getRootProps({ className: `q-drop q-empty${over}`, role: 'group', 'aria-label': 'Drop area' })}>
         <input {...input} />
         <UploadIcon />
         <h2 className="h3">{isDragActive ? 'Let it go' : 'Drop your model here'}</h2>
@@ -44,7 +44,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
     );
   }
   return (
-    <div {...getRootProps({ className: `q-drop${over}`, role: 'group', 'aria-label': 'Model file' })}>
+    <div {...getRootProps({ className: `q-drop${over}`, role: 'group', 'aria-label': 'Drop area' })}>
       <input {...input} />
       <UploadIcon />
       <div>
