@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +13,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs a shell script in place of the engine, behind the same limits. */
-async function run(script: string, signal = new AbortController().signal) {
+async function run(script: string, { signal = new AbortController().signal, hear = () => {} } = {}) {
   const engine = join(folder, `engine-${crypto.randomUUID()}`);
   await writeFile(engine, `#!/bin/sh\n${script}\n`);
   await chmod(engine, 0o700);
   const seen: number[] = [];
-  const onProgress = ({ progress }: { progress: number }) => seen.push(progress);
+  const onProgress = ({ progress }: { progress: number }) => {
+    seen.push(progress);
+    hear();
+  };
   const news = await runEngine({
     command: engineCommand(engine),
     args: [],
@@ -50,9 +54,11 @@ test('an engine that breaks down is told from one that takes too long', async ()
 
 test('when nobody waits any more, the engine is gone at once', async () => {
   const leaving = new AbortController();
-  const running = run('sleep 600', leaving.signal);
-  leaving.abort(new Error('gone'));
-  await expect(running).rejects.toThrow('gone');
+  const pid = join(folder, 'pid');
+  const working = `echo $$ > ${pid}\n${used(12)}\nexec sleep 600`;
+  const hear = () => leaving.abort(new Error('gone'));
+  await expect(run(working, { signal: leaving.signal, hear })).rejects.toThrow('gone');
+  expect(existsSync(`/proc/${(await readFile(pid, 'utf8')).trim()}`)).toBe(false);
 });
 
 test('the engine runs under limits and sees nothing of the service’s surroundings', async () => {
