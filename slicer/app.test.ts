@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Matrix3 } from '../api/contract/queu3d/settings.ts';
 import { box, cube } from './fixtures/cube.ts';
+import { organic } from './fixtures/sphere.ts';
 import { writeStl } from './mesh/write-stl.ts';
 import { askSlicer, hear, settingsOf } from './test/ask-slicer.ts';
 import { openTestSlicer } from './test/open-test-slicer.ts';
@@ -125,9 +126,25 @@ test('when all places are taken the next model is told so, and when to come agai
   expect((await ask({ bytes: twenty() })).status).toBe(200);
 });
 
+/** Engines that work in a folder of the service. */
+function engines(): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(slicer.scratch);
+    } catch {
+      // It has ended, or is not ours.
+      return false;
+    }
+  });
+}
+
 test('a model that is sliced on trial and then refused leaves no run behind', async () => {
-  const open = writeStl({ positions: cube(60).positions.subarray(0, 54) });
-  expect(await ask({ bytes: open })).toMatchObject({ status: 422, fault: 'not_closed' });
+  // Minutes of work, if it were not for a hole.
+  const { positions } = organic(20_000, 60);
+  const open = writeStl({ positions: positions.subarray(0, positions.length - 9 * 500) });
+  const settings = settingsOf({ layer_height: 0.08, infill_sparse_density: 99 });
+  expect(await ask({ bytes: open, settings })).toMatchObject({ status: 422, fault: 'not_closed' });
+  expect(engines()).toEqual([]);
   expect(await readdir(slicer.scratch)).toEqual(['machine']);
   const health = await slicer.fetch('/health', {});
   expect(await health.json()).toMatchObject({ free: 4 });
