@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type DropzoneInputProps, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
 import { modelFaultMessages } from '../../../api/contract/messages/model-faults.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
@@ -15,7 +15,7 @@ const accept = Object.fromEntries(modelExtensions.map((extension) => [`model/${e
 /** One file at a time is dropped or chosen (2 §5); each further one stands beside the others. */
 export function DropArea({ desk, state: { projects }, project }: DeskParts) {
   const isFull = projects.length >= MOST_MODELS;
-  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+  const { getRootProps, getInputProps, open, inputRef, isDragActive } = useDropzone({
     accept,
     maxSize: MOST_MODEL_BYTES,
     multiple: false,
@@ -25,6 +25,14 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
     onDropAccepted: ([file]) => file && void addModel(desk, file),
     onDropRejected: (rejections) => tell({ kind: 'error', text: whyRefused(rejections) }),
   });
+  // A file that was chosen before the page could hear of it.
+  useEffect(() => {
+    const input = inputRef.current;
+    const file = input?.files?.[0];
+    if (!input || !file) return;
+    void addModel(desk, file);
+    input.value = '';
+  }, [desk, inputRef]);
   const button = useRef<HTMLButtonElement>(null);
   useKeptFocus(button, projects.length);
   const over = isDragActive ? ' is-over' : '';
