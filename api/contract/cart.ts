@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import { centsSchema } from './money/cents.ts';
-
-/** More pieces than this are an order for the sales desk. */
-export const MAX_QUANTITY = 999;
+import { quantitySchema } from './quantity.ts';
 
 /** The `itemId` of every print: no item of the catalogue has it. */
 export const PRINT_ITEM = 'queu3d-print';
-
-export const quantitySchema = z
-  .int('The quantity must be a whole number.')
-  .min(1, 'The quantity must be at least 1.')
-  .max(MAX_QUANTITY, `The quantity must be at most ${MAX_QUANTITY}.`);
 
 export const lineOptionsSchema = z.object({
   material: z.string(),

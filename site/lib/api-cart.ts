@@ -10,12 +10,25 @@ export interface ItemToAdd {
   readonly type?: string;
 }
 
+export interface PrintToAdd {
+  readonly jobId: string;
+  readonly quantity: number;
+  /** what the document puts on a line; the shop goes by the quote alone */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly quote: string;
+}
+
 export async function fetchCart(): Promise<CartLine[]> {
   return (await callApi('/api/cart', cartSchema)).lines;
 }
 
 export async function postLine({ type = 'item', ...item }: ItemToAdd): Promise<CartLine[]> {
   return (await callApi('/api/cart', cartSchema, { method: 'POST', body: { type, ...item } })).lines;
+}
+
+export async function postPrint({ jobId, ...rest }: PrintToAdd): Promise<CartLine[]> {
+  const body = { type: 'pod', id: jobId, ...rest };
+  return (await callApi('/api/cart', cartSchema, { method: 'POST', body })).lines;
 }
 
 export async function putQuantity(lineId: string, body: ChangeLine): Promise<CartLine[]> {

@@ -1,4 +1,3 @@
-import { type Cart, cartSchema } from '../../api/contract/cart.ts';
 import { type ProjectUpdate, projectUpdateSchema } from '../../api/contract/queu3d/job.ts';
 import { type ModelFile, modelFileSchema } from '../../api/contract/queu3d/model-file.ts';
 import { type Quote, type QuoteWish, quoteSchema } from '../../api/contract/queu3d/quote.ts';
@@ -28,19 +27,6 @@ export function postQuote(body: QuoteWish): Promise<Quote> {
 export function putPreview(fileId: string, picture: string): Promise<ModelFile> {
   const body = { preview: { type: 'img', value: picture } };
   return callApi(`/api/file/${encodeURIComponent(fileId)}`, modelFileSchema, { method: 'PUT', body });
-}
-
-export interface PrintToAdd {
-  readonly jobId: string;
-  readonly quantity: number;
-  /** what the document puts on a line; the shop goes by the quote alone */
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly quote: string;
-}
-
-export async function postPrint({ jobId, ...rest }: PrintToAdd): Promise<Cart['lines']> {
-  const body = { type: 'pod', id: jobId, ...rest };
-  return (await callApi('/api/cart', cartSchema, { method: 'POST', body })).lines;
 }
 
 export function postReview(body: ReviewWish): Promise<{ refId: string }> {

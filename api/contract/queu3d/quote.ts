@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { quantitySchema } from '../cart.ts';
 import { materialNameSchema } from '../catalogue/material.ts';
 import { centsSchema } from '../money/cents.ts';
+import { quantitySchema } from '../quantity.ts';
 
 /** One print of a quote: a finished job, and what it is printed with. */
 export const wantedPrintSchema = z.strictObject({

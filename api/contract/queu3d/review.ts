@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { quantitySchema } from '../cart.ts';
 import { materialNameSchema } from '../catalogue/material.ts';
+import { quantitySchema } from '../quantity.ts';
 
 /** Body of `POST /api/prints/reviews`: a person looks at a model that the slicer could not work with. Nothing is charged. */
 export const reviewWishSchema = z.strictObject({

@@ -1,4 +1,5 @@
-import { type AddToCart, type CartLine, MAX_QUANTITY } from '../../contract/cart.ts';
+import type { AddToCart, CartLine } from '../../contract/cart.ts';
+import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import { addCartLine, type Need } from '../../db/queries/cart-lines.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

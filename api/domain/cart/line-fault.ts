@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../contract/cart.ts';
+import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

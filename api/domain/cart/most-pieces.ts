@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from '../../contract/cart.ts';
 import { quantityStep } from '../../contract/catalogue/bundle.ts';
+import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Choice } from './choice-fault.ts';
 import { stockDemand } from './stock-demand.ts';

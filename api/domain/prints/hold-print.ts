@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MAX_QUANTITY } from '../../contract/cart.ts';
 import type { Cents } from '../../contract/money/cents.ts';
+import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { MAX_LINES } from '../cart/add-line.ts';

@@ -1,6 +1,7 @@
-import { type CartLine, MAX_QUANTITY } from '../../contract/cart.ts';
+import type { CartLine } from '../../contract/cart.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { printPrice } from '../../contract/money/print-price.ts';
+import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import type { StoredLine, StoredPrint } from '../../db/queries/cart-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../../api/contract/cart.ts';
+import { MAX_QUANTITY } from '../../../api/contract/quantity.ts';
 import { SCALE_SLIDER } from '../../../api/contract/queu3d/limits.ts';
 import { infillWords } from '../../lib/queu3d/print-words.ts';
 import { readInfill, readScale } from '../../lib/queu3d/typed-percent.ts';

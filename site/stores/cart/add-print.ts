@@ -1,4 +1,4 @@
-import { type PrintToAdd, postPrint } from '../../lib/api-prints.ts';
+import type { PrintToAdd } from '../../lib/api-cart.ts';
 import { withSession } from '../session.ts';
 import { trackNewLine } from './cart-events.ts';
 import { changeLines } from './cart-state.ts';
@@ -9,6 +9,7 @@ export async function addPrint(print: PrintToAdd): Promise<void> {
   await changeLines({
     apply: (lines) => lines,
     send: async (confirmed) => {
+      const { postPrint } = await import('../../lib/api-cart.ts');
       const lines = await withSession(() => postPrint(print));
       trackNewLine(confirmed, lines, print.quantity);
       return lines;
