@@ -26,7 +26,7 @@ export const chunkGroups = [
   // The checkout alone loads a dozen small modules that its later steps share with it; a phone gets them in four files.
   {
     name: 'totals',
-    test: /(api\/contract\/(messages\/(cart|delivery)|money\/(totals|shipping|discount|tax|lines|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/(address-check|delivery-dates)|accounts\/(split-name|billing))\.ts|site\/stores\/(delivery\/(delivery|rates|delivery-ways)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
+    test: /(api\/contract\/(messages\/(cart|delivery)|money\/(totals|shipping|discount|tax|lines|cents|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/(address-check|delivery-dates)|accounts\/(split-name|billing))\.ts|site\/stores\/(delivery\/(delivery|rates|delivery-ways)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
     includeDependenciesRecursively: false,
   },
   // What the checkout and the subscription have in common, before their own.

@@ -22,16 +22,14 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
     noClick: true,
     noKeyboard: true,
     disabled: isFull,
-    onDropAccepted: ([file]) => file && void addModel(desk, file),
+    onDropAccepted: ([file]) => take(desk, file),
     onDropRejected: (rejections) => tell({ kind: 'error', text: whyRefused(rejections) }),
   });
   // A file that was chosen before the page could hear of it.
   useEffect(() => {
     const input = inputRef.current;
-    const file = input?.files?.[0];
-    if (!input || !file) return;
-    void addModel(desk, file);
-    input.value = '';
+    take(desk, input?.files?.[0]);
+    if (input) input.value = '';
   }, [desk, inputRef]);
   const button = useRef<HTMLButtonElement>(null);
   useKeptFocus(button, projects.length);
@@ -70,6 +68,15 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
       </button>
     </div>
   );
+}
+
+const taken = new WeakSet<File>();
+
+/** The page may hear twice of a file that was chosen while it woke. */
+function take(desk: DeskParts['desk'], file: File | undefined): void {
+  if (!file || taken.has(file)) return;
+  taken.add(file);
+  void addModel(desk, file);
 }
 
 function whyRefused([first, ...more]: readonly FileRejection[]): string {
