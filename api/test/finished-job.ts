@@ -3,23 +3,11 @@ import type { SliceSettings } from '../contract/queu3d/settings.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from './files-in-memory.ts';
 import type { ShopClient } from './shop-client.ts';
+import { sliceWishOf } from './slice-settings.ts';
 import { storeModel } from './stored-model.ts';
 
 /** PLA at Standard quality and 20% infill. */
-export const plaSettings: SliceSettings = {
-  overrides: {
-    layer_height: 0.16,
-    infill_sparse_density: 20,
-    material_print_temperature: 210,
-    material_bed_temperature: 60,
-    mesh_rotation_matrix: [
-      [1, 0, 0],
-      [0, 1, 0],
-      [0, 0, 1],
-    ],
-  },
-  printer: { id: 'northspool-350', definitionName: 'northspool_350' },
-};
+export const plaSettings = sliceWishOf();
 
 interface JobWish {
   readonly name?: string;
