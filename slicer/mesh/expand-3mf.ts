@@ -85,20 +85,7 @@ function place(
   positions: Float32Array,
   start: number,
 ): number {
-  const [a, b, c, d, e, f, g, h, k, mx, my, mz] = transform as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, k, mx, my, mz] = transform;
   const moved = new Float32Array(points.length);
   for (let i = 0; i < points.length; i += 3) {
     const x = points[i] as number;
