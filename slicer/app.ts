@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
@@ -44,7 +43,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
       const extension = readExtension(c.req.header('content-type'));
       if (Number(c.req.header('content-length')) > MOST_MODEL_BYTES) throw new ModelError('too_large');
       const path = join(folder, 'received');
-      await writeFile(path, await receiveModel(body));
+      await receiveModel(body, path);
       const matrix = overrides.mesh_rotation_matrix;
       const { signal } = gone;
       const slicing = new Run(deps, { folder, overrides, place, signal });

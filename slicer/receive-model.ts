@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import { writeFile } from 'node:fs/promises';
 import { MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
 import { ModelError } from './mesh/model-error.ts';
 
@@ -5,27 +7,37 @@ import { ModelError } from './mesh/model-error.ts';
 const LONGEST_SILENCE = 20_000;
 /** What is refused is still taken in for so long, as an answer to somebody who is sending would be lost. */
 const LONGEST_DRAIN = 10_000;
+/** Bytes that are written together: a model comes in thousands of small pieces. */
+const PORTION = 1024 * 1024;
 
 /**
- * Takes in a model, counting while it comes: its length is known only when it has ended.
+ * Takes in a model as a new file, counting while it comes: its length is known only when it has ended.
  * @throws ModelError `empty`, `too_large`, or `truncated` when it stops coming
  */
-export async function receiveModel(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = body?.getReader();
-  while (reader) {
+export async function receiveModel(body: ReadableStream<Uint8Array> | null, path: string): Promise<void> {
+  if (!body) throw new ModelError('empty');
+  await writeFile(path, portions(body.getReader()), { flag: 'wx' });
+}
+
+async function* portions(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = [];
+  let [waiting, length] = [0, 0];
+  for (;;) {
     const { done, value } = await withinSilence(reader);
     if (done) break;
+    waiting += value.length;
     length += value.length;
     if (length > MOST_MODEL_BYTES) {
       reader.releaseLock();
       throw new ModelError('too_large');
     }
-    chunks.push(value);
+    pieces.push(value);
+    if (waiting < PORTION) continue;
+    yield Buffer.concat(pieces);
+    [pieces, waiting] = [[], 0];
   }
   if (length === 0) throw new ModelError('empty');
-  return joined(chunks, length);
+  if (waiting > 0) yield Buffer.concat(pieces);
 }
 
 /** Takes in what is left of a body and forgets it. */
@@ -45,14 +57,4 @@ async function withinSilence(reader: ReadableStreamDefaultReader<Uint8Array>) {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
 import { prepareModel } from './prepare-model.ts';
-import type { ModelFile, PreparedAnswer } from './prepared-model.ts';
+import type { PreparedAnswer, ReceivedModel } from './prepared-model.ts';
 
 /** The inside of a thread: one model after the other. */
-parentPort?.on('message', (model: ModelFile) => parentPort?.postMessage(answer(model)));
+parentPort?.on('message', (model: ReceivedModel) => parentPort?.postMessage(answer(model)));
 
-function answer({ path, ...model }: ModelFile): PreparedAnswer {
+function answer(model: ReceivedModel): PreparedAnswer {
   try {
     return {
-      prepared: prepareModel({ ...model, bytes: new Uint8Array(readFileSync(path)) }, () =>
-        parentPort?.postMessage({ isWritten: true } satisfies PreparedAnswer),
-      ),
+      prepared: prepareModel(model, () => parentPort?.postMessage({ isWritten: true } satisfies PreparedAnswer)),
     };
   } catch (error) {
     if (error instanceof ModelError) return { fault: error.fault };

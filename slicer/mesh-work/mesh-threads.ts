@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
-import type { ModelFile, PreparedAnswer, PreparedModel } from './prepared-model.ts';
+import type { PreparedAnswer, PreparedModel, ReceivedModel } from './prepared-model.ts';
 
 type FinalAnswer = Exclude<PreparedAnswer, { isWritten: true }>;
 
@@ -9,7 +9,8 @@ const LONGEST = 60_000;
 
 /** Works on meshes in threads of their own, so that the service answers others meanwhile. Threads are kept for the next. */
 export class MeshThreads {
-  readonly #idle: Worker[] = [];
+  /** One is there before it is asked for: the first model is not the one that waits until the readers are loaded. */
+  readonly #idle = [newThread()];
   readonly #report: (why: string) => void;
 
   constructor(report: (why: string) => void) {
@@ -21,9 +22,9 @@ export class MeshThreads {
    * @param onWritten as that of `prepareModel`
    * @throws ModelError; the reason of `signal` when that aborts
    */
-  async prepare(model: ModelFile, signal: AbortSignal, onWritten: () => void): Promise<PreparedModel> {
+  async prepare(model: ReceivedModel, signal: AbortSignal, onWritten: () => void): Promise<PreparedModel> {
     signal.throwIfAborted();
-    const thread = this.#idle.pop() ?? new Worker(new URL('./mesh-thread.ts', import.meta.url));
+    const thread = this.#idle.pop() ?? newThread();
     const answer = await this.#ask(thread, model, signal, onWritten).catch(async (error: unknown) => {
       await thread.terminate();
       throw error;
@@ -38,7 +39,7 @@ export class MeshThreads {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.terminate()));
   }
 
-  #ask(thread: Worker, model: ModelFile, signal: AbortSignal, onWritten: () => void): Promise<FinalAnswer> {
+  #ask(thread: Worker, model: ReceivedModel, signal: AbortSignal, onWritten: () => void): Promise<FinalAnswer> {
     const asked = new AbortController();
     const once = { once: true, signal: asked.signal };
     return new Promise<FinalAnswer>((resolve, reject) => {
@@ -60,4 +61,8 @@ export class MeshThreads {
       thread.postMessage(model);
     }).finally(() => asked.abort());
   }
+}
+
+function newThread(): Worker {
+  return new Worker(new URL('./mesh-thread.ts', import.meta.url));
 }

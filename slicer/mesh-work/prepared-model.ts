@@ -3,8 +3,9 @@ import type { ModelExtension } from '../../api/contract/queu3d/limits.ts';
 import type { ModelFault } from '../../api/contract/queu3d/model-fault.ts';
 import type { Matrix3 } from '../../api/contract/queu3d/settings.ts';
 
-export interface RawModel {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+export interface ReceivedModel {
+  /** a file: Deno takes twelve seconds to hand over 50 MB to a thread in a message, and gigabytes */
+  readonly path: string;
   readonly extension: ModelExtension;
   /** turns and scales it, as it will be printed */
   readonly matrix: Matrix3;
@@ -19,11 +20,6 @@ export interface PreparedModel {
   readonly repaired: Readonly<Record<string, number>>;
   /** in the folder; `AS_IT_CAME` when nothing had to be mended */
   readonly file: string;
-}
-
-/** Handed to a thread as a file: Deno takes twelve seconds to hand over 50 MB in a message, and gigabytes. */
-export interface ModelFile extends Omit<RawModel, 'bytes'> {
-  readonly path: string;
 }
 
 export const AS_IT_CAME = 'model.stl';

@@ -11,12 +11,27 @@ const MOST_COUNT = 4_000_000;
 
 /** STL, binary or as text. Text begins with `solid`, but so do some binary files: the length decides first. */
 export function readStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const count = bytes.length < HEAD ? undefined : view.getUint32(HEAD - 4, true);
+  const view = viewOf(bytes);
+  const count = promisedCount(view);
   if (count !== undefined && bytes.length === HEAD + TRIANGLE * count) return binary(view, count, bounds);
   if (beginsWithSolid(bytes)) return readAsciiStl(bytes, bounds);
   if (count === undefined || !looksCut(view, count)) throw new ModelError('wrong_content');
   throw new ModelError('truncated');
+}
+
+/** Whether every program takes these bytes for binary STL: they are as long as they say, and do not begin like text. */
+export function isPlainStl(bytes: Uint8Array): boolean {
+  const count = promisedCount(viewOf(bytes));
+  return count !== undefined && bytes.length === HEAD + TRIANGLE * count && !/^\s*solid/i.test(headOf(bytes));
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Triangles, by the head of a binary file; undefined of one that has no room for it. */
+function promisedCount(view: DataView): number | undefined {
+  return view.byteLength < HEAD ? undefined : view.getUint32(HEAD - 4, true);
 }
 
 function binary(view: DataView, count: number, bounds: ReadBounds): Mesh {
@@ -30,8 +45,12 @@ function binary(view: DataView, count: number, bounds: ReadBounds): Mesh {
 }
 
 function beginsWithSolid(bytes: Uint8Array): boolean {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512));
+  const head = headOf(bytes);
   return /^(ï»¿)?\s*solid\b/i.test(head) && !head.includes('\0');
+}
+
+function headOf(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 512));
 }
 
 /** Too short for its count, yet its first triangles have normals of length 1 or 0: an STL that was cut, not other data. */
