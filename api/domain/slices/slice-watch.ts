@@ -21,7 +21,7 @@ interface Watched {
 }
 
 /** Changes that come together are told together. */
-const GATHER_MS = 20;
+const GATHER_MS = 5;
 const RETRY_MS = 1_000;
 /** So often those who look are noted as waiting, and are told how many go first. */
 const ROUND_MS = 4_000;
