@@ -51,6 +51,8 @@ test('a model stands on the bed, and is turned and looked at from all sides', as
   await expect(figure.getByText('60 × 40 × 20 mm')).toBeVisible();
   await expect(figure.getByText('Fits the bed, 100%')).toBeVisible();
 
+  await expect(figure.getByText('Drawing the model …')).toBeHidden(drawn);
+  await expect(view(page)).toHaveAttribute('aria-busy', 'false');
   // The bed is dark, what is behind it is light: something has been drawn.
   await expect.poll(async () => darkShareOf(await pictureOf(page)), drawn).toBeGreaterThan(0.1);
 

@@ -7,6 +7,7 @@ export const queu3dMessages = {
   /** owner */
   printingTimeNote: 'Printing time is not included in our shipping estimates.',
   cannotDraw: 'This browser cannot draw in 3D. You can set up and order your print all the same.',
+  isDrawing: 'Drawing the model …',
   drawingLost: 'The picture was lost for a moment. We are drawing it again.',
   readingStopped: 'This file cannot be read here. Please try it again, or export the model anew.',
   sliceEnded: 'The calculation has ended. Please press Calculate price again.',

@@ -39,9 +39,8 @@ export async function measureViewer(url, { executablePath }) {
     await page.evaluate(watchTasks);
     const begun = performance.now();
     await page.locator('input[type=file]').first().setInputFiles(file);
-    await page.locator('canvas').first().waitFor({ timeout: 60_000 });
-    // The price by the model's measures is there when the file is read.
-    await page.waitForLoadState('networkidle');
+    // Then all of it stands on the bed.
+    await page.locator('.v3-canvas[aria-busy=false]').waitFor({ timeout: 60_000 });
     const shownAfter = Math.round(performance.now() - begun);
     const longestTask = await page.evaluate(longest);
     for (const worker of workers) scriptBytes += await packedBytes(worker);

@@ -16,7 +16,7 @@ export default function ModelViewer(props: ViewerProps) {
   const { name, pose, volume, scale, isLocked = false, onTurn, onLayFlat } = props;
   const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const { client, isDrawing, isLost } = useDrawing(host, props);
+  const { client, isDrawing, isDrawn, isLost } = useDrawing(host, props);
   const { isFull, toggle } = useFullScreen(figure);
   const view = viewOf(client);
   const size = sizeOf(pose.box);
@@ -31,6 +31,7 @@ export default function ModelViewer(props: ViewerProps) {
           role="application"
           aria-roledescription="3D view"
           aria-label="3D view. Arrow keys orbit, plus and minus zoom, Home shows all of it."
+          aria-busy={!isDrawn}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows, plus and minus move the view
           tabIndex={0}
           onKeyDown={(event) => {
@@ -52,7 +53,9 @@ export default function ModelViewer(props: ViewerProps) {
       </p>
       {isDrawing && <ViewButtons view={view} isFull={isFull} onFullScreen={toggle} />}
       <TurnButtons isLocked={isLocked} onTurn={onTurn} onLayFlat={onLayFlat} />
-      {isDrawing && <p className="v3-tag v3-hint data">Drag to orbit · scroll to zoom</p>}
+      {isDrawing && (
+        <p className="v3-tag v3-hint data">{isDrawn ? 'Drag to orbit · scroll to zoom' : queu3dMessages.isDrawing}</p>
+      )}
     </figure>
   );
 }

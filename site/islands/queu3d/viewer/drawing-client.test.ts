@@ -38,7 +38,7 @@ beforeEach(() => {
 
 function open() {
   const news = { onDrawn: vi.fn(), onLost: vi.fn(), onFailed: vi.fn() };
-  const client = new DrawingClient(document.createElement('div'), { width: 350, depth: 350, height: 350 }, news);
+  const client = new DrawingClient(document.createElement('div'), news);
   const [worker] = workers;
   if (!worker) throw new Error('nothing draws');
   const askOf = () =>

@@ -1,7 +1,7 @@
-import { drawStrip } from './bed-strip.ts';
-import type { FromDrawing, Look, PictureSize, PointerFacts, ToDrawing } from './drawing/drawing-wire.ts';
+import type { FromDrawing, Look, PictureSize, ToDrawing } from './drawing/drawing-wire.ts';
 import { PIECE_TRIANGLES } from './drawing/piece-size.ts';
-import type { Marks, ViewedModel, ViewerProps } from './viewer-props.ts';
+import { hearPointer } from './hear-pointer.ts';
+import type { Marks, ViewedModel } from './viewer-props.ts';
 
 export interface DrawingNews {
   onDrawn(id: number): void;
@@ -11,7 +11,6 @@ export interface DrawingNews {
 
 /** ms that a picture may take. A million triangles without a graphics card take long; the print is sold without one then. */
 const PATIENCE = 15_000;
-const pointerTypes = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const;
 
 /** Whether the browser lets a worker draw. */
 export function canDraw(): boolean {
@@ -25,19 +24,18 @@ export class DrawingClient {
   readonly #canvas = document.createElement('canvas');
   readonly #observer: ResizeObserver;
   readonly #listening = new AbortController();
-  readonly #started: Promise<void>;
   readonly #asks = new Map<number, (url: string | null) => void>();
   #latest = 0;
 
-  constructor(host: HTMLElement, volume: ViewerProps['volume'], news: DrawingNews) {
+  constructor(host: HTMLElement, news: DrawingNews) {
     this.#host = host;
     host.append(this.#canvas);
     this.#worker.onmessage = ({ data }: MessageEvent<FromDrawing>) => this.#hear(data, news);
     this.#worker.onerror = () => news.onFailed();
-    this.#started = this.#start(volume);
+    this.#start();
     this.#observer = new ResizeObserver(() => this.#tell({ say: 'resize', size: this.#size() }));
     this.#observer.observe(host);
-    this.#listen();
+    hearPointer(host, this.#listening.signal, (pointer) => this.#tell({ say: 'pointer', pointer }));
   }
 
   /** The id of the model, which `onDrawn` names. Its pieces follow one by one, with time for the page in between. */
@@ -79,13 +77,11 @@ export class DrawingClient {
     if (this.#asks.size === 0) this.#worker.terminate();
   }
 
-  async #start({ width, depth }: ViewerProps['volume']): Promise<void> {
-    const strips = await Promise.all([drawStrip(width), drawStrip(depth)]).catch(() => null);
-    if (this.#listening.signal.aborted) return;
+  #start(): void {
     const canvas = this.#canvas.transferControlToOffscreen();
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const start: ToDrawing = { say: 'start', canvas, size: this.#size(), isStill, figures: strips };
-    this.#worker.postMessage(start, [canvas, ...(strips ?? [])]);
+    const start: ToDrawing = { say: 'start', canvas, size: this.#size(), isStill };
+    this.#tell(start, [canvas]);
   }
 
   async #sendPieces(id: number, positions: Float32Array, normals: ViewedModel['normals']): Promise<void> {
@@ -100,9 +96,8 @@ export class DrawingClient {
     }
   }
 
-  /** What is said before the start waits for it, in its order. */
   #tell(news: ToDrawing, transferred: Transferable[] = []): void {
-    void this.#started.then(() => this.#worker.postMessage(news, transferred));
+    this.#worker.postMessage(news, transferred);
   }
 
   #hear(data: FromDrawing, news: DrawingNews): void {
@@ -123,36 +118,4 @@ export class DrawingClient {
     const pixelRatio = Math.min(devicePixelRatio, 2);
     return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1), pixelRatio };
   }
-
-  #listen(): void {
-    const { signal } = this.#listening;
-    const repeat = (event: PointerEvent | WheelEvent) => this.#tell({ say: 'pointer', pointer: factsOf(event) });
-    for (const type of pointerTypes) {
-      this.#host.addEventListener(
-        type,
-        (event) => {
-          if (type === 'pointerdown') this.#host.setPointerCapture(event.pointerId);
-          repeat(event);
-        },
-        { signal },
-      );
-    }
-    const zoom = (event: WheelEvent) => {
-      event.preventDefault();
-      repeat(event);
-    };
-    this.#host.addEventListener('wheel', zoom, { signal, passive: false });
-    this.#host.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  }
-}
-
-function factsOf(event: PointerEvent | WheelEvent): PointerFacts {
-  const { type, button, clientX, clientY, pageX, pageY, ctrlKey, metaKey, shiftKey } = event;
-  return {
-    type: type as PointerFacts['type'],
-    pointerId: 'pointerId' in event ? event.pointerId : 0,
-    pointerType: 'pointerType' in event ? event.pointerType : 'mouse',
-    ...{ button, clientX, clientY, pageX, pageY, ctrlKey, metaKey, shiftKey },
-    deltaY: 'deltaY' in event ? event.deltaY : 0,
-  };
 }

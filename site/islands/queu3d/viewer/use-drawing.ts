@@ -10,17 +10,19 @@ export function useDrawing(host: RefObject<HTMLElement | null>, props: ViewerPro
   const [client, setClient] = useState<DrawingClient | null>(null);
   const [isDrawing, setDrawing] = useState(canDraw);
   const [isLost, setLost] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
   const look = useMemo(() => ({ pose, volume, hex, layerHeight }), [pose, volume, hex, layerHeight]);
   const latest = useRef({ look, onReady: props.onReady });
   latest.current = { look, onReady: props.onReady };
   const shown = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bed of a page never changes its size
   useEffect(() => {
     if (!isDrawing || !host.current) return undefined;
-    const opened = new DrawingClient(host.current, volume, {
+    const opened = new DrawingClient(host.current, {
       onDrawn: (id) => {
-        if (id === shown.current) latest.current.onReady?.({ capture: () => opened.capture() });
+        if (id !== shown.current) return;
+        setDrawn(true);
+        latest.current.onReady?.({ capture: () => opened.capture() });
       },
       onLost: setLost,
       onFailed: () => setDrawing(false),
@@ -34,6 +36,7 @@ export function useDrawing(host: RefObject<HTMLElement | null>, props: ViewerPro
 
   useEffect(() => {
     if (!client) return undefined;
+    setDrawn(false);
     shown.current = client.show(model, latest.current.look);
     return () => latest.current.onReady?.(null);
   }, [client, model]);
@@ -44,5 +47,5 @@ export function useDrawing(host: RefObject<HTMLElement | null>, props: ViewerPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again for each model
   useEffect(() => client?.mark(marks), [client, marks, model]);
 
-  return { client, isDrawing, isLost };
+  return { client, isDrawing, isDrawn, isLost };
 }

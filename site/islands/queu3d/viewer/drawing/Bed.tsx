@@ -8,10 +8,8 @@ import { BedGrid } from './BedGrid.tsx';
 import { BedLogo } from './BedLogo.tsx';
 import { fetchPlate } from './bed-assets.ts';
 
-type Props = Pick<ViewerProps, 'volume'> & { figures: readonly [ImageBitmap, ImageBitmap] | null };
-
 /** The plate with a grid of 10 mm, a stronger one of 50 mm, and its figures. */
-export function Bed({ volume, figures }: Props) {
+export function Bed({ volume }: Pick<ViewerProps, 'volume'>) {
   const plate = usePlate(volume);
   return (
     <group>
@@ -21,7 +19,7 @@ export function Bed({ volume, figures }: Props) {
         </mesh>
       )}
       <BedGrid volume={volume} />
-      {figures && <BedFigures volume={volume} figures={figures} />}
+      <BedFigures volume={volume} />
       <BedLogo volume={volume} />
     </group>
   );

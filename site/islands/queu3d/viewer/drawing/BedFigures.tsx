@@ -1,36 +1,50 @@
-import { useEffect, useMemo } from 'react';
-import { SRGBColorSpace, Texture } from 'three';
-import { STRIP } from '../bed-strip.ts';
+import { useThree } from '@react-three/fiber';
+import { useEffect, useState } from 'react';
+import { CanvasTexture, SRGBColorSpace } from 'three';
 import type { ViewerProps } from '../viewer-props.ts';
+import { drawStrip, STRIP } from './bed-strip.ts';
 
-type Props = Pick<ViewerProps, 'volume'> & { figures: readonly [ImageBitmap, ImageBitmap] };
-
-/** 50, 100, 150 … along the front and the left edge. */
-export function BedFigures({ volume: { width, depth }, figures: [front, left] }: Props) {
+/** 50, 100, 150 … along the front and the left edge, as soon as they are drawn. */
+export function BedFigures({ volume: { width, depth } }: Pick<ViewerProps, 'volume'>) {
+  const front = useStrip(width);
+  const left = useStrip(depth);
   return (
     <>
-      <mesh position={[0, -depth / 2 + STRIP / 2, 0.2]} renderOrder={1}>
-        <planeGeometry args={[width, STRIP]} />
-        <meshBasicMaterial map={useStrip(front)} transparent depthWrite={false} />
-      </mesh>
-      <mesh position={[-width / 2 + STRIP / 2, 0, 0.2]} rotation={[0, 0, Math.PI / 2]} renderOrder={1}>
-        <planeGeometry args={[depth, STRIP]} />
-        <meshBasicMaterial map={useStrip(left)} transparent depthWrite={false} />
-      </mesh>
+      {front && (
+        <mesh position={[0, -depth / 2 + STRIP / 2, 0.2]} renderOrder={1}>
+          <planeGeometry args={[width, STRIP]} />
+          <meshBasicMaterial map={front} transparent depthWrite={false} />
+        </mesh>
+      )}
+      {left && (
+        <mesh position={[-width / 2 + STRIP / 2, 0, 0.2]} rotation={[0, 0, Math.PI / 2]} renderOrder={1}>
+          <planeGeometry args={[depth, STRIP]} />
+          <meshBasicMaterial map={left} transparent depthWrite={false} />
+        </mesh>
+      )}
     </>
   );
 }
 
-function useStrip(strip: ImageBitmap): Texture {
-  const texture = useMemo(() => {
-    const map = new Texture(strip);
-    map.colorSpace = SRGBColorSpace;
-    map.anisotropy = 4;
-    // A bitmap is turned when it is made, not when it is read.
-    map.flipY = false;
-    map.needsUpdate = true;
-    return map;
-  }, [strip]);
-  useEffect(() => () => texture.dispose(), [texture]);
-  return texture;
+function useStrip(length: number) {
+  const invalidate = useThree((three) => three.invalidate);
+  const [strip, setStrip] = useState<CanvasTexture<OffscreenCanvas>>();
+  useEffect(() => {
+    let isGone = false;
+    let shown: CanvasTexture<OffscreenCanvas> | undefined;
+    void drawStrip(length).then((canvas) => {
+      if (isGone) return;
+      const texture = new CanvasTexture(canvas);
+      texture.colorSpace = SRGBColorSpace;
+      texture.anisotropy = 4;
+      shown = texture;
+      setStrip(texture);
+      invalidate();
+    });
+    return () => {
+      isGone = true;
+      shown?.dispose();
+    };
+  }, [length, invalidate]);
+  return strip;
 }

@@ -108,7 +108,6 @@ export class Drawing {
         sight={sight}
         isStill={this.#start.isStill}
         element={this.#element.asElement()}
-        figures={this.#start.figures}
         onView={this.#onView}
         onLost={this.#onLost}
         onReady={this.#onReady}

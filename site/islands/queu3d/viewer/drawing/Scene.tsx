@@ -26,21 +26,20 @@ export interface Surroundings {
   readonly isStill: boolean;
   /** what the pointer moves over */
   readonly element: HTMLElement;
-  readonly figures: readonly [ImageBitmap, ImageBitmap] | null;
   onView(view: Orbiting | null): void;
   onLost(isLost: boolean): void;
   onReady(handle: ViewerHandle | null): void;
 }
 
 /** All that is drawn. Frames are drawn on demand: nothing moves by itself. */
-export function Scene({ sight, isStill, element, figures, onView, onLost, onReady }: Surroundings & { sight: Sight }) {
+export function Scene({ sight, isStill, element, onView, onLost, onReady }: Surroundings & { sight: Sight }) {
   const [filament, setFilament] = useState<FilamentMaterial | null>(null);
   const { id, chunks, isWhole, look, marks } = sight;
   const { volume, pose } = look;
   return (
     <>
       <Studio />
-      <Bed volume={volume} figures={figures} />
+      <Bed volume={volume} />
       <BuildVolume volume={volume} isFitting={fitsWithin(sizeOf(pose.box), volume)} />
       <PrintedModel key={id} chunks={chunks} isWhole={isWhole} look={look} marks={marks} onDrawn={setFilament} />
       <Orbit box={pose.box} model={id} isStill={isStill} element={element} onReady={onView} />

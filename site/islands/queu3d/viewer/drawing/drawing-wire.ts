@@ -33,7 +33,6 @@ export type ToDrawing =
       readonly canvas: OffscreenCanvas;
       readonly size: PictureSize;
       readonly isStill: boolean;
-      readonly figures: readonly [ImageBitmap, ImageBitmap] | null;
     }
   | { readonly say: 'resize'; readonly size: PictureSize }
   | { readonly say: 'model'; readonly id: number; readonly triangles: number; readonly look: Look }
