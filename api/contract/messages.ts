@@ -12,6 +12,7 @@ import { newsletterMessages } from './messages/newsletter.ts';
 import { paymentMessages } from './messages/payment.ts';
 import { pickersMessages } from './messages/pickers.ts';
 import { premiumMessages } from './messages/premium.ts';
+import { printingMessages } from './messages/printing.ts';
 import { productMessages } from './messages/product.ts';
 import { queu3dMessages } from './messages/queu3d.ts';
 import { restockMessages } from './messages/restock.ts';
@@ -40,6 +41,7 @@ export const messages = {
   ...pickersMessages,
   ...premiumMessages,
   ...productMessages,
+  ...printingMessages,
   ...queu3dMessages,
   ...restockMessages,
   ...shellMessages,

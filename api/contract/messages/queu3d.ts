@@ -4,8 +4,6 @@ export const queu3dMessages = {
   modelUploadFailed: 'There was a problem uploading your file.',
   /** owner */
   modelTooLarge: 'This model is too loarge for us to print.',
-  /** owner */
-  printingTimeNote: 'Printing time is not included in our shipping estimates.',
   cannotDraw: 'This browser cannot draw in 3D. You can set up and order your print all the same.',
   isDrawing: 'Drawing the model …',
   drawingLost: 'The picture was lost for a moment. We are drawing it again.',

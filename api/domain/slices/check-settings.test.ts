@@ -89,4 +89,5 @@ it('the same wish is known again, however it was computed', () => {
   expect(hash({ mesh_rotation_matrix: almost, infill_pattern: 'grid' })).toBe(hash({}));
   expect(hash({ infill_sparse_density: 21 })).not.toBe(hash({}));
   expect(settingsHash('obj', checkSettings(wish(), print))).not.toBe(hash({}));
+  expect(settingsHash('stl', checkSettings(wish(), print), 'another profile')).not.toBe(hash({}));
 });

@@ -1,7 +1,7 @@
 import { Hr } from '@react-email/hr';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import { queu3dMessages } from '../../contract/messages/queu3d.ts';
+import { printingMessages } from '../../contract/messages/printing.ts';
 import { messages } from '../../contract/messages.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import { AmountRows } from './amount-rows.tsx';
@@ -38,7 +38,7 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
       <AmountRows rows={totalsRows(order.totals, coupon)} strong="Total" />
       <Hr style={styles.rule} />
       {order.lines.some(({ type }) => type === 'pod') && (
-        <Text style={styles.details}>{queu3dMessages.printingTimeNote}</Text>
+        <Text style={styles.details}>{printingMessages.printingTimeNote}</Text>
       )}
       <DeliveryAddress order={order} store={store} />
     </OrderFrame>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { colourClass } from '../../lib/colour-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
@@ -28,7 +28,7 @@ export function OrderSummary({ children }: { children?: ReactNode }) {
           <SummaryLine key={line.id} line={line} />
         ))}
       </ul>
-      {lines.some(({ type }) => type === 'pod') && <p className="data">{queu3dMessages.printingTimeNote}</p>}
+      {lines.some(({ type }) => type === 'pod') && <p className="data">{printingMessages.printingTimeNote}</p>}
       <CouponField />
       <div>
         <CartTotalRows />

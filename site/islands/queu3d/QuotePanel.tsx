@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { pricedPrint } from '../../lib/queu3d/priced-print.ts';
@@ -69,7 +70,7 @@ export function QuotePanel({ desk, state, project }: DeskParts) {
       >
         Add to Cart · {dollars(total)}
       </Button>
-      <p className="hint">{queu3dMessages.printingTimeNote}</p>
+      <p className="hint">{printingMessages.printingTimeNote}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { Quote } from '../../../api/contract/queu3d/quote.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -36,7 +37,7 @@ export async function buyPrints(desk: Desk): Promise<void> {
     desk.set({ quoting: { at: 'here', quote } });
     if (quote.total !== before) return desk.set({ newPrice: { before, now: quote.total } });
     for (const id of ids) if (!(await buyPrint(desk, id, quote))) return;
-    tell({ kind: 'info', text: queu3dMessages.printingTimeNote, toCart: true });
+    tell({ kind: 'info', text: printingMessages.printingTimeNote, toCart: true });
   } catch (error) {
     tell({ kind: 'error', text: sentence(error) });
     for (const id of ids) desk.move(id, { type: 'kept' });

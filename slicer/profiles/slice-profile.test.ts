@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { SLICE_PROFILE } from '../../api/contract/queu3d/slice-profile.ts';
+import { settingsOf } from '../test/ask-slicer.ts';
+import { engineArguments } from './engine-arguments.ts';
+import { engineSettings } from './engine-settings.ts';
+import { machineDefinition } from './machine-definition.ts';
+
+const files = { definition: 'definition', model: 'model', gcode: 'gcode' };
+
+function everyCommand(): string[][] {
+  return [0.08, 0.12, 0.16, 0.2, 0.28].flatMap((layer_height) =>
+    [0, 1, 20, 25, 26, 50, 94, 95, 99].map((infill_sparse_density) =>
+      engineArguments(engineSettings(settingsOf({ layer_height, infill_sparse_density }).overrides), files),
+    ),
+  );
+}
+
+test('a profile that changed has another name, so that nobody is quoted what the old one came to', () => {
+  const profile = JSON.stringify([machineDefinition, everyCommand()]);
+  expect(SLICE_PROFILE).toBe(createHash('sha256').update(profile).digest('hex').slice(0, 12));
+});
