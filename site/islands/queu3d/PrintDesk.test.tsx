@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aFile, fakeTools, finishedJob, gate, printColorsThere, printContent } from '../../mocks/a-desk.ts';
 import { boxFacts, readModelOf } from '../../mocks/a-read-model.ts';
@@ -49,17 +48,6 @@ describe('the page before there is a model', () => {
     expect(await screen.findByText(/Closed and solid/)).toBeDefined();
     expect(screen.getByRole('radio', { name: 'Canary' })).toHaveProperty('checked', true);
   });
-});
-
-test('a file that was chosen before the page could hear of it is read all the same', async () => {
-  const desk = <PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />;
-  const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(desk);
-  const input = container.querySelector('input[type=file]') as HTMLInputElement;
-  Object.defineProperty(input, 'files', { value: [aFile()], configurable: true });
-  render(desk, { container, hydrate: true });
-  expect(await screen.findByText('Closed and solid')).toBeDefined();
-  expect(screen.getAllByText('box.stl')).toHaveLength(1);
 });
 
 describe('a model', () => {
