@@ -1,4 +1,4 @@
-import { type FileStore, safeKey } from '../gateways/files/file-store.ts';
+import { type FileStore, keysBegin, safeKey } from '../gateways/files/file-store.ts';
 
 /** A file store that tests look into. */
 export function filesInMemory() {
@@ -18,8 +18,9 @@ export function filesInMemory() {
     async remove(key) {
       kept.delete(safeKey(key));
     },
-    async *list(kind) {
-      for (const [key, { storedAt }] of [...kept]) if (key.startsWith(`${kind}/`)) yield { key, storedAt };
+    async *list(kind, id) {
+      const start = keysBegin(kind, id);
+      for (const [key, { storedAt }] of [...kept]) if (key.startsWith(start)) yield { key, storedAt };
     },
   };
   return { files, kept };

@@ -1,4 +1,7 @@
-/** Where models, previews and G-code lie. Keys are `{kind}/{uuid}`, parts of an upload `uploads/{uuid}/{uuid}`. */
+/**
+ * Where models, previews and G-code lie. Keys are `{kind}/{uuid}`; parts of an upload and pictures of a model have one
+ * more: `uploads/{uuid}/{uuid}`, `previews/{uuid}/{uuid}`.
+ */
 export interface FileStore {
   /** Keeps all that `content` gives, or nothing when it breaks; what was under the key is replaced. Tells the bytes. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
@@ -6,8 +9,8 @@ export interface FileStore {
   get(key: string): Promise<StoredFile | undefined>;
   /** Nothing there is fine. */
   remove(key: string): Promise<void>;
-  /** What lies under keys that begin with `kind/`, in any order. */
-  list(kind: FileKind): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>;
+  /** What lies under keys that begin with `kind/`, or `kind/id/`, in any order. */
+  list(kind: FileKind, id?: string): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>;
 }
 
 export const fileKinds = ['models', 'previews', 'gcode', 'uploads'] as const;
@@ -24,4 +27,9 @@ const KEY = /^(models|previews|gcode|uploads)(\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-
 export function safeKey(key: string): string {
   if (!KEY.test(key)) throw new TypeError(`not a key of the file store: ${key}`);
   return key;
+}
+
+/** With what the keys begin that are listed. */
+export function keysBegin(kind: FileKind, id?: string): string {
+  return id === undefined ? `${kind}/` : `${safeKey(`${kind}/${id}`)}/`;
 }

@@ -31,9 +31,9 @@ async function read(files: FileStore, key: string): Promise<Buffer | undefined> 
   expect(found.bytes).toBe(bytes.length);
   return bytes;
 }
-async function keysOf(files: FileStore, kind: FileKind): Promise<string[]> {
+async function keysOf(files: FileStore, kind: FileKind, of?: string): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of files.list(kind)) keys.push(key);
+  for await (const { key } of files.list(kind, of)) keys.push(key);
   return keys.sort();
 }
 
@@ -84,6 +84,17 @@ describe.each<[string, FileStore]>([
     for await (const { storedAt } of files.list('gcode')) expect(Date.now() - storedAt.getTime()).toBeLessThan(60_000);
     for (const key of [...keys, other]) await files.remove(key);
     expect(await keysOf(files, 'uploads')).toEqual([]);
+  });
+
+  it('lists what it has of one id, and of none that it never had', async () => {
+    const [one, other] = [id(), id()];
+    const keys = [`previews/${one}/${id()}`, `previews/${one}/${id()}`].sort();
+    const others = `previews/${other}/${id()}`;
+    for (const key of [...keys, others]) await files.put(key, streamOf(noise(3)));
+    expect(await keysOf(files, 'previews', one)).toEqual(keys);
+    expect(await keysOf(files, 'previews', id())).toEqual([]);
+    await expect(keysOf(files, 'previews', '..')).rejects.toThrow('not a key of the file store');
+    for (const key of [...keys, others]) await files.remove(key);
   });
 
   it.each(['models/../secrets.json', '/etc/passwd', 'models/x', 'other/a', `models/${id()}/../../x`])(

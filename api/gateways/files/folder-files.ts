@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileStore, safeKey } from './file-store.ts';
+import { type FileStore, keysBegin, safeKey } from './file-store.ts';
 
 const CHUNK = 256 * 1024;
 /** What a killed process left half written is nobody's after so long. */
@@ -43,8 +43,10 @@ export function folderFiles(folder: string): FileStore {
 
     remove: (key) => rm(pathOf(key), { force: true }),
 
-    async *list(kind) {
-      const entries = await readdir(join(folder, kind), { recursive: true, withFileTypes: true }).catch(unlessAbsent);
+    async *list(kind, id) {
+      const entries = await readdir(join(folder, keysBegin(kind, id)), { recursive: true, withFileTypes: true }).catch(
+        unlessAbsent,
+      );
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);

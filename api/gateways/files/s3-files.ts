@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type FileStore, safeKey } from './file-store.ts';
+import { type FileStore, keysBegin, safeKey } from './file-store.ts';
 
 /** S3 wants at least 5 MB in each part but the last. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -78,8 +78,9 @@ export function s3Files(address: string): S3Files {
       });
     },
 
-    async *list(kind) {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${kind}/` })) {
+    async *list(kind, id) {
+      const Prefix = keysBegin(kind, id);
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
         for (const { Key, LastModified } of Contents)
           if (Key && LastModified) yield { key: Key, storedAt: LastModified };
       }
