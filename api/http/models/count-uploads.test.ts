@@ -21,6 +21,13 @@ it('an upload that does not say how long it is counts as the longest', async () 
   await expect(count('10.0.0.3', upload({ 'upload-length': '9' }))).rejects.toSatisfy(isRefused('too_many_requests'));
 });
 
+it('nobody fills the store with pictures', async () => {
+  const picture = new Request('http://shop/api/file/1', { method: 'PUT' });
+  for (let at = 0; at < 300; at += 100)
+    await Promise.all(Array.from({ length: 100 }, () => count('10.0.0.5', picture)));
+  await expect(count('10.0.0.5', picture)).rejects.toSatisfy(isRefused('too_many_requests'));
+});
+
 it('nobody fills the database with parts of a byte', async () => {
   const part = new Request('http://shop/api/file/1', { method: 'PATCH' });
   for (let at = 0; at < 3000; at += 100) await Promise.all(Array.from({ length: 100 }, () => count('10.0.0.4', part)));

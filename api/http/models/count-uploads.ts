@@ -8,6 +8,8 @@ const HOUR = 3600;
 const UPLOADS = 120;
 /** An upload comes in a dozen parts, and in some more when its network breaks. */
 const PARTS = 3000;
+/** Pictures from one place in an hour: each is kept beside those before it, for a day at least. */
+const PICTURES = 300;
 /** A day's: it is kept for a month, and a new guest has a new share. */
 const MEGABYTES = 10_000;
 
@@ -17,9 +19,11 @@ export function countUploads({ connection: { pool }, settings: { shoppersPerCall
     rateLimit(pool, { name, tries: tries * shoppersPerCaller, seconds });
   const countUpload = limit('upload by caller', UPLOADS, HOUR);
   const countPart = limit('upload parts by caller', PARTS, HOUR);
+  const countPicture = limit('pictures of models by caller', PICTURES, HOUR);
   const countMegabytes = limit('uploaded megabytes by caller', MEGABYTES, 24 * HOUR);
   return async (caller: string, { method, headers }: Request): Promise<void> => {
     if (method === 'PATCH') await countPart(caller);
+    if (method === 'PUT') await countPicture(caller);
     if (method !== 'POST') return;
     await countUpload(caller);
     await countMegabytes(caller, megabytesOf(headers));
