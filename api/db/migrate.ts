@@ -15,6 +15,7 @@ import * as placeOrder from './migrations/0014-place-order.ts';
 import * as vending from './migrations/0015-vending.ts';
 import * as latestSpools from './migrations/0016-latest-spools.ts';
 import * as queu3d from './migrations/0017-queu3d.ts';
+import * as printPreviews from './migrations/0018-print-previews.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -33,6 +34,7 @@ const migrations = {
   '0015-vending': vending,
   '0016-latest-spools': latestSpools,
   '0017-queu3d': queu3d,
+  '0018-print-previews': printPreviews,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

@@ -16,7 +16,8 @@ export interface ModelFilesTable {
   bytes: string | number;
   /** in hex; null until all of it is here */
   sha256: string | null;
-  preview_type: string | null;
+  /** of the latest picture; null: there is none */
+  preview_id: string | null;
   uploaded_at: Timestamp | null;
   created_at: Timestamp;
   /** null: it was ordered */
@@ -91,6 +92,8 @@ export interface PrintsTable {
   /** cents of one print */
   price: number;
   quoted_until: Timestamp;
+  /** of the picture that its shopper saw; null: there was none */
+  preview_id: string | null;
   created_at: Timestamp;
   /** paid for, once at least */
   ordered_at: Timestamp | null;

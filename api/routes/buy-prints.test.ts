@@ -35,8 +35,8 @@ it('a print is bought like anything else, and the order holds its model, setting
   const [print] = await printsOf();
   expect(print).toMatchObject({ id: line.data.printId, slice_id: job.sliceId, file_id: job.fileId });
   expect(print?.ordered_at).toEqual(expect.any(Date));
-  expect(await fileOf(job.fileId)).toMatchObject({ expires_at: null, preview_type: 'image/webp' });
-  for (const key of [`models/${job.fileId}`, `gcode/${job.sliceId}`, `previews/${job.fileId}`]) {
+  expect(await fileOf(job.fileId)).toMatchObject({ expires_at: null, preview_id: job.previewId });
+  for (const key of [`models/${job.fileId}`, `gcode/${job.sliceId}`, `previews/${job.fileId}/${job.previewId}`]) {
     expect(kept.has(key)).toBe(true);
   }
 });

@@ -1,21 +1,20 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { modelFileSchema, modelPreviewSchema } from '../contract/queu3d/model-file.ts';
+import { modelFileSchema } from '../contract/queu3d/model-file.ts';
 import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
 import type { Deps } from '../deps.ts';
-import { keepPreview } from '../domain/models/keep-preview.ts';
-import { openModel, openPreview } from '../domain/models/open-model.ts';
+import { openModel } from '../domain/models/open-model.ts';
 import { readModelFile } from '../domain/models/read-model-file.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerOf } from '../http/caller.ts';
 import { answers, refusals } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
 import { countUploads } from '../http/models/count-uploads.ts';
 import { takeFormUpload } from '../http/models/form-upload.ts';
 import { answerTus } from '../http/models/tus-uploads.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
+import { modelPreviewRoutes } from './model-previews.ts';
 
 const params = z.object({ id: z.uuid('This is no file of ours.') });
 const refused = ['invalid_request', 'session_invalid', 'model_unknown', 'model_incomplete'] as const;
@@ -43,15 +42,6 @@ const read = createRoute({
   responses: answers('The model', modelFileSchema, refused),
 });
 
-const preview = createRoute({
-  method: 'put',
-  path: '/file/{id}',
-  summary: 'Keep what the viewer shows of the model',
-  middleware: [requireJson] as const,
-  request: { params, body: { required: true, content: { 'application/json': { schema: modelPreviewSchema } } } },
-  responses: answers('The model', modelFileSchema, refused),
-});
-
 const remove = createRoute({
   method: 'delete',
   path: '/file/{id}',
@@ -60,14 +50,16 @@ const remove = createRoute({
   responses: { 204: { description: 'It is no longer in use' }, ...refusals(refused) },
 });
 
-const file = (path: '/file/{id}/preview' | '/file/{id}/streams', summary: string, type: string) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary,
-    request: { params },
-    responses: { 200: { description: 'The file', content: { [type]: { schema: binary } } }, ...refusals(refused) },
-  });
+const content = createRoute({
+  method: 'get',
+  path: '/file/{id}/streams',
+  summary: 'The model as it was uploaded',
+  request: { params },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: binary } } },
+    ...refusals(refused),
+  },
+});
 
 export function modelRoutes(deps: Deps) {
   const count = countUploads(deps);
@@ -88,28 +80,17 @@ export function modelRoutes(deps: Deps) {
     .openapi(read, async (c) =>
       c.json(modelFileSchema.parse(await readModelFile(deps, c.var.shopper, c.req.valid('param').id)), 200),
     )
-    .openapi(preview, async (c) => {
-      const { value } = c.req.valid('json').preview;
-      const model = await keepPreview(deps, c.var.shopper, c.req.valid('param').id, value);
-      return c.json(modelFileSchema.parse(model), 200);
-    })
     .openapi(remove, async (c) => {
       await removeOwnModel(deps, c.var.shopper, c.req.valid('param').id);
       return c.body(null, 204);
     })
-    .openapi(file('/file/{id}/preview', 'What the viewer showed of the model', 'image/webp'), async (c) => {
-      const { model, content, bytes } = await openPreview(deps, c.var.shopper, c.req.valid('param').id);
-      return c.body(content, 200, {
-        'content-type': model.previewType ?? 'image/webp',
-        'content-length': String(bytes),
-      });
-    })
-    .openapi(file('/file/{id}/streams', 'The model as it was uploaded', 'application/octet-stream'), async (c) => {
+    .openapi(content, async (c) => {
       const { model, content, bytes } = await openModel(deps, c.var.shopper, c.req.valid('param').id);
       return c.body(content, 200, {
         'content-type': modelTypes[model.extension],
         'content-length': String(bytes),
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(model.name)}`,
       });
-    });
+    })
+    .route('/', modelPreviewRoutes(deps));
 }

@@ -101,7 +101,7 @@ describe('the cart takes a print', () => {
           ...{ material: 'PLA', colorName: 'Petrol', color: 'Petrol', quality: 'Standard', infill: 20 },
           ...{ weight: '18.8g', diameter: '' },
         },
-        images: [`/api/file/${ada.fileId}/preview`],
+        images: [`/api/file/${ada.fileId}/preview?of=${ada.previewId}`],
         data: {
           ...{ freeGround: false, isPart: false, isTenPack: false, hex: '#0B5A63', printId: expect.any(String) },
           ...{ qoh: 999, atMost: 999, step: 1, sideNames: [] },

@@ -27,8 +27,9 @@ export async function finishJob(deps: ShopParts, owner: string, wish: JobWish = 
   const now = new Date();
   const model = new TextEncoder().encode(`solid ${crypto.randomUUID()}`);
   const fileId = wish.fileId ?? (await storeModel(deps, owner, model, { name })).id;
-  await deps.files.put(`previews/${fileId}`, streamOf(new Uint8Array([1, 2, 3])));
-  await db.updateTable('model_files').set({ preview_type: 'image/webp' }).where('id', '=', fileId).execute();
+  const previewId = crypto.randomUUID();
+  await deps.files.put(`previews/${fileId}/${previewId}`, streamOf(new Uint8Array([1, 2, 3])));
+  await db.updateTable('model_files').set({ preview_id: previewId }).where('id', '=', fileId).execute();
   const done = { state: 'complete', filament_mm3: filament, print_seconds: 3600, done_at: now } as const;
   const { id: sliceId } = await db
     .insertInto('slices')
@@ -53,7 +54,7 @@ export async function finishJob(deps: ShopParts, owner: string, wish: JobWish = 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { jobId, fileId, sliceId };
+  return { jobId, fileId, sliceId, previewId };
 }
 
 /** Whom a browser's token names; it has one after its first call. */

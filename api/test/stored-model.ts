@@ -17,7 +17,7 @@ export async function storeModel(
   await connection.db
     .insertInto('model_files')
     .values({
-      ...{ id, owner, name, extension, bytes: bytes.length, sha256, preview_type: null, expires_at },
+      ...{ id, owner, name, extension, bytes: bytes.length, sha256, preview_id: null, expires_at },
       ...{ uploaded_at: uploadedAt, created_at: uploadedAt },
     })
     .execute();

@@ -20,7 +20,7 @@ export function aPrintLine({
       ...{ material: 'PLA', colorName: 'Petrol', color: 'Petrol', weight: '18.8g', diameter: '' },
       ...{ quality: 'Standard', infill: 20 },
     },
-    images: ['/api/file/4be0643f-1d98-573b-97cd-ca98a65347dd/preview'],
+    images: ['/api/file/4be0643f-1d98-573b-97cd-ca98a65347dd/preview?of=0f6f5a52-7c1d-4b8e-9a55-3d1c2e4b7a90'],
     data: { ...line.data, printId },
   } satisfies CartLine;
 }

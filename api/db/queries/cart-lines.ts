@@ -28,7 +28,8 @@ export interface StoredPrint {
   readonly price: number;
   /** a date as text */
   readonly quotedUntil: string;
-  readonly hasPreview: boolean;
+  /** of the picture that its shopper saw; null: there was none */
+  readonly previewId: string | null;
 }
 
 /** How many pieces of an item one unit of a line takes off the shelf. */
@@ -58,8 +59,8 @@ const print = `case when print_id is not null then (
   select jsonb_build_object('id', p.id, 'fileId', p.file_id, 'name', p.name, 'material', p.material,
     'colorName', p.color_name, 'hex', p.hex, 'quality', p.quality,
     'infill', s.settings #> '{overrides,infill_sparse_density}', 'filament', s.filament_mm3, 'price', p.price,
-    'quotedUntil', p.quoted_until, 'hasPreview', f.preview_type is not null)
-  from prints p join slices s on s.id = p.slice_id join model_files f on f.id = p.file_id where p.id = print_id) end`;
+    'quotedUntil', p.quoted_until, 'previewId', p.preview_id)
+  from prints p join slices s on s.id = p.slice_id where p.id = print_id) end`;
 const itemId = `coalesce(item_id, '${PRINT_ITEM}')`;
 
 const asJson = `jsonb_build_object('id', id, 'itemId', ${itemId}, 'qty', qty, 'sides', sides, 'print', ${print})`;

@@ -37,7 +37,7 @@ export async function beginUpload(
     .insertInto('model_files')
     .values({
       ...{ id: crypto.randomUUID(), owner: shopper.id, ...named, bytes },
-      ...{ sha256: null, preview_type: null, uploaded_at: null },
+      ...{ sha256: null, preview_id: null, uploaded_at: null },
       ...{ created_at: now, expires_at: new Date(now.getTime() + MODEL_MS) },
     })
     .returningAll()

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
-import { PREVIEW_TYPE, previewPicture } from '../../gateways/pictures/preview-picture.ts';
+import { previewPicture } from '../../gateways/pictures/preview-picture.ts';
 import { PictureRefused } from '../../gateways/pictures/redraw-picture.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { readModelFile, type WholeModel } from './read-model-file.ts';
 
-/** Keeps what the viewer showed of a model: `picture` is a `data:` address. The latest one counts. */
+/**
+ * Keeps what the viewer showed of a model: `picture` is a `data:` address. Prints that were put
+ * into a cart before keep the picture that they have; one added now gets this one.
+ */
 export async function keepPreview(
   deps: Pick<Deps, 'connection' | 'clock' | 'files'>,
   shopper: Pick<Shopper, 'id'>,
@@ -19,11 +22,12 @@ export async function keepPreview(
     if (!(error instanceof PictureRefused)) throw error;
     throw new ShopError('invalid_request', { reason: 'The preview must be a picture.' });
   });
-  await deps.files.put(`previews/${id}`, Readable.from([drawn]));
+  const previewId = crypto.randomUUID();
+  await deps.files.put(`previews/${model.id}/${previewId}`, Readable.from([drawn]));
   await deps.connection.db
     .updateTable('model_files')
-    .set({ preview_type: PREVIEW_TYPE })
-    .where('id', '=', id)
+    .set({ preview_id: previewId })
+    .where('id', '=', model.id)
     .execute();
-  return { ...model, previewType: PREVIEW_TYPE };
+  return { ...model, previewId };
 }

@@ -13,8 +13,8 @@ export interface WholeModel {
   /** of the content, in hex */
   readonly sha256: string;
   readonly uploadedAt: Date;
-  /** of its preview; null while there is none */
-  readonly previewType: string | null;
+  /** of its latest picture; null while there is none */
+  readonly previewId: string | null;
 }
 
 /** The shopper's own model; throws `model_unknown` for another's, and `model_incomplete` before its last byte. */
@@ -26,8 +26,8 @@ export async function readModelFile(
   return wholeModel(await ownModel(deps, shopper, id));
 }
 
-export function wholeModel({ sha256, uploaded_at, preview_type, ...model }: ModelRow): WholeModel {
+export function wholeModel({ sha256, uploaded_at, preview_id, ...model }: ModelRow): WholeModel {
   if (sha256 === null || uploaded_at === null) throw new ShopError('model_incomplete');
   const { id, name, extension, bytes } = model;
-  return { id, name, extension, bytes: Number(bytes), sha256, uploadedAt: uploaded_at, previewType: preview_type };
+  return { id, name, extension, bytes: Number(bytes), sha256, uploadedAt: uploaded_at, previewId: preview_id };
 }

@@ -35,5 +35,6 @@ export async function removeModel({ connection, files }: RemovingDeps, { id }: P
       .executeTakeFirst();
   });
   if (!removed) return;
-  for (const key of [`models/${id}`, `previews/${id}`, ...parts.map(({ key }) => key)]) await files.remove(key);
+  for (const key of [`models/${id}`, ...parts.map(({ key }) => key)]) await files.remove(key);
+  for await (const { key } of files.list('previews', id)) await files.remove(key);
 }

@@ -34,7 +34,12 @@ export async function removeOrphans(
 
 const rowOf: Record<FileKind, ReturnType<typeof sql>> = {
   models: sql`select from model_files where id = split_part(stored.key, '/', 2)::uuid`,
-  previews: sql`select from model_files where id = split_part(stored.key, '/', 2)::uuid`,
+  previews: sql`
+    select 1 from model_files
+    where id = split_part(stored.key, '/', 2)::uuid and preview_id::text = split_part(stored.key, '/', 3)
+    union all
+    select 1 from prints
+    where file_id = split_part(stored.key, '/', 2)::uuid and preview_id::text = split_part(stored.key, '/', 3)`,
   gcode: sql`select from slices where id = split_part(stored.key, '/', 2)::uuid`,
   uploads: sql`select from model_parts
     where file_id = split_part(stored.key, '/', 2)::uuid and model_parts.key = stored.key`,

@@ -35,7 +35,7 @@ const print = (model: { id: string; sha256: string }, sliceId: string, orderedAt
 
 it('models go after thirty days, with preview and G-code', async () => {
   const old = await modelOf(32, new Uint8Array([9]));
-  setAge(`previews/${old.id}`, 32);
+  setAge(`previews/${old.id}/${crypto.randomUUID()}`, 32);
   await slice(old.sha256, 29);
   const young = await modelOf(29);
   const kindred = await slice(young.sha256, 20);

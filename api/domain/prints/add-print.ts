@@ -36,11 +36,14 @@ async function promisedPrint(
   );
   if (!promised) throw new ShopError('quote_invalid');
   const { sliceId, fileId, settings } = await finishedSlice(deps, shopper, jobId);
-  const { name } = await readModelFile(deps, shopper, fileId);
+  const { name, previewId } = await readModelFile(deps, shopper, fileId);
   const quality = qualityOfLayer(deps.print, settings);
   if (!quality) throw new ShopError('quote_invalid');
   const { material, colorName, hex, price } = promised;
-  return { sliceId, fileId, name, material, colorName, hex, quality: quality.stop, price, quotedUntil: validUntil };
+  return {
+    ...{ sliceId, fileId, previewId, name, material, colorName, hex },
+    ...{ quality: quality.stop, price, quotedUntil: validUntil },
+  };
 }
 
 async function ownQuote(

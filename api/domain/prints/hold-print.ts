@@ -10,6 +10,8 @@ import { ShopError } from '../shop-error.ts';
 export interface NewPrint {
   readonly sliceId: string;
   readonly fileId: string;
+  /** of the model's latest picture */
+  readonly previewId: string | null;
   readonly name: string;
   readonly material: string;
   readonly colorName: string;
@@ -20,7 +22,10 @@ export interface NewPrint {
   readonly quotedUntil: Date;
 }
 
-/** Keeps the print in the cart, on the line of an equal one when there is one; that line then has the newer price. */
+/**
+ * Keeps the print in the cart, on the line of an equal one when there is one; that line then has the newer price. It
+ * keeps its picture, which shows the same and may be in an order by now; one that had none gets the latest.
+ */
 export async function holdPrint(
   { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
   { id: owner }: Pick<Shopper, 'id'>,
@@ -30,18 +35,23 @@ export async function holdPrint(
   await connection.db.transaction().execute(async (trx) => {
     await takeTurns(trx, owner);
     const equal = await findEqual(trx, owner, print);
-    const { price, quotedUntil: quoted_until } = print;
+    const { sliceId, fileId, colorName, quotedUntil: quoted_until, previewId: preview_id, ...rest } = print;
+    const { price } = rest;
     if (equal) {
-      await trx.updateTable('prints').set({ price, quoted_until }).where('id', '=', equal.printId).execute();
+      await trx
+        .updateTable('prints')
+        .set((eb) => ({ price, quoted_until, preview_id: eb.fn.coalesce('preview_id', eb.val(preview_id)) }))
+        .where('id', '=', equal.printId)
+        .execute();
       return await addPieces(trx, equal, qty, clock());
     }
     await refuseFullCart(trx, owner);
-    const { sliceId, fileId, colorName, quotedUntil: _, ...rest } = print;
     const { id } = await trx
       .insertInto('prints')
       .values({
         ...rest,
-        ...{ owner, slice_id: sliceId, file_id: fileId, color_name: colorName, quoted_until, created_at: clock() },
+        ...{ owner, slice_id: sliceId, file_id: fileId, color_name: colorName },
+        ...{ quoted_until, preview_id, created_at: clock() },
       })
       .returning('id')
       .executeTakeFirstOrThrow();

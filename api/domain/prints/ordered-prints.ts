@@ -19,7 +19,8 @@ export interface OrderedPrint {
   readonly fileId: string;
   readonly sliceId: string;
   readonly extension: ModelExtension;
-  readonly previewType: string | null;
+  /** of the picture that the shopper saw; null: there was none */
+  readonly previewId: string | null;
   readonly material: string;
   readonly colorName: string;
   readonly settings: SliceSettings;
@@ -55,7 +56,7 @@ export async function orderedPrints(db: Db, { orderId, open = false }: Which = {
       'prints.file_id as fileId',
       'prints.slice_id as sliceId',
       'model_files.extension',
-      'preview_type as previewType',
+      'prints.preview_id as previewId',
       'material',
       'color_name as colorName',
       'settings',

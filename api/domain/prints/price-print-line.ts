@@ -14,7 +14,7 @@ export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;
  */
 export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: StoredPrint): CartLine {
   const { id, itemId, qty } = line;
-  const { material, colorName, infill, name, fileId, hex } = print;
+  const { material, colorName, infill, name, fileId, previewId, hex } = print;
   const rates = ratesOf(deps, print);
   const today = rates && printPrice(print.filament, rates.material, rates.quality, 1);
   const isQuoted = new Date(print.quotedUntil) > deps.clock();
@@ -28,7 +28,7 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
     sides: [],
     price: isQuoted || !today ? cents(print.price) : today.each,
     name: `Print of ${name}`,
-    images: print.hasPreview ? [`/api/file/${fileId}/preview`] : [],
+    images: previewId === null ? [] : [`/api/file/${fileId}/preview?of=${previewId}`],
     data: {
       ...{ freeGround: false, isPart: false, isTenPack: false, hex, printId: print.id },
       ...{ qoh: MAX_QUANTITY, atMost: MAX_QUANTITY, step: 1, sideNames: [] },

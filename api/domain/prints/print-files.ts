@@ -23,9 +23,8 @@ export async function* printFiles(
   const gcode = await stored(`gcode/${print.sliceId}`);
   yield { name: 'print.gcode', content: gcode.pipeThrough(unpacked()) };
   yield { name: 'settings.json', content: new Blob([`${JSON.stringify(settingsOf(print), null, 2)}\n`]).stream() };
-  if (print.previewType === null) return;
-  const preview = await stored(`previews/${print.fileId}`);
-  yield { name: `preview.${print.previewType.replace('image/', '')}`, content: preview };
+  if (print.previewId === null) return;
+  yield { name: 'preview.webp', content: await stored(`previews/${print.fileId}/${print.previewId}`) };
 }
 
 /** The platform's types give it a wider stream of bytes than ours. */

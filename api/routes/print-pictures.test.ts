@@ -1,0 +1,157 @@
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import type { CartLine } from '../contract/cart.ts';
+import { removeOwnModel } from '../domain/models/remove-model.ts';
+import { sweepModels } from '../domain/models/sweep-models.ts';
+import { orderedPrints } from '../domain/prints/ordered-prints.ts';
+import { printFiles } from '../domain/prints/print-files.ts';
+import { buyer } from '../test/buyer.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
+import { filesInMemory, streamOf } from '../test/files-in-memory.ts';
+import { ownerOf, printBuyer } from '../test/finished-job.ts';
+import type { ShopClient } from '../test/shop-client.ts';
+
+const { files, kept } = filesInMemory();
+beforeEach(() => kept.clear());
+const shop = await createPayingApp({ files });
+
+const petrol = '#0000ff';
+const black = '#000000';
+
+/** A shopper with a sliced model; `show` has the shop keep a picture all of one colour. */
+async function maker() {
+  const ada = buyer(shop.asGuest());
+  const job = await printBuyer(shop.deps, ada.client);
+  const show = async (background: string): Promise<void> => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const preview = { type: 'img', value: `data:image/png;base64,${png.toString('base64')}` };
+    await ada.client.json(`/api/file/${job.fileId}`, { method: 'PUT', json: { preview } });
+  };
+  const pictures = async (): Promise<string[]> =>
+    (await ada.client.json('/api/cart')).lines.map(({ images }: CartLine) => images[0]);
+  return { ada, ...job, show, pictures, latest: `/api/file/${job.fileId}/preview` };
+}
+
+async function colourOf(picture: Response): Promise<string> {
+  if (!picture.ok) return (await picture.json()).code;
+  const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
+  return `#${channels.map(({ mean }) => (mean > 127 ? 'ff' : '00')).join('')}`;
+}
+const colourAt = async (client: ShopClient, address = '') => colourOf(await client.request(address));
+
+/** A day and an hour pass, and what nobody names is swept. */
+async function sweepLater(): Promise<void> {
+  const storedAt = new Date(Date.now() - 25 * 3_600_000);
+  for (const [key, { bytes }] of [...kept]) kept.set(key, { bytes, storedAt });
+  await sweepModels(shop.deps);
+}
+const picturesKept = () => [...kept.keys()].filter((key) => key.startsWith('previews/'));
+
+it('a print keeps the picture that its shopper saw, whatever colour comes next', async () => {
+  const { ada, show, put, pictures, latest } = await maker();
+  await show(petrol);
+  await put(5);
+  await show(black);
+  await put(5, { colorName: 'Black' });
+  const [first, second] = await pictures();
+  expect(await colourAt(ada.client, first)).toBe(petrol);
+  expect(await colourAt(ada.client, second)).toBe(black);
+  expect(await colourAt(ada.client, latest)).toBe(black);
+});
+
+it('the order and who prints it have each print’s own picture', async () => {
+  const { ada, show, put } = await maker();
+  await show(petrol);
+  await put(5);
+  await show(black);
+  await put(5, { colorName: 'Black' });
+  const { lines } = await ada.buy();
+  await show('#ff0000');
+  await sweepLater();
+  const shown = await Promise.all(lines.map(({ images }) => colourAt(ada.client, images[0])));
+  expect(shown).toEqual([petrol, black]);
+  const printed: string[] = [];
+  for (const print of await orderedPrints(shop.db)) {
+    for await (const { name, content } of printFiles(shop.deps, print)) {
+      if (name === 'preview.webp') printed.push(await colourOf(new Response(content)));
+      else await content.cancel();
+    }
+  }
+  expect(printed).toEqual([petrol, black]);
+});
+
+it('pieces that are added to a print while it is paid take nothing from the order’s picture', async () => {
+  const { ada, show, put } = await maker();
+  await show(petrol);
+  await put(5);
+  const { lines } = await ada.buy({ card: 'pm_card_authenticationRequired' });
+  await show(black);
+  await put(4);
+  await sweepLater();
+  expect(await colourAt(ada.client, lines[0]?.images[0])).toBe(petrol);
+});
+
+it('a print without a picture gets one when it is added once more with one', async () => {
+  const { ada, show, put, pictures } = await maker();
+  await shop.db.updateTable('model_files').set({ preview_id: null }).execute();
+  await put(1);
+  expect(await pictures()).toEqual([undefined]);
+  await show(petrol);
+  await put(1);
+  expect(await colourAt(ada.client, (await pictures())[0])).toBe(petrol);
+});
+
+it('pictures that no model and no print shows any more go within a day', async () => {
+  const { fileId, show, put } = await maker();
+  await show(petrol);
+  await put(1);
+  await show('#ff0000');
+  await show(black);
+  // Of before pictures had ids.
+  await files.put(`previews/${fileId}`, streamOf(new Uint8Array([1])));
+  expect(picturesKept()).toHaveLength(5);
+  await sweepLater();
+  expect(picturesKept()).toHaveLength(2);
+  await shop.db.deleteFrom('prints').execute();
+  await sweepLater();
+  expect(picturesKept()).toHaveLength(1);
+});
+
+it('a model that is deleted takes all its pictures along, at once', async () => {
+  const { ada, fileId, show } = await maker();
+  const { show: showOther } = await maker();
+  for (const colour of [petrol, black]) await show(colour);
+  await showOther(petrol);
+  await removeOwnModel(shop.deps, { id: await ownerOf(ada.client) }, fileId);
+  expect(picturesKept()).toHaveLength(2);
+  expect(picturesKept().some((key) => key.includes(fileId))).toBe(false);
+});
+
+it('a picture with its own address never changes, and the latest is asked for each time', async () => {
+  const { ada, put, pictures, latest } = await maker();
+  await put(1);
+  const lifetime = async (address = '') => (await ada.client.request(address)).headers.get('cache-control');
+  expect(await lifetime((await pictures())[0])).toBe('private, max-age=31536000, immutable');
+  expect(await lifetime(latest)).toBe('no-store');
+});
+
+it('a picture is shown to its owner, as one of that model, and to nobody else', async () => {
+  const { ada, latest, previewId } = await maker();
+  const other = await maker();
+  const own = `${latest}?of=${previewId}`;
+  const refusal = async (client: ShopClient, address: string) => {
+    const response = await client.request(address);
+    return [response.status, response.ok || (await response.json()).code];
+  };
+  expect(await refusal(ada.client, own)).toEqual([200, true]);
+  const inCapitals = own.replace(/[0-9a-f-]{36}/g, (id) => id.toUpperCase());
+  expect(await refusal(ada.client, inCapitals)).toEqual([200, true]);
+  expect(await refusal(other.ada.client, own)).toEqual([404, 'model_unknown']);
+  expect(await refusal(ada.client, `${latest}?of=${other.previewId}`)).toEqual([404, 'model_unknown']);
+  expect(await refusal(ada.client, `${latest}?of=${crypto.randomUUID()}`)).toEqual([404, 'model_unknown']);
+  for (const none of ['', 'x', '../x', `${previewId}&of=${previewId}`]) {
+    expect(await refusal(ada.client, `${latest}?of=${none}`)).toEqual([400, 'invalid_request']);
+  }
+});
