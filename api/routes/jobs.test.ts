@@ -115,6 +115,18 @@ describe('a slicer', () => {
     expect((await shop.look(ada, again.id)).status).toBe('complete');
   }, 15_000);
 
+  it('that took too long with a model is asked no more, until it may have less to do', async () => {
+    const ada = await shop.newGuest();
+    shop.slicer.answers.push((call) => call.fail('engine_too_long'));
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    await shop.work();
+    expect((await shop.ask(ada, asked.fileId)).status).toBe('failed');
+    shop.advance(11 * 60_000);
+    const again = await shop.ask(ada, asked.fileId);
+    await shop.work();
+    expect((await shop.look(ada, again.id)).status).toBe('complete');
+  });
+
   it('that is busy is asked again', async () => {
     const ada = await shop.newGuest();
     shop.slicer.answers.push((call) => call.busy());

@@ -6,7 +6,7 @@ import { settingsHash } from './settings-hash.ts';
 import { MOST_LOSSES } from './settle-slice.ts';
 import { isWaitedFor } from './waiting-shoppers.ts';
 
-/** Slicers that were lost six times may have been ill: after so long the model has another chance. */
+/** Slicers that were lost six times, or took too long, may have been ill or busy: later the model has another chance. */
 const ILL_MS = 10 * 60_000;
 
 export interface SharedSlice {
@@ -36,13 +36,14 @@ export async function shareSlice(db: Db, { model, settings, turn, now }: Wish): 
     .execute();
   const slice = await db
     .selectFrom('slices')
-    .select(['id', 'state', 'turn', 'losses', 'done_at', isWaitedFor(now).as('waitedFor')])
+    .select(['id', 'state', 'turn', 'losses', 'fault', 'done_at', isWaitedFor(now).as('waitedFor')])
     .where('model_sha256', '=', sha256)
     .where('settings_hash', '=', settingsHash(extension, settings))
     .executeTakeFirstOrThrow();
   const { id, waitedFor, done_at } = slice;
-  const wasIll = slice.state === 'failed' && slice.losses >= MOST_LOSSES && done_at !== null;
-  const isBetterNow = wasIll && now.getTime() - done_at.getTime() > ILL_MS;
+  const wasIll = slice.losses >= MOST_LOSSES || slice.fault === 'engine_too_long';
+  const isBetterNow =
+    slice.state === 'failed' && wasIll && done_at !== null && now.getTime() - done_at.getTime() > ILL_MS;
   const state = isBetterNow ? 'waiting' : slice.state;
   const isSooner = state === 'waiting' && turn < slice.turn;
   const isToBeQueued = (state === 'waiting' || state === 'slicing') && (!waitedFor || isSooner);
