@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     isolate: false,
+    // On two processors there would be one worker, and many tests wait for a database or a program.
+    maxWorkers: 2,
     // The slowest take some seconds; on a machine that is busy with other things, several times that.
     testTimeout: 15_000,
     projects: [

@@ -111,7 +111,8 @@ test('a passkey is added on the device, other sign-ins are listed, and a wrong p
   await page.goto('/account/profile/');
   await page.getByLabel('Name of this device').fill('Bench computer');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const added = page.getByRole('listitem').filter({ hasText: 'Bench computer' });
+  // A notice that names it is a list item as well, beside the page.
+  const added = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Bench computer' });
   await expect(added).toBeVisible();
   await added.getByRole('button', { name: 'Remove Bench computer' }).click();
   await expect(added).toBeHidden();
