@@ -229,6 +229,19 @@ describe('fairness', () => {
     expect(his.before).toBe(1);
   });
 
+  it('who asks for many at once waits with all but the first', async () => {
+    const ada = await shop.newGuest();
+    const files = await Promise.all(Array.from({ length: 24 }, () => shop.uploaded(ada)));
+    const answers = await Promise.all(
+      files.map((fileId) => {
+        const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: sliceWishOf() };
+        return ada.request('/api/jobs', { method: 'POST', json });
+      }),
+    );
+    expect(shop.queued.map(({ turn }) => turn)).toEqual(Array.from({ length: 20 }, (_, turn) => turn));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
   it('who has fewer open gets a model sooner that somebody with many asked for first', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     for (let n = 0; n < 2; n += 1) await shop.ask(ada, await shop.uploaded(ada));

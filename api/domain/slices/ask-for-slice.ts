@@ -31,6 +31,7 @@ export async function askForSlice(
   const model = await readModelFile(deps, owner, fileId);
   const now = deps.clock();
   return await deps.connection.db.transaction().execute(async (trx) => {
+    await takeTurns(trx, owner.id);
     const own = sql<SqlBool>`job.owner = ${owner.id} and job.project_id = ${projectId}`;
     const [asked] = await readJobs(trx, own, now);
     if (asked) return asked.update;
@@ -46,6 +47,11 @@ export async function askForSlice(
     if (!job) throw new Error('A job that was just made is not there.');
     return job.update;
   });
+}
+
+/** Asked for all at once, each still sees those before it: who asks for many neither goes first with all nor has more than others. */
+async function takeTurns(trx: Db, owner: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`slices of ${owner}`}))`.execute(trx);
 }
 
 /** Who left does not count. */
