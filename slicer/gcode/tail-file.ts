@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 const CHUNK = 256 * 1024;
 /** Milliseconds between two looks at a file that has not grown. */
-const PAUSE = 25;
+const PAUSE = 100;
 
 /**
  * Reads a file while another process writes it, from its beginning to where it ends when `ended` resolves. When that
@@ -17,12 +17,14 @@ export async function* tailFile(file: string, ended: Promise<unknown>): AsyncGen
   end.catch(() => {});
   const handle = await openOnceThere(file, end, () => isEnded);
   if (!handle) return;
+  // One for all looks: most find little that is new, and memory for each would slow the writer down.
+  const buffer = new Uint8Array(CHUNK);
   try {
     for (;;) {
       // Asked before reading: what was written until the end is then read below.
       const wasEnded = isEnded;
-      const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK, null);
-      if (bytesRead > 0) yield buffer.subarray(0, bytesRead);
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK, null);
+      if (bytesRead > 0) yield buffer.slice(0, bytesRead);
       else if (wasEnded) return;
       else await Promise.race([end, pause()]);
     }
