@@ -32,6 +32,7 @@ export function prepareModel({ path, extension, matrix, folder }: ReceivedModel,
   else writeFileSync(file, writeStl(asItCame));
   onWritten();
   const { volume } = measure(asItCame, matrix);
+  if (!Number.isFinite(volume)) throw new ModelError('not_finite');
   const { mesh, repaired } = repair(asItCame);
   if (mesh === asItCame) {
     if (volume <= 0) throw new ModelError('flat');

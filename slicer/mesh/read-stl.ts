@@ -13,7 +13,7 @@ const MOST_COUNT = 4_000_000;
 export function readStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   const view = viewOf(bytes);
   const count = promisedCount(view);
-  if (count !== undefined && bytes.length === HEAD + TRIANGLE * count) return binary(view, count, bounds);
+  if (isWhole(bytes, count)) return binary(view, count, bounds);
   if (beginsWithSolid(bytes)) return readAsciiStl(bytes, bounds);
   if (count === undefined || !looksCut(view, count)) throw new ModelError('wrong_content');
   throw new ModelError('truncated');
@@ -21,8 +21,11 @@ export function readStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
 
 /** Whether every program takes these bytes for binary STL: they are as long as they say, and do not begin like text. */
 export function isPlainStl(bytes: Uint8Array): boolean {
-  const count = promisedCount(viewOf(bytes));
-  return count !== undefined && bytes.length === HEAD + TRIANGLE * count && !/^\s*solid/i.test(headOf(bytes));
+  return isWhole(bytes, promisedCount(viewOf(bytes))) && !/^\s*solid/i.test(headOf(bytes));
+}
+
+function isWhole(bytes: Uint8Array, count: number | undefined): count is number {
+  return count !== undefined && bytes.length === HEAD + TRIANGLE * count;
 }
 
 function viewOf(bytes: Uint8Array): DataView {
