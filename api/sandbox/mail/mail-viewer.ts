@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import { listPage, messagePage, missingPage } from './pages.ts';
 import { readMails } from './read-mails.ts';
 
-/** A mail's own HTML may style itself and link away; it may not run, load or frame anything. */
-const MAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'";
+/**
+ * A mail's own HTML may style itself, show the shop's pictures and link away; it may not run or frame anything. The
+ * origin is spelled out because 'self' matches nothing in a sandboxed page of Safari's engine.
+ */
+const mailPolicy = (origin: string) =>
+  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${origin}`;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -24,7 +27,7 @@ export function mailViewer(folder: string, base = '/sandbox/mail'): Hono {
   });
   app.get('/:id/html', async (c) => {
     const mail = (await readMails(folder)).find(({ id }) => id === c.req.param('id'));
-    c.header('Content-Security-Policy', MAIL_POLICY);
+    c.header('Content-Security-Policy', mailPolicy(new URL(c.req.url).origin));
     return mail ? c.html(mail.html) : c.notFound();
   });
   return app;
