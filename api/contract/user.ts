@@ -16,6 +16,11 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The token is for clients that keep no cookies; pages do not store it. */
-export const signedInSchema = userSchema.extend({ jwt: z.string() });
+/** The token is for clients without cookies. */
+export const signedInSchema = userSchema.extend({
+  jwt: z
+    .string()
+    .optional()
+    .describe('left out for browsers, which have the cookie: no script is to read it; and for accounts in guest login'),
+});
 export type SignedIn = z.infer<typeof signedInSchema>;

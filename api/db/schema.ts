@@ -177,6 +177,8 @@ export interface UserSessionsTable {
   user_agent: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  /** when its owner last showed the password or a passkey */
+  authenticated_at: Timestamp;
 }
 
 /** How an account signs in: its password, hashed. */
@@ -201,6 +203,8 @@ export interface VerificationsTable {
   id: Generated<string>;
   identifier: string;
   value: string;
+  /** null: of nobody yet, as a passkey's question at sign-in */
+  user_id: string | null;
   expires_at: Timestamp;
   created_at: Timestamp;
   updated_at: Timestamp;

@@ -4,7 +4,7 @@ import { findUser } from '../domain/accounts/present-user.ts';
 import type { SignedInSession } from '../domain/accounts/sign-in.ts';
 import { joinGuest } from '../domain/session/join-guest.ts';
 import { signOut } from '../domain/session/sign-out.ts';
-import { giveToken, type SessionDeps, visitReader } from './shopper.ts';
+import { giveToken, type SessionDeps, tokenInBody, visitReader } from './shopper.ts';
 
 /**
  * Makes a browser the account's, once it has shown that it may: what it did as a guest joins the account, an earlier
@@ -18,6 +18,7 @@ export function accountEntry(deps: SessionDeps) {
     if (before && !before.loggedIn) await joinGuest(db, { guestId: before.id, accountId });
     if (before?.sessionId) await signOut(deps, before.sessionId);
     const user = await findUser(db, accountId, deps.clock());
-    return { ...user, jwt: await giveToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps) };
+    const token = await giveToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps);
+    return { ...user, ...tokenInBody(c, token) };
   };
 }

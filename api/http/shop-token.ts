@@ -5,9 +5,11 @@ import { Remembered } from './remembered.ts';
 
 const GUEST_SECONDS = 90 * 24 * 60 * 60;
 
+const cookie = z.string().optional().describe('the name of the cookie it was given in; absent: signed before 0019');
 const claimsSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('guest'), sub: z.uuid(), exp: z.number() }),
+  z.object({ kind: z.literal('guest'), sub: z.uuid(), exp: z.number(), cookie }),
   z.object({
+    cookie,
     kind: z.literal('account'),
     sub: z.uuid().describe('the account'),
     sid: z.string().describe('names the session, which has to be in the database still'),
@@ -15,15 +17,20 @@ const claimsSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type TokenClaims = z.infer<typeof claimsSchema>;
-export type Holder = { kind: 'guest'; sub: string } | { kind: 'account'; sub: string; sid: string };
+export type Holder = ({ kind: 'guest'; sub: string } | { kind: 'account'; sub: string; sid: string }) & {
+  readonly cookie?: string;
+};
 
-/** How many seconds a token is good for. */
-export const secondsOf = ({ kind }: Pick<Holder, 'kind'>) => (kind === 'guest' ? GUEST_SECONDS : SESSION_SECONDS);
+/** How many seconds a token is good for: an account's no longer than its session. */
+export function secondsOf({ kind }: Pick<Holder, 'kind'>, now: Date, endsAt?: Date): number {
+  const seconds = kind === 'guest' ? GUEST_SECONDS : SESSION_SECONDS;
+  return endsAt ? Math.min(seconds, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) : seconds;
+}
 
 /** A guest's token is stateless: nothing is stored until the cart has its first line. An account's names its session. */
-export async function signToken(holder: Holder, secret: string, now: Date): Promise<string> {
+export async function signToken(holder: Holder, secret: string, now: Date, endsAt?: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  return await sign({ ...holder, iat: issuedAt, exp: issuedAt + secondsOf(holder) }, secret, 'HS256');
+  return await sign({ ...holder, iat: issuedAt, exp: issuedAt + secondsOf(holder, now, endsAt) }, secret, 'HS256');
 }
 
 /** For many requests. What was verified is remembered: it was two fifths of the work of adding to a cart. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 export interface SessionRow {
   readonly sessionId: string;
   readonly usedAt: Date;
+  readonly signedInAt: Date;
   readonly userId: string;
   readonly taxExempt: boolean;
   readonly membership: boolean;
@@ -12,7 +13,7 @@ export interface SessionRow {
 const findSession = {
   name: 'find-account-session',
   text: `
-    select s.id as "sessionId", s.updated_at as "usedAt", u.user_id as "userId", u.tax_exempt as "taxExempt",
+    select s.id as "sessionId", s.updated_at as "usedAt", s.created_at as "signedInAt", u.user_id as "userId", u.tax_exempt as "taxExempt",
       exists (select from subscriptions m where m.user_id = u.id and m.valid_until > $3) as membership
     from user_sessions s join users u on u.id = s.user_id
     where s.token = $1 and s.user_id = $2 and s.expires_at > $3`,

@@ -1,14 +1,15 @@
 import { findAccountSession } from '../../db/queries/account-session.ts';
 import type { Deps } from '../../deps.ts';
-import { SESSION_SECONDS } from './session-length.ts';
+import { sessionEnd } from './session-length.ts';
 import type { Shopper } from './shopper.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 export interface ResumedSession {
   readonly shopper: Shopper;
-  /** its end was put off: the token should be signed anew */
+  /** its end was moved: the token should be signed again */
   readonly extended: boolean;
+  readonly endsAt: Date;
 }
 
 /** The account whose session this is. Its use is noted at most once an hour: reading must not cost a write each time. */
@@ -19,14 +20,15 @@ export async function resumeSession(
   const now = clock();
   const session = await findAccountSession(connection.pool, { token: sid, accountId: sub, now });
   if (!session) return undefined;
-  const { sessionId, userId, taxExempt, membership, usedAt } = session;
+  const { sessionId, userId, taxExempt, membership, usedAt, signedInAt } = session;
   const shopper = { id: sub, userId, loggedIn: true, membership, taxExempt, sessionId };
-  if (now.getTime() - usedAt.getTime() < HOUR) return { shopper, extended: false };
+  const endsAt = sessionEnd({ signedInAt, now });
+  if (now.getTime() - usedAt.getTime() < HOUR) return { shopper, extended: false, endsAt };
   const { numUpdatedRows } = await connection.db
     .updateTable('user_sessions')
-    .set({ updated_at: now, expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000) })
+    .set({ updated_at: now, expires_at: endsAt })
     .where('id', '=', sessionId)
     .where('updated_at', '=', usedAt)
     .executeTakeFirst();
-  return { shopper, extended: numUpdatedRows > 0n };
+  return { shopper, extended: numUpdatedRows > 0n, endsAt };
 }

@@ -1,2 +1,16 @@
-/** A session of an account ends when it was not used for so long. */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
+
+/** An account's session ends after 30 days without use. */
+export const SESSION_SECONDS = 30 * DAY;
+
+/**
+ * It also ends 90 days after the sign-in, however often it is used: a stolen token does not stay good for ever, and a
+ * shopper types the password four times a year. Migration 0019 shortens sessions from before by the same number.
+ */
+const LONGEST_SESSION_SECONDS = 90 * DAY;
+
+/** When a session that is used now ends. */
+export function sessionEnd({ signedInAt, now }: { signedInAt: Date; now: Date }): Date {
+  const unused = now.getTime() + SESSION_SECONDS * 1000;
+  return new Date(Math.min(unused, signedInAt.getTime() + LONGEST_SESSION_SECONDS * 1000));
+}

@@ -55,9 +55,9 @@ it('no password, token or link is printed or logged, also when something breaks'
 });
 
 it.each([
-  ['http', shop, 'HttpOnly; SameSite=Strict'],
-  ['https', secure, 'HttpOnly; Secure; SameSite=Strict'],
-])('on %s the cookie is out of reach of scripts and other sites', async (_scheme, app, flags) => {
+  ['http', shop, 'token', 'HttpOnly; SameSite=Strict'],
+  ['https', secure, '__Host-token', 'HttpOnly; Secure; SameSite=Strict'],
+])('on %s the cookie is out of reach of scripts and other sites', async (_scheme, app, name, flags) => {
   const { email } = await addAccount(app, { password });
   const json = { username: email, password };
   const answers = [
@@ -66,7 +66,7 @@ it.each([
     await app.request('/api/auth/logout', { method: 'POST' }),
   ];
   for (const answer of answers) {
-    expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^token=[^;]*; Max-Age=\\d+; Path=/; ${flags}$`));
+    expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^${name}=[^;]*; Max-Age=\\d+; Path=/; ${flags}$`));
   }
 });
 
