@@ -1,3 +1,4 @@
+import { ModelError } from './model-error.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 const SCHEMAS = 'http://schemas.microsoft.com/3dmanufacturing/';
@@ -5,27 +6,27 @@ export const CORE = `${SCHEMAS}core/2015/02`;
 export const PRODUCTION = `${SCHEMAS}production/2015/06`;
 export const SLICE = `${SCHEMAS}slice/2015/07`;
 
+/** Tags of a part that declare namespaces. Programs do it at the root; a careless one may do it in each component. */
+const MOST_DECLARING = 100_000;
+/** Names that are remembered: a part has some dozens, unless it is made to fill the memory. */
+const MOST_KNOWN = 1000;
+
 /** Which namespace a prefix stands for, from tag to tag. */
 export class Namespaces {
-  #scopes: { depth: number; prefixes: Map<string, string> }[] = [{ depth: -1, prefixes: new Map() }];
+  /** Each holds only what its own tag declares: a copy of all that is around it would cost a file's depth times its length. */
+  readonly #scopes: { readonly depth: number; readonly prefixes: Map<string, string> }[] = [];
   #known = new Map<string, string>();
+  #declaring = 0;
 
   /** The tag's name as `namespace name`; only the name for the core's. */
   open(tag: XmlTag, depth: number): string {
-    if (tag.declaresNamespace()) {
-      const prefixes = new Map(this.#scopes.at(-1)?.prefixes);
-      for (const [name, value] of tag.attributes()) {
-        if (name === 'xmlns') prefixes.set('', value);
-        else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6), value);
-      }
-      this.#scopes.push({ depth, prefixes });
-      this.#known = new Map();
-    }
+    if (tag.declaresNamespace()) this.#declare(tag, depth);
     let full = this.#known.get(tag.name);
     if (full === undefined) {
       const [prefix, local] = parted(tag.name);
       const uri = this.uri(prefix) ?? '';
       full = uri === CORE ? local : `${uri} ${local}`;
+      if (this.#known.size >= MOST_KNOWN) this.#known.clear();
       this.#known.set(tag.name, full);
     }
     return full;
@@ -34,11 +35,11 @@ export class Namespaces {
   close(depth: number): void {
     if (this.#scopes.at(-1)?.depth !== depth) return;
     this.#scopes.pop();
-    this.#known = new Map();
+    this.#known.clear();
   }
 
   uri(prefix: string): string | undefined {
-    return this.#scopes.at(-1)?.prefixes.get(prefix);
+    return this.#scopes.findLast(({ prefixes }) => prefixes.has(prefix))?.prefixes.get(prefix);
   }
 
   /** An attribute of another namespace, such as the production extension's path. */
@@ -48,6 +49,17 @@ export class Namespaces {
       if (prefix !== '' && own === local && this.uri(prefix) === uri) return value;
     }
     return undefined;
+  }
+
+  #declare(tag: XmlTag, depth: number): void {
+    if (++this.#declaring > MOST_DECLARING) throw new ModelError('unreadable');
+    const prefixes = new Map<string, string>();
+    for (const [name, value] of tag.attributes()) {
+      if (name === 'xmlns') prefixes.set('', value);
+      else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6), value);
+    }
+    this.#scopes.push({ depth, prefixes });
+    this.#known.clear();
   }
 }
 

@@ -12,10 +12,14 @@ export interface FoundObject {
 
 interface Size {
   readonly triangles: number;
+  /** that are moved, whether a triangle has them or not */
+  readonly points: number;
   readonly uses: number;
 }
 
 const MOST_USES = 100_000;
+/** Three are all that a triangle can have; a few programs leave points that nothing uses. */
+const MOST_POINTS_A_TRIANGLE = 6;
 const DEEPEST = 64;
 
 /**
@@ -54,26 +58,33 @@ class Counter {
 
   sum(uses: readonly ObjectUse[], find: (use: ObjectUse) => FoundObject, depth: number): Size {
     let triangles = 0;
+    let points = 0;
     let count = 0;
     for (const use of uses) {
       const size = this.#of(find(use), depth);
       triangles += size.triangles;
+      points += size.points;
       count += size.uses + 1;
       if (count > MOST_USES) throw new ModelError('too_many_parts');
       if (triangles > this.#bounds.triangles) throw new ModelError('too_many_parts');
+      if (points > MOST_POINTS_A_TRIANGLE * this.#bounds.triangles) throw new ModelError('too_many_parts');
     }
-    return { triangles, uses: count };
+    return { triangles, points, uses: count };
   }
 
   #of({ object, find }: FoundObject, depth: number): Size {
-    if (!object.printed) return { triangles: 0, uses: 0 };
+    if (!object.printed) return { triangles: 0, points: 0, uses: 0 };
     const known = this.#known.get(object);
     if (known === 'counting') throw new ModelError('circular_parts');
     if (known) return known;
     if (depth > DEEPEST) throw new ModelError('too_many_parts');
     this.#known.set(object, 'counting');
     const within = this.sum(object.components, find, depth + 1);
-    const size = { triangles: within.triangles + object.triangles.length / 3, uses: within.uses };
+    const size = {
+      triangles: within.triangles + object.triangles.length / 3,
+      points: within.points + object.points.length / 3,
+      uses: within.uses,
+    };
     this.#known.set(object, size);
     return size;
   }

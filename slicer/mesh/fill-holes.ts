@@ -1,7 +1,7 @@
 import { after, type Edges, edgesOf, OPEN } from './edges.ts';
 import { measure } from './measure.ts';
 import { type Patches, patchesOf } from './patches.ts';
-import { areaOf, isFlat, triangulate } from './polygon.ts';
+import { areaOf, cuttingBudget, isFlat, triangulate } from './polygon.ts';
 import { meshOf, type Surface } from './surface.ts';
 
 /** Of the whole surface. A larger opening may be meant, as that of a cup without thickness. */
@@ -24,11 +24,12 @@ export function fillHoles(surface: Surface, sides: Edges, patches: Patches): Fil
   const { vertices, faces } = surface;
   const most = MOST_SHARE * measure(meshOf(surface)).area;
   const added: number[] = [];
+  const budget = cuttingBudget();
   let holes = 0;
   for (const loop of loopsOf(surface, sides)) {
     const corners = loop.map((corner) => Array.from(vertices.subarray(3 * corner, 3 * corner + 3)));
     if (loop.length > 3 && !(isFlat(corners) && areaOf(corners) <= most)) continue;
-    const triangles = triangulate(corners);
+    const triangles = triangulate(corners, budget);
     if (!triangles) continue;
     added.push(...triangles.map((index) => loop[index] as number));
     holes++;
@@ -53,8 +54,8 @@ function loopsOf({ faces }: Surface, { mates }: Edges): number[][] {
     onward.set(from, faces[side] as number);
   }
   const loops: number[][] = [];
-  while (onward.size > 0) {
-    const start = onward.keys().next().value as number;
+  // One pass: asking a map for its first key again after each hole skips all that was deleted before, each time.
+  for (const start of onward.keys()) {
     const loop: number[] = [];
     let at: number | undefined = start;
     for (let next = onward.get(start); next !== undefined; next = onward.get(at)) {

@@ -10,12 +10,12 @@ export class GrowingNumbers<T extends Numbers> {
 
   constructor(make: (length: number) => T) {
     this.#make = make;
-    this.#values = make(FIRST);
+    this.#values = make(0);
   }
 
   push(value: number): void {
     if (this.length === this.#values.length) {
-      const larger = this.#make(this.length * 2);
+      const larger = this.#make(Math.max(FIRST, this.length * 2));
       larger.set(this.#values);
       this.#values = larger;
     }

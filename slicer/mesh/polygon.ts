@@ -1,8 +1,11 @@
 /** A polygon in space: its corners in order, three coordinates each. */
 export type Polygon = readonly (readonly number[])[];
 
-/** Corners of a concave polygon beyond which cutting it up takes too long. */
-const MOST_CONCAVE = 2000;
+/**
+ * Comparisons of a corner with a triangle while concave polygons are cut up, of all polygons of a model together: about
+ * two seconds. Cutting takes up to the cube of a polygon's corners, so a file of a few kilobytes could ask for hours.
+ */
+const MOST_COMPARISONS = 100_000_000;
 const FLATNESS = 1e-3;
 
 /** Newell's sum: across the polygon, as long as twice its area. */
@@ -33,16 +36,29 @@ export function isFlat(corners: Polygon): boolean {
   return Math.max(...heights) - Math.min(...heights) <= FLATNESS * extent;
 }
 
-/** Triangles as indices into the corners, looking the polygon's way; nothing when it crosses itself. */
-export function triangulate(corners: Polygon): number[] | undefined {
+/** What is left of the comparisons; shared by the polygons of one model. */
+export interface CuttingBudget {
+  left: number;
+}
+
+export function cuttingBudget(): CuttingBudget {
+  return { left: MOST_COMPARISONS };
+}
+
+/** Triangles as indices into the corners, looking the polygon's way; nothing when it crosses itself or exceeds the budget. */
+export function triangulate(corners: Polygon, budget: CuttingBudget): number[] | undefined {
   if (corners.length === 3) return [0, 1, 2];
   const flat = flattened(corners);
   const fan = (): number[] => Array.from({ length: corners.length - 2 }, (_, i) => [0, i + 1, i + 2]).flat();
   if (isConvex(flat)) return fan();
-  return corners.length > MOST_CONCAVE ? undefined : cutEars(flat);
+  return cutEars(flat, budget);
 }
 
-type Flat = readonly (readonly [number, number])[];
+/** A polygon in its plane. Plain arrays of numbers: taking pairs apart costs ten times what comparing them does. */
+interface Flat {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
 
 /** Seen along the axis that the polygon faces most, counter-clockwise. */
 function flattened(corners: Polygon): Flat {
@@ -51,28 +67,30 @@ function flattened(corners: Polygon): Flat {
   const axis = az >= ax && az >= ay ? 2 : ay >= ax ? 1 : 0;
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
   const up = [x, y, z][axis] as number;
-  return corners.map((corner) => {
-    const [a, b] = [corner[u] as number, corner[v] as number];
-    return up >= 0 ? [a, b] : [b, a];
-  });
+  const first = Float64Array.from(corners, (corner) => corner[u] as number);
+  const second = Float64Array.from(corners, (corner) => corner[v] as number);
+  return up >= 0 ? { x: first, y: second } : { x: second, y: first };
 }
 
-function turnAt([ax, ay]: Flat[number], [bx, by]: Flat[number], [cx, cy]: Flat[number]): number {
-  return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+/** Twice the area of the triangle of these corners; negative when it turns clockwise. */
+function turnAt({ x, y }: Flat, a: number, b: number, c: number): number {
+  const [ax, ay] = [x[a] as number, y[a] as number];
+  return ((x[b] as number) - ax) * ((y[c] as number) - ay) - ((y[b] as number) - ay) * ((x[c] as number) - ax);
 }
 
 function isConvex(flat: Flat): boolean {
-  const at = (i: number) => flat[i % flat.length] as Flat[number];
-  return flat.every((_, i) => turnAt(at(i), at(i + 1), at(i + 2)) >= 0);
+  const count = flat.x.length;
+  for (let i = 0; i < count; i++) if (turnAt(flat, i, (i + 1) % count, (i + 2) % count) < 0) return false;
+  return true;
 }
 
 /** Cuts off corner after corner within which no other lies. */
-function cutEars(flat: Flat): number[] | undefined {
-  const left = flat.map((_, i) => i);
+function cutEars(flat: Flat, budget: CuttingBudget): number[] | undefined {
+  const left = Array.from(flat.x, (_, i) => i);
   const triangles: number[] = [];
   while (left.length > 3) {
-    const ear = left.findIndex((_, i) => isEar(flat, left, i));
-    if (ear === -1) return undefined;
+    const ear = left.findIndex((_, i) => isEar(flat, left, i, budget));
+    if (ear === -1 || budget.left < 0) return undefined;
     triangles.push(...around(left, ear));
     left.splice(ear, 1);
   }
@@ -84,13 +102,15 @@ function around(left: readonly number[], i: number): [number, number, number] {
   return [at(i - 1), at(i), at(i + 1)];
 }
 
-function isEar(flat: Flat, left: readonly number[], i: number): boolean {
-  const corners = around(left, i);
-  const [a, b, c] = corners.map((index) => flat[index]) as [Flat[number], Flat[number], Flat[number]];
-  if (turnAt(a, b, c) <= 0) return false;
-  return !left.some((index) => {
-    if (corners.includes(index)) return false;
-    const p = flat[index] as Flat[number];
-    return turnAt(a, b, p) >= 0 && turnAt(b, c, p) >= 0 && turnAt(c, a, p) >= 0;
-  });
+function isEar(flat: Flat, left: readonly number[], i: number, budget: CuttingBudget): boolean {
+  const [a, b, c] = around(left, i);
+  budget.left -= 1;
+  if (turnAt(flat, a, b, c) <= 0 || budget.left < 0) return false;
+  for (let k = 0; k < left.length; k++) {
+    const p = left[k] as number;
+    if (p === a || p === b || p === c) continue;
+    budget.left -= 1;
+    if (turnAt(flat, a, b, p) >= 0 && turnAt(flat, b, c, p) >= 0 && turnAt(flat, c, a, p) >= 0) return false;
+  }
+  return true;
 }

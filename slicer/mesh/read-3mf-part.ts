@@ -10,7 +10,25 @@ import type { XmlTag } from './xml-tag.ts';
 
 const types = ['model', 'solidsupport', 'support', 'surface', 'other'];
 const DEEPEST = 64;
-const MOST_COMPONENTS = 100_000;
+/** Of all parts of a file together: each takes memory, and an empty one takes a dozen bytes of the file. */
+const MOST = { objects: 10_000, uses: 100_000 } as const;
+/** Itself and three points make four; colors and textures of each corner may add as many twice over. */
+const MOST_TAGS_A_TRIANGLE = 16;
+/** Of a file with few triangles: names, settings and pictures of the program that made it. */
+const OTHER_TAGS = 100_000;
+
+/** What the parts of one file may still bring. */
+export class PartBudget {
+  readonly #left: { objects: number; uses: number; tags: number };
+
+  constructor({ triangles }: ReadBounds) {
+    this.#left = { ...MOST, tags: MOST_TAGS_A_TRIANGLE * triangles + OTHER_TAGS };
+  }
+
+  take(what: 'objects' | 'uses' | 'tags'): void {
+    if (--this.#left[what] < 0) throw new ModelError('too_many_parts');
+  }
+}
 
 interface ObjectBegun {
   readonly id: string;
@@ -23,6 +41,7 @@ interface ObjectBegun {
 /** Gathers one model part, tag by tag. Elements of extensions are passed over. */
 export class PartReader {
   readonly #bounds: ReadBounds;
+  readonly #budget: PartBudget;
   readonly #namespaces = new Namespaces();
   readonly #path: string[] = [];
   readonly #objects = new Map<string, PartObject>();
@@ -30,13 +49,15 @@ export class PartReader {
   #millimetres: number | undefined;
   #object: ObjectBegun | undefined;
 
-  constructor(bounds: ReadBounds) {
+  constructor(bounds: ReadBounds, budget: PartBudget) {
     this.#bounds = bounds;
+    this.#budget = budget;
   }
 
   readonly onTag = (tag: XmlTag): void => {
     if (tag.closes) this.#close(tag);
     else {
+      this.#budget.take('tags');
       const name = this.#namespaces.open(tag, this.#path.length);
       this.#open(name, tag);
       if (this.#path.push(name) > DEEPEST) throw new ModelError('unreadable');
@@ -66,6 +87,7 @@ export class PartReader {
   }
 
   #beginObject(tag: XmlTag): void {
+    this.#budget.take('objects');
     const id = tag.text('id');
     if (!id || this.#objects.has(id)) throw new ModelError('unreadable');
     const type = tag.text('type') ?? 'model';
@@ -96,16 +118,17 @@ export class PartReader {
   #component(tag: XmlTag): void {
     const components = this.#object?.components;
     if (!components) throw new ModelError('unreadable');
-    if (components.push(this.#use(tag)) > MOST_COMPONENTS) throw new ModelError('too_many_parts');
+    components.push(this.#use(tag));
   }
 
   #item(tag: XmlTag): void {
     // Slicers mark so what lies beside the plate.
     if (tag.text('printable') === '0') return;
-    if (this.#items.push(this.#use(tag)) > MOST_COMPONENTS) throw new ModelError('too_many_parts');
+    this.#items.push(this.#use(tag));
   }
 
   #use(tag: XmlTag): ObjectUse {
+    this.#budget.take('uses');
     const id = tag.text('objectid');
     if (!id) throw new ModelError('unreadable');
     const path = this.#namespaces.attribute(tag, PRODUCTION, 'path');

@@ -3,7 +3,7 @@ import type { ObjectUse, Part } from './3mf-part.ts';
 import { expand, type FoundObject } from './expand-3mf.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
-import { PartReader } from './read-3mf-part.ts';
+import { PartBudget, PartReader } from './read-3mf-part.ts';
 import type { ReadBounds } from './read-bounds.ts';
 import { XmlReader } from './read-xml.ts';
 import { Zip } from './zip.ts';
@@ -14,11 +14,12 @@ const MOST_PARTS = 1000;
 export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   const zip = new Zip(bytes);
   const parts = new Map<string, Part>();
+  const budget = new PartBudget(bounds);
   const partAt = (name: string): Part => {
     const known = parts.get(name.toLowerCase());
     if (known) return known;
     if (parts.size >= MOST_PARTS) throw new ModelError('too_many_parts');
-    const part = readPart(zip, name, bounds);
+    const part = readPart(zip, name, new PartReader(bounds, budget));
     parts.set(name.toLowerCase(), part);
     return part;
   };
@@ -34,8 +35,7 @@ export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   return expand(first.items, finderIn(first), first.millimetres, bounds);
 }
 
-function readPart(zip: Zip, name: string, bounds: ReadBounds): Part {
-  const reader = new PartReader(bounds);
+function readPart(zip: Zip, name: string, reader: PartReader): Part {
   const xml = new XmlReader(reader.onTag);
   zip.unpack(name, (piece) => xml.push(piece));
   xml.end();

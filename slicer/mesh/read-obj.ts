@@ -2,7 +2,7 @@ import { growingFloats, growingIntegers } from './growing-numbers.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { type ObjLine, objLines } from './obj-lines.ts';
-import { triangulate } from './polygon.ts';
+import { cuttingBudget, triangulate } from './polygon.ts';
 import type { ReadBounds } from './read-bounds.ts';
 
 const SLASH = 47;
@@ -18,7 +18,7 @@ export function readObj(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   for (const line of objLines(bytes)) {
     if (line.kind === 'point') for (let i = 0; i < 3; i++) points.push(line.scan.number());
     else if (line.kind === 'face') {
-      const corners = cornersOf(line, points.length / 3);
+      const corners = cornersOf(line, points.length / 3, bounds);
       count += corners.length - 2;
       if (count > bounds.triangles) throw new ModelError('too_many_triangles');
       if (corners.length > 3) polygons.push(Int32Array.from(corners));
@@ -29,13 +29,14 @@ export function readObj(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   return drawn(points.all(), triangles.all(), polygons, count);
 }
 
-function cornersOf({ scan }: ObjLine, before: number): number[] {
+function cornersOf({ scan }: ObjLine, before: number, { triangles }: ReadBounds): number[] {
   const corners: number[] = [];
   for (scan.skipSpace(); scan.at < scan.end; scan.skipSpace()) {
     const negative = scan.bytes[scan.at] === MINUS;
     const index = scan.number();
     if (!Number.isInteger(index) || index === 0) throw new ModelError('unreadable');
-    corners.push(negative ? before + index : index - 1);
+    // Before the line is at its end: one of 100 MB would fill the memory.
+    if (corners.push(negative ? before + index : index - 1) > triangles + 2) throw new ModelError('too_many_triangles');
     const next = scan.bytes[scan.at] as number;
     if (scan.at < scan.end && next > 32 && next !== SLASH) throw new ModelError('unreadable');
     // Texture and normal of a corner say nothing of its place.
@@ -56,10 +57,11 @@ function drawn(points: Float32Array, triangles: Int32Array, polygons: readonly I
     positions[to++] = points[3 * corner + 2] as number;
   };
   for (const corner of triangles) draw(corner);
+  const budget = cuttingBudget();
   for (const polygon of polygons) {
     const corners = Array.from(polygon, (corner) => Array.from(points.subarray(3 * corner, 3 * corner + 3)));
     if (corners.some(({ length }) => length !== 3)) throw new ModelError('unreadable');
-    const indices = triangulate(corners);
+    const indices = triangulate(corners, budget);
     if (!indices) throw new ModelError('unreadable');
     for (const index of indices) draw(polygon[index] as number);
   }

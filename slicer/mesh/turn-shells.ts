@@ -2,7 +2,7 @@ import { type Patches, turnFaces } from './patches.ts';
 import { isWithin, type Shell, shellsOf } from './shells.ts';
 import type { Surface } from './surface.ts';
 
-/** Beyond so many tests of a shell against a triangle, shells are left as the file has them. */
+/** Comparisons of a shell with another's box or triangle, some seconds' worth. Beyond them shells stay as the file has them. */
 const MOST_TESTS = 50_000_000;
 
 interface Turned {
@@ -23,6 +23,7 @@ export function turnShells(surface: Surface, patches: Patches): Turned {
   let tests = 0;
   const within = (inner: Shell, outer: Shell): boolean => {
     if (tests > MOST_TESTS) return true;
+    tests += 1;
     if (inner === outer || !isBoxWithin(inner, outer)) return false;
     tests += outer.faces.length;
     return isWithin(surface, inner, outer);
@@ -39,8 +40,9 @@ export function turnShells(surface: Surface, patches: Patches): Turned {
 }
 
 function isBoxWithin(inner: Shell, outer: Shell): boolean {
-  return (
-    inner.min.every((value, axis) => value >= (outer.min[axis] as number)) &&
-    inner.max.every((value, axis) => value <= (outer.max[axis] as number))
-  );
+  for (let axis = 0; axis < 3; axis++) {
+    if ((inner.min[axis] as number) < (outer.min[axis] as number)) return false;
+    if ((inner.max[axis] as number) > (outer.max[axis] as number)) return false;
+  }
+  return true;
 }
