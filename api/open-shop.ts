@@ -11,10 +11,7 @@ import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
-import { readCatalogue } from './gateways/content-files/read-catalogue.ts';
-import { readMachineLoad } from './gateways/content-files/read-machine-load.ts';
-import { readPosts } from './gateways/content-files/read-posts.ts';
-import { readPrintContent } from './gateways/content-files/read-print-content.ts';
+import { readShopContent } from './gateways/content-files/read-shop-content.ts';
 import { openFiles } from './gateways/files/open-files.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
@@ -24,7 +21,6 @@ import { stripePayments } from './gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
 import { paypalPayments } from './gateways/paypal/paypal-payments.ts';
 import { openCarrier } from './gateways/shipping/open-carrier.ts';
-import { readShippingTable } from './gateways/shipping/read-shipping-table.ts';
 import { httpSlicer } from './gateways/slicer/http-slicer.ts';
 import { paypalSubscriptions } from './gateways/subscriptions/paypal-subscriptions.ts';
 import { stripeSubscriptions } from './gateways/subscriptions/stripe-subscriptions.ts';
@@ -81,16 +77,14 @@ export async function openShop(
   config: Environment,
   { publicUrl, stripe, paypal, sockets, log }: Opening,
 ): Promise<OpenShop> {
-  const { store, items } = await readCatalogue(CONTENT, { pictures: false });
-  const posts = await readPosts(CONTENT, new Set(items.map(({ id }) => id)));
+  const content = await readShopContent(CONTENT, { pictures: false });
+  const { posts, shipping, machineLoad, print } = content;
+  const { store, items } = content.catalogue;
   const connection = connect(config.DATABASE_URL, config.POOL_SIZE, (error) => log.error('idle connection', { error }));
   await migrate(connection.db);
   const catalogue = new Catalogue(connection, log);
   await catalogue.load(items);
   await catalogue.follow();
-  const shipping = await readShippingTable(CONTENT);
-  const machineLoad = await readMachineLoad(CONTENT, items);
-  const print = await readPrintContent(CONTENT);
   const isSandbox = stripe.port !== undefined;
   const machine = await openMachine(config, { isSandbox, pool: connection.pool, log });
   const slicer = config.SLICER_URLS && httpSlicer(config.SLICER_URLS);

@@ -7,6 +7,7 @@ import { PlainProblem } from '../processes/plain-problem.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { step } from '../processes/say.mjs';
 import { environmentWithPackages, installed, PROJECT, packagedNode } from '../setup/project.mjs';
+import { checkContent } from './check-content.mjs';
 import { compressFolder } from './compress.mjs';
 import { inputHash } from './input-hash.mjs';
 import { recordPageSources } from './page-sources.mjs';
@@ -25,6 +26,7 @@ export async function buildSiteWhenChanged() {
 
 /** Builds the pages beside `dist` and puts them there when whole: a shop that is open never serves half a site. */
 export async function buildSite() {
+  await checkContent();
   const made = inputHash(PROJECT);
   const unfinished = join(PROJECT, '.cache', 'site');
   rmSync(unfinished, { recursive: true, force: true });
@@ -43,7 +45,7 @@ export async function buildSite() {
 }
 
 /** @param {string[]} args */
-async function runAstro(args) {
+export async function runAstro(args) {
   const env = { ...environmentWithPackages(), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
   const { code, output } = await runToEnd(packagedNode(), [installed('astro'), ...args], { env });
   if (code === 0) return;

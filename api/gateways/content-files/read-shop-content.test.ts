@@ -1,0 +1,44 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { readShopContent } from './read-shop-content.ts';
+
+const shopFolder = fileURLToPath(new URL('../../../content', import.meta.url));
+
+/** The content of the shop with some files replaced. Pictures are not read here. */
+async function shopWith(changes: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const filter = (path: string) => path !== join(shopFolder, 'media');
+  await cp(shopFolder, folder, { recursive: true, filter });
+  await Promise.all(Object.entries(changes).map(([file, text]) => writeFile(join(folder, file), text)));
+  return folder;
+}
+
+const read = (folder: string) => readShopContent(folder, { pictures: false });
+
+it('reads everything that the API starts with from the content of the shop', async () => {
+  const content = await read(shopFolder);
+  expect(content.catalogue.items.length).toBeGreaterThan(100);
+  expect(content.posts.length).toBeGreaterThan(0);
+  expect(content.print.materials.length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['shipping.yaml', 'zones: nonsense', 'shipping.yaml: '],
+  ['vending.yaml', 'pool: nonsense', 'vending.yaml: pool: must be a list'],
+  ['print/qualities.yaml', 'nonsense', 'print/qualities.yaml: '],
+  ['blog/empty.md', 'no head', 'blog/empty.md: must begin with a head'],
+])('rejects a broken %s', async (file, text, message) => {
+  const folder = await shopWith({ [file]: text });
+  await expect(read(folder)).rejects.toThrow(message);
+});
+
+it('reports the problems of all files at once', async () => {
+  const folder = await shopWith({ 'shipping.yaml': 'zones: nonsense', 'store.yaml': 'name: 1' });
+  const error = await read(folder).catch((reason: Error) => reason);
+  expect(error).toHaveProperty('message', expect.stringContaining('shipping.yaml: '));
+  expect(error).toHaveProperty('message', expect.stringContaining('store.yaml: '));
+});

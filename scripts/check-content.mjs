@@ -1,0 +1,18 @@
+// @ts-check
+
+import { runAstro } from './build/build-site.mjs';
+import { checkContent } from './build/check-content.mjs';
+import { say } from './processes/say.mjs';
+import { runCommand } from './processes/shutdown.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+
+/** Checks all content without building pages: first what the API reads, then every collection of the site. */
+await runCommand(
+  async () => {
+    await installPackages();
+    await checkContent();
+    await runAstro(['sync']);
+    say('The content is valid.');
+  },
+  { exitCodeOnSignal: 130 },
+);
