@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { modeProblem } from './shop-mode.ts';
 
 const optional = z.string().min(1).optional();
+const key = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
 
 /** The environment of the API. Everything else receives it as an argument. */
 const environmentSchema = z.object({
@@ -10,6 +12,10 @@ const environmentSchema = z.object({
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: z.url().optional().describe('the address that shoppers use; the default is http://localhost:PORT'),
+  SANDBOX: z
+    .literal('1', "must be '1', or be left out")
+    .optional()
+    .describe('opens a sandbox on a public address, where anyone can read its mails and use its demo accounts'),
   TRUSTED_PROXIES: z.coerce
     .number()
     .int()
@@ -18,9 +24,9 @@ const environmentSchema = z.object({
     .default(0)
     .describe('how many proxies of ours stand before the shop and say in X-Forwarded-For who calls'),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  STRIPE_SECRET_KEY: optional,
-  PUBLIC_STRIPE_KEY: optional,
-  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_SECRET_KEY: key(/^[sr]k_(test|live)_/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_'),
+  PUBLIC_STRIPE_KEY: key(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_; pages publish it'),
+  STRIPE_WEBHOOK_SECRET: key(/^whsec_/, 'must begin with whsec_'),
   PAYPAL_CLIENT_ID: optional,
   PAYPAL_CLIENT_SECRET: optional,
   PAYPAL_WEBHOOK_ID: optional,
@@ -84,11 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Environment
     throw new ConfigError(`The configuration cannot be used. ${problems.join('; ')}`);
   }
   const config = result.data;
-  if (config.STRIPE_SECRET_KEY && !(config.PUBLIC_STRIPE_KEY && config.STRIPE_WEBHOOK_SECRET)) {
-    throw new ConfigError('STRIPE_SECRET_KEY is set, so PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set too.');
-  }
-  if (config.PAYPAL_CLIENT_ID && !(config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID)) {
-    throw new ConfigError('PAYPAL_CLIENT_ID is set, so PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID must be set too.');
-  }
+  const problem = modeProblem(config);
+  if (problem) throw new ConfigError(problem);
   return config;
 }

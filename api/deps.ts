@@ -2,6 +2,7 @@ import type { UpgradeWebSocket } from 'hono/ws';
 import type { DateTime } from 'luxon';
 import type { Store } from './contract/catalogue/store.ts';
 import type { MachineLoad } from './contract/premium/machine-load.ts';
+import type { ShopMode } from './contract/public-config.ts';
 import type { PrintContent } from './contract/queu3d/print-content.ts';
 import type { Days } from './contract/shipping/overnight-journey.ts';
 import type { Connection } from './db/connect.ts';
@@ -24,6 +25,7 @@ import type { Log } from './log.ts';
 export interface Settings {
   /** the address that shoppers use, without a slash at the end */
   readonly publicUrl: string;
+  readonly mode: ShopMode;
   readonly tokenSecret: string;
   /** how many proxies of ours add to `X-Forwarded-For` */
   readonly trustedProxies: number;

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import type { Deps, Settings, Sockets } from './deps.ts';
 import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
+import { claimMode } from './domain/operator/claim-mode.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
 import { readShopContent } from './gateways/content-files/read-shop-content.ts';
@@ -28,6 +29,7 @@ import { openMachine } from './gateways/vending/open-machine.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
+import { modeOf } from './shop-mode.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
@@ -82,6 +84,7 @@ export async function openShop(
   const { store, items } = content.catalogue;
   const connection = connect(config.DATABASE_URL, config.POOL_SIZE, (error) => log.error('idle connection', { error }));
   await migrate(connection.db);
+  await claimMode(connection.db, modeOf(config));
   const catalogue = new Catalogue(connection, log);
   await catalogue.load(items);
   await catalogue.follow();
@@ -156,6 +159,7 @@ function settingsOf(
   const sandbox = port !== undefined;
   return {
     publicUrl,
+    mode: modeOf(config),
     tokenSecret: config.TOKEN_SECRET,
     trustedProxies: config.TRUSTED_PROXIES,
     // One machine plays all the shoppers of a sandbox.

@@ -1,5 +1,9 @@
 import * as z from 'zod';
 
+/** How money moves: `sandbox` by our look-alikes, `test` by the vendors' test accounts, `live` for real. */
+export const shopModes = ['sandbox', 'test', 'live'] as const;
+export type ShopMode = (typeof shopModes)[number];
+
 /** `GET /api/config`: what a page learns at run time, so that one build serves every environment. */
 export const publicConfigSchema = z.object({
   stripe: z.object({
@@ -15,7 +19,8 @@ export const publicConfigSchema = z.object({
     })
     .nullable()
     .describe('null: PayPal is not offered'),
-  sandbox: z.boolean().describe('true: no money moves; pages say so'),
+  mode: z.enum(shopModes).describe('in every mode but live no money moves, and pages say so'),
+  sandbox: z.boolean().describe('true: the mode is sandbox'),
   analytics: z
     .object({
       measurementId: z.string().nullable().describe('of Google Analytics'),

@@ -8,6 +8,7 @@ import type { OrderLine, OrderStatus, PaidWith, PaymentService } from '../contra
 import type { PollOption } from '../contract/poll.ts';
 import type { SubscriptionCustomer } from '../contract/premium/subscription.ts';
 import type { ChoiceState, PressFailure } from '../contract/premium/vending.ts';
+import type { ShopMode } from '../contract/public-config.ts';
 import type { PrintTables } from './print-tables.ts';
 
 /** jsonb: read as a value, written as JSON text. */
@@ -373,7 +374,15 @@ export interface VendingPressesTable {
   settled_at: Timestamp | null;
 }
 
+/** Has one row. */
+export interface InstallationTable {
+  only_row: Generated<boolean>;
+  mode: ShopMode;
+  created_at: Generated<Date>;
+}
+
 export interface Database extends PrintTables {
+  installation: InstallationTable;
   subscriptions: SubscriptionsTable;
   subscription_periods: SubscriptionPeriodsTable;
   operator_actions: OperatorActionsTable;

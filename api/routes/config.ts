@@ -16,6 +16,7 @@ export function configRoutes({ settings, store, slicer }: Pick<Deps, 'settings' 
   const answer: PublicConfig = {
     stripe: { publishableKey, sandbox, scriptUrl },
     paypal: settings.paypal ?? null,
+    mode: settings.mode,
     sandbox,
     analytics: { measurementId, affiliateUrl },
     slicer: slicer !== undefined,

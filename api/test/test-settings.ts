@@ -5,6 +5,7 @@ import { ADD_ON, goods } from './factory-items.ts';
 
 export const testSettings: Settings = {
   publicUrl: 'http://localhost',
+  mode: 'sandbox',
   tokenSecret: 'a secret that only tests know, long enough',
   trustedProxies: 0,
   shoppersPerCaller: 1,

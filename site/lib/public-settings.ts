@@ -1,8 +1,10 @@
+import type { ShopMode } from '../../api/contract/public-config.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
 /** Of `GET /api/config`, what every page wants to know. */
 export interface PublicSettings {
-  readonly isSandbox: boolean;
+  /** a shop of which nothing is known is taken for live */
+  readonly mode: ShopMode;
   /** of Google Analytics; null where it is not set up */
   readonly measurementId: string | null;
   readonly affiliateUrl: string | null;
@@ -11,11 +13,15 @@ export interface PublicSettings {
 /** By hand: this runs on every page, and the contract's schema is ten times its size. */
 const parser: AnswerParser<PublicSettings> = {
   safeParse(body) {
-    const { sandbox, analytics } = record(body);
+    const { mode, analytics } = record(body);
     const { measurementId, affiliateUrl } = record(analytics);
     return {
       success: true,
-      data: { isSandbox: sandbox === true, measurementId: text(measurementId), affiliateUrl: text(affiliateUrl) },
+      data: {
+        mode: mode === 'sandbox' || mode === 'test' ? mode : 'live',
+        measurementId: text(measurementId),
+        affiliateUrl: text(affiliateUrl),
+      },
     };
   },
 };

@@ -11,6 +11,7 @@ import { refusalBody, shop } from './mock-shop.ts';
 
 const config: PublicConfig = {
   stripe: { publishableKey: 'pk_test_sandbox', sandbox: true, scriptUrl: '/sandbox/stripe/v3/stripe.js' },
+  mode: 'sandbox',
   sandbox: true,
   analytics: { measurementId: null, affiliateUrl: null },
   paypal: { clientId: 'test', scriptUrl: '/sandbox/paypal/sdk.js', styleNonce: null },

@@ -14,7 +14,7 @@ interface Analytics {
 /** A shop that is set up to measure, and what the shopper chose about it. */
 export function measuringShop(choice: CookieChoice | '', analytics: Analytics = {}): void {
   const told = { measurementId: MEASUREMENT_ID, affiliateUrl: null, ...analytics };
-  server.use(http.get('/api/config', () => HttpResponse.json({ sandbox: false, analytics: told })));
+  server.use(http.get('/api/config', () => HttpResponse.json({ mode: 'live', analytics: told })));
   $cookieChoice.set(choice);
 }
 

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { up } from '../../db/migrations/0026-installation.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { claimMode } from './claim-mode.ts';
+
+/** The database of a first start. What a test does in it is rolled back: the file's other tests use it too. */
+async function newDatabase() {
+  const { db } = (await createTestApp()).deps.connection;
+  const trx = await db.startTransaction().execute();
+  onTestFinished(() => trx.rollback().execute());
+  await trx.deleteFrom('installation').execute();
+  return trx;
+}
+
+it('opens again in the mode of the first start', async () => {
+  const db = await newDatabase();
+  await claimMode(db, 'live');
+  await expect(claimMode(db, 'live')).resolves.toBeUndefined();
+});
+
+it.each([
+  ['sandbox', 'live'],
+  ['test', 'live'],
+  ['live', 'sandbox'],
+] as const)('keeps data of %s mode out of %s mode, and says what to do', async (first, later) => {
+  const db = await newDatabase();
+  await claimMode(db, first);
+  await expect(claimMode(db, later)).rejects.toThrow(
+    new RegExp(`a shop in ${first} mode, and .* for ${later} mode. Start with an empty DATA_DIR`),
+  );
+});
+
+it('knows data from before modes were stored as a sandbox when look-alikes kept their tables in it', async () => {
+  const db = await newDatabase();
+  await sql`drop table installation; create schema if not exists sandbox`.execute(db);
+  await up(db);
+  await expect(claimMode(db, 'live')).rejects.toThrow('a shop in sandbox mode');
+});

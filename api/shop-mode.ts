@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import type { Environment } from './config.ts';
+import type { ShopMode } from './contract/public-config.ts';
+
+export function modeOf({ STRIPE_SECRET_KEY }: Pick<Environment, 'STRIPE_SECRET_KEY'>): ShopMode {
+  if (!STRIPE_SECRET_KEY) return 'sandbox';
+  return modeOfKey(STRIPE_SECRET_KEY);
+}
+
+function modeOfKey(stripeKey: string): 'test' | 'live' {
+  return /^[a-z]+_live_/.test(stripeKey) ? 'live' : 'test';
+}
+
+/** What is wrong with the keys, the mode and the address that a shop is to open with, in words; undefined when all fit. */
+export function modeProblem(config: Environment): string | undefined {
+  return setProblem(config) ?? sandboxProblem(config) ?? keyModeProblem(config) ?? liveProblem(config);
+}
+
+/** Keys that work only together. */
+const keySets = [
+  ['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET', 'FEDEX_ACCOUNT'],
+] as const satisfies (keyof Environment)[][];
+
+function setProblem(config: Environment): string | undefined {
+  for (const names of keySets) {
+    const missing = names.filter((name) => !config[name]);
+    if (missing.length === 0 || missing.length === names.length) continue;
+    const present = names.filter((name) => config[name]);
+    return `${list(present)} ${present.length > 1 ? 'are' : 'is'} set, so ${list(missing)} must be too.`;
+  }
+  if (config.PAYPAL_CLIENT_ID && !config.STRIPE_SECRET_KEY) {
+    return 'PayPal’s keys are set and Stripe’s are not. Set both, or neither for a sandbox.';
+  }
+  return undefined;
+}
+
+function sandboxProblem(config: Environment): string | undefined {
+  if (config.STRIPE_SECRET_KEY) {
+    return config.SANDBOX && 'SANDBOX is 1 and STRIPE_SECRET_KEY is set. Leave one of them out.';
+  }
+  if (config.SANDBOX || isPrivateAddress(config.PUBLIC_URL)) return undefined;
+  return `Without Stripe’s keys this is a sandbox: ${config.PUBLIC_URL} would show everyone its mails, with links that reset passwords, and accept test cards as payment. Set STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET, or SANDBOX=1 for a public demo.`;
+}
+
+function keyModeProblem(config: Environment): string | undefined {
+  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY = '', PAYPAL_CLIENT_ID, PAYPAL_URL } = config;
+  if (!STRIPE_SECRET_KEY) return undefined;
+  const mode = modeOfKey(STRIPE_SECRET_KEY);
+  const published = modeOfKey(PUBLIC_STRIPE_KEY);
+  if (mode !== published) {
+    return `STRIPE_SECRET_KEY is a ${mode} key and PUBLIC_STRIPE_KEY is a ${published} key.`;
+  }
+  // PayPal's keys do not tell their mode, its address does.
+  const paypalMode = new URL(PAYPAL_URL).hostname === 'api-m.paypal.com' ? 'live' : 'test';
+  if (PAYPAL_CLIENT_ID && mode !== paypalMode) {
+    return `Stripe’s keys are ${mode} keys, but PAYPAL_URL is PayPal’s ${paypalMode} address. For live payments it is https://api-m.paypal.com, for tests https://api-m.sandbox.paypal.com.`;
+  }
+  return undefined;
+}
+
+function liveProblem(config: Environment): string | undefined {
+  if (modeOf(config) !== 'live') return undefined;
+  if (!config.PUBLIC_URL?.startsWith('https:') || isPrivateAddress(config.PUBLIC_URL)) {
+    return 'Stripe’s keys are live keys, so PUBLIC_URL must be the https address that shoppers use.';
+  }
+  if (!config.SMTP_URL) {
+    return 'Stripe’s keys are live keys, so SMTP_URL must be set: receipts and sign-in links are mails.';
+  }
+  return undefined;
+}
+
+/** This machine or a network of its own, where strangers do not come. No address means http://localhost. */
+function isPrivateAddress(url: string | undefined): boolean {
+  if (!url) return true;
+  const { hostname } = new URL(url);
+  if (/(^|\.)(localhost|local|test|internal)$/.test(hostname)) return true;
+  if (/^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\./.test(hostname)) return isIP(hostname) === 4;
+  return /^\[(::1|f[cd]|fe80:)/.test(hostname);
+}
+
+const list = (names: readonly string[]) => names.join(' and ');
