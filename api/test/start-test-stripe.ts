@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Stripe } from 'stripe';
+import { Faults } from '../sandbox/stripe/faults.ts';
 import { type Listening, listenOnLoopback } from '../sandbox/stripe/listen.ts';
 import { type SandboxStripe, startSandboxStripe } from '../sandbox/stripe/sandbox-stripe.ts';
 
@@ -46,7 +47,7 @@ export function clientOf(key: string, port: number, retries = 0): Stripe {
 
 /** Forgets every payment and order of trouble. */
 export async function emptySandbox({ db, sandbox }: TestStripe): Promise<void> {
-  Object.assign(sandbox.faults, { latencyMs: 0, failNext: 0, loseNext: 0 });
+  Object.assign(sandbox.faults, new Faults());
   await empty(db);
 }
 

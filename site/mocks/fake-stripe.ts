@@ -7,6 +7,10 @@ interface FakeStripe {
   tokenProblem: string | null;
   /** what the bank says of the shopper; null: all is well */
   bankProblem: string | null;
+  /** what the last token lets the shop do with the card later */
+  keptFor: string | null;
+  /** what the card form was created with */
+  form: object;
   /** what the bank's page was opened with */
   banksAsked: string[];
   /** the fields tell of a change */
@@ -21,6 +25,8 @@ export function fakeStripe(): FakeStripe {
     cardProblem: null,
     tokenProblem: null,
     bankProblem: null,
+    keptFor: null,
+    form: {},
     banksAsked: [],
     change: () => {},
     restore: () => Reflect.deleteProperty(window, 'Stripe'),
@@ -33,10 +39,18 @@ export function fakeStripe(): FakeStripe {
     mount: () => {},
     destroy: () => {},
   };
+  let usage: string | null = null;
   const elements = {
-    create: () => element,
+    create: (_type: string, options: object = {}) => {
+      fake.form = options;
+      return element;
+    },
     getElement: () => element,
-    update: () => {},
+    // Like Stripe.js, it applies changes some time later.
+    update: async ({ setupFutureUsage }: { setupFutureUsage?: string | null }) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (setupFutureUsage !== undefined) usage = setupFutureUsage;
+    },
     submit: async () => (fake.cardProblem ? { error: { message: fake.cardProblem } } : {}),
   };
   const stripe = {
@@ -44,6 +58,7 @@ export function fakeStripe(): FakeStripe {
     createConfirmationToken: async () => {
       if (fake.tokenProblem) return { error: { message: fake.tokenProblem } };
       fake.reads += 1;
+      fake.keptFor = usage;
       const payment_method_preview = { card: { brand: 'visa', last4: '4242' } };
       return { confirmationToken: { id: `ctoken_${fake.reads}`, payment_method_preview } };
     },

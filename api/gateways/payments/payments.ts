@@ -82,13 +82,19 @@ export interface PaymentEvent {
 
 /** The payment service. Amounts and orders go in, states come out; nothing here decides what becomes of an order. */
 export interface Payments {
-  /** Charges once an order, or draws it up at the wallet, however often it is called. Throws PaymentsUnavailable when the outcome is not known. */
+  /**
+   * Charges once an order, or draws it up at the wallet, however often it is called. Throws PaymentsUnavailable when the
+   * outcome is not known, and CustomerUnknown, with nothing charged, when the service does not have the customer.
+   */
   charge(charge: Charge): Promise<PaymentState>;
   /** How the order's payment stands now; undefined when the service has never heard of it. */
   find(payment: OrderPayment): Promise<PaymentState | undefined>;
   /** Makes sure that it cannot be paid any more, and says how it stands: it may have been paid just before. */
   cancel(paymentId: string): Promise<PaymentState>;
-  /** Gives the whole amount back, once an order, or a part of it, once a part. */
+  /**
+   * Gives the whole amount back, once an order, or a part of it, once a part, also when the first call was days ago.
+   * Throws RefundRefused when asking again would have the same answer.
+   */
   refund(refund: Refund): Promise<void>;
   /** Checks by its headers who sent it, and reads it. Throws WebhookForged. */
   readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent>;
@@ -105,6 +111,11 @@ export class PaymentsUnavailable extends Error {
   ) {
     super(`payments: ${reason}`, { cause });
   }
+}
+
+/** The service will never give this money back: the bank took it already, or less than that is left. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused';
 }
 
 export class WebhookForged extends Error {

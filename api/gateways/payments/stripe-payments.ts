@@ -7,11 +7,12 @@ import {
   type PaymentEvent,
   type PaymentState,
   type Payments,
-  type Refund,
   WebhookForged,
 } from './payments.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
-import { isCode, reach, type StripeOptions, stripeClient, unavailable } from './stripe-client.ts';
+import { refundOnce } from './refund-stripe-payment.ts';
+import { CustomerUnknown } from './saved-cards.ts';
+import { isCode, isUnknownCustomer, reach, type StripeOptions, stripeClient, unavailable } from './stripe-client.ts';
 
 /** Clocks of two machines may differ by so much. */
 const CLOCK_SLACK_SECONDS = 60;
@@ -41,7 +42,8 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           ...WITH_CARD,
         },
-        { idempotencyKey: orderId },
+        // A customer created in place of a lost one makes it another request.
+        { idempotencyKey: customer ? `${orderId}:${customer}` : orderId },
       );
       return stateOf(intent);
     } catch (error) {
@@ -51,7 +53,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
 
   async function find({ orderId, paymentId, placedAt }: OrderPayment): Promise<PaymentState | undefined> {
     return await reach(async () => {
-      if (paymentId) return stateOf(await stripe.paymentIntents.retrieve(paymentId, WITH_CARD));
+      if (paymentId) return await retrieve(paymentId);
       const gte = Math.floor(placedAt.getTime() / 1000) - CLOCK_SLACK_SECONDS;
       for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
         if (orderIdOf(intent) === orderId) return stateOf(intent);
@@ -60,25 +62,22 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     });
   }
 
+  /** A payment of another account or mode is none: asking again would never have another answer. */
+  async function retrieve(paymentId: string): Promise<PaymentState | undefined> {
+    const intent = await stripe.paymentIntents.retrieve(paymentId, WITH_CARD).catch((error) => {
+      if (isCode(error, 'resource_missing')) return undefined;
+      throw error;
+    });
+    return intent && stateOf(intent);
+  }
+
   async function cancel(paymentId: string): Promise<PaymentState> {
     return await reach(async () => {
       try {
         return stateOf(await stripe.paymentIntents.cancel(paymentId, { cancellation_reason: 'abandoned' }));
       } catch (error) {
-        if (!isCode(error, 'payment_intent_unexpected_state')) throw error;
-        return stateOf(await stripe.paymentIntents.retrieve(paymentId));
-      }
-    });
-  }
-
-  async function refund({ orderId, paymentId, part }: Refund): Promise<void> {
-    await reach(async () => {
-      try {
-        const options = { idempotencyKey: `refund:${part?.refundId ?? orderId}` };
-        const wanted = { payment_intent: paymentId, metadata: { orderId }, ...(part && { amount: part.amount }) };
-        await stripe.refunds.create(wanted, options);
-      } catch (error) {
-        if (!isCode(error, 'charge_already_refunded')) throw error;
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return (await retrieve(paymentId)) ?? { status: 'cancelled', paymentId };
       }
     });
   }
@@ -92,7 +91,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     return readStripeEvent(event);
   }
 
-  return { charge, find, cancel, refund, readWebhook };
+  return { charge, find, cancel, refund: (wish) => refundOnce(stripe, wish), readWebhook };
 }
 
 /**
@@ -103,6 +102,7 @@ function refusal(error: unknown, paymentToken: string, log: Log): PaymentState {
   if (error instanceof Stripe.errors.StripeCardError) {
     return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: error.message };
   }
+  if (isUnknownCustomer(error)) throw new CustomerUnknown(undefined, { cause: error });
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     if (paymentToken.startsWith('pm_') && error.param === 'payment_method') {
       return { status: 'declined', paymentId: null, reason: NOT_IN_ACCOUNT };

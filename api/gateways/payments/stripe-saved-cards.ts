@@ -1,7 +1,15 @@
 import { Stripe } from 'stripe';
 import type { Log } from '../../log.ts';
 import { type CardSetup, CustomerUnknown, type NewCustomer, type SavedCard, type SavedCards } from './saved-cards.ts';
-import { isCode, reach, type StripeOptions, stripeClient, unavailable } from './stripe-client.ts';
+import {
+  isCode,
+  isUnknownCustomer,
+  reach,
+  type StripeOptions,
+  stripeClient,
+  unavailable,
+  writeOnce,
+} from './stripe-client.ts';
 
 /** More than an account may have, so that one page is all of them. */
 const PAGE = 100;
@@ -11,9 +19,11 @@ export function stripeSavedCards(options: StripeOptions, log: Log): SavedCards {
   const stripe = stripeClient(options);
 
   async function createCustomer({ accountId, email, instead }: NewCustomer): Promise<string> {
-    const idempotencyKey = ['customer', accountId, ...(instead ? [instead] : [])].join(':');
+    const key = ['customer', accountId, ...(instead ? [instead] : [])].join(':');
     const params = { email, metadata: { accountId } };
-    const { id } = await reach(() => stripe.customers.create(params, { idempotencyKey }));
+    const { id } = await reach(() =>
+      writeOnce(key, (idempotencyKey) => stripe.customers.create(params, { idempotencyKey })),
+    );
     return id;
   }
 
@@ -83,7 +93,7 @@ function setupOf(setup: Stripe.SetupIntent): CardSetup {
 function refusal(error: unknown, log: Log): CardSetup {
   if (error instanceof Stripe.errors.StripeCardError) return { status: 'refused', reason: error.message };
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
-  if (isCode(error, 'resource_missing') && error.param === 'customer') throw new CustomerUnknown(error.message);
+  if (isUnknownCustomer(error)) throw new CustomerUnknown(undefined, { cause: error });
   log.error('a card could not be saved', { code: error.code, param: error.param, error });
   return { status: 'refused', reason: null };
 }

@@ -20,7 +20,10 @@ export async function changeStripeCard(
   try {
     await stripe.subscriptions.update(id, { default_payment_method: card });
   } catch (error) {
-    return { ...before.state, reason: refusalOf(error, card, log) };
+    const reason = refusalOf(error, card, log);
+    const { state } = await readKnown(stripe, id);
+    if (state.status === 'ended') throw new CannotBeKept(id);
+    return { ...state, reason };
   }
   if (before.invoice?.id && before.invoice.status === 'open') await payOpen(stripe, before.invoice.id, card);
   return (await readKnown(stripe, id)).state;

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { readKnown } from './read-stripe-subscription.ts';
-import { orGone, orRefused } from './stripe-refusals.ts';
+import { orRefused } from './stripe-refusals.ts';
 import type { SubscriptionState } from './subscriptions.ts';
 
 /** A month that is not paid yet is given up: whoever leaves is not charged any more. */
@@ -8,12 +8,12 @@ export async function leaveAtEnd(stripe: Stripe, id: string): Promise<Subscripti
   const { state, invoice } = await readKnown(stripe, id);
   if (state.status === 'ended') return state;
   if (invoice?.status !== 'paid') return await endNow(stripe, id);
-  await orGone(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+  await orRefused(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
   return (await readKnown(stripe, id)).state;
 }
 
 export async function endNow(stripe: Stripe, id: string): Promise<SubscriptionState> {
-  await orGone(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+  await orRefused(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
   const { state, invoice } = await readKnown(stripe, id);
   if (invoice?.status !== 'draft' && invoice?.status !== 'open') return state;
   await giveUp(stripe, invoice);

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Cents } from '../../contract/money/cents.ts';
 import type { Log } from '../../log.ts';
 import { CustomerUnknown } from '../payments/saved-cards.ts';
-import { isCode } from '../payments/stripe-client.ts';
+import { isUnknownCustomer } from '../payments/stripe-client.ts';
 import { readKnown } from './read-stripe-subscription.ts';
 import { premiumPrice } from './stripe-premium-price.ts';
 import { refusalOf } from './stripe-refusals.ts';
@@ -70,8 +70,5 @@ async function payFirst(
 }
 
 function orCustomerUnknown(error: unknown): never {
-  if (isCode(error, 'resource_missing') && error instanceof Error && 'param' in error && error.param === 'customer') {
-    throw new CustomerUnknown(error.message);
-  }
-  throw error;
+  throw isUnknownCustomer(error) ? new CustomerUnknown(undefined, { cause: error }) : error;
 }

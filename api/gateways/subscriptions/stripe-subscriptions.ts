@@ -1,11 +1,12 @@
 import type { Cents } from '../../contract/money/cents.ts';
 import type { Log } from '../../log.ts';
+import { CustomerUnknown } from '../payments/saved-cards.ts';
 import { type StripeOptions, stripeClient } from '../payments/stripe-client.ts';
 import { changeStripeCard } from './change-stripe-card.ts';
 import { endNow, leaveAtEnd } from './leave-stripe-subscription.ts';
 import { readKnown, readSubscription } from './read-stripe-subscription.ts';
 import { idOfStarted, startStripeSubscription } from './start-stripe-subscription.ts';
-import { orGone, reachBilling } from './stripe-refusals.ts';
+import { orRefused, reachBilling } from './stripe-refusals.ts';
 import { CannotBeKept, type SubscriptionState, type Subscriptions } from './subscriptions.ts';
 
 /** Premium as subscriptions of Stripe Billing; `price` is that of a month. */
@@ -18,7 +19,8 @@ export function stripeSubscriptions(options: StripeOptions & { readonly price: C
   }
 
   async function keep(id: string): Promise<SubscriptionState> {
-    await orGone(stripe.subscriptions.update(id, { cancel_at_period_end: false }));
+    // One that has ended cannot be changed: what it is now is read below.
+    await orRefused(stripe.subscriptions.update(id, { cancel_at_period_end: false }));
     const { state } = await readKnown(stripe, id);
     if (state.status === 'ended') throw new CannotBeKept(id);
     return state;
@@ -28,7 +30,7 @@ export function stripeSubscriptions(options: StripeOptions & { readonly price: C
     start: (wish) => reachBilling(() => startStripeSubscription(billing, wish)),
     findStarted: (wish) =>
       reachBilling(async () => {
-        const id = await idOfStarted(stripe, wish);
+        const id = await idOfStarted(stripe, wish).catch(noneOfUnknownCustomer);
         return id === undefined ? undefined : await find(id);
       }),
     find: (id) => reachBilling(() => find(id)),
@@ -38,4 +40,10 @@ export function stripeSubscriptions(options: StripeOptions & { readonly price: C
     end: (id) => reachBilling(() => endNow(stripe, id)),
     changeCard: (id, token) => reachBilling(() => changeStripeCard(stripe, { id, token, log })),
   };
+}
+
+/** A customer that Stripe does not have is charged for nothing: asking again would never have another answer. */
+function noneOfUnknownCustomer(error: unknown): undefined {
+  if (error instanceof CustomerUnknown) return undefined;
+  throw error;
 }

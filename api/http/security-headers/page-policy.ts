@@ -6,7 +6,7 @@ export type PolicySettings = Pick<Settings, 'publicUrl' | 'stripe' | 'paypal' | 
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** Hosts that Stripe names for its security policy; the look-alike is of our own origin. */
+/** Hosts that Stripe names for its security policy, without those of Link, which the card form is told not to offer. */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

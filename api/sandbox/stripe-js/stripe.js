@@ -54,8 +54,9 @@ function createElements(account, options = {}) {
       return element;
     },
     getElement: () => element ?? null,
-    /** @param {ElementsOptions} changes */
-    update(changes) {
+    /** Like Stripe.js, it applies changes some time later, and says when. @param {ElementsOptions} changes */
+    async update(changes) {
+      await new Promise((resolve) => setTimeout(resolve));
       current = { ...current, ...changes };
       if (changes.appearance) element?.update();
     },

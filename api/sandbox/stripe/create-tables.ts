@@ -21,6 +21,7 @@ export async function createSandboxTables(db: Kysely<unknown>): Promise<void> {
         body jsonb not null,
         at timestamptz not null default now()
       );
+      alter table sandbox.stripe_answers add column if not exists request text not null default '';
       create table if not exists sandbox.stripe_deliveries (
         event_id text primary key,
         seq bigint generated always as identity,

@@ -23,6 +23,12 @@ export async function findCustomer(call: Call, id = call.id): Promise<CustomerRe
   return customer;
 }
 
+/** Lists can be asked for by a customer who was deleted, but not by one of another account or mode. */
+export async function assertCustomerExisted(call: Call, id: string): Promise<void> {
+  const existed = (await call.shelf.find('customer', id)) ?? (await call.shelf.find('deleted_customer', id));
+  if (!existed) throw noSuch('customer', id, 'customer');
+}
+
 async function create(call: Call): Promise<object> {
   const { expand: _, ...params } = checkParams(customerParams, call.params);
   const customer: CustomerRecord = {
@@ -56,8 +62,18 @@ async function remove(call: Call): Promise<object> {
   await endSubscriptionsOf(call, customer.id);
   await letGoOfMethods(call, customer.id);
   await call.shelf.remove(customer.id);
+  const { id, created } = customer;
+  call.shelf.put('deleted_customer', { id, object: 'customer', created, deleted: true });
   call.emit('customer.deleted', customer);
-  return { id: customer.id, object: 'customer', deleted: true };
+  return { id, object: 'customer', deleted: true };
+}
+
+/** Stripe still answers for a deleted customer, with little more than its id. */
+async function retrieve(call: Call): Promise<object> {
+  const deleted = await call.shelf.find('deleted_customer', call.id);
+  if (!deleted) return await findCustomer(call);
+  const { created: _, ...shown } = deleted;
+  return shown;
 }
 
 async function attach(call: Call): Promise<object> {
@@ -100,7 +116,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       return listAnswer<'customer'>('/customers', found, (customer) => customer);
     },
   },
-  { method: 'GET', path: '/customers/:id', key: 'secret', run: (call) => findCustomer(call) },
+  { method: 'GET', path: '/customers/:id', key: 'secret', run: retrieve },
   { method: 'POST', path: '/customers/:id', key: 'secret', run: update },
   { method: 'DELETE', path: '/customers/:id', key: 'secret', run: remove },
   {

@@ -4,20 +4,29 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 /** Troubles that a test can order. They live in memory: a restart ends them. */
 export class Faults {
   latencyMs = 0;
-  /** so many next calls are answered with a server error, and nothing is done */
+  /** so many next calls are answered with a server error, and nothing is done; a writing call's key keeps the error */
   failNext = 0;
+  /** the same for writing calls only */
+  failWrites = 0;
+  /** so many next writing calls are carried out, and yet answered with a server error, which their key keeps */
+  crashNext = 0;
+  /** so many next calls are turned away: too many of them, or another call holds the object; keys keep nothing of it */
+  limitNext = 0;
+  lockNext = 0;
   /** so many next writing calls are carried out, and their answer is lost on the way */
   loseNext = 0;
 
   takeFailure(): boolean {
-    if (this.failNext === 0) return false;
-    this.failNext -= 1;
-    return true;
+    return this.take('failNext');
   }
 
   takeLoss(): boolean {
-    if (this.loseNext === 0) return false;
-    this.loseNext -= 1;
+    return this.take('loseNext');
+  }
+
+  take(what: 'failNext' | 'failWrites' | 'crashNext' | 'limitNext' | 'lockNext' | 'loseNext'): boolean {
+    if (this[what] === 0) return false;
+    this[what] -= 1;
     return true;
   }
 

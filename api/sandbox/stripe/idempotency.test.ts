@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clientOf, startTestStripe, type TestStripe } from '../../test/start-test-stripe.ts';
 import { workerDatabase } from '../../test/test-database.ts';
+import { Faults } from './faults.ts';
 
 let test: TestStripe;
+let now = new Date();
 
 beforeAll(async () => {
-  test = await startTestStripe(await workerDatabase());
+  test = await startTestStripe(await workerDatabase(), { clock: () => now });
 });
 beforeEach(() => {
-  Object.assign(test.sandbox.faults, { latencyMs: 0, failNext: 0, loseNext: 0 });
+  now = new Date();
+  Object.assign(test.sandbox.faults, new Faults());
 });
 afterAll(() => test.stop());
 
@@ -85,12 +88,30 @@ it('keeps what it did when the answer was lost', async () => {
   expect(found.lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
-it('does nothing when it is ordered to fail', async () => {
+it('repeats a server error under its key for a day, and runs the request again after that', async () => {
   const before = await chargesOf();
   test.sandbox.faults.failNext = 1;
   const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-7' });
   await expect(attempt()).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
   expect(await chargesOf()).toBe(before);
+  const again = await attempt().catch((error) => error);
+  expect(again).toMatchObject({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } });
+  now = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000);
+  await expect(attempt()).resolves.toMatchObject({ status: 'succeeded' });
+});
+
+it('keeps nothing under a key when it turns the request away', async () => {
+  const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-9' });
+  for (const [fault, code] of [
+    ['limitNext', 'rate_limit'],
+    ['lockNext', 'lock_timeout'],
+  ] as const) {
+    test.sandbox.faults[fault] = 1;
+    await expect(attempt()).rejects.toMatchObject({ statusCode: 429, type: 'StripeRateLimitError', code });
+  }
+  await expect(
+    test.stripe.paymentIntents.create({ amount: 1 } as never, { idempotencyKey: 'order-9' }),
+  ).rejects.toThrow();
   await expect(attempt()).resolves.toMatchObject({ status: 'succeeded' });
 });
 

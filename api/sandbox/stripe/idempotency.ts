@@ -6,7 +6,12 @@ import { StripeProblem } from './problem.ts';
 export interface StoredAnswer {
   readonly status: number;
   readonly body: object;
+  /** the id of the request that was answered first */
+  readonly request: string;
 }
+
+/** Stripe forgets a key once it is a day old: the same request then runs again. */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** A key belongs to the caller's contents: same key and same contents mean the same request. */
 export function fingerprintOf(method: string, path: string, body: string): string {
@@ -19,11 +24,12 @@ export function fingerprintOf(method: string, path: string, body: string): strin
  */
 export async function findAnswer(
   db: Kysely<unknown>,
-  key: string,
-  fingerprint: string,
+  { key, fingerprint, now }: { readonly key: string; readonly fingerprint: string; readonly now: Date },
 ): Promise<StoredAnswer | undefined> {
+  const forgotten = new Date(now.getTime() - KEY_LIFETIME_MS);
+  await sql`delete from sandbox.stripe_answers where key = ${key} and at <= ${forgotten}`.execute(db);
   const { rows } = await sql<StoredAnswer & { fingerprint: string }>`
-    select status, body, fingerprint from sandbox.stripe_answers where key = ${key}`.execute(db);
+    select status, body, fingerprint, request from sandbox.stripe_answers where key = ${key}`.execute(db);
   const stored = rows[0];
   if (stored && stored.fingerprint !== fingerprint) {
     throw new StripeProblem(
@@ -52,6 +58,12 @@ export class KeysInUse {
       this.#keys.delete(key);
     }
   }
+}
+
+/** Stripe stores what an endpoint answered, its own crashes too, but not that the parameters were unreadable. */
+export function isStored({ body }: { readonly body: object }): boolean {
+  const code = 'error' in body && (body.error as { code?: unknown }).code;
+  return !(typeof code === 'string' && code.startsWith('parameter_'));
 }
 
 /** Another process has stored an answer to the key meanwhile. */

@@ -21,7 +21,7 @@ export class StripeProblem extends Error {
   override name = 'StripeProblem';
 
   constructor(
-    readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 500,
+    readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 429 | 500,
     readonly type: ProblemType,
     message: string,
     readonly facts: ProblemFacts = {},
@@ -34,8 +34,10 @@ export class StripeProblem extends Error {
   }
 }
 
+/** 404 for the object that the address names, 400 for one that a parameter names. */
 export function noSuch(what: string, id: string, param = 'id'): StripeProblem {
-  return new StripeProblem(404, 'invalid_request_error', `No such ${what}: '${id}'`, {
+  const status = param === 'id' || param === 'intent' ? 404 : 400;
+  return new StripeProblem(status, 'invalid_request_error', `No such ${what}: '${id}'`, {
     code: 'resource_missing',
     param,
   });

@@ -168,6 +168,14 @@ export interface CustomerRecord {
   metadata: Record<string, string>;
 }
 
+export interface DeletedCustomerRecord {
+  id: string;
+  object: 'customer';
+  /** ours, never answered */
+  created: number;
+  deleted: true;
+}
+
 export interface EventRecord {
   id: string;
   object: 'event';
@@ -188,6 +196,7 @@ export interface Records {
   charge: ChargeRecord;
   refund: RefundRecord;
   customer: CustomerRecord;
+  deleted_customer: DeletedCustomerRecord;
   event: EventRecord;
   product: ProductRecord;
   price: PriceRecord;

@@ -8,7 +8,7 @@ import { DEFAULT_VERSION, recordEvent } from './events.ts';
 import { expandReferences } from './expand.ts';
 import { breakAnswer, type Faults } from './faults.ts';
 import { readForm } from './form.ts';
-import { findAnswer, fingerprintOf, KeysInUse, type StoredAnswer } from './idempotency.ts';
+import { findAnswer, fingerprintOf, isStored, KeysInUse, type StoredAnswer } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import { StripeProblem } from './problem.ts';
 import { Shelf } from './store.ts';
@@ -55,11 +55,27 @@ async function serve(sandbox: Serving, endpoint: Endpoint, c: Context<Env>): Pro
   const holder = keyHolder(c.req.header('authorization'), sandbox.keys);
   if (holder === 'publishable' && endpoint.key === 'secret') throw secretKeyRequired();
   await faults.delay();
-  if (faults.takeFailure()) throw new StripeProblem(500, 'api_error', 'An unknown error occurred.');
+  turnAway(faults);
   const done = await carryOut(sandbox, endpoint, c, holder === 'publishable');
   sandbox.onChange();
   if (endpoint.method === 'POST' && faults.takeLoss()) return breakAnswer(c.env);
   return c.json(done.body, done.status as ContentfulStatusCode);
+}
+
+function turnAway(faults: Faults): void {
+  if (faults.take('limitNext')) {
+    throw new StripeProblem(429, 'invalid_request_error', 'Too many requests hit the API too quickly.', {
+      code: 'rate_limit',
+    });
+  }
+  if (faults.take('lockNext')) {
+    throw new StripeProblem(
+      429,
+      'invalid_request_error',
+      'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+      { code: 'lock_timeout' },
+    );
+  }
 }
 
 async function carryOut(
@@ -71,17 +87,24 @@ async function carryOut(
   const text = endpoint.method === 'POST' ? await c.req.text() : new URL(c.req.url).search;
   const key = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined;
   const fingerprint = fingerprintOf(endpoint.method, c.req.path, text);
+  const now = sandbox.clock();
+  const request = c.res.headers.get('request-id') ?? '';
   if (key) c.header('Idempotency-Key', key);
   return await sandbox.keysInUse.hold(key, async () => {
-    const before = key ? await findAnswer(sandbox.db, key, fingerprint) : undefined;
+    const before = key ? await findAnswer(sandbox.db, { key, fingerprint, now }) : undefined;
+    if (key) c.header('Original-Request', before?.request ?? request);
     if (before) {
       c.header('Idempotent-Replayed', 'true');
       return before;
     }
     const shelf = new Shelf(sandbox.db);
     try {
-      const fresh = await run(sandbox, endpoint, c, { shelf, params: readForm(text), inBrowser });
-      await shelf.commit(key ? { key, fingerprint, ...fresh } : undefined);
+      const isWriting = endpoint.method !== 'GET';
+      const isFailing = sandbox.faults.takeFailure() || (isWriting && sandbox.faults.take('failWrites'));
+      const done = isFailing ? failed : await run(sandbox, endpoint, c, { shelf, params: readForm(text), inBrowser });
+      const isCrashing = isWriting && !isFailing && sandbox.faults.take('crashNext');
+      const fresh = { ...(isCrashing ? failed : done), request };
+      await shelf.commit(key && isStored(fresh) ? { key, fingerprint, ...fresh, at: now } : undefined);
       return fresh;
     } finally {
       await shelf.rollBack();
@@ -89,13 +112,15 @@ async function carryOut(
   });
 }
 
+const failed = { status: 500, body: new StripeProblem(500, 'api_error', 'An unknown error occurred.').body };
+
 /** A refusal is an answer too: what was stored before it (a failed charge) stays stored. */
 async function run(
   { clock, listensTo }: Sandbox,
   endpoint: Endpoint,
   c: Context<Env>,
   { shelf, params, inBrowser }: Pick<Call, 'shelf' | 'params' | 'inBrowser'>,
-): Promise<StoredAnswer> {
+): Promise<Omit<StoredAnswer, 'request'>> {
   const now = Math.floor(clock().getTime() / 1000);
   const origin = {
     now,

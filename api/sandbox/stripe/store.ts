@@ -7,6 +7,9 @@ export interface KeptAnswer {
   readonly fingerprint: string;
   readonly status: number;
   readonly body: object;
+  /** the id of the request that was answered so */
+  readonly request: string;
+  readonly at: Date;
 }
 
 export interface ListFilter {
@@ -102,10 +105,10 @@ export class Shelf {
         on conflict (id) do update set body = excluded.body
       ),
       answers as (
-        insert into sandbox.stripe_answers (key, fingerprint, status, body)
-        select key, fingerprint, status, body
+        insert into sandbox.stripe_answers (key, fingerprint, status, body, request, at)
+        select key, fingerprint, status, body, request, at
         from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
-          as a (key text, fingerprint text, status integer, body jsonb)
+          as a (key text, fingerprint text, status integer, body jsonb, request text, at timestamptz)
       )
       insert into sandbox.stripe_deliveries (event_id)
       select id from unnest(${this.#deliveries}::text[]) with ordinality as d (id, place) order by place

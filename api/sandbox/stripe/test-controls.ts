@@ -7,6 +7,10 @@ import type { WebhookSender } from './webhook-sender.ts';
 const faultsSchema = z.strictObject({
   latencyMs: z.int().min(0).max(60_000).optional(),
   failNext: z.int().min(0).optional(),
+  failWrites: z.int().min(0).optional(),
+  crashNext: z.int().min(0).optional(),
+  limitNext: z.int().min(0).optional(),
+  lockNext: z.int().min(0).optional(),
   loseNext: z.int().min(0).optional(),
 });
 

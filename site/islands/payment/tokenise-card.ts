@@ -29,7 +29,8 @@ export async function tokenise(
   { save }: { readonly save: boolean } = { save: false },
 ): Promise<CardRead> {
   try {
-    elements.update({ setupFutureUsage: save ? 'off_session' : null });
+    // Stripe.js applies it later: a token that is asked for before that does not say what the card may be kept for.
+    await elements.update({ setupFutureUsage: save ? 'off_session' : null });
     const submitted = await elements.submit();
     if (submitted.error) return { card: null, problem: submitted.error.message, isIncomplete: true };
     const result = await stripe.createConfirmationToken({

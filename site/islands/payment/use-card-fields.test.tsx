@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,13 +7,17 @@ import { useCardFields } from './use-card-fields.ts';
 
 const stripe = fakeStripe();
 
-function Form() {
+function Form({ save = false }: { save?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const { status, problem, read } = useCardFields(place, { mode: 'setup' });
   return (
     <>
       <div ref={place} />
-      <button type="button" disabled={status !== 'ready'} onClick={() => void read({ name: 'Dolores Kowalczyk' })}>
+      <button
+        type="button"
+        disabled={status !== 'ready'}
+        onClick={() => void read({ name: 'Dolores Kowalczyk' }, { save })}
+      >
         Pay
       </button>
       <p role="alert">{problem}</p>
@@ -24,13 +28,13 @@ function Form() {
 const told = () => screen.getByRole('alert').textContent;
 const change = (complete: boolean) => act(() => stripe.change({ complete }));
 
-async function pressPay(): Promise<void> {
-  render(<Form />);
+async function pressPay(save = false): Promise<void> {
+  render(<Form save={save} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
 }
 
 beforeEach(() => {
-  Object.assign(stripe, { cardProblem: null, tokenProblem: null });
+  Object.assign(stripe, { reads: 0, keptFor: null, cardProblem: null, tokenProblem: null });
 });
 
 describe('what is wrong with a typed card', () => {
@@ -51,5 +55,18 @@ describe('what is wrong with a typed card', () => {
     expect(told()).toBe('Your card is not supported.');
     change(false);
     expect(told()).toBe('');
+  });
+});
+
+describe('a typed card', () => {
+  it('that the shopper wants to keep is read only after Stripe.js has taken that in', async () => {
+    await pressPay(true);
+    await waitFor(() => expect(stripe.reads).toBe(1));
+    expect(stripe.keptFor).toBe('off_session');
+  });
+
+  it('is asked for without Link, whose hosts our policy does not allow', async () => {
+    await pressPay();
+    expect(stripe.form).toMatchObject({ wallets: { link: 'never' } });
   });
 });

@@ -59,7 +59,8 @@ export function useCardFields(place: RefObject<HTMLElement | null>, purpose: Car
   useEffect(() => {
     if (mode === 'setup' || amount === undefined) return;
     latest.current = { mode, amount };
-    mounted.current?.elements.update({ amount });
+    // An amount that could not be told to the fields is told again by the token's own update.
+    mounted.current?.elements.update({ amount }).catch(() => {});
   }, [mode, amount]);
 
   const read = useCallback<CardFields['read']>(async (holder, wish) => {
@@ -102,7 +103,8 @@ async function mount(
       allowedPaymentMethodTypes: ['card'],
       appearance: cardAppearance(),
     });
-    const element = elements.create('payment');
+    // Link asks for its own hosts and its own terms; saved cards are the account's.
+    const element = elements.create('payment', { wallets: { link: 'never' } });
     element.on('ready', onReady);
     element.on('change', ({ complete }) => onChange(complete));
     element.on('loaderror', () => onFailure(paymentMessages.cardFormMissing));

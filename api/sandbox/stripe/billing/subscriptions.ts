@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { assertUsable } from '../attach-method.ts';
+import { assertCustomerExisted } from '../customers.ts';
 import { type Call, type Endpoint, listAnswer } from '../endpoint.ts';
 import { checkParams, expand, flag, listParams, metadata, text } from '../form.ts';
 import { findMethod, page } from '../payment-methods.ts';
-import { invalidParam, noSuch } from '../problem.ts';
+import { invalidParam, noSuch, StripeProblem } from '../problem.ts';
 import type { SubscriptionRecord } from './billing-records.ts';
 import { createSubscription } from './create-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
@@ -18,7 +19,8 @@ const updateParams = z.strictObject({
 
 async function update(call: Call): Promise<SubscriptionRecord> {
   const params = checkParams(updateParams, call.params);
-  const subscription = await findLiving(call);
+  const subscription = await find(call);
+  if (subscription.ended_at !== null) throw notEditable();
   const { cancel_at_period_end: leaves = subscription.cancel_at_period_end } = params;
   const method = params.default_payment_method;
   const card = method ? assertUsable(await findMethod(call, method), subscription.customer) : undefined;
@@ -39,7 +41,10 @@ async function update(call: Call): Promise<SubscriptionRecord> {
 
 async function cancel(call: Call): Promise<SubscriptionRecord> {
   checkParams(z.strictObject({ invoice_now: flag.optional(), prorate: flag.optional(), expand }), call.params);
-  return await endSubscription(call, await findLiving(call), 'cancellation_requested');
+  const subscription = await find(call);
+  // Canceling one that ended is "no such subscription", although reading it still works.
+  if (subscription.ended_at !== null) throw noSuch('subscription', call.id);
+  return await endSubscription(call, subscription, 'cancellation_requested');
 }
 
 async function find(call: Call): Promise<SubscriptionRecord> {
@@ -48,11 +53,10 @@ async function find(call: Call): Promise<SubscriptionRecord> {
   return subscription;
 }
 
-/** Of one that ended, Stripe knows nothing any more where something is to be changed. */
-async function findLiving(call: Call): Promise<SubscriptionRecord> {
-  const subscription = await find(call);
-  if (subscription.ended_at !== null) throw noSuch('subscription', call.id);
-  return subscription;
+/** A request that Stripe understands and refuses for good, not one for something unknown. */
+function notEditable(): StripeProblem {
+  const message = 'A canceled subscription can only update its cancellation_details and metadata.';
+  return new StripeProblem(400, 'invalid_request_error', message, { code: 'invalid_canceled_subscription_fields' });
 }
 
 export const subscriptionEndpoints: readonly Endpoint[] = [
@@ -65,6 +69,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       const own = { customer: text, status: z.literal('all') };
       const params = checkParams(listParams.extend(own), call.params);
       const where = { customer: params.customer };
+      await assertCustomerExisted(call, params.customer);
       const found = await call.shelf.list('subscription', { ...page(params), where });
       return listAnswer<'subscription'>('/subscriptions', found, (subscription) => subscription);
     },

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../contract/money/cents.ts';
+import { reconcilePayments } from '../../domain/checkout/reconcile-payments.ts';
+import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
+import { RefundRefused } from '../../gateways/payments/payments.ts';
+import { signedIn } from '../accounts.ts';
+import { buyer } from '../buyer.ts';
+import { createPayingApp } from '../create-paying-app.ts';
+import { goods } from '../factory-items.ts';
+import { spoolGoesTo } from '../premium.ts';
+
+/** Where the real Stripe is less kind than one would like. */
+
+const shop = await createPayingApp();
+const { stripe, sandbox, db } = shop;
+const { payments } = shop.deps;
+
+async function member() {
+  const { client, user } = await signedIn(shop);
+  const shopper = buyer(client);
+  await shopper.put(goods.spool.id);
+  return {
+    ...shopper,
+    user,
+    save: async (card = 'pm_card_visa') => {
+      const { id } = await stripe.testHelpers.confirmationTokens.create({ payment_method: card });
+      return await shopper.send({ card: id, more: { payment: { tokenId: id, save: true } } });
+    },
+    join: async () =>
+      await client.request('/api/subscription', {
+        method: 'POST',
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        json: { payment: { tokenId: 'pm_card_visa' }, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+      }),
+    customer: async () => {
+      const row = await db
+        .selectFrom('users')
+        .select('stripe_customer_id')
+        .where('id', '=', user.id)
+        .executeTakeFirst();
+      return row?.stripe_customer_id ?? null;
+    },
+    known: async (customer: string | null) =>
+      await db.updateTable('users').set({ stripe_customer_id: customer }).where('id', '=', user.id).execute(),
+  };
+}
+
+describe('a customer that Stripe does not have', () => {
+  it('is created again by a checkout that keeps the card, when it was deleted in the dashboard', async () => {
+    const ada = await member();
+    expect((await ada.save()).status).toBe(200);
+    const old = (await ada.customer()) ?? '';
+    await stripe.customers.del(old);
+    await ada.put(goods.spool.id);
+    const again = await ada.save('pm_card_mastercard');
+    expect(again.status).toBe(200);
+    await shop.expectPaidOnce(await again.json());
+    const now = (await ada.customer()) ?? '';
+    expect(now).not.toBe(old);
+    expect((await stripe.customers.listPaymentMethods(now)).data).toHaveLength(1);
+  });
+
+  it('is created again when its id is of another mode, and the charge happens once', async () => {
+    const ada = await member();
+    await ada.known('cus_ofLiveMode');
+    const key = crypto.randomUUID();
+    const { id } = await stripe.testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
+    const wish = { card: id, key, more: { payment: { tokenId: id, save: true } } };
+    const order = await ada.buy(wish);
+    expect(await ada.buy(wish)).toMatchObject({ id: order.id });
+    await shop.expectPaidOnce(order);
+  });
+
+  it('declines a saved card of such a customer with a message that says what to do', async () => {
+    const ada = await member();
+    await ada.known('cus_ofLiveMode');
+    const { id } = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2040 },
+    });
+    await stripe.paymentMethods.attach(id, { customer: (await stripe.customers.create({})).id });
+    expect(await ada.refused({ card: id })).toMatchObject({
+      code: 'payment_declined',
+      message: 'This card is not saved in your account (any more). Please choose another one.',
+    });
+  });
+
+  it('does not keep an unfinished membership for ever: it ends, and its owner can join', async () => {
+    const ada = await member();
+    const { id } = await db
+      .insertInto('subscriptions')
+      .values({
+        user_id: ada.user.id,
+        idempotency_key: 'left',
+        fingerprint: '',
+        status: 'incomplete',
+        provider: 'stripe',
+        payment_token: 'pm_card_visa',
+        payment_customer: 'cus_ofLiveMode',
+        customer: JSON.stringify(spoolGoesTo),
+        check_at: new Date(Date.now() - 1000),
+        created_at: new Date(Date.now() - 600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await renewSubscriptions(shop.deps);
+    const { status } = await db
+      .selectFrom('subscriptions')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('ended');
+    expect((await ada.join()).status).toBe(200);
+  });
+});
+
+describe('a server error of Stripe that its key repeats for a day', () => {
+  it('does not keep anybody from joining when it met the price', async () => {
+    const [ada, eve] = [await member(), await member()];
+    for (const shopper of [ada, eve]) await shopper.known((await stripe.customers.create({})).id);
+    sandbox.faults.failWrites = 1;
+    shop.allowTroubles();
+    expect((await ada.join()).status).toBe(503);
+    sandbox.faults.failWrites = 0;
+    expect((await eve.join()).status).toBe(200);
+  });
+
+  it('does not keep an account from saving a card when it met the customer', async () => {
+    const ada = await member();
+    const { id } = await stripe.testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
+    sandbox.faults.failWrites = 1;
+    await ada.buy({ more: { payment: { tokenId: id, save: true } } });
+    const customers = (await stripe.customers.list({ limit: 100 })).data;
+    expect(customers.map(({ id }) => id)).toEqual([await ada.customer()]);
+  });
+
+  it('does not hold a refund back for a day', async () => {
+    const ada = await member();
+    const order = await ada.buy();
+    const part = { refundId: crypto.randomUUID(), amount: cents(700) };
+    const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';
+    sandbox.faults.failWrites = 1;
+    await payments.refund({ orderId: order.id, paymentId, part });
+    expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount - 700]);
+  });
+
+  it('gives a part back once, although Stripe did it before it failed', async () => {
+    const ada = await member();
+    const order = await ada.buy();
+    const part = { refundId: crypto.randomUUID(), amount: cents(700) };
+    const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';
+    sandbox.faults.crashNext = 1;
+    await payments.refund({ orderId: order.id, paymentId, part });
+    expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount - 700]);
+  });
+});
+
+describe('a key that Stripe has forgotten after a day', () => {
+  it.each([
+    ['a part', { refundId: crypto.randomUUID(), amount: cents(700) }],
+    ['everything', undefined],
+  ])('gives %s back once', async (_, part) => {
+    const ada = await member();
+    const order = await ada.buy();
+    const wish = {
+      orderId: order.id,
+      paymentId: (await shop.orders())[0]?.payment_intent_id ?? '',
+      ...(part && { part }),
+    };
+    await payments.refund(wish);
+    shop.clock.advanceMinutes(25 * 60);
+    await payments.refund(wish);
+    const given = part?.amount ?? order.payment.amount;
+    expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([given]);
+  });
+
+  it('does not take two parts of the same amount for one', async () => {
+    const ada = await member();
+    const order = await ada.buy();
+    const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';
+    for (const refundId of [crypto.randomUUID(), crypto.randomUUID()]) {
+      await payments.refund({ orderId: order.id, paymentId, part: { refundId, amount: cents(100) } });
+    }
+    expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount - 200]);
+  });
+});
+
+describe('a request that Stripe turns away', () => {
+  it.each(['limitNext', 'lockNext'] as const)(
+    '(%s) leaves the order open, and the same checkout pays once',
+    async (fault) => {
+      const ada = await member();
+      const key = crypto.randomUUID();
+      sandbox.faults[fault] = 1;
+      shop.allowTroubles();
+      expect(await ada.refused({ key })).toMatchObject({ status: 503, code: 'payment_unavailable' });
+      const order = await ada.buy({ key });
+      await shop.expectPaidOnce(order);
+    },
+  );
+});
+
+describe('a refusal that is final', () => {
+  it('ends the wait for a payment that Stripe does not know (any more): goods come back', async () => {
+    const ada = await member();
+    const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
+    await db.updateTable('orders').set({ payment_intent_id: 'pi_ofLiveMode' }).where('id', '=', waiting.id).execute();
+    shop.clock.advanceMinutes(3);
+    await reconcilePayments(shop.driving);
+    expect((await shop.orders())[0]?.status).toBe('cancelled');
+    expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh);
+  });
+
+  it('of a refund is told from an outage', async () => {
+    const ada = await member();
+    const order = await ada.buy();
+    const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';
+    const part = { refundId: crypto.randomUUID(), amount: cents(order.payment.amount + 1) };
+    await expect(payments.refund({ orderId: order.id, paymentId, part })).rejects.toThrow(RefundRefused);
+  });
+});
