@@ -39,7 +39,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
           confirm: true,
           description: `Order ${refId}`,
           metadata: { orderId, refId },
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          allowed_payment_method_types: ['card'],
           ...WITH_CARD,
         },
         // A customer created in place of a lost one makes it another request.

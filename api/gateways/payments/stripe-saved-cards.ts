@@ -43,7 +43,7 @@ export function stripeSavedCards(options: StripeOptions, log: Log): SavedCards {
         confirmation_token: token,
         // Premium is paid while nobody looks, so the bank is asked now and not every month.
         usage: 'off_session',
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        allowed_payment_method_types: ['card'],
         expand: ['payment_method'],
       },
       { idempotencyKey: `card:${customer}:${token}` },

@@ -38,7 +38,7 @@ async function cardBehind(stripe: Stripe, customer: string, token: string): Prom
       confirm: true,
       confirmation_token: token,
       usage: 'off_session',
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      allowed_payment_method_types: ['card'],
     },
     { idempotencyKey: `card:${customer}:${token}` },
   );

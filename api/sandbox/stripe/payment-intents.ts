@@ -7,7 +7,7 @@ import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from './form.ts';
 import { assertMay, move } from './intent-transitions.ts';
 import { newIntent } from './new-intent.ts';
-import { findMethod, page } from './payment-methods.ts';
+import { assertOneChoiceOfMethods, findMethod, page } from './payment-methods.ts';
 import { invalidParam, noSuch } from './problem.ts';
 import type { IntentRecord } from './records.ts';
 
@@ -33,7 +33,7 @@ const createParams = z.strictObject({
   description: text.optional(),
   receipt_email: text.optional(),
   metadata: metadata.default({}),
-  payment_method_types: z.array(text).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
@@ -42,6 +42,7 @@ const createParams = z.strictObject({
 });
 
 async function create(call: Call): Promise<object> {
+  assertOneChoiceOfMethods(call.params);
   const params = checkParams(createParams, call.params);
   if (params.amount < SMALLEST_AMOUNT) {
     throw invalidParam('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');

@@ -3,7 +3,7 @@ import { findTestCard, fingerprintOfCard, NOT_A_TEST_CARD, namedMethods } from '
 import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, listParams, metadata, text, wholeNumber } from './form.ts';
 import { newId } from './new-id.ts';
-import { noSuch, StripeProblem } from './problem.ts';
+import { invalidParam, noSuch, StripeProblem } from './problem.ts';
 import type { BillingDetails, PaymentMethodRecord } from './records.ts';
 
 export const cardParams = z.strictObject({
@@ -67,6 +67,19 @@ export async function findMethod(call: Call, id: string, param = 'payment_method
   const method = await call.shelf.find('payment_method', id);
   if (!method) throw noSuch('PaymentMethod', id, param);
   return method;
+}
+
+/** Since the pinned version intents choose their methods themselves, unless they are told which ones are allowed. */
+export function assertOneChoiceOfMethods(params: Record<string, unknown>): void {
+  if ('payment_method_types' in params) {
+    const code = 'payment_method_types_no_longer_supported';
+    throw invalidParam('payment_method_types is no longer supported.', 'payment_method_types', code);
+  }
+  if ('allowed_payment_method_types' in params && 'automatic_payment_methods' in params) {
+    const message =
+      'You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.';
+    throw invalidParam(message, 'allowed_payment_method_types', 'parameters_exclusive');
+  }
 }
 
 function billing({

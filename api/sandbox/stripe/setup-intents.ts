@@ -6,7 +6,7 @@ import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, expand, flag, listParams, metadata, text } from './form.ts';
 import { assertMay, move } from './intent-transitions.ts';
 import { newId } from './new-id.ts';
-import { findMethod, page } from './payment-methods.ts';
+import { assertOneChoiceOfMethods, findMethod, page } from './payment-methods.ts';
 import { noSuch } from './problem.ts';
 import type { SetupIntentRecord } from './records.ts';
 
@@ -25,13 +25,14 @@ const createParams = z.strictObject({
   description: text.optional(),
   metadata: metadata.default({}),
   usage: z.enum(['on_session', 'off_session']).default('off_session'),
-  payment_method_types: z.array(text).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
 });
 
 async function create(call: Call): Promise<object> {
+  assertOneChoiceOfMethods(call.params);
   const params = checkParams(createParams, call.params);
   const customer = params.customer ? (await findCustomer(call, params.customer)).id : null;
   const method = params.payment_method
