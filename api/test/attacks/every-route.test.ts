@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createPayingApp } from '../create-paying-app.ts';
+import { filesInMemory } from '../files-in-memory.ts';
+
+// A stranger without a token walks every route. createTestApp fails each test that sees a 5xx or a logged error.
+const store = filesInMemory();
+const shop = await createPayingApp({ files: store.files });
+const { db } = shop;
+const routes = [...new Set(shop.app.routes.map(({ method, path }) => `${method} ${path}`))].filter(
+  (route) => !route.startsWith('ALL '),
+);
+
+/** Eight times the general limit of a body: what is read must not depend on what is sent. */
+const LONGEST_BODY = 8 * 1024 * 1024;
+const PIECE = new Uint8Array(64 * 1024).fill(0x7b);
+/** An error's text fits on a screen. */
+const LONGEST_ERROR = 4_000;
+
+const hostileParts = [
+  '%00',
+  '..%2F..%2Fetc%2Fpasswd',
+  '%F0%28%8C%28',
+  '-1',
+  '1e309',
+  'NaN',
+  `${'9'.repeat(400)}`,
+  "'; drop table orders; --",
+  '00000000-0000-0000-0000-000000000000',
+  'a'.repeat(3_000),
+];
+const hostileBodies: [type: string, body: string][] = [
+  ['application/json', ''],
+  ['application/json', '{'],
+  ['application/json', 'null'],
+  ['application/json', '"text"'],
+  ['application/json', '[[[[[[]]]]]]'],
+  ['application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ['application/json', '{"__proto__":{"qty":1},"constructor":{"prototype":{}}}'],
+  [
+    'application/json',
+    '{"id":"\\u0000","qty":1e309,"email":"\\ud800@x.y","username":["a"],"password":{"length":1},"items":{"length":-1}}',
+  ],
+  ['application/x-www-form-urlencoded', 'id=1&qty=1'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.stl"\r\n\r\n'],
+  ['text/plain', 'hello'],
+];
+
+/** Rows of these come with any request, as many as a rate limit lets through; a sweep removes them. */
+const boundedTables = ['rate_limits', 'verifications'];
+
+function fill(route: string, part: string) {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, path: path.replace(/:\w+(\{[^}]*\})?/g, part) };
+}
+
+async function send(route: string, part: string, init: RequestInit = {}) {
+  const { method, path } = fill(route, part);
+  const response = await shop.request(path, {
+    ...init,
+    method,
+    ...(init.body !== undefined && init.body !== null && { body: init.body, duplex: 'half' }),
+  });
+  const text = await response.text();
+  if (response.status >= 400) {
+    expect(text.length).toBeLessThan(LONGEST_ERROR);
+    expect(text).not.toMatch(/\n\s+at |node_modules|\/api\/\w+\/[\w-]+\.ts/);
+  }
+  return response;
+}
+
+async function rows() {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I', table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name <> all(${boundedTables}::text[]) order by 1`.execute(db);
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`);
+  const counted = await sql.raw<{ name: string; count: number }>(counts.join(' union all ')).execute(db);
+  return Object.fromEntries(counted.rows.map(({ name, count }) => [name, count]));
+}
+
+it('knows the routes', () => {
+  expect(routes.length).toBeGreaterThan(80);
+});
+
+it.each(routes)('%s refuses hostile paths and bodies with a short message, and keeps nothing', async (route) => {
+  const before = await rows();
+  for (const part of hostileParts) await send(route, part);
+  if (!route.startsWith('GET ')) {
+    for (const [type, body] of hostileBodies) {
+      await send(route, '1', { body, headers: { 'content-type': type } });
+    }
+  }
+  expect(await rows()).toEqual(before);
+  expect(store.kept.size).toBe(0);
+});
+
+it('hands out a bounded number of passkey challenges, each of which is a row', async () => {
+  const ask = () => send('POST /api/auth/login/passkey/options', '1');
+  const answers = await Promise.all(Array.from({ length: 200 }, ask));
+  const { count } = await db
+    .selectFrom('verifications')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const given = answers.filter(({ status }) => status === 200).length;
+  expect(Number(count)).toBe(given);
+  expect(given).toBeLessThan(100);
+});
+
+it.each(routes)('%s answers twenty strangers at once', async (route) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(route, '1')));
+  expect(answers).toHaveLength(20);
+});
+
+it.each(routes)('%s takes a query of 7 kB and a header of 7 kB', async (route) => {
+  const { method, path } = fill(route, '1');
+  const long = 'a'.repeat(7_000);
+  const response = await shop.request(`${path}?q=${long}&filter=${long}`, {
+    method,
+    headers: { cookie: `token=${long}` },
+  });
+  expect(response.status).toBeLessThan(500);
+});
+
+it.each(routes.filter((route) => !route.startsWith('GET ')))(
+  '%s stops reading a body without an end',
+  async (route) => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += PIECE.length;
+        controller.enqueue(PIECE);
+      },
+    });
+    const response = await send(route, '1', { body, headers: { 'content-type': 'application/json' } });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(sent).toBeLessThan(LONGEST_BODY);
+  },
+);
