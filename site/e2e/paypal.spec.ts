@@ -50,6 +50,26 @@ test('who leaves PayPal is back at the payment with everything there, and may ap
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
 });
 
+test('a press in the wallet that comes before its scripts is not lost', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/sandbox/paypal/**', async (route, request) => {
+    if (request.resourceType() === 'script' && request.frame() !== page.mainFrame()) await held;
+    await route.continue();
+  });
+  await reachPaypal(page);
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  const wallet = page.frameLocator('iframe[title="PayPal"]');
+  const canceled = page.waitForResponse((response) => response.url().endsWith('/api/checkout/paypal/cancel'));
+  await wallet.getByRole('button', { name: 'Cancel and return' }).click();
+  release();
+  expect((await canceled).status()).toBe(204);
+  await expect(page.getByRole('dialog', { name: 'PayPal' })).toBeHidden();
+  expect(await inCart(page)).toBe(1);
+});
+
 test('an error at PayPal ends at the page that says so, and keeps the cart', async ({ page }) => {
   await reachPaypal(page);
   await (await openWallet(page)).getByRole('button', { name: 'Fail with an error' }).click();

@@ -4,15 +4,10 @@ import { Hono } from 'hono';
 const FILES = {
   'sdk.js': 'text/javascript; charset=utf-8',
   'wallet-window.js': 'text/javascript; charset=utf-8',
-  'wallet.html': 'text/html; charset=utf-8',
   'wallet.css': 'text/css; charset=utf-8',
-  'wallet.js': 'text/javascript; charset=utf-8',
 } as const;
 
-const WALLET_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'self'";
-
-/** The browser's side of the look-alike: the script with PayPal's button, and the page of the wallet. */
+/** The browser's side of the look-alike: the script with PayPal's button, and the look of the wallet's pages. */
 export function paypalJsFiles(): Hono {
   const app = new Hono();
   for (const [file, type] of Object.entries(FILES)) {
@@ -22,7 +17,6 @@ export function paypalJsFiles(): Hono {
         'Content-Type': type,
         'Cache-Control': 'no-cache',
         'X-Content-Type-Options': 'nosniff',
-        ...(file === 'wallet.html' ? { 'Content-Security-Policy': WALLET_POLICY } : {}),
       });
     });
   }

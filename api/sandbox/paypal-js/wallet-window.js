@@ -20,23 +20,31 @@ export function openWallet(base, orderID) {
   });
   const frame = document.createElement('iframe');
   frame.title = 'PayPal';
-  frame.src = new URL(`wallet.html?token=${encodeURIComponent(orderID)}`, base).href;
+  frame.src = new URL(`wallet/${encodeURIComponent(orderID)}`, base).href;
   Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
   dialog.append(frame);
-  document.body.append(dialog);
-  dialog.showModal();
   return new Promise((resolve) => {
-    /** @param {any} said */
-    function end(said) {
-      window.removeEventListener('message', hear);
+    /** @param {any} outcome */
+    function end(outcome) {
       dialog.remove();
-      resolve(said);
+      resolve(outcome);
     }
-    /** @param {MessageEvent} message */
-    function hear({ source, origin, data }) {
-      if (source === frame.contentWindow && origin === base.origin && data?.wallet) end(data.wallet);
-    }
-    window.addEventListener('message', hear);
+    // The wallet says by the address of its last page what the shopper did, as PayPal does where it redirects.
+    frame.addEventListener('load', () => {
+      const { pathname, searchParams } = new URL(addressOf(frame));
+      if (pathname === new URL('wallet-left', base).pathname) end(Object.fromEntries(searchParams));
+    });
     dialog.addEventListener('cancel', () => end({ type: 'cancelled' }));
+    document.body.append(dialog);
+    dialog.showModal();
   });
+}
+
+/** The browser's own page for a connection that broke does not say its address. @param {HTMLIFrameElement} frame */
+function addressOf(frame) {
+  try {
+    return frame.contentWindow?.location.href ?? 'about:blank';
+  } catch {
+    return 'about:blank';
+  }
 }

@@ -6,38 +6,75 @@ import { approveOrder, found } from './orders.ts';
 import { PaypalProblem } from './problem.ts';
 import { Books } from './store.ts';
 import { approveSubscription } from './subscriptions.ts';
+import { returningPage, unknownPaymentPage, type WalletPage, walletPage } from './wallet-page.ts';
 
-const approvalSchema = z.object({ funding: z.enum(['balance', 'declined', 'pending']) });
-const agreementSchema = z.object({ funding: z.enum(['balance', 'declined', 'once']) });
+const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+const OVER = 'This payment is over already.';
 
-/** What the wallet's page in the browser asks: what is to be paid, and the shopper's yes. */
+const answerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('approved'), funding: z.enum(['balance', 'declined', 'pending', 'once']) }),
+  z.object({ outcome: z.enum(['cancelled', 'failed']) }),
+]);
+
+/** The wallet's pages: what is to be paid, the shopper's answer, and the way back with what came of it. */
 export function serveWallet(db: Kysely<unknown>, onChange: () => void): Hono {
   const app = new Hono();
-  app.get('/orders/:id', async (c) => {
-    const order = await db.transaction().execute((trx) => found(new Books(trx).order(c.req.param('id'))));
-    const { amount, description } = order.purchase_units[0];
-    return c.json({ shop: order.wallet.shop, status: order.status, amount, description });
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Content-Security-Policy', POLICY);
   });
-  app.post('/orders/:id/approve', async (c) => {
-    const { funding } = approvalSchema.parse(await c.req.json());
-    const order = await db.transaction().execute((trx) => approveOrder(new Books(trx), c.req.param('id'), funding));
-    onChange();
-    return c.json({ payerID: order.payer?.payer_id });
-  });
-  app.get('/subscriptions/:id', async (c) => {
+  app.get('/wallet/:id', async (c) => c.html(walletPage(await pageOf(db, c.req.param('id')))));
+  app.post('/wallet/:id', async (c) => {
     const id = c.req.param('id');
-    const agreed = await db.transaction().execute((trx) => found(billed(new Books(trx), 'subscription', id)));
-    const { shop, price } = agreed.wallet;
-    return c.json({ shop, status: agreed.status, amount: price, description: 'Premium, each month until you cancel' });
+    const answer = answerSchema.parse(await c.req.parseBody());
+    const back = new URLSearchParams({ type: answer.outcome });
+    if (answer.outcome === 'approved') {
+      const approve = isSubscription(id) ? approveSubscription : approveOrder;
+      const { payer_id } = await db.transaction().execute((trx) => approve(new Books(trx), id, answer.funding));
+      back.set('payerID', payer_id);
+      onChange();
+    }
+    return c.redirect(`/sandbox/paypal/wallet-left?${back}`, 303);
   });
-  app.post('/subscriptions/:id/approve', async (c) => {
-    const { funding } = agreementSchema.parse(await c.req.json());
-    const id = c.req.param('id');
-    const agreed = await db.transaction().execute((trx) => approveSubscription(new Books(trx), id, funding));
-    return c.json({ payerID: agreed.subscriber?.payer_id });
+  app.get('/wallet-left', (c) => c.html(returningPage()));
+  app.onError(async (error, c) => {
+    if (error instanceof z.ZodError) return c.text('This is not an answer of the wallet.', 400);
+    if (!(error instanceof PaypalProblem)) throw error;
+    if (error.status === 404) return c.html(unknownPaymentPage(), 404);
+    return c.html(walletPage(await pageOf(db, c.req.param('id') ?? '')), error.status);
   });
-  app.onError((error, c) =>
-    error instanceof PaypalProblem ? c.json(error.body, error.status) : c.json({ name: 'INVALID_REQUEST' }, 400),
-  );
   return app;
+}
+
+/** Ids of subscriptions look like this. */
+function isSubscription(id: string): boolean {
+  return id.startsWith('I-');
+}
+
+async function pageOf(db: Kysely<unknown>, id: string): Promise<WalletPage> {
+  return await db.transaction().execute(async (trx) => {
+    const books = new Books(trx);
+    if (isSubscription(id)) {
+      const { status, wallet } = await found(billed(books, 'subscription', id));
+      const isOpen = status === 'APPROVAL_PENDING' || status === 'APPROVED';
+      return {
+        shop: wallet.shop,
+        amount: wallet.price,
+        description: 'Premium, each month until you cancel',
+        ways: ['balance', 'declined', 'once'],
+        problem: isOpen ? null : OVER,
+      };
+    }
+    const { status, wallet, purchase_units } = await found(books.order(id));
+    const [{ amount, description = '' }] = purchase_units;
+    const isOpen = status !== 'COMPLETED' && status !== 'VOIDED';
+    return {
+      shop: wallet.shop,
+      amount,
+      description,
+      ways: ['balance', 'declined', 'pending'],
+      problem: isOpen ? null : OVER,
+    };
+  });
 }

@@ -94,6 +94,9 @@ function connect(port, { account, variables = {} }) {
     document.body,
   );
   port.postMessage({ event: 'ready' });
+  // The fields can be typed into before this script has arrived.
+  for (const name of names) inputOf(name).value = tidy[name](textOf(name));
+  changed();
 }
 
 /** @param {Record<string, string>} variables */

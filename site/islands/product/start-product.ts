@@ -6,6 +6,3 @@ import './start-share.ts';
 import './start-tabs.ts';
 import './start-way-back.ts';
 import '../recent/start-recent.ts';
-import { replayEarlyClicks } from '../../shell/replay-early-clicks.ts';
-
-replayEarlyClicks(document);
