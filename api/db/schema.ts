@@ -309,6 +309,8 @@ export interface SubscriptionsTable {
   version: Generated<number>;
   /** when the clock asks the service again */
   check_at: Timestamp;
+  /** PayPal: until then another request may be letting it begin, and nothing else gives it up */
+  confirming_until: Timestamp | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
 }

@@ -1,13 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { paypalPayments } from '../gateways/paypal/paypal-payments.ts';
 import type { Log } from '../log.ts';
+import { createOrder } from '../sandbox/paypal/orders.ts';
 import type { EventRecord, Funding } from '../sandbox/paypal/records.ts';
 import { startSandboxPaypal } from '../sandbox/paypal/sandbox-paypal.ts';
 import { signedHeaders } from '../sandbox/paypal/signature.ts';
+import { Books } from '../sandbox/paypal/store.ts';
 import { listenOnLoopback } from '../sandbox/stripe/listen.ts';
 
 const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 const signing = { webhookId: 'WH-TEST', secret: 'only tests sign with it' };
+
+const orderOf = (value: string) => ({
+  intent: 'CAPTURE',
+  purchase_units: [{ amount: { currency_code: 'USD', value } }],
+});
 
 /** The look-alike of PayPal on a free port, with the shop's own gateway in front of it. */
 export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () => Date) {
@@ -22,13 +29,10 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
     timeoutMs: 2_000,
   };
 
-  async function approve(path: string, funding: Funding = 'balance'): Promise<number> {
-    const response = await sandbox.browser.request(`${path}/approve`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ funding }),
-    });
-    return response.status;
+  /** 303: approved, and back to the shop. */
+  async function approve(id: string, funding: Funding = 'balance'): Promise<number> {
+    const body = new URLSearchParams({ outcome: 'approved', funding });
+    return (await sandbox.browser.request(`/wallet/${id}`, { method: 'POST', body })).status;
   }
 
   return {
@@ -37,8 +41,27 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
     options,
     payments: paypalPayments(options, log),
     /** What the shopper does in the wallet. */
-    approve: (orderId: string, funding?: Funding) => approve(`/orders/${orderId}`, funding),
-    approveSubscription: (id: string, funding?: Funding) => approve(`/subscriptions/${id}`, funding),
+    approve,
+    approveSubscription: approve,
+    /** A request of the wallet's frame. */
+    wallet: async (path: string, init?: RequestInit) => await sandbox.browser.request(path, init),
+    /** A call of PayPal's REST API that is not the shop's own. */
+    async api(method: string, path: string, body?: object) {
+      const authorization = `Basic ${btoa(`${keys.clientId}:${keys.clientSecret}`)}`;
+      const headers = { authorization };
+      const token = await sandbox.server.request('/v1/oauth2/token', { method: 'POST', headers });
+      const { access_token } = await token.json();
+      const response = await sandbox.server.request(path, {
+        method,
+        headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return response.status === 204 ? {} : await response.json();
+    },
+    /** An order of nothing in particular. */
+    async order(value: string): Promise<string> {
+      return (await db.transaction().execute((trx) => createOrder(new Books(trx), orderOf(value)))).id;
+    },
     /** Charges members for what has become due. */
     advance: sandbox.advance,
     changeFunding: sandbox.changeFunding,
@@ -64,7 +87,7 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
     },
     sign: (body: string) => signedHeaders(body, signing),
     async empty(): Promise<void> {
-      Object.assign(sandbox.faults, { latencyMs: 0, failNext: 0, loseNext: 0 });
+      sandbox.faults.clear();
       await sql`truncate sandbox.paypal_orders, sandbox.paypal_answers, sandbox.paypal_events, sandbox.paypal_billing`.execute(
         db,
       );

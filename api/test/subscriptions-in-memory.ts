@@ -92,6 +92,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     },
     confirm: async (id) => {
       const each = known(id);
+      await between.asking('confirm');
       if (kind === 'paypal' && each.status === 'incomplete' && !each.approveUrl && !wallet.paysLater) pay(each, null);
       return await answer('confirm', each);
     },
@@ -110,6 +111,8 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     },
     end: async (id) => {
       const each = known(id);
+      // PayPal cannot take back what the shopper may still approve.
+      if (kind === 'paypal' && each.status === 'incomplete') return await answer('end', { ...each, status: 'ended' });
       each.status = 'ended';
       return await answer('end', each);
     },

@@ -7,7 +7,7 @@ import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { monthlyExclusive } from './monthly-exclusive.ts';
 import { type SettleSubscriptionDeps, settleSubscription } from './settle-subscription.ts';
-import { findLive, findSubscriptionByKey, type SubscriptionRow } from './subscription-rows.ts';
+import { findLive, findSubscriptionByKey, isConfirming, type SubscriptionRow } from './subscription-rows.ts';
 
 export type JoinDeps = SettleSubscriptionDeps & CardDeps & Pick<Deps, 'store'>;
 
@@ -76,6 +76,8 @@ async function settleEarlierOne(deps: JoinDeps, shopper: Shopper, key: string): 
   const isUnderWay = earlier.provider_id === null && now.getTime() - earlier.created_at.getTime() < LEFT_ALONE_MS;
   if (earlier.status === 'incomplete' && isUnderWay) throw new ShopError('subscription_in_progress');
   const asked = await settleSubscription(deps, earlier);
+  if (asked.row.status === 'incomplete' && isConfirming(asked.row, now))
+    throw new ShopError('subscription_in_progress');
   const { row } = asked.row.status === 'ended' ? asked : await endUnlessMember(deps, asked.row, now);
   if (row.status !== 'ended') throw new ShopError('subscription_exists');
 }

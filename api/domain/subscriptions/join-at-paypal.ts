@@ -4,6 +4,7 @@ import { ShopError } from '../shop-error.ts';
 import { answerJoined, type Joined, joinFingerprint } from './answer-joined.ts';
 import { beginSubscription, type JoinDeps } from './begin-subscription.ts';
 import { sayingWhenUnknown, settleSubscription } from './settle-subscription.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
 
 /** Draws a subscription up at PayPal for the shopper to approve; nothing moves before that. */
 export async function drawUpAtPaypal(
@@ -42,7 +43,10 @@ export async function joinAtPaypal(deps: JoinDeps, shopper: Shopper, paypalId: s
   if (!drawnUp) throw new ShopError('paypal_order_unknown');
   return await sayingWhenUnknown(deps, async () => {
     if (drawnUp.status !== 'incomplete') return await answerJoined(deps, { row: drawnUp, state: undefined });
-    const settled = await settleSubscription(deps, drawnUp, (service) => service.confirm(paypalId));
+    const claimed = await claimConfirmation(deps, drawnUp);
+    if (!claimed) throw new ShopError('subscription_in_progress');
+    const settled = await settleSubscription(deps, claimed, (service) => service.confirm(paypalId));
+    await releaseConfirmation(deps, claimed);
     const { row, state } = settled;
     if (row.status === 'incomplete' && !state?.reason) {
       // Agreed is not paid: PayPal may take some time to charge the wallet.
@@ -50,4 +54,28 @@ export async function joinAtPaypal(deps: JoinDeps, shopper: Shopper, paypalId: s
     }
     return await answerJoined(deps, settled);
   });
+}
+
+/** An answer that is lost may still come true at PayPal: as long as its call can take with its one repetition. */
+const CONFIRMING_MS = 2 * 60_000;
+
+/**
+ * PayPal has no way to give up what the shopper approved, so the shop makes sure that nobody else gives it up, and
+ * joins another way, while this request lets it begin. Undefined: it was given up a moment ago.
+ */
+async function claimConfirmation({ connection, clock }: JoinDeps, row: SubscriptionRow) {
+  return await connection.db
+    .updateTable('subscriptions')
+    .set(({ eb }) => ({
+      confirming_until: new Date(clock().getTime() + CONFIRMING_MS),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .where('status', '=', 'incomplete')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function releaseConfirmation({ connection }: JoinDeps, { id }: SubscriptionRow): Promise<void> {
+  await connection.db.updateTable('subscriptions').set({ confirming_until: null }).where('id', '=', id).execute();
 }

@@ -1,5 +1,5 @@
 import { type Ask, type Settled, type SettleSubscriptionDeps, settleSubscription } from './settle-subscription.ts';
-import type { SubscriptionRow } from './subscription-rows.ts';
+import { isConfirming, type SubscriptionRow } from './subscription-rows.ts';
 
 /** So long the shopper may take with the bank's page or the wallet's window. */
 const FIRST_PAYMENT_MS = 30 * 60_000;
@@ -40,7 +40,8 @@ async function putOff({ connection, clock }: SettleSubscriptionDeps, { id }: Sub
 async function renew(deps: SettleSubscriptionDeps, row: SubscriptionRow): Promise<void> {
   const settled = await settleSubscription(deps, row);
   const { provider_id: id } = settled.row;
-  if (!id || !isOver(settled, deps.clock())) return;
+  const now = deps.clock();
+  if (!id || isConfirming(settled.row, now) || !isOver(settled, now)) return;
   const end: Ask = (service) => service.end(id);
   await settleSubscription(deps, settled.row, end);
 }

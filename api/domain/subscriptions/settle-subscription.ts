@@ -38,7 +38,9 @@ export async function settleSubscription(
   const settled = await askAndTakeIn(deps, row, ask);
   const { state } = settled;
   if (settled.row.status !== 'ended' || !state || state.status === 'ended') return settled;
-  deps.log.error('a subscription that was given up began after all', { subscription: row.id });
+  if (state.status !== 'incomplete') {
+    deps.log.error('a subscription that was given up began after all', { subscription: row.id });
+  }
   return await askAndTakeIn(deps, settled.row, (service) => service.end(state.id));
 }
 

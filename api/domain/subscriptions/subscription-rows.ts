@@ -4,6 +4,11 @@ import type { Database, Db, SubscriptionsTable, Transaction } from '../../db/sch
 
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 
+/** Another request lets it begin at PayPal right now: it is not to be given up meanwhile. */
+export function isConfirming({ confirming_until }: SubscriptionRow, now: Date): boolean {
+  return confirming_until !== null && confirming_until > now;
+}
+
 export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   return await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
 }

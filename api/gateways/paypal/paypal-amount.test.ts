@@ -15,6 +15,14 @@ it.each([
   expect(centsOf(value)).toBe(amount);
 });
 
+it.each([
+  ['25.0', 2500],
+  ['25', 2500],
+  ['0.5', 50],
+])('reads %s, as PayPal writes it in records of billing, as %s cents', (value, amount) => {
+  expect(centsOf(value)).toBe(amount);
+});
+
 it('the parts that PayPal is told make the whole to the cent, or it would refuse the order', () => {
   fc.assert(
     fc.property(amounts, amounts, amounts, amounts, (subtotal, rebate, shipping, tax) => {

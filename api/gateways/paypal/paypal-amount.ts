@@ -7,9 +7,10 @@ export function paypalValue(amount: Cents): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `19.99` → `1999`. */
+/** `19.99`, `20.0` or `20` → cents. */
 export function centsOf(value: string): Cents {
-  return cents(Number(value.replace('.', '')));
+  const [dollars = '', hundredths = ''] = value.split('.');
+  return cents(Number(`${dollars}${hundredths.padEnd(2, '0')}`));
 }
 
 const usd = (amount: Cents) => ({ currency_code: 'USD', value: paypalValue(amount) });

@@ -9,7 +9,11 @@ export const problemReplySchema = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 });
 
-const amountSchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,7}\.\d\d$/) });
+/** PayPal writes 25.00, and in records of billing also 25.0 or 25. */
+export const amountSchema = z.object({
+  currency_code: z.string(),
+  value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
+});
 
 export const captureSchema = z.object({
   id: z.string(),

@@ -4,8 +4,8 @@ import { type PaypalConnection, PaypalError } from '../paypal/paypal-connection.
 import { madeReplySchema, plansReplySchema } from './paypal-subscription-replies.ts';
 
 const PRODUCT = { id: 'PREMIUM-MEMBERSHIP', name: 'Premium', type: 'SERVICE' };
-/** After so many refused charges, five days apart, PayPal stops. */
-const REFUSALS = 3;
+/** PayPal stops after one failed month: it tries each twice more, five days apart, and the shop's own grace is shorter. */
+const FAILED_MONTHS = 1;
 
 /** The plan that new members follow. It is made at PayPal when there is none, and anew when the shop's price has changed. */
 export async function premiumPlan(paypal: PaypalConnection, price: Cents): Promise<string> {
@@ -35,7 +35,7 @@ async function makePlan(paypal: PaypalConnection, name: string, price: Cents): P
         pricing_scheme: { fixed_price: { currency_code: 'USD', value: paypalValue(price) } },
       },
     ],
-    payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: REFUSALS },
+    payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: FAILED_MONTHS },
   });
   const call = { method: 'POST', path: '/v1/billing/plans', body, requestId: `plan:${price}` } as const;
   return (await paypal.call({ ...call, schema: madeReplySchema })).id;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { amountSchema } from '../paypal/paypal-replies.ts';
 
-const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,7}\.\d\d$/) });
+const paymentSchema = z.object({ time: z.coerce.date() });
 
 export const plansReplySchema = z.object({
   plans: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })).default([]),
@@ -19,7 +20,13 @@ export const subscriptionReplySchema = z.object({
   create_time: z.coerce.date(),
   billing_info: z
     .object({
-      failed_payments_count: z.int().default(0),
+      failed_payments_count: z
+        .int()
+        .default(0)
+        .describe('months that PayPal has given up: after two more tries of each'),
+      outstanding_balance: amountSchema.optional().describe('of months that were given up'),
+      last_payment: paymentSchema.optional(),
+      last_failed_payment: paymentSchema.optional().describe('stays when a later payment succeeds'),
       next_billing_time: z.coerce.date().optional(),
     })
     .optional(),
@@ -33,7 +40,7 @@ export const transactionsReplySchema = z.object({
       z.object({
         id: z.string(),
         status: z.string().describe('COMPLETED, DECLINED, PARTIALLY_REFUNDED, PENDING or REFUNDED'),
-        amount_with_breakdown: z.object({ gross_amount: moneySchema }),
+        amount_with_breakdown: z.object({ gross_amount: amountSchema }),
         time: z.coerce.date(),
       }),
     )

@@ -50,3 +50,25 @@ it.each([
 ])('PayPal’s %s is %s', (theirs, ours) => {
   expect(stateOf(subscription(theirs), [payment('2026-11-21T12:00:00Z')]).status).toBe(ours);
 });
+
+describe('a refused month', () => {
+  const paid = { last_payment: { amount: usd('25.0'), time: '2026-12-21T10:00:00Z' } };
+  const refusedAt = (time: string) => ({ last_failed_payment: { amount: usd('25.0'), time } });
+  it.each([
+    ['is past due though PayPal does not count it yet', { ...paid, ...refusedAt('2027-01-21T10:00:00Z') }, 'past_due'],
+    ['is past due once PayPal has given it up', { ...paid, failed_payments_count: 1 }, 'past_due'],
+    ['is made good by a later payment', { ...paid, ...refusedAt('2026-12-16T10:00:00Z') }, 'active'],
+    [
+      'of long ago that is still owed does not make a paid month past due',
+      { ...paid, ...refusedAt('2026-11-30T10:00:00Z'), outstanding_balance: usd('25.0') },
+      'active',
+    ],
+    ['that was never followed by a payment is owed', { outstanding_balance: usd('25.0') }, 'past_due'],
+  ])('%s', (_, billing, status) => {
+    expect(stateOf(subscription('ACTIVE', billing), [payment('2026-11-21T12:00:00Z')]).status).toBe(status);
+  });
+});
+
+function usd(value: string) {
+  return { currency_code: 'USD', value };
+}

@@ -9,7 +9,7 @@ export const NOT_CHARGED =
 
 /** As many paid periods as the shop is told of. */
 const PERIODS = 12;
-/** A charge may come some hours before its month begins. */
+/** PayPal bills at 10:00 UTC, whatever the hour of the first payment: up to a day before or after its month begins. */
 const SLACK = { days: 1 };
 
 /** A subscription of PayPal in the shop's words; `transactions` are all there ever were. */
@@ -19,7 +19,7 @@ export function stateOf(
 ): SubscriptionState {
   const paid = paidPeriods(transactions);
   const [last] = paid;
-  const hasFailed = (billing_info?.failed_payments_count ?? 0) > 0;
+  const hasFailed = isBehind(billing_info);
   const status = statusOf(at, { isPaid: paid.length > 0, hasFailed });
   const approve = at === 'APPROVAL_PENDING' ? links.find(({ rel }) => rel === 'approve') : undefined;
   const periodStart = last?.from ?? create_time;
@@ -28,13 +28,34 @@ export function stateOf(
     subscriptionId: custom_id ?? null,
     status,
     periodStart,
-    periodEnd: (status === 'active' ? billing_info?.next_billing_time : undefined) ?? last?.until ?? periodStart,
+    periodEnd: status === 'active' ? nextPeriod(last, billing_info) : (last?.until ?? periodStart),
     cancelsAtEnd: false,
     paidWith: { kind: 'paypal' },
     ...(hasFailed && status !== 'active' && { reason: NOT_CHARGED }),
     ...(approve && { approveUrl: approve.href }),
     paid: paid.slice(0, PERIODS),
   };
+}
+
+/**
+ * PayPal tries a refused month twice more, five days apart, before it counts as failed: until then only the refusal
+ * itself tells of it. A refusal that a payment came after is made good, whatever is still owed for an earlier month.
+ */
+function isBehind(billing: PaypalSubscription['billing_info']): boolean {
+  if (!billing) return false;
+  const { failed_payments_count, outstanding_balance, last_payment, last_failed_payment } = billing;
+  if (failed_payments_count > 0) return true;
+  if (last_failed_payment) return !last_payment || last_failed_payment.time > last_payment.time;
+  return !last_payment && centsOf(outstanding_balance?.value ?? '0') > 0;
+}
+
+/** The end of the month that is paid, unless PayPal's next charge is more than a day from it. */
+function nextPeriod(last: PaidPeriod | undefined, billing: PaypalSubscription['billing_info']): Date {
+  const next = billing?.next_billing_time;
+  if (!last) return next ?? new Date(0);
+  if (!next) return last.until;
+  const distance = Math.abs(DateTime.fromJSDate(next).diff(DateTime.fromJSDate(last.until), 'days').days);
+  return distance <= SLACK.days ? last.until : next;
 }
 
 /** PayPal's ACTIVE means agreed, not paid: the first charge may come minutes later, or fail. */

@@ -110,6 +110,31 @@ describe('a month later', () => {
     expect(state?.reason).toBeUndefined();
   });
 
+  it('is past due from the first refusal on, though PayPal counts a month as failed only ten days later', async () => {
+    const { id } = await shop.member('once');
+    for (const day of ['21', '26']) {
+      await shop.until(`2026-12-${day}T10:00:00Z`);
+      expect(await premium.find(id)).toMatchObject({ status: 'past_due', reason: expect.any(String) });
+    }
+    await shop.until('2026-12-31T10:00:00Z');
+    expect((await premium.find(id))?.status).toBe('ended');
+  });
+
+  it('is billed at ten o’clock, which may be before or after the hour of the first payment', async () => {
+    await shop.until('2026-11-21T07:30:00Z');
+    const early = await shop.member();
+    expect(early.periodEnd).toEqual(new Date('2026-12-21T07:30:00Z'));
+    await shop.until('2026-11-21T23:30:00Z');
+    const late = await shop.member();
+    expect(late.periodEnd).toEqual(new Date('2026-12-21T23:30:00Z'));
+    await shop.until('2026-12-21T10:00:00Z');
+    for (const { id } of [early, late]) {
+      const { paid = [] } = (await premium.find(id)) ?? {};
+      expect(paid).toHaveLength(2);
+      expect(paid[0]?.from).toEqual(paid[1]?.until);
+    }
+  });
+
   it('three refusals end it: PayPal charges no more', async () => {
     const { id } = await shop.member('once');
     await shop.until('2027-06-01T12:00:00Z');
@@ -134,10 +159,13 @@ describe('leaving at PayPal', () => {
     await expect(premium.keep(id)).rejects.toThrow(CannotBeKept);
   });
 
-  it('before a shopper approved lets nobody approve it any more', async () => {
+  it('before it began needs no call, and charges nothing though the shopper approves it later', async () => {
     const { id } = await premium.start(wish());
-    await premium.end(id);
-    expect(await shop.approve(id)).toBe(422);
+    expect(await premium.end(id)).toMatchObject({ status: 'ended', paid: [] });
+    await shop.approve(id);
+    expect(await premium.end(id)).toMatchObject({ status: 'ended', paid: [] });
+    await shop.until('2027-06-01T12:00:00Z');
+    expect(await shop.charges()).toEqual([]);
   });
 
   it('whose answer is lost is left all the same', async () => {

@@ -2,7 +2,12 @@ import type { Cents } from '../../contract/money/cents.ts';
 import { PaymentsUnavailable } from '../payments/payments.ts';
 import { PaypalConnection, PaypalError } from '../paypal/paypal-connection.ts';
 import { premiumPlan } from './paypal-premium-plan.ts';
-import { emptyReplySchema, subscriptionReplySchema, transactionsReplySchema } from './paypal-subscription-replies.ts';
+import {
+  emptyReplySchema,
+  type PaypalSubscription,
+  subscriptionReplySchema,
+  transactionsReplySchema,
+} from './paypal-subscription-replies.ts';
 import { stateOf } from './paypal-subscription-state.ts';
 import {
   CannotBeKept,
@@ -47,16 +52,24 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
     return await readKnown(id);
   }
 
+  async function read(id: string): Promise<PaypalSubscription | undefined> {
+    return await paypal.call({ method: 'GET', path: pathOf(id), schema: subscriptionReplySchema }).catch(orGone);
+  }
+
   async function find(id: string): Promise<SubscriptionState | undefined> {
-    const path = pathOf(id);
-    const found = await paypal.call({ method: 'GET', path, schema: subscriptionReplySchema }).catch(orGone);
-    if (!found) return undefined;
+    const found = await read(id);
+    return found && (await withPayments(found));
+  }
+
+  /** Before it is active nothing is charged, and PayPal knows no transactions of it. */
+  async function withPayments(found: PaypalSubscription): Promise<SubscriptionState> {
+    if (isBeforeStart(found)) return stateOf(found, []);
     const span = new URLSearchParams({
       start_time: found.create_time.toISOString(),
       end_time: new Date(Date.now() + CLOCK_SLACK_MS).toISOString(),
     });
-    const schema = transactionsReplySchema;
-    const { transactions } = await paypal.call({ method: 'GET', path: `${path}/transactions?${span}`, schema });
+    const path = `${pathOf(found.id)}/transactions?${span}`;
+    const { transactions } = await paypal.call({ method: 'GET', path, schema: transactionsReplySchema });
     return stateOf(found, transactions);
   }
 
@@ -76,18 +89,23 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
   }
 
   async function confirm(id: string): Promise<SubscriptionState> {
-    const { status } = await paypal
-      .call({ method: 'GET', path: pathOf(id), schema: subscriptionReplySchema })
-      .catch(orUnknown(id));
-    return status === 'APPROVED' ? await step(id, 'activate', 'The shopper approved it.') : await readKnown(id);
+    const found = await read(id);
+    if (!found) throw new SubscriptionUnknown(id);
+    return found.status === 'APPROVED'
+      ? await step(id, 'activate', 'The shopper approved it.')
+      : await withPayments(found);
   }
 
+  /**
+   * PayPal cancels only what was active once. What waits for the shopper it keeps until it forgets it, but starts it
+   * only when the shop asks (`user_action: CONTINUE`): given up here, it never charges.
+   */
   async function end(id: string): Promise<SubscriptionState> {
-    const { status } = await paypal
-      .call({ method: 'GET', path: pathOf(id), schema: subscriptionReplySchema })
-      .catch(orUnknown(id));
-    const isOver = status === 'CANCELLED' || status === 'EXPIRED';
-    return isOver ? await readKnown(id) : await step(id, 'cancel', 'The member left.');
+    const found = await read(id);
+    if (!found) throw new SubscriptionUnknown(id);
+    if (isBeforeStart(found)) return givenUp(stateOf(found, []));
+    const isOver = found.status === 'CANCELLED' || found.status === 'EXPIRED';
+    return isOver ? await withPayments(found) : await step(id, 'cancel', 'The member left.');
   }
 
   async function keep(id: string): Promise<SubscriptionState> {
@@ -114,6 +132,14 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
 /** Clocks of two machines may differ by so much. */
 const CLOCK_SLACK_MS = 3_600_000;
 
+function isBeforeStart({ status }: PaypalSubscription): boolean {
+  return status === 'APPROVAL_PENDING' || status === 'APPROVED';
+}
+
+function givenUp({ approveUrl: _, ...state }: SubscriptionState): SubscriptionState {
+  return { ...state, status: 'ended' };
+}
+
 function pathOf(id: string): string {
   return `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
 }
@@ -121,13 +147,6 @@ function pathOf(id: string): string {
 function orGone(error: unknown): undefined {
   if (error instanceof PaypalError && error.status === 404) return undefined;
   throw error;
-}
-
-function orUnknown(id: string): (error: unknown) => never {
-  return (error) => {
-    orGone(error);
-    throw new SubscriptionUnknown(id);
-  };
 }
 
 async function reach<T>(call: () => Promise<T>): Promise<T> {

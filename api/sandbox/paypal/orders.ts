@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { checked, money } from './check-body.ts';
 import { noSuch, unprocessable } from './problem.ts';
-import type { CaptureRecord, Funding, Money, OrderRecord } from './records.ts';
-import { type Books, paypalId } from './store.ts';
+import type { CaptureRecord, Funding, Money, OrderRecord, Payer } from './records.ts';
+import { type Books, newPayer, paypalId } from './store.ts';
 
 const text = (most: number) => z.string().min(1).max(most).optional();
 
@@ -39,16 +39,16 @@ export async function createOrder(books: Books, body: unknown): Promise<OrderRec
 }
 
 /** What the shopper does in the wallet. */
-export async function approveOrder(books: Books, id: string, funding: Funding): Promise<OrderRecord> {
+export async function approveOrder(books: Books, id: string, funding: Funding): Promise<Payer> {
   const order = await found(books.order(id));
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') {
     throw unprocessable('ORDER_ALREADY_COMPLETED', 'This order can no longer be approved.');
   }
-  const payer = { payer_id: paypalId().slice(0, 13), email_address: 'sandbox-buyer@example.com' };
+  const payer = newPayer();
   const approved: OrderRecord = { ...order, status: 'APPROVED', payer, wallet: { ...order.wallet, funding } };
   await books.put(approved);
   await books.emit('CHECKOUT.ORDER.APPROVED', shown(approved));
-  return approved;
+  return payer;
 }
 
 export async function captureOrder(books: Books, id: string): Promise<OrderRecord> {

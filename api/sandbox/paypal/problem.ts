@@ -3,7 +3,7 @@ export class PaypalProblem extends Error {
   override name = 'PaypalProblem';
 
   constructor(
-    readonly status: 400 | 401 | 404 | 409 | 422 | 500,
+    readonly status: 400 | 401 | 404 | 409 | 422 | 429 | 500,
     /** such as UNPROCESSABLE_ENTITY */
     readonly kind: string,
     message: string,

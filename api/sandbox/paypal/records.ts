@@ -39,13 +39,18 @@ export interface PurchaseUnit {
   payments?: { captures: CaptureRecord[]; refunds: RefundRecord[] };
 }
 
+export interface Payer {
+  payer_id: string;
+  email_address: string;
+}
+
 export interface OrderRecord {
   id: string;
   intent: 'CAPTURE';
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   purchase_units: [PurchaseUnit];
   create_time: string;
-  payer?: { payer_id: string; email_address: string };
+  payer?: Payer;
   /** ours, never answered */
   wallet: { shop: string; funding: Funding };
 }

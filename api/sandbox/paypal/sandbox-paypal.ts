@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { BillingTime } from '../months/billed.ts';
-import { Faults } from '../stripe/faults.ts';
 import { advanceBilling } from './advance-billing.ts';
+import { PaypalFaults } from './faults.ts';
 import { endReview } from './orders.ts';
 import { paypalTime } from './paypal-time.ts';
 import type { Funding } from './records.ts';
@@ -19,7 +19,7 @@ export interface SandboxPaypal {
   /** for browsers: what the wallet asks */
   readonly browser: Hono;
   readonly webhooks: PaypalWebhookSender;
-  readonly faults: Faults;
+  readonly faults: PaypalFaults;
   /** What PayPal's own people decide of a payment that is pending. */
   endReview(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
   /** Charges members for what has become due by now. */
@@ -40,7 +40,7 @@ export interface SandboxPaypalOptions {
 /** A look-alike of PayPal. Its state lies in the schema `sandbox`, so a restart of the shop keeps it. */
 export async function startSandboxPaypal({ db, keys, signing, clock }: SandboxPaypalOptions): Promise<SandboxPaypal> {
   await createPaypalTables(db);
-  const faults = new Faults();
+  const faults = new PaypalFaults();
   const webhooks = new PaypalWebhookSender(db, signing);
   const onChange = () => webhooks.wake();
   const now = clock ?? (() => new Date());

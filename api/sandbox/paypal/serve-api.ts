@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import { breakAnswer, type Faults } from '../stripe/faults.ts';
+import { breakAnswer } from '../stripe/faults.ts';
+import type { PaypalFaults } from './faults.ts';
 import { captureOrder, createOrder, found, shown } from './orders.ts';
 import { PaypalProblem } from './problem.ts';
 import { readCapture, refundCapture } from './refunds.ts';
@@ -18,7 +19,7 @@ export interface PaypalServing {
   readonly db: Kysely<unknown>;
   readonly keys: PaypalKeys;
   readonly signing: Signing;
-  readonly faults: Faults;
+  readonly faults: PaypalFaults;
   /** called when events may be waiting to be sent */
   readonly onChange: () => void;
   readonly clock: () => Date;
@@ -29,18 +30,23 @@ const TOKEN_SECONDS = 32_400;
 /** PayPal's REST API as far as a shop needs it, for the loopback port. */
 export function servePaypal(serving: PaypalServing): Hono<Env> {
   const { keys, signing, faults } = serving;
-  const token = crypto.randomUUID();
+  const secret = crypto.randomUUID();
+  const token = () => `${secret}.${faults.generation}`;
   const app = new Hono<Env>();
   app.post('/v1/oauth2/token', (c) => {
     const isKnown = c.req.header('authorization') === `Basic ${btoa(`${keys.clientId}:${keys.clientSecret}`)}`;
     if (!isKnown) return c.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401);
-    return c.json({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
+    return c.json({ access_token: token(), token_type: 'Bearer', expires_in: TOKEN_SECONDS });
   });
   app.use(async (c, next) => {
-    if (c.req.header('authorization') !== `Bearer ${token}`) {
+    if (c.req.header('authorization') !== `Bearer ${token()}`) {
       return c.json({ error: 'invalid_token', error_description: 'Token signature verification failed' }, 401);
     }
     await faults.delay();
+    await faults.before?.(c.req.path);
+    if (faults.takeLimit()) {
+      throw new PaypalProblem(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.');
+    }
     if (faults.takeFailure()) {
       throw new PaypalProblem(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.');
     }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { EventRecord, OrderRecord } from './records.ts';
+import type { EventRecord, OrderRecord, Payer } from './records.ts';
 
 /** Creates the tables. Several processes may start at once: the lock makes them take turns. */
 export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
@@ -70,7 +70,7 @@ export class Books {
   /** Stored with what happened, and sent when that is stored. */
   async emit(type: string, resource: object): Promise<void> {
     const event: EventRecord = {
-      id: `WH-${crypto.randomUUID().toUpperCase()}`,
+      id: `WH-${paypalId()}-${paypalId()}`,
       event_version: '1.0',
       create_time: this.time,
       resource_type: resourceOf(type),
@@ -107,6 +107,18 @@ function resourceOf(type: string): string {
 
 /** An id as PayPal makes them: seventeen capitals and digits. */
 export function paypalId(): string {
-  const letters = 'ABCDEFGHJKLMNPRSTUVWXY0123456789';
-  return Array.from(crypto.getRandomValues(new Uint8Array(17)), (byte) => letters[byte % 32]).join('');
+  return randomText('ABCDEFGHJKLMNPRSTUVWXY0123456789', 17);
+}
+
+/** Ids of payers leave out what is easily mistaken: 0 and O, 1 and I. */
+export function newPayer(): Payer {
+  return {
+    payer_id: randomText('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 13),
+    email_address: 'sandbox-buyer@example.com',
+  };
+}
+
+/** `letters` are 32. */
+function randomText(letters: string, length: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % 32]).join('');
 }

@@ -1,4 +1,4 @@
-import type { Funding, Money } from './records.ts';
+import type { Funding, Money, Payer } from './records.ts';
 
 /** What the look-alike keeps of PayPal's subscriptions. Field names are PayPal's. */
 
@@ -38,11 +38,18 @@ export interface SubscriptionRecord {
   custom_id?: string | undefined;
   start_time: string;
   create_time: string;
-  subscriber?: { payer_id: string; email_address: string };
+  subscriber?: Payer;
   billing_info?: {
     outstanding_balance: Money;
     failed_payments_count: number;
     last_payment?: { amount: Money; time: string };
+    last_failed_payment?: {
+      amount: Money;
+      time: string;
+      reason_code: 'PAYMENT_DENIED';
+      /** absent once PayPal has given the month up */
+      next_payment_retry_time?: string;
+    };
     /** absent once nothing is charged any more */
     next_billing_time?: string;
   };
@@ -56,6 +63,8 @@ export interface SubscriptionRecord {
     anchor?: string;
     /** when a refused payment is tried again */
     retry?: string;
+    /** how many times it was tried again */
+    retries?: number;
     transactions: TransactionRecord[];
   };
 }

@@ -3,9 +3,9 @@ import { billed, putBilled } from './billing-shelf.ts';
 import { chargeCycle } from './charge-cycle.ts';
 import { checked } from './check-body.ts';
 import { found } from './orders.ts';
-import { unprocessable } from './problem.ts';
-import type { Funding } from './records.ts';
-import { type Books, paypalId } from './store.ts';
+import { noSuch, unprocessable } from './problem.ts';
+import type { Funding, Payer } from './records.ts';
+import { type Books, newPayer, paypalId } from './store.ts';
 import type { SubscriptionRecord, SubscriptionStatus } from './subscription-records.ts';
 
 const subscriptionParams = z.object({
@@ -27,7 +27,7 @@ export async function createSubscription(books: Books, body: unknown): Promise<S
   const [cycle] = plan.billing_cycles;
   if (!cycle) throw unprocessable('PLAN_NOT_ACTIVE', 'The plan has no cycles.');
   const id = `I-${paypalId().slice(0, 12)}`;
-  return await putBilled(books, 'subscription', {
+  const created = await putBilled(books, 'subscription', {
     id,
     plan_id,
     status: 'APPROVAL_PENDING',
@@ -43,21 +43,24 @@ export async function createSubscription(books: Books, body: unknown): Promise<S
       transactions: [],
     },
   });
+  await books.emit('BILLING.SUBSCRIPTION.CREATED', shownSubscription(created));
+  return created;
 }
 
 /** What the shopper does in the wallet. */
-export async function approveSubscription(books: Books, id: string, funding: Funding): Promise<SubscriptionRecord> {
+export async function approveSubscription(books: Books, id: string, funding: Funding): Promise<Payer> {
   const subscription = await found(billed(books, 'subscription', id));
-  assertIs(subscription, ['APPROVAL_PENDING', 'APPROVED']);
+  assertIs(subscription, 'approve', ['APPROVAL_PENDING', 'APPROVED']);
   const { wallet } = subscription;
-  const subscriber = { payer_id: paypalId().slice(0, 13), email_address: 'sandbox-buyer@example.com' };
-  return await move(books, { ...subscription, subscriber, wallet: { ...wallet, funding } }, 'APPROVED');
+  const subscriber = newPayer();
+  await move(books, { ...subscription, subscriber, wallet: { ...wallet, funding } }, 'APPROVED');
+  return subscriber;
 }
 
 /** The first month is charged with it. */
 export async function activateSubscription(books: Books, id: string): Promise<object> {
   const subscription = await found(billed(books, 'subscription', id));
-  assertIs(subscription, ['APPROVED', 'SUSPENDED']);
+  assertIs(subscription, 'activate', ['APPROVED', 'SUSPENDED']);
   const active = await move(books, subscription, 'ACTIVE');
   await books.emit('BILLING.SUBSCRIPTION.ACTIVATED', shownSubscription(active));
   await chargeCycle(books, active);
@@ -67,7 +70,7 @@ export async function activateSubscription(books: Books, id: string): Promise<ob
 export async function cancelSubscription(books: Books, id: string, body: unknown): Promise<object> {
   checked(z.object({ reason: z.string().min(1).max(128) }), body);
   const subscription = await found(billed(books, 'subscription', id));
-  assertIs(subscription, ['ACTIVE', 'SUSPENDED', 'APPROVED', 'APPROVAL_PENDING']);
+  assertIs(subscription, 'cancel', ['ACTIVE', 'SUSPENDED']);
   const cancelled = await move(books, withoutNext(subscription), 'CANCELLED');
   await books.emit('BILLING.SUBSCRIPTION.CANCELLED', shownSubscription(cancelled));
   return {};
@@ -79,8 +82,10 @@ export async function changeFunding(books: Books, id: string, funding: Funding):
   await putBilled(books, 'subscription', { ...subscription, wallet: { ...subscription.wallet, funding } });
 }
 
+/** Before it is active, PayPal has no transactions of it to list. */
 export async function listTransactions(books: Books, id: string): Promise<object> {
-  const { wallet } = await found(billed(books, 'subscription', id));
+  const { status, wallet } = await found(billed(books, 'subscription', id));
+  if (status === 'APPROVAL_PENDING' || status === 'APPROVED') throw noSuch();
   const shown = wallet.transactions.map(({ refunded: _, ...transaction }) => transaction);
   return { transactions: shown.reverse() };
 }
@@ -108,7 +113,11 @@ function withoutNext({ billing_info: info, ...subscription }: SubscriptionRecord
   return { ...subscription, billing_info };
 }
 
-function assertIs({ status }: SubscriptionRecord, allowed: readonly SubscriptionStatus[]): void {
+function assertIs({ status }: SubscriptionRecord, action: string, allowed: readonly SubscriptionStatus[]): void {
   if (allowed.includes(status)) return;
-  throw unprocessable('SUBSCRIPTION_STATUS_INVALID', 'Invalid subscription status for this action.');
+  const named = allowed.map((each) => each.toLowerCase()).join(' or ');
+  throw unprocessable(
+    'SUBSCRIPTION_STATUS_INVALID',
+    `Invalid subscription status for ${action} action; subscription status should be ${named}.`,
+  );
 }
