@@ -15,11 +15,12 @@ const GENERATED_PRODUCTS = 5000;
 const LISTED_PRODUCTS = 600;
 const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
-/** Measures the shop on this machine, prints one table and writes `bench/results.json`. `npm run bench -- queu3d`: that alone. */
+/** Measures the shop on this machine, prints one table and writes `bench/results.json`. `npm run bench -- queu3d` or `-- soak`: that alone. */
 async function bench() {
   await installPackages();
   const executablePath = await installChromiumWhenMissing();
   if (process.argv[2] === 'queu3d') return await benchQueu3d(executablePath);
+  if (process.argv[2] === 'soak') return await benchSoak();
   // What needs packages is loaded once they are there.
   const [
     { buildTimes },
@@ -82,6 +83,15 @@ async function benchQueu3d(executablePath) {
   const results = await queu3dResults(executablePath);
   keep('queu3d.json', results);
   say(markdownTable(queu3dRows(results)));
+  await end(0);
+}
+
+async function benchSoak() {
+  await buildSiteWhenChanged();
+  const { soak, soakTable } = await import('./soak/soak.mjs');
+  const results = await step('Ten minutes of shoppers and attacks', () => soak(ownFolder()));
+  keep('soak.json', results);
+  say(soakTable(results));
   await end(0);
 }
 
