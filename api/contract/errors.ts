@@ -88,6 +88,7 @@ export const errorTable = {
   order_cancelled: [409, 'This order was cancelled because it was not paid in time. Please check out again.'],
   order_unknown: [404, 'There is no order {order}. Numbers look like NS-7K2M-4Q9D.'],
   refund_too_much: [409, 'At most {most} of the order {refId} can be given back.'],
+  refund_disputed: [409, 'The bank has taken the money of order {refId} back itself: see the dispute {dispute}.'],
   refund_unpaid: [409, 'The order {refId} is {status}, so there is nothing to give back.'],
   coupon_exists: [409, 'There is a coupon {code} already.'],
   account_unknown: [404, 'There is no account with the address {email}.'],

@@ -9,6 +9,7 @@ import type { PollOption } from '../contract/poll.ts';
 import type { SubscriptionCustomer } from '../contract/premium/subscription.ts';
 import type { ChoiceState, PressFailure } from '../contract/premium/vending.ts';
 import type { ShopMode } from '../contract/public-config.ts';
+import type { Dispute } from '../gateways/payments/payments.ts';
 import type { PrintTables } from './print-tables.ts';
 
 /** jsonb: read as a value, written as JSON text. */
@@ -263,6 +264,35 @@ export interface OrderRefundsTable {
   reason: string;
   asked_at: Timestamp;
   done_at: Timestamp | null;
+  /** the payment service refused it, or the bank sent the money back */
+  failed_at: Timestamp | null;
+  failure: string | null;
+}
+
+/** Money that a card holder asked the bank for. */
+export interface OrderDisputesTable {
+  /** the payment service's own */
+  id: string;
+  order_id: string;
+  /** cents */
+  amount: number;
+  reason: string;
+  status: Dispute['status'];
+  respond_by: Timestamp | null;
+  opened_at: Timestamp;
+  /** of the news that this is from */
+  as_of: Timestamp;
+}
+
+/** Money that was given back and did not arrive. */
+export interface FailedRefundsTable {
+  /** the payment service's own */
+  id: string;
+  order_id: string;
+  /** cents */
+  amount: number;
+  reason: string;
+  failed_at: Timestamp;
 }
 
 export interface PollsTable {
@@ -393,6 +423,8 @@ export interface Database extends PrintTables {
   vending_orders: VendingOrdersTable;
   vending_presses: VendingPressesTable;
   order_refunds: OrderRefundsTable;
+  order_disputes: OrderDisputesTable;
+  failed_refunds: FailedRefundsTable;
   polls: PollsTable;
   votes: VotesTable;
   items: ItemsTable;

@@ -4,12 +4,14 @@ import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
 import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { sweepWebhookEvents } from '../domain/checkout/sweep-webhook-events.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
 import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
 import { giveBack } from '../domain/orders/give-back.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
 import { sendConfirmation, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
+import { sendPaymentAlert } from '../domain/orders/send-payment-alert.ts';
 import { sweepPrints } from '../domain/prints/sweep-prints.ts';
 import { reduceOrders } from '../domain/profile/reduce-orders.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
@@ -38,6 +40,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'order-confirmation': ({ orderId }) => receipts(() => sendConfirmation({ ...deps, mailer }, orderId)),
     'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
+    'payment-alert': (data) => sendPaymentAlert({ ...deps, mailer }, data),
     'refund-order': ({ orderId }) => refundOrder(withDb, orderId),
     'give-back': ({ refundId }) => giveBack(withDb, refundId),
     'forget-customer': (data) => forgetCustomer(deps, data),
@@ -66,6 +69,10 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);
       if (addresses > 0) deps.log.info('addresses that nobody confirmed removed', { addresses });
+    },
+    'sweep-webhook-events': async () => {
+      const events = await sweepWebhookEvents(deps);
+      if (events > 0) deps.log.info('old webhook events removed', { events });
     },
     'sweep-accounts': async () => {
       const removed = await sweepAccounts(deps);

@@ -12,6 +12,22 @@ export const jobSchemas = {
   'order-shipped': orderJob,
   // An order may be refunded in parts: each has a mail. Cents, now and in all.
   'order-refunded': orderJob.extend({ mailId: z.uuid(), amount: z.int().positive(), refunded: z.int().positive() }),
+  // For the shop: an order's money needs a person.
+  'payment-alert': orderJob.extend({
+    mailId: z.uuid(),
+    about: z.enum([
+      'dispute_inquiry',
+      'dispute_open',
+      'dispute_won',
+      'dispute_lost',
+      'refund_failed',
+      'refund_refused',
+    ]),
+    /** cents */
+    amount: z.int().min(0),
+    reason: z.string(),
+    respondBy: z.iso.datetime().nullable(),
+  }),
   'give-back': z.object({ refundId: z.uuid() }),
   // Who asks again after a while is sent another mail.
   'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
@@ -51,6 +67,7 @@ export const clockJobs = {
   'notify-restock': '* * * * *',
   'sweep-restock-alerts': '40 9 * * *',
   'sweep-subscribers': '50 9 * * *',
+  'sweep-webhook-events': '55 9 * * *',
   'sweep-accounts': '10 * * * *',
   'reduce-orders': '10 10 * * *',
 } as const;

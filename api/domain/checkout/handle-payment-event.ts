@@ -5,6 +5,8 @@ import { paymentStanding } from '../../db/queries/payment-standing.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import { type PaymentEvent, PaymentsUnavailable, WebhookForged } from '../../gateways/payments/payments.ts';
 import { findPaidOrder } from '../orders/order-rows.ts';
+import { recordDispute } from '../orders/record-dispute.ts';
+import { recordFailedRefund } from '../orders/record-failed-refund.ts';
 import { recordRefund } from '../orders/record-refund.ts';
 import { ShopError } from '../shop-error.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
@@ -45,14 +47,17 @@ async function takeIn(
   deps: EventDeps,
   trx: Transaction<Database>,
   provider: PaymentService,
-  { id, payment, partRefund }: PaymentEvent,
+  { id, payment, partRefund, refundFailed, dispute }: PaymentEvent,
 ): Promise<void> {
-  const paymentId = payment?.state.paymentId ?? partRefund?.paymentId;
+  const paymentId = payment?.state.paymentId ?? (partRefund ?? refundFailed ?? dispute)?.paymentId;
   if (!paymentId) return;
-  const order = await findPaidOrder(trx, provider, (payment ?? partRefund)?.orderId ?? null, paymentId);
+  const { orderId = null } = payment ?? partRefund ?? refundFailed ?? dispute ?? {};
+  const order = await findPaidOrder(trx, provider, orderId, paymentId);
   if (!order) deps.log.info('payment of an order that is not ours', { event: id });
   else if (payment) await settlePayment(deps, trx, order.id, payment.state);
   else if (partRefund) await recordRefund(deps, trx, order.id, partRefund.refundedInAll);
+  else if (refundFailed) await recordFailedRefund(deps, trx, order.id, refundFailed);
+  else if (dispute) await recordDispute(deps, trx, order.id, dispute);
 }
 
 /** Most news is what the answer to the charge said already: it is heard without a transaction, as it has no effect. */

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
+import { disputesOf, holdsMoney } from './record-dispute.ts';
 
 export interface RefundWish {
   /** all that is left, when absent */
@@ -23,6 +24,8 @@ export async function askForRefund(
     const order = await lockOrder(trx, orderId);
     const { ref_id: refId, status } = order;
     if (status !== 'paid') throw new ShopError('refund_unpaid', { refId, status: status.replace('_', ' ') });
+    const taken = (await disputesOf(trx, [orderId])).find(holdsMoney);
+    if (taken) throw new ShopError('refund_disputed', { refId, dispute: taken.id });
     const most = cents(Math.max(0, order.amount - order.refunded - (await underWay(trx, order))));
     const wanted = amount ?? most;
     if (wanted < 1 || wanted > most) throw new ShopError('refund_too_much', { most: dollars(most), refId });
@@ -43,6 +46,7 @@ async function underWay(trx: Transaction<Database>, { id }: OrderRow): Promise<n
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
     .where('order_id', '=', id)
     .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
 }

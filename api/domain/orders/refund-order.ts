@@ -1,5 +1,6 @@
 import { messages } from '../../contract/messages.ts';
 import type { Database, Kysely } from '../../db/schema.ts';
+import { RefundRefused } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Log } from '../../log.ts';
 import { findOrder, paymentIdOf } from './order-rows.ts';
@@ -21,7 +22,16 @@ export async function refundOrder(deps: RefundDeps, orderId: string): Promise<vo
     log.error('nothing to refund', { orderId });
     return;
   }
-  await paymentsOf(deps, order).refund({ orderId, paymentId });
+  try {
+    await paymentsOf(deps, order).refund({ orderId, paymentId });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    log.error('a refund was refused', { refId: order.ref_id, error });
+    const { amount } = order;
+    const alert = { orderId, mailId: orderId, about: 'refund_refused', amount, reason: error.message } as const;
+    await jobs.enqueue(db, 'payment-alert', { ...alert, respondBy: null });
+    return;
+  }
   log.info('order refunded', { refId: order.ref_id, amount: order.amount });
   // What was paid was not the order's amount: no mail claims to know how much went back.
   if (order.decline_reason === messages.wrongAmountPaid) return;

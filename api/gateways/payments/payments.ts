@@ -72,12 +72,46 @@ export interface PaymentEvent {
     /** with all parts before */
     readonly refundedInAll: Cents;
   };
+  /** A refund did not arrive: the money is back with the shop, and the shopper still waits for it. */
+  readonly refundFailed?: FailedRefund;
+  /** The card holder asked the bank for the money. */
+  readonly dispute?: Dispute;
   /** Something became of a subscription; how it stands is for `Subscriptions.find` to say. */
   readonly subscription?: {
     readonly id: string;
     /** what the shop named it; null: the news does not say */
     readonly subscriptionId: string | null;
   };
+}
+
+export interface FailedRefund {
+  /** the service's own */
+  readonly id: string;
+  /** ours, where the shop asked for it */
+  readonly refundId: string | null;
+  readonly orderId: string | null;
+  readonly paymentId: string;
+  readonly amount: Cents;
+  readonly reason: string;
+  /** what has arrived at the shopper, this refund not counted */
+  readonly refundedInAll: Cents;
+}
+
+/** inquiry: the bank only asks · open: the money was taken from the shop until the bank decides */
+export const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
+
+export interface Dispute {
+  /** the service's own */
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly paymentId: string;
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly status: (typeof disputeStatuses)[number];
+  readonly respondBy: Date | null;
+  readonly openedAt: Date;
+  /** when it stood so: what is older changes nothing */
+  readonly asOf: Date;
 }
 
 /** The payment service. Amounts and orders go in, states come out; nothing here decides what becomes of an order. */

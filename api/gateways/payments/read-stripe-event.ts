@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { cents } from '../../contract/money/cents.ts';
 import { orderIdOf, stateOf } from './payment-state.ts';
-import type { PaymentEvent } from './payments.ts';
+import type { Dispute, PaymentEvent } from './payments.ts';
 
 /** The types of events that an endpoint at Stripe has to be set up for. */
 export const stripeEvents = [
@@ -9,6 +9,12 @@ export const stripeEvents = [
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -17,23 +23,112 @@ export const stripeEvents = [
   'invoice.payment_action_required',
 ] as const satisfies readonly Stripe.Event['type'][];
 
-/** Picks the news that the shop acts on; all other types are acknowledged and forgotten. */
-export function readStripeEvent(event: Stripe.Event): PaymentEvent {
+/**
+ * The charge that an event is about and that has to be read before the event is: a refund may have failed since, and
+ * neither refunds nor disputes name the order.
+ */
+export function chargeToRead(event: Stripe.Event): string | undefined {
+  switch (event.type) {
+    case 'charge.refunded':
+      return event.data.object.amount_refunded > 0 ? event.data.object.id : undefined;
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return idOf(event.data.object.charge);
+    default:
+      return undefined;
+  }
+}
+
+/** Picks the news that the shop acts on; all other types are acknowledged and forgotten. `charge` as it is now. */
+export function readStripeEvent(event: Stripe.Event, charge?: Stripe.Charge): PaymentEvent {
   return {
     id: event.id,
     type: event.type,
-    payment: paymentOf(event),
-    ...partRefundOf(event),
+    payment: paymentOf(event, charge),
+    ...partRefundOf(event, charge),
+    ...failedRefundOf(event, charge),
+    ...disputeOf(event, charge),
     ...subscriptionOf(event),
   };
 }
 
-function partRefundOf(event: Stripe.Event): Pick<PaymentEvent, 'partRefund'> {
-  if (event.type !== 'charge.refunded' || event.data.object.refunded) return {};
-  const charge = event.data.object;
+function partRefundOf(event: Stripe.Event, now?: Stripe.Charge): Pick<PaymentEvent, 'partRefund'> {
+  if (event.type !== 'charge.refunded') return {};
+  const charge = now ?? event.data.object;
   const paymentId = intentOf(charge);
-  if (!paymentId) return {};
+  if (charge.refunded || !paymentId) return {};
   return { partRefund: { orderId: orderIdOf(charge), paymentId, refundedInAll: cents(charge.amount_refunded) } };
+}
+
+function failedRefundOf(event: Stripe.Event, charge?: Stripe.Charge): Pick<PaymentEvent, 'refundFailed'> {
+  if (event.type !== 'refund.failed') return {};
+  const { id, amount, metadata, failure_reason, payment_intent } = event.data.object;
+  const paymentId = idOf(payment_intent);
+  if (!paymentId) return {};
+  return {
+    refundFailed: {
+      id,
+      refundId: metadata?.['refundId'] ?? null,
+      orderId: metadata?.['orderId'] ?? (charge ? orderIdOf(charge) : null),
+      paymentId,
+      amount: cents(amount),
+      reason: failure_reason ?? 'unknown',
+      refundedInAll: cents(charge?.amount_refunded ?? 0),
+    },
+  };
+}
+
+function disputeOf(event: Stripe.Event, charge?: Stripe.Charge): Pick<PaymentEvent, 'dispute'> {
+  switch (event.type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const { id, amount, reason, status, created, evidence_details, payment_intent } = event.data.object;
+      const paymentId = idOf(payment_intent);
+      if (!paymentId) return {};
+      return {
+        dispute: {
+          id,
+          orderId: charge ? orderIdOf(charge) : null,
+          paymentId,
+          amount: cents(amount),
+          reason,
+          status: disputeStatusOf(status),
+          respondBy: evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1000),
+          openedAt: new Date(created * 1000),
+          asOf: new Date(event.created * 1000),
+        },
+      };
+    }
+    default:
+      return {};
+  }
+}
+
+function disputeStatusOf(status: Stripe.Dispute.Status): Dispute['status'] {
+  switch (status) {
+    case 'won':
+    case 'prevented':
+    case 'warning_closed':
+      return 'won';
+    case 'lost':
+      return 'lost';
+    case 'warning_needs_response':
+    case 'warning_under_review':
+      return 'inquiry';
+    default:
+      return 'open';
+  }
+}
+
+function idOf(reference: string | { readonly id: string } | null): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
 }
 
 /** Which subscription to ask about; what the news says of it may be old by now. */
@@ -60,11 +155,11 @@ function named(id: string, { subscriptionId }: Stripe.Metadata): Pick<PaymentEve
   return { subscription: { id, subscriptionId: subscriptionId ?? null } };
 }
 
-function intentOf({ payment_intent: intent }: Stripe.Charge): string | undefined {
-  return typeof intent === 'string' ? intent : intent?.id;
+function intentOf({ payment_intent }: Stripe.Charge): string | undefined {
+  return idOf(payment_intent);
 }
 
-function paymentOf(event: Stripe.Event): PaymentEvent['payment'] {
+function paymentOf(event: Stripe.Event, now?: Stripe.Charge): PaymentEvent['payment'] {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
@@ -73,7 +168,7 @@ function paymentOf(event: Stripe.Event): PaymentEvent['payment'] {
       return { orderId: orderIdOf(intent), state: stateOf(intent) };
     }
     case 'charge.refunded': {
-      const charge = event.data.object;
+      const charge = now ?? event.data.object;
       const paymentId = intentOf(charge);
       if (!paymentId || !charge.refunded) return null;
       return { orderId: orderIdOf(charge), state: { status: 'refunded', paymentId } };

@@ -9,7 +9,7 @@ import {
   type Payments,
   WebhookForged,
 } from './payments.ts';
-import { readStripeEvent } from './read-stripe-event.ts';
+import { chargeToRead, readStripeEvent } from './read-stripe-event.ts';
 import { refundOnce } from './refund-stripe-payment.ts';
 import { CustomerUnknown } from './saved-cards.ts';
 import { isCode, isUnknownCustomer, reach, type StripeOptions, stripeClient, unavailable } from './stripe-client.ts';
@@ -88,7 +88,17 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     const event = await stripe.webhooks.constructEventAsync(rawBody, signature, webhookSecret).catch((error) => {
       throw new WebhookForged('the signature does not match', { cause: error });
     });
-    return readStripeEvent(event);
+    const chargeId = chargeToRead(event);
+    return readStripeEvent(event, chargeId === undefined ? undefined : await chargeNow(chargeId));
+  }
+
+  async function chargeNow(chargeId: string): Promise<Stripe.Charge | undefined> {
+    return await reach(async () =>
+      stripe.charges.retrieve(chargeId).catch((error) => {
+        if (isCode(error, 'resource_missing')) return undefined;
+        throw error;
+      }),
+    );
   }
 
   return { charge, find, cancel, refund: (wish) => refundOnce(stripe, wish), readWebhook };

@@ -7,6 +7,8 @@ import { markShipped } from '../../domain/orders/mark-shipped.ts';
 import { linesOf, type OrderRow } from '../../domain/orders/order-rows.ts';
 import { orderStanding } from '../../domain/orders/order-standing.ts';
 import { presentOrder } from '../../domain/orders/present-order.ts';
+import { type DisputeRow, disputesOf } from '../../domain/orders/record-dispute.ts';
+import { failedRefundsOf } from '../../domain/orders/record-failed-refund.ts';
 import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
 import { readCount, readMoney } from '../read-values.ts';
 import { orderLines } from './order-lines.ts';
@@ -37,9 +39,17 @@ export function orderCommands(desk: Desk): Command {
     .action(async ({ days, ...filter }: ListOptions, command: Command) => {
       const since = days === undefined ? undefined : new Date(deps.clock().getTime() - days * DAY_MS);
       const rows = await findOrders(db, { ...filter, since });
+      const disputes = await disputesOf(
+        db,
+        rows.map(({ id }) => id),
+      );
       answer(desk, command, {
-        data: rows.map((row) => ({ ...presentOrder(row, []), waitsForStock: row.waits_for_stock })),
-        lines: table(rows),
+        data: rows.map((row) => ({
+          ...presentOrder(row, []),
+          waitsForStock: row.waits_for_stock,
+          disputes: disputes.filter(({ order_id }) => order_id === row.id),
+        })),
+        lines: table(rows, disputes),
       });
     });
 
@@ -51,8 +61,26 @@ export function orderCommands(desk: Desk): Command {
       const order = presentOrder(row, (await linesOf(db, [row.id])).get(row.id) ?? []);
       const waiting =
         row.waits_for_stock && !row.shipped_at ? ['', 'It waits for stock: nothing was on the shelf.'] : [];
-      const data = { ...order, waitsForStock: row.waits_for_stock, monthOfPremium: row.subscription_id !== null };
-      answer(desk, command, { data, lines: [...orderLines(order), ...waiting] });
+      const disputes = await disputesOf(db, [row.id]);
+      const failed = await failedRefundsOf(db, row.id);
+      const troubles = [
+        ...disputes.map(
+          ({ id, status, amount, reason, respond_by }) =>
+            `Dispute ${id}: ${status}, ${dollars(cents(amount))} (${reason})${respond_by && status === 'open' ? `, answer by ${minute(respond_by)}` : ''}.`,
+        ),
+        ...failed.map(({ amount, reason }) => `A refund of ${dollars(cents(amount))} did not arrive: ${reason}.`),
+      ];
+      const data = {
+        ...order,
+        disputes,
+        failedRefunds: failed,
+        waitsForStock: row.waits_for_stock,
+        monthOfPremium: row.subscription_id !== null,
+      };
+      answer(desk, command, {
+        data,
+        lines: [...orderLines(order), ...waiting, ...(troubles.length > 0 ? ['', ...troubles] : [])],
+      });
     });
 
   orders
@@ -90,7 +118,9 @@ export function orderCommands(desk: Desk): Command {
   return orders;
 }
 
-function table(rows: readonly OrderRow[]): string[] {
+const disputeWords = { inquiry: 'bank asks', open: 'disputed', won: '', lost: 'dispute lost' } as const;
+
+function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): string[] {
   if (rows.length === 0) return ['There are no such orders.'];
   return columns(
     rows.map((row) => [
@@ -100,6 +130,10 @@ function table(rows: readonly OrderRow[]): string[] {
       dollars(cents(row.amount)),
       row.email,
       row.waits_for_stock && !row.shipped_at ? 'waits for stock' : '',
+      disputes
+        .filter(({ order_id }) => order_id === row.id)
+        .map(({ status }) => disputeWords[status])
+        .join(' '),
     ]),
   );
 }

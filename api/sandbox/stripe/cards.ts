@@ -17,6 +17,8 @@ const testCards: readonly TestCard[] = [
   { brand: 'visa', number: '4000000000009995', behaviour: 'insufficient_funds' },
   { brand: 'visa', number: '4000000000000069', behaviour: 'expired' },
   { brand: 'visa', number: '4000000000000127', behaviour: 'bad_cvc' },
+  { brand: 'visa', number: '4000000000005126', behaviour: 'refund_fails' },
+  { brand: 'visa', number: '4000000000000259', behaviour: 'disputed' },
   { brand: 'visa', number: '4000002500003155', behaviour: 'authentication' },
   { brand: 'visa', number: '4000000000003220', behaviour: 'authentication' },
   { brand: 'visa', number: '4000002760003184', behaviour: 'authentication_each_time' },
@@ -43,16 +45,18 @@ export const namedMethods: Readonly<Record<string, string>> = {
   pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_refundFail: '4000000000005126',
+  pm_card_createDispute: '4000000000000259',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_authenticationRequired: '4000002500003155',
   pm_card_threeDSecure2Required: '4000000000003220',
 };
 
 /** How banks act that pay, at once or when they saw their customer. */
-export type Paying = 'succeeds' | 'authentication' | 'authentication_each_time';
+export type Paying = 'succeeds' | 'authentication' | 'authentication_each_time' | 'refund_fails' | 'disputed';
 
 export function pays(behaviour: CardBehaviour): behaviour is Paying {
-  return ['succeeds', 'authentication', 'authentication_each_time'].includes(behaviour);
+  return ['succeeds', 'authentication', 'authentication_each_time', 'refund_fails', 'disputed'].includes(behaviour);
 }
 
 export interface BankRefusal {

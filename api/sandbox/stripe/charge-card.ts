@@ -1,6 +1,7 @@
 import { attachMethod } from './attach-method.ts';
 import { invoiceFailed, invoicePaid } from './billing/settle-invoice.ts';
 import { AUTHENTICATION_FAILED, type BankRefusal, pays, refusals } from './cards.ts';
+import { openDispute } from './disputes.ts';
 import type { Call } from './endpoint.ts';
 import { type IntentVerb, move } from './intent-transitions.ts';
 import { newId } from './new-id.ts';
@@ -30,6 +31,7 @@ export async function chargeCard(
   call.emit('payment_intent.succeeded', paid);
   if (intent.setup_future_usage && intent.customer) attachMethod(call, method, intent.customer);
   await invoicePaid(call, paid);
+  if (behaviour === 'disputed') openDispute(call, charge);
   return paid;
 }
 
@@ -87,6 +89,7 @@ async function addCharge(
     amount: intent.amount,
     amount_refunded: 0,
     refunded: false,
+    disputed: false,
     currency: intent.currency,
     customer: intent.customer,
     payment_intent: intent.id,

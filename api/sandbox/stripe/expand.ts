@@ -3,7 +3,7 @@ import type { Shelf } from './store.ts';
 
 const expandSchema = z.object({ expand: z.array(z.string()).catch([]) });
 /** Ours, never answered. */
-const PRIVATE = ['behaviour', 'used_up'];
+const PRIVATE = ['behaviour', 'used_up', 'fails'];
 /** Fields that Stripe answers only to who expands them. */
 const ON_REQUEST = ['confirmation_secret', 'payments'];
 

@@ -11,7 +11,9 @@ export type CardBehaviour =
   | 'declined_once_saved'
   | 'authentication'
   | 'authentication_each_time'
-  | 'authentication_then_declined';
+  | 'authentication_then_declined'
+  | 'refund_fails'
+  | 'disputed';
 
 export interface CardRecord {
   brand: string;
@@ -133,6 +135,7 @@ export interface ChargeRecord {
   amount: number;
   amount_refunded: number;
   refunded: boolean;
+  disputed: boolean;
   currency: string;
   customer: string | null;
   payment_intent: string;
@@ -152,7 +155,26 @@ export interface RefundRecord {
   charge: string;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  status: 'succeeded' | 'failed';
+  failure_reason?: 'expired_or_canceled_card';
+  metadata: Record<string, string>;
+  /** ours, never answered: the card's bank will send the money back */
+  fails: boolean;
+}
+
+export interface DisputeRecord {
+  id: string;
+  object: 'dispute';
+  created: number;
+  livemode: false;
+  amount: number;
+  currency: string;
+  charge: string;
+  payment_intent: string;
+  reason: 'fraudulent';
+  status: 'needs_response' | 'won' | 'lost';
+  is_charge_refundable: boolean;
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number };
   metadata: Record<string, string>;
 }
 
@@ -195,6 +217,7 @@ export interface Records {
   setup_intent: SetupIntentRecord;
   charge: ChargeRecord;
   refund: RefundRecord;
+  dispute: DisputeRecord;
   customer: CustomerRecord;
   deleted_customer: DeletedCustomerRecord;
   event: EventRecord;

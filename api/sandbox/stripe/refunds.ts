@@ -18,6 +18,10 @@ const createParams = z.strictObject({
 async function create(call: Call): Promise<object> {
   const params = checkParams(createParams, call.params);
   const charge = await chargeOf(call, params);
+  if (charge.disputed) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw new StripeProblem(400, 'invalid_request_error', message, { code: 'charge_disputed' });
+  }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw new StripeProblem(400, 'invalid_request_error', `Charge ${charge.id} has already been refunded.`, {
@@ -40,13 +44,33 @@ async function create(call: Call): Promise<object> {
     reason: params.reason ?? null,
     status: 'succeeded',
     metadata: params.metadata,
+    fails: (await call.shelf.find('payment_method', charge.payment_method))?.behaviour === 'refund_fails',
   };
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
   call.shelf.put('refund', refund);
   call.shelf.put('charge', refunded);
-  call.emit('refund.created', refund);
+  call.emit('refund.created', showRefund(refund));
   call.emit('charge.refunded', refunded);
+  return showRefund(refund);
+}
+
+function showRefund({ fails: _, ...refund }: RefundRecord): object {
   return refund;
+}
+
+/** Some time after a refund the bank of a closed account sends the money back. */
+export async function failRefunds(call: Call): Promise<void> {
+  const { records } = await call.shelf.list('refund', { limit: 100, where: { fails: true, status: 'succeeded' } });
+  for (const refund of records) {
+    const failed: RefundRecord = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+    const charge = await call.shelf.find('charge', refund.charge);
+    call.shelf.put('refund', failed);
+    if (charge) {
+      const amount_refunded = charge.amount_refunded - refund.amount;
+      call.shelf.put('charge', { ...charge, amount_refunded, refunded: false });
+    }
+    call.emit('refund.failed', showRefund(failed));
+  }
 }
 
 async function chargeOf(call: Call, params: z.output<typeof createParams>): Promise<ChargeRecord> {
@@ -74,7 +98,7 @@ export const refundEndpoints: readonly Endpoint[] = [
       const params = checkParams(listParams.extend({ payment_intent: text.optional() }), call.params);
       const where = params.payment_intent ? { payment_intent: params.payment_intent } : {};
       const found = await call.shelf.list('refund', { ...page(params), where });
-      return listAnswer<'refund'>('/refunds', found, (refund) => refund);
+      return listAnswer<'refund'>('/refunds', found, showRefund);
     },
   },
 ];

@@ -10,14 +10,16 @@ import { subscriptionEndpoints } from './billing/subscriptions.ts';
 import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
 import { createSandboxTables } from './create-tables.ts';
 import { customerEndpoints } from './customers.ts';
+import { disputeEndpoints } from './disputes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints, ownNews } from './events.ts';
 import { Faults } from './faults.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
-import { chargeEndpoints, refundEndpoints } from './refunds.ts';
+import { chargeEndpoints, failRefunds, refundEndpoints } from './refunds.ts';
 import { serveEndpoints } from './serve-endpoints.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
+import { Shelf } from './store.ts';
 import { testControls } from './test-controls.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
@@ -48,6 +50,7 @@ const endpoints: readonly Endpoint[] = [
   ...customerEndpoints,
   ...refundEndpoints,
   ...chargeEndpoints,
+  ...disputeEndpoints,
   ...priceEndpoints,
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
@@ -69,7 +72,16 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
     onChange: () => webhooks.wake(),
   };
   async function catchUp(): Promise<void> {
-    await advance(db, Math.floor(now().getTime() / 1000), ownNews(sandbox));
+    const seconds = Math.floor(now().getTime() / 1000);
+    await advance(db, seconds, ownNews(sandbox));
+    const shelf = new Shelf(db);
+    try {
+      const emit = ownNews(sandbox)(shelf, seconds);
+      await failRefunds({ shelf, id: '', params: {}, inBrowser: false, now: seconds, emit });
+      await shelf.commit();
+    } finally {
+      await shelf.rollBack();
+    }
     webhooks.wake();
   }
   const browserEndpoints = endpoints.filter(({ key }) => key === 'publishable');

@@ -1,17 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import type { Stripe } from 'stripe';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
 import { reconcilePayments } from '../../domain/checkout/reconcile-payments.ts';
+import { sweepWebhookEvents } from '../../domain/checkout/sweep-webhook-events.ts';
+import { askForRefund } from '../../domain/orders/ask-for-refund.ts';
+import { giveBack } from '../../domain/orders/give-back.ts';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
+import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
+import { jobHandlers } from '../../jobs/handlers.ts';
+import { sign } from '../../sandbox/stripe/webhook-sender.ts';
 import { signedIn } from '../accounts.ts';
 import { buyer } from '../buyer.ts';
 import { createPayingApp } from '../create-paying-app.ts';
 import { goods } from '../factory-items.ts';
+import { jobsInMemory } from '../jobs-in-memory.ts';
+import { keptMails } from '../kept-mails.ts';
 import { spoolGoesTo } from '../premium.ts';
 
 /** Where the real Stripe is less kind than one would like. */
 
-const shop = await createPayingApp();
+const queue = jobsInMemory();
+const shop = await createPayingApp({ jobs: queue.jobs });
+const { mails, mailer } = keptMails();
 const { stripe, sandbox, db } = shop;
 const { payments } = shop.deps;
 
@@ -54,7 +65,7 @@ describe('a customer that Stripe does not have', () => {
     await ada.put(goods.spool.id);
     const again = await ada.save('pm_card_mastercard');
     expect(again.status).toBe(200);
-    await shop.expectPaidOnce(await again.json());
+    expect(await shop.chargesOf((await again.json()).id)).toHaveLength(1);
     const now = (await ada.customer()) ?? '';
     expect(now).not.toBe(old);
     expect((await stripe.customers.listPaymentMethods(now)).data).toHaveLength(1);
@@ -68,7 +79,7 @@ describe('a customer that Stripe does not have', () => {
     const wish = { card: id, key, more: { payment: { tokenId: id, save: true } } };
     const order = await ada.buy(wish);
     expect(await ada.buy(wish)).toMatchObject({ id: order.id });
-    await shop.expectPaidOnce(order);
+    expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
   });
 
   it('declines a saved card of such a customer with a message that says what to do', async () => {
@@ -195,7 +206,7 @@ describe('a request that Stripe turns away', () => {
       shop.allowTroubles();
       expect(await ada.refused({ key })).toMatchObject({ status: 503, code: 'payment_unavailable' });
       const order = await ada.buy({ key });
-      await shop.expectPaidOnce(order);
+      expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
     },
   );
 });
@@ -217,5 +228,153 @@ describe('a refusal that is final', () => {
     const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';
     const part = { refundId: crypto.randomUUID(), amount: cents(order.payment.amount + 1) };
     await expect(payments.refund({ orderId: order.id, paymentId, part })).rejects.toThrow(RefundRefused);
+  });
+});
+
+beforeEach(() => {
+  queue.empty();
+  mails.length = 0;
+});
+
+/** News of the payment service, oldest first, as the shop's endpoint is set up for them. */
+async function news(...types: string[]): Promise<Stripe.Event[]> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  return data.reverse().filter(({ type }) => (types.length > 0 ? types : [...stripeEvents]).includes(type));
+}
+
+async function deliver(events: readonly object[]): Promise<void> {
+  for (const event of events) {
+    const body = JSON.stringify(event);
+    const headers = { 'stripe-signature': sign(body, shop.webhookSecret), 'content-type': 'application/json' };
+    expect((await shop.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status).toBe(200);
+  }
+}
+
+async function shopsMails(): Promise<string[]> {
+  await queue.work(jobHandlers(shop.deps, mailer));
+  const sent = mails
+    .filter(({ to }) => to === shop.deps.store.email)
+    .map(({ subject }) => subject.split(': ')[1] ?? '');
+  mails.length = 0;
+  return sent;
+}
+
+const orderOf = async (id: string) =>
+  await db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', id).executeTakeFirstOrThrow();
+const disputes = async () => await db.selectFrom('order_disputes').selectAll().execute();
+
+describe('a disputed payment', () => {
+  async function disputed() {
+    const ada = await member();
+    const order = await ada.buy({ card: 'pm_card_createDispute' });
+    const [dispute] = (await stripe.disputes.list()).data;
+    return { order, id: dispute?.id ?? '' };
+  }
+
+  it('is kept with its order, told to the shop once, and the order stays paid', async () => {
+    const { order, id } = await disputed();
+    const events = await news();
+    await deliver([...events, ...events]);
+    expect(await disputes()).toMatchObject([
+      { id, order_id: order.id, status: 'open', amount: order.payment.amount, reason: 'fraudulent' },
+    ]);
+    expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
+    expect(await shopsMails()).toEqual(['A payment is disputed']);
+  });
+
+  it.each(['won', 'lost'] as const)('that is %s stays so, in whatever order the news comes', async (outcome) => {
+    const { id } = await disputed();
+    const opened = await news('charge.dispute.created', 'charge.dispute.funds_withdrawn');
+    const uncategorized_text = outcome === 'won' ? 'winning_evidence' : 'losing_evidence';
+    await stripe.disputes.update(id, { evidence: { uncategorized_text }, submit: true });
+    const closed = await news('charge.dispute.closed', 'charge.dispute.funds_reinstated');
+    await deliver([...closed, ...opened, ...closed]);
+    expect(await disputes()).toMatchObject([{ status: outcome }]);
+    expect(await shopsMails()).toEqual([`A dispute is ${outcome}`]);
+  });
+
+  it('is found although its news comes before the answer to the charge', async () => {
+    const { order } = await disputed();
+    await db.updateTable('orders').set({ payment_intent_id: null }).where('id', '=', order.id).execute();
+    await deliver(await news('charge.dispute.created'));
+    expect(await disputes()).toHaveLength(1);
+  });
+
+  it('is not refunded as well: the shop would pay twice', async () => {
+    const { order, id } = await disputed();
+    await deliver(await news('charge.dispute.created'));
+    await expect(askForRefund(shop.deps, order.id, { reason: 'sorry' })).rejects.toMatchObject({
+      code: 'refund_disputed',
+    });
+    await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    await deliver(await news('charge.dispute.closed'));
+    expect(await askForRefund(shop.deps, order.id, { reason: 'sorry' })).toBe(order.payment.amount);
+  });
+
+  it('ends a refund that was promised before the shop heard of it: Stripe is not asked for ever', async () => {
+    const { order } = await disputed();
+    await askForRefund(shop.deps, order.id, { reason: 'sorry' });
+    shop.allowTroubles();
+    await shopsMails();
+    const refund = await db.selectFrom('order_refunds').selectAll().executeTakeFirstOrThrow();
+    expect(refund).toMatchObject({ done_at: null, failure: expect.stringContaining('charged back') });
+    await giveBack(shop.driving, refund.id);
+    expect((await stripe.refunds.list()).data).toEqual([]);
+    expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
+  });
+});
+
+describe('a refund that does not arrive', () => {
+  async function failed(amount?: number) {
+    const ada = await member();
+    const order = await ada.buy({ card: 'pm_card_refundFail' });
+    const given = await askForRefund(shop.deps, order.id, {
+      reason: 'sorry',
+      ...(amount && { amount: cents(amount) }),
+    });
+    await shopsMails();
+    await deliver(await news());
+    const before = await orderOf(order.id);
+    await sandbox.advance();
+    return { order, given, before };
+  }
+
+  it('is taken back from the order and told to the shop once', async () => {
+    const { order, given, before } = await failed();
+    expect(before).toEqual({ status: 'refunded', refunded: given });
+    const [event] = await news('refund.failed');
+    await deliver([event ?? {}, event ?? {}]);
+    expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
+    expect(await shopsMails()).toEqual(['A refund did not arrive']);
+    expect(await askForRefund(shop.deps, order.id, { reason: 'another way' })).toBe(given);
+  });
+
+  it('stays taken back when the news of the refund comes late', async () => {
+    const { order } = await failed(500);
+    await deliver(await news('refund.failed'));
+    const [late] = await news('charge.refunded');
+    await deliver([{ ...late, id: 'evt_late' }]);
+    expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
+  });
+});
+
+describe('events that were handled', () => {
+  it('are forgotten once nobody sends them again, and one that comes all the same has no effect', async () => {
+    const ada = await member();
+    const order = await ada.buy();
+    const [charge] = (await stripe.charges.list()).data;
+    await stripe.refunds.create({ charge: charge?.id ?? '', amount: 100 });
+    const events = await news();
+    await deliver(events);
+    const stored = async () => (await db.selectFrom('webhook_events').select('id').execute()).length;
+    const all = await stored();
+    expect(all).toBeGreaterThan(0);
+    shop.clock.advanceMinutes(30 * 24 * 60);
+    expect(await sweepWebhookEvents(shop.deps)).toBe(0);
+    shop.clock.advanceMinutes(8 * 24 * 60);
+    expect(await sweepWebhookEvents(shop.deps)).toBe(all);
+    await deliver(events);
+    expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 100 });
+    expect(queue.names().filter((name) => name === 'order-refunded')).toHaveLength(1);
   });
 });

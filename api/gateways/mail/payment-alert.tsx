@@ -1,0 +1,78 @@
+import { Text } from '@react-email/text';
+import { DateTime } from 'luxon';
+import type { Store } from '../../contract/catalogue/store.ts';
+import { type Cents, dollars } from '../../contract/money/cents.ts';
+import type { Dispute } from '../payments/payments.ts';
+import { bodiesOf } from './mail-bodies.ts';
+import { MailSheet } from './mail-sheet.tsx';
+import { styles } from './mail-styles.ts';
+import type { Mail } from './mailer.ts';
+
+export interface PaymentAlert {
+  readonly about: `dispute_${Dispute['status']}` | 'refund_failed' | 'refund_refused';
+  /** of the order */
+  readonly refId: string;
+  readonly amount: Cents;
+  /** the payment service's word for it */
+  readonly reason: string;
+  /** how long the shop may answer the bank */
+  readonly respondBy: Date | null;
+  readonly atPaypal: boolean;
+  readonly mailId: string;
+  readonly store: Store;
+}
+
+/** For the shop: an order's money needs a person. */
+export async function paymentAlert(alert: PaymentAlert): Promise<Mail> {
+  const { refId, store, mailId } = alert;
+  const { heading, text } = wordsOf(alert);
+  const mail = (
+    <MailSheet store={store} preview={text} heading={heading}>
+      <Text style={styles.text}>{text}</Text>
+      <Text style={styles.note}>The order: npm run shop -- orders show {refId}</Text>
+    </MailSheet>
+  );
+  return {
+    to: store.email,
+    subject: `${refId}: ${heading}`,
+    ...(await bodiesOf(mail)),
+    messageId: `payment-alert-${mailId}@${store.email.split('@')[1]}`,
+  };
+}
+
+function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: PaymentAlert) {
+  const sum = dollars(amount);
+  const why = reason.replaceAll('_', ' ');
+  const service = atPaypal ? 'PayPal' : 'Stripe';
+  const day = respondBy && DateTime.fromJSDate(respondBy, { zone: store.timeZone }).toFormat('LLLL d');
+  const answer = `Answer in ${service}'s dashboard${day ? ` by ${day}` : ''}.`;
+  switch (about) {
+    case 'dispute_inquiry':
+      return {
+        heading: 'A bank asks about a payment',
+        text: `The bank behind order ${refId} asks about ${sum} (${why}). No money has moved. ${answer} A refund now avoids a dispute.`,
+      };
+    case 'dispute_open':
+      return {
+        heading: 'A payment is disputed',
+        text: `The card holder of order ${refId} asked the bank for ${sum} back (${why}). The money is gone until the bank decides. ${answer} Do not refund the order as well, and think twice before you ship it.`,
+      };
+    case 'dispute_won':
+      return { heading: 'A dispute is won', text: `The bank decided for us: ${sum} of order ${refId} stay here.` };
+    case 'dispute_lost':
+      return {
+        heading: 'A dispute is lost',
+        text: `The bank decided for the card holder: ${sum} of order ${refId} are gone (${why}).`,
+      };
+    case 'refund_failed':
+      return {
+        heading: 'A refund did not arrive',
+        text: `${sum} that went back for order ${refId} did not arrive (${why}), and are in our balance at ${service} again. The shopper still waits for them: please ask where else to send the money.`,
+      };
+    case 'refund_refused':
+      return {
+        heading: 'A refund was refused',
+        text: `${service} will not give ${sum} of order ${refId} back: ${why} Nobody tries again.`,
+      };
+  }
+}
