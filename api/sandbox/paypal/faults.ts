@@ -3,7 +3,7 @@ import { Faults } from '../stripe/faults.ts';
 /** Troubles of PayPal that a test can order. */
 export class PaypalFaults extends Faults {
   /** so many next calls are refused as too many */
-  limitNext = 0;
+  override limitNext = 0;
   /** awaited before each call is carried out, with its path */
   before: ((path: string) => Promise<void>) | undefined;
   #generation = 0;
