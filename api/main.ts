@@ -1,11 +1,14 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { upgradeWebSocket } from 'hono/deno';
+import { upgradeWebSocket } from '@hono/node-server';
 import { checkDatabase } from './check-database.ts';
 import { type Environment, readConfig } from './config.ts';
 import { guardPages } from './http/security-headers/guard-pages.ts';
 import { readPageSources } from './http/security-headers/page-sources.ts';
 import { styleNonce } from './http/security-headers/style-nonce.ts';
+import { createShopServer } from './http/server.ts';
 import { staticFiles } from './http/static-files.ts';
 import { jsonLog } from './log.ts';
 import { openShop, type PaypalAccount, type StripeAccount } from './open-shop.ts';
@@ -14,16 +17,8 @@ import { addDemoCoupons } from './sandbox/demo-coupons.ts';
 import { openDemoPoll } from './sandbox/demo-poll.ts';
 import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
 
-/** All that is used of Deno; nothing else in the API names it. */
-declare const Deno: {
-  serve(
-    options: { port: number; hostname: string; onListen(address: { port: number; hostname: string }): void },
-    handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
-  ): { shutdown(): Promise<void> };
-  addSignalListener(signal: 'SIGINT' | 'SIGTERM', listener: () => void): void;
-  exit(code: number): never;
-};
-
+/** Shorter than the 10 s after which whoever started us kills us. */
+const LONGEST_CLOSE_MS = 9_000;
 const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 const PAYPAL_JS = 'https://www.paypal.com/sdk/js';
 
@@ -50,32 +45,36 @@ async function main(): Promise<void> {
   const pages = guardPages(files, shop.deps.settings, await readPageSources(site));
   await shop.work();
 
-  const server = Deno.serve(
-    {
-      port: config.PORT,
-      hostname: config.HOST,
-      onListen({ port, hostname }) {
-        const own = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname;
-        sandbox?.deliverWebhooksTo(`http://${own}:${port}/api/webhooks`);
-        console.log(JSON.stringify({ ready: true, url: config.PUBLIC_URL ?? `http://localhost:${port}` }));
-      },
+  const { trustedProxies, shoppersPerCaller } = shop.deps.settings;
+  const { server, close: closeServer } = createShopServer({
+    fetch(request, env) {
+      return choose(request, { api: () => shop.fetch(request, env), pages, sandbox: sandbox?.routes.fetch })(request);
     },
-    (request, { remoteAddr }) => {
-      const api = () => shop.fetch(request, remoteAddr.hostname);
-      return choose(request, { api, pages, sandbox: sandbox?.routes.fetch })(request);
-    },
-  );
+    trustedProxies,
+    shoppersPerCaller,
+  });
+  server.listen(config.PORT, config.HOST);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const own = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST;
+  sandbox?.deliverWebhooksTo(`http://${own}:${port}/api/webhooks`);
 
   async function close(): Promise<void> {
     if (ending.signal.aborted) return;
     ending.abort();
-    await server.shutdown();
+    // A database that does not answer, or a job that takes its time, must not hold the process until it is killed.
+    setTimeout(() => {
+      log.error('the shop did not close in time');
+      process.exit(1);
+    }, LONGEST_CLOSE_MS);
+    await closeServer();
     await sandbox?.stop();
     await shop.close();
-    Deno.exit(0);
+    process.exit(0);
   }
-  Deno.addSignalListener('SIGINT', close);
-  Deno.addSignalListener('SIGTERM', close);
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+  console.log(JSON.stringify({ ready: true, url: config.PUBLIC_URL ?? `http://localhost:${port}` }));
 }
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -126,5 +125,5 @@ function realPaypal(config: Environment): PaypalAccount {
 
 await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
-  Deno.exit(1);
+  process.exit(1);
 });

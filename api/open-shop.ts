@@ -26,6 +26,7 @@ import { httpSlicer } from './gateways/slicer/http-slicer.ts';
 import { paypalSubscriptions } from './gateways/subscriptions/paypal-subscriptions.ts';
 import { stripeSubscriptions } from './gateways/subscriptions/stripe-subscriptions.ts';
 import { openMachine } from './gateways/vending/open-machine.ts';
+import type { CallerEnv } from './http/caller.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -67,7 +68,7 @@ export interface Opening {
 export interface OpenShop {
   readonly deps: Deps;
   /** answers `/api` */
-  readonly fetch: (request: Request, remoteAddress?: string) => Response | Promise<Response>;
+  readonly fetch: (request: Request, env: CallerEnv['Bindings']) => Response | Promise<Response>;
   /** Begins to work on jobs. */
   work(): Promise<void>;
   /** Lets running work end, then lets go of everything. */
@@ -129,7 +130,7 @@ export async function openShop(
   const app = createApp(deps);
   return {
     deps,
-    fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
+    fetch: (request, env) => app.fetch(request, env),
     async work() {
       await loadWhenEmpty(deps);
       const handlers = jobHandlers(deps, mailer);

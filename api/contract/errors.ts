@@ -16,6 +16,7 @@ export const errorTable = {
   invalid_request: [400, '{reason}'],
   content_type: [415, 'The request could not be read: send it as application/json.'],
   body_too_large: [413, 'That is too much data for one request. The limit is 1 MB.'],
+  address_too_long: [414, 'This address is too long. Please open the page from our menu.'],
   not_found: [404, 'There is nothing at this address.'],
   session_invalid: [401, 'Your session has ended. Please reload the page.'],
   sign_in_required: [401, 'Please sign in first.'],

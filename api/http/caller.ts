@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 
 /** What the server knows of a request besides the request itself. */
 export interface CallerEnv {
-  Bindings: { remoteAddress?: string };
+  Bindings: { remoteAddress?: string | undefined };
 }
 
 /**
@@ -15,10 +15,11 @@ export function callerOf(c: Context<CallerEnv>, trustedProxies: number): string 
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
   const told = trustedProxies > 0 ? forwarded.at(-Math.min(trustedProxies, forwarded.length))?.trim() : undefined;
   const address = told && isIP(told) ? told : c.env?.remoteAddress;
-  return address ? household(address) : 'unknown';
+  return address ? networkOf(address) : 'unknown';
 }
 
-function household(address: string): string {
+/** An IPv4 address, or the first half of an IPv6 address, which is one household's. */
+export function networkOf(address: string): string {
   const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (v4 || !isIPv6(address)) return v4 ?? address;
   const [head = '', tail = ''] = address.split('%', 1).join('').split('::');

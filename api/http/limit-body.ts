@@ -16,11 +16,14 @@ export function limitBody() {
   const usual = bodyLimit({ maxSize: MEGABYTE, onError: refuse('body_too_large') });
   const withPicture = bodyLimit({ maxSize: PICTURE, onError: refuse('avatar_too_large') });
   return createMiddleware((c, next) => {
-    const bringsModel = (c.req.method === 'POST' || c.req.method === 'PATCH') && UPLOAD.test(c.req.path);
-    if (bringsModel) return next();
+    if (isModelUpload(c.req.method, c.req.path)) return next();
     const bringsPicture = c.req.method === 'PUT' && PROFILE.test(c.req.path);
     return bringsPicture ? withPicture(c, next) : usual(c, next);
   });
+}
+
+export function isModelUpload(method: string, path: string): boolean {
+  return (method === 'POST' || method === 'PATCH') && UPLOAD.test(path);
 }
 
 function refuse(code: ErrorCode) {

@@ -1,10 +1,12 @@
 import { ShopError } from '../domain/shop-error.ts';
 
 /** Of one process; a page has one. */
-const SOCKETS = 4_000;
-const SOCKETS_OF_A_CALLER = 40;
+export const SOCKETS = 4_000;
+/** Some open pages in each browser of a household; one more page asks now and then instead. */
+const SOCKETS_OF_A_CALLER = 16;
 
-const BYTES = 1_024;
+/** The longest message of a page names one id. The WebSocket server itself refuses a longer one as soon as it says so. */
+export const SOCKET_MESSAGE_BYTES = 1_024;
 const MESSAGES = 30;
 const PER_MS = 10_000;
 
@@ -37,7 +39,7 @@ export class SocketCount {
 }
 
 /** Why a socket is closed; the numbers are those of RFC 6455. */
-export type Closing = { readonly code: 1003 | 1008 | 1009; readonly reason: string };
+export type Closing = { readonly code: 1003 | 1008; readonly reason: string };
 
 /** What one socket may send. */
 export class MessageBounds {
@@ -47,8 +49,6 @@ export class MessageBounds {
   /** What is wrong with a message that came at `now` (ms); undefined when it may be read. */
   fault(message: unknown, now: number): Closing | undefined {
     if (typeof message !== 'string') return { code: 1003, reason: 'Send text.' };
-    // A character has at least a byte.
-    if (message.length > BYTES) return { code: 1009, reason: `A message may have ${BYTES} bytes.` };
     if (now - this.#since > PER_MS) {
       this.#since = now;
       this.#count = 0;

@@ -130,7 +130,7 @@ describe('a socket', () => {
 });
 
 it('a caller has so many sockets, and as one closes another may open', async () => {
-  const many = await Promise.all(Array.from({ length: 40 }, () => connect(0)));
+  const many = await Promise.all(Array.from({ length: 16 }, () => connect(0)));
   expect(await refusedWith({})).toBe(503);
   shop.allowTroubles();
   many[0]?.socket.close();

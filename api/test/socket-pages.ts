@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { afterAll, afterEach } from 'vitest';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocket } from 'ws';
 import type * as z from 'zod';
+import { createShopServer } from '../http/server.ts';
 
 /** A replica that takes sockets; gives back its port. */
 export async function serveSockets(app: OpenAPIHono): Promise<number> {
-  const server = createAdaptorServer({
-    fetch: (request, server) => app.fetch(request, server),
-    websocket: { server: new WebSocketServer({ noServer: true }) as WebSocketServerLike },
+  const { server, close } = createShopServer({
+    fetch: (request, env) => app.fetch(request, env),
+    trustedProxies: 0,
+    shoppersPerCaller: 1,
+    deadlines: { closing: 0 },
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => server.close());
+  afterAll(close);
   return (server.address() as AddressInfo).port;
 }
 
