@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { accepts } from './accept-encoding.ts';
 import { isUnchanged } from './conditional.ts';
 
 const gzip = promisify(gzipWithCallback);
 /** A smaller answer fits into one packet anyway. */
 const WORTH_ZIPPING = 1024;
+/** More than the shop's own pages ask for. */
 const MOST_ENTRIES = 500;
+/** Of a container of 1 GB. The whole catalogue is 1 MB, and each item's own answer 4 KB. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** A longer question is answered without being kept. */
+const LONGEST_KEY = 1_024;
 
 interface Body {
-  /** what is not zipped is text in ASCII: Deno sends that three times as fast as bytes or as other text */
-  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly content: Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;
 }
 
@@ -28,17 +32,21 @@ interface Prepared {
  * made from changes. A hit computes nothing.
  */
 export class PreparedAnswers {
-  readonly #entries = new Map<string, Prepared>();
+  readonly #entries = new LRUCache<string, Prepared>({
+    max: MOST_ENTRIES,
+    maxSize: MOST_BYTES,
+    // The key, the answer, and its zipped copy, which is smaller.
+    sizeCalculation: ({ plain }, key) => 2 * (key.length + plain.content.length),
+  });
   readonly #versionNow: () => number;
   #version = -1;
-  #bytes = 0;
 
   constructor(versionNow: () => number) {
     this.#versionNow = versionNow;
   }
 
   async answer(c: Context, key: string, make: () => unknown): Promise<Response> {
-    return await this.#send(c, this.#find(key) ?? this.#keep(key, prepare(asciiJson(make()), 'application/json')));
+    return await this.#send(c, this.#find(key) ?? this.#keep(key, prepare(JSON.stringify(make()), 'application/json')));
   }
 
   /** `make` may take its time. What was made of a version that has passed meanwhile is sent, and not kept. */
@@ -46,7 +54,7 @@ export class PreparedAnswers {
     const known = this.#find(key);
     if (known) return await this.#send(c, known);
     const version = this.#version;
-    const made = prepare(asciiXml(await make()), 'application/xml');
+    const made = prepare(await make(), 'application/xml');
     return await this.#send(c, version === this.#version ? this.#keep(key, made) : made);
   }
 
@@ -62,20 +70,12 @@ export class PreparedAnswers {
     if (version !== this.#version) {
       this.#version = version;
       this.#entries.clear();
-      this.#bytes = 0;
     }
     return this.#entries.get(key);
   }
 
   #keep(key: string, prepared: Prepared): Prepared {
-    this.#entries.set(key, prepared);
-    this.#bytes += prepared.plain.content.length;
-    // The oldest go first; what is asked for often is soon made again.
-    for (const [oldest, { plain }] of this.#entries) {
-      if (this.#entries.size <= MOST_ENTRIES && this.#bytes <= MOST_BYTES) break;
-      this.#entries.delete(oldest);
-      this.#bytes -= plain.content.length;
-    }
+    if (key.length <= LONGEST_KEY) this.#entries.set(key, prepared);
     return prepared;
   }
 
@@ -87,20 +87,9 @@ export class PreparedAnswers {
   }
 }
 
+/** Bytes, since a text would be encoded at every use. */
 function prepare(text: string, type: string): Prepared {
-  return { type, plain: bodyOf(text, { 'content-type': type }) };
-}
-
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-/** For markup whose other characters stand in texts and attributes only. */
-function asciiXml(markup: string): string {
-  return markup.replace(/[\u0080-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
+  return { type, plain: bodyOf(new TextEncoder().encode(text), { 'content-type': type }) };
 }
 
 /** Revalidated at every use, since stock changes by the second; another coding is another body with its own ETag. */

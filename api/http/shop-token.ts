@@ -1,7 +1,7 @@
 import { sign, verify } from 'hono/jwt';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { SESSION_SECONDS } from '../domain/session/session-length.ts';
-import { Remembered } from './remembered.ts';
 
 const GUEST_SECONDS = 90 * 24 * 60 * 60;
 
@@ -33,11 +33,21 @@ export async function signToken(holder: Holder, secret: string, now: Date, endsA
   return await sign({ ...holder, iat: issuedAt, exp: issuedAt + secondsOf(holder, now, endsAt) }, secret, 'HS256');
 }
 
-/** For many requests. What was verified is remembered: it was two fifths of the work of adding to a cart. */
+/** Ours are about 300 characters; a longer one is not worth verifying. */
+const LONGEST_TOKEN = 1_024;
+/** Tokens of the shoppers of some minutes: 5 MB at most. */
+const REMEMBERED_TOKENS = 5_000;
+
+/**
+ * For many requests. Valid tokens are remembered, since verifying was two fifths of the work of adding to a cart. Others
+ * are not: anyone can make up as many as they like.
+ */
 export function tokenReader(secret: string, clock: () => Date): (token: string) => Promise<TokenClaims | undefined> {
-  const verified = new Remembered<Promise<TokenClaims | undefined>>(5000);
+  const verified = new LRUCache<string, TokenClaims>({ max: REMEMBERED_TOKENS });
   return async (token) => {
-    const claims = await verified.get(token, () => verifyToken(token, secret));
+    if (token.length > LONGEST_TOKEN) return undefined;
+    const claims = verified.get(token) ?? (await verifyToken(token, secret));
+    if (claims) verified.set(token, claims);
     return claims && claims.exp > clock().getTime() / 1000 ? claims : undefined;
   };
 }

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { itemSchema } from '../contract/catalogue/item.ts';
 import { itemListSchema, itemQuerySchema, tagValuesSchema } from '../contract/item-query.ts';
@@ -11,7 +12,6 @@ import { tagValues } from '../domain/catalogue/tag-values.ts';
 import { answers } from '../http/describe-answers.ts';
 import { PreparedAnswers } from '../http/prepared-answers.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
-import { Remembered } from '../http/remembered.ts';
 
 const list = {
   method: 'get',
@@ -39,6 +39,11 @@ const described = [
   }),
 ];
 
+/** The shop's own pages ask some hundred different questions. */
+const REMEMBERED_QUERIES = 1_000;
+/** Those have fewer characters than this; a longer spelling is read again each time it is asked. */
+const LONGEST_REMEMBERED = 512;
+
 interface Asked {
   readonly selection: ItemSelection;
   readonly key: string;
@@ -49,15 +54,18 @@ export function itemRoutes({ catalogue }: Pick<Deps, 'catalogue'>) {
   const app = new OpenAPIHono();
   for (const route of described) app.openAPIRegistry.registerPath(route);
   const prepared = new PreparedAnswers(() => catalogue.version);
-  const queries = new Remembered<Asked>(1000);
+  const queries = new LRUCache<string, Asked>({ max: REMEMBERED_QUERIES });
 
   function asked(c: Context): Asked {
-    return queries.get(new URL(c.req.url).search, () => {
-      const query = itemQuerySchema.safeParse(c.req.query());
-      if (!query.success) throw invalidRequest(query.error);
-      const selection = readItemQuery(query.data);
-      return { selection, key: selectionKey(selection) };
-    });
+    const { search } = new URL(c.req.url);
+    const known = queries.get(search);
+    if (known) return known;
+    const query = itemQuerySchema.safeParse(c.req.query());
+    if (!query.success) throw invalidRequest(query.error);
+    const selection = readItemQuery(query.data);
+    const read = { selection, key: selectionKey(selection) };
+    if (search.length <= LONGEST_REMEMBERED) queries.set(search, read);
+    return read;
   }
 
   for (const path of ['/items', '/items/', '/items/tags', '/items/tags/']) {
