@@ -14,8 +14,8 @@ const HEADERS_MS = 10_000;
 const BODY_MS = 60_000;
 /** A model of 100 MB in one form: a line of 1.4 Mbit/s sends it in time. Resumable uploads send 8 MB at a time. */
 const UPLOAD_MS = 10 * 60_000;
-/** Nothing sent and nothing read for so long: the client is gone or stalls. A slow payment service may take half of it. */
-const IDLE_MS = 60_000;
+/** Nothing sent and nothing read for so long: the client is gone or stalls. A payment service is tried for 62 s. */
+const IDLE_MS = 75_000;
 /** Between two requests; longer than our proxy keeps its own end open (containers/tls/Caddyfile). */
 const KEEP_ALIVE_MS = 20_000;
 /** How often the deadlines above are checked. */

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectTo, type Socket } from 'node:net';
+import { upgradeWebSocket } from '@hono/node-server';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
+import { createShopServer } from '../../http/server.ts';
+import { createTestApp } from '../create-test-app.ts';
+
+const ending = new AbortController();
+const shop = await createTestApp({ sockets: { upgrade: upgradeWebSocket, closing: ending.signal } });
+
+/** A server with short deadlines; gives back its port and how to close it. */
+async function serve(deadlines: Parameters<typeof createShopServer>[0]['deadlines'] = {}) {
+  const { server, close } = createShopServer({
+    fetch: (request, env) => shop.app.fetch(request, env),
+    trustedProxies: 0,
+    shoppersPerCaller: 1,
+    deadlines: { check: 20, closing: 0, ...deadlines },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(close);
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+const clients: Socket[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+});
+afterAll(() => ending.abort());
+
+/** A client that writes what it likes; `ended` is all it was answered, once the server has hung up. */
+function open(port: number, text = '') {
+  const socket = connectTo(port, '127.0.0.1');
+  clients.push(socket);
+  const answered: Buffer[] = [];
+  socket.on('data', (data) => answered.push(data));
+  socket.on('error', () => {});
+  socket.write(text);
+  const ended = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(String(Buffer.concat(answered))));
+  });
+  return { socket, ended };
+}
+
+const upgrade = () =>
+  [
+    `GET ${VENDING_SOCKETS} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    '\r\n',
+  ].join('\r\n');
+
+async function openSocket(port: number) {
+  const client = open(port, upgrade());
+  const [first] = (await once(client.socket, 'data')) as [Buffer];
+  expect(String(first)).toMatch(/^HTTP\/1\.1 101/);
+  return client;
+}
+
+/** The start of a text message, as a browser would send it, with `bytes` to follow. */
+function frame(bytes: number): Buffer {
+  const header = Buffer.alloc(14);
+  header[0] = 0x81;
+  header[1] = 0x80 | 127;
+  header.writeBigUInt64BE(BigInt(bytes), 2);
+  return header;
+}
+
+it('refuses a large socket message before it is sent', async () => {
+  const { port } = await serve();
+  const { socket, ended } = await openSocket(port);
+  socket.write(frame(60_000_000));
+  // Nothing of the 60 MB had to be sent for that.
+  await ended;
+});
+
+it('closes a socket that never finishes its message', async () => {
+  const { port } = await serve({ ping: 50 });
+  const { socket, ended } = await openSocket(port);
+  socket.write(Buffer.concat([frame(1_000), Buffer.from('the beginning')]));
+  await ended;
+});
+
+it('keeps a browser’s socket through many pings', async () => {
+  const { port } = await serve({ ping: 20 });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${VENDING_SOCKETS}`);
+  await once(socket, 'open');
+  for (let n = 0; n < 5; n += 1) await once(socket, 'ping');
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  socket.terminate();
+});
+
+it('closes a socket that floods the shop with pings', async () => {
+  const { port } = await serve();
+  const { socket, ended } = await openSocket(port);
+  const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+  socket.write(Buffer.concat(Array.from({ length: 100 }, () => ping)));
+  await ended;
+});
+
+it.each([
+  ['sends nothing', ''],
+  ['sends half of its headers', 'GET /api/health HTTP/1.1\r\nHost: shop\r\n'],
+])('hangs up on a client that %s', async (_, text) => {
+  const { port } = await serve({ headers: 50 });
+  expect(await open(port, text).ended).toMatch(/^$|^HTTP\/1\.1 408/);
+});
+
+it('hangs up on a client that sends half of a body, and logs no error', async () => {
+  const { port } = await serve({ body: 50 });
+  const half =
+    'POST /api/cart HTTP/1.1\r\nHost: shop\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"';
+  await open(port, half).ended;
+});
+
+it('closes within its deadline while a request hangs', async () => {
+  const { port, close } = await serve({ closing: 50 });
+  const { ended } = open(port, 'POST /api/cart HTTP/1.1\r\nHost: shop\r\ncontent-length: 99\r\n\r\n{"');
+  const page = await openSocket(port);
+  await close();
+  await Promise.all([ended, page.ended]);
+});
+
+it('takes so many connections from one network, and more as others close', async () => {
+  const { port } = await serve();
+  const many = Array.from({ length: 256 }, () => open(port));
+  await Promise.all(many.map(({ socket }) => once(socket, 'connect')));
+  expect(await open(port, 'GET /api/health HTTP/1.1\r\nHost: shop\r\n\r\n').ended).toBe('');
+  many[0]?.socket.destroy();
+  const isServed = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { headers: { connection: 'close' } }).catch(
+      () => undefined,
+    );
+    return answer?.status;
+  };
+  await expect.poll(isServed).toBe(200);
+});
+
+it('refuses an address that is too long, in words', async () => {
+  const { port } = await serve();
+  const address = `http://127.0.0.1:${port}/api/items?q=${'x'.repeat(5_000)}`;
+  const answer = await fetch(address, { headers: { accept: 'application/json' } });
+  expect([answer.status, await answer.json()]).toMatchObject([414, { code: 'address_too_long' }]);
+  expect(await open(port, `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: shop\r\n\r\n`).ended).toMatch(
+    /^HTTP\/1\.1 431/,
+  );
+});
