@@ -92,8 +92,11 @@ export async function openShop(
   const isSandbox = stripe.port !== undefined;
   const machine = await openMachine(config, { isSandbox, pool: connection.pool, log });
   const slicer = config.SLICER_URLS && httpSlicer(config.SLICER_URLS);
-  const queueSettings = { connectionString: config.DATABASE_URL, slicesAtOnce: slicer?.places ?? 0 };
-  const queue = await startQueue(queueSettings, log);
+  const settings = settingsOf(config, publicUrl, stripe, paypal);
+  const slicesAtOnce = slicer?.places ?? 0;
+  // One place is always left for another address: however long one caller's models take, nobody waits for two of them.
+  const slicesPerCaller = Math.max(1, slicesAtOnce - 1) * settings.shoppersPerCaller;
+  const queue = await startQueue({ connectionString: config.DATABASE_URL, slicesAtOnce, slicesPerCaller }, log);
   const mailer = chooseMailer(config, store);
   const stripeOptions: StripeOptions = {
     secretKey: stripe.secretKey,
@@ -102,7 +105,7 @@ export async function openShop(
   };
   const price = cents(store.premium.price);
   const deps: Deps = {
-    settings: settingsOf(config, publicUrl, stripe, paypal),
+    settings,
     connection,
     auth: openAuth({ db: connection.db, secret: config.TOKEN_SECRET, publicUrl, log }),
     catalogue,

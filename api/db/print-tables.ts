@@ -14,6 +14,12 @@ export interface ModelFilesTable {
   extension: ModelExtension;
   /** bigint: the driver gives text */
   bytes: string | number;
+  /** bigint: what the upload said it would bring */
+  announced: ColumnType<string | number, string | number | undefined, string | number>;
+  /** hash of the address that uploaded it; null for uploads of before */
+  caller: ColumnType<string | null, string | null | undefined, never>;
+  /** when its last part began */
+  active_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** in hex; null until all of it is here */
   sha256: string | null;
   /** of the latest picture; null: there is none */
@@ -51,6 +57,8 @@ export interface SlicesTable {
   /** of whoever works on it */
   run: string | null;
   heard_at: Timestamp | null;
+  /** hash of the address that asked first */
+  caller: ColumnType<string | null, string | null | undefined, string | null>;
   /** 0 goes first */
   turn: Generated<number>;
   asked_at: Timestamp;
@@ -68,6 +76,8 @@ export interface SlicesTable {
 export interface PrintJobsTable {
   id: Generated<string>;
   owner: string;
+  /** hash of the address that asked */
+  caller: ColumnType<string | null, string | null | undefined, never>;
   project_id: string;
   file_id: string;
   slice_id: string;

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import type { Settings } from '../deps.ts';
 
 /** What the server knows of a request besides the request itself. */
 export interface CallerEnv {
@@ -16,6 +18,12 @@ export function callerOf(c: Context<CallerEnv>, trustedProxies: number): string 
   const told = trustedProxies > 0 ? forwarded.at(-Math.min(trustedProxies, forwarded.length))?.trim() : undefined;
   const address = told && isIP(told) ? told : c.env?.remoteAddress;
   return address ? networkOf(address) : 'unknown';
+}
+
+/** The same as a key for the database, which tells nobody's address to anyone who reads it there. */
+export function callerKey(c: Context, { trustedProxies, tokenSecret }: Settings): string {
+  const caller = callerOf(c as Context<CallerEnv>, trustedProxies);
+  return createHmac('sha256', tokenSecret).update(`caller ${caller}`).digest('base64url').slice(0, 22);
 }
 
 /** An IPv4 address, or the first half of an IPv6 address, which is one household's. */

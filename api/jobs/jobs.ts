@@ -51,8 +51,9 @@ export const jobSchemas = {
     provider: z.enum(['stripe', 'paypal']),
     providerId: z.string(),
   }),
-  // `turn`: how many prices its shopper had being calculated already. Who asks for a slice anew has a new run of it.
-  slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0) }),
+  // `turn`: how many prices its shopper or address had being calculated already. `caller`: a hash of that address. Each
+  // request for a slice has a run of its own.
+  slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0), caller: z.string().optional() }),
   'print-review': z.object({ reviewId: z.uuid(), mailId: z.uuid(), to: z.enum(['shop', 'shopper']) }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;

@@ -31,6 +31,8 @@ export interface QueueSettings {
   readonly pollSeconds?: number;
   /** models that are sliced at once; 0, the default: this process slices none */
   readonly slicesAtOnce?: number;
+  /** models of one network address that are sliced at once, by all processes together; the default: as many as there are */
+  readonly slicesPerCaller?: number;
 }
 
 const names = Object.keys(jobSchemas) as JobName[];
@@ -57,7 +59,14 @@ async function outcomeOf(id: string, job: Promise<void>): Promise<JobResult> {
 
 /** The queue in Postgres. Several processes may start it at once: pg-boss takes turns over its schema. */
 export async function startQueue(settings: QueueSettings, log: Log): Promise<Queue> {
-  const { connectionString, schema = 'pgboss', retryDelay = 5, pollSeconds = 5, slicesAtOnce = 0 } = settings;
+  const {
+    connectionString,
+    schema = 'pgboss',
+    retryDelay = 5,
+    pollSeconds = 5,
+    slicesAtOnce = 0,
+    slicesPerCaller,
+  } = settings;
   const boss = new PgBoss({
     connectionString,
     schema,
@@ -95,9 +104,11 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
   return {
     async enqueue<N extends JobName>(db: Db | PoolClient, name: N, data: JobData<N>): Promise<void> {
       const priority = 'turn' in data && { priority: -data.turn };
+      const group = 'caller' in data && data.caller !== undefined && { group: { id: data.caller } };
       await boss.send(name, data, {
         id: subjectOf(data),
         ...priority,
+        ...group,
         db: 'executeQuery' in db ? fromKysely(db) : fromClient(db),
       });
     },
@@ -106,6 +117,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       await workOnSlices(boss, slicesAtOnce, {
         pollSeconds,
+        perCaller: slicesPerCaller,
         work: (data, signal) => doJob(handlers, 'slice', data, signal),
       });
       for (const name of names) {

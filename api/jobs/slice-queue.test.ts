@@ -14,8 +14,9 @@ afterEach(async () => {
   await pool.query("delete from pgboss.job where name = 'slice'");
 });
 
-async function start(slicesAtOnce: number): Promise<Queue> {
-  const queue = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60, slicesAtOnce }, silent);
+async function start(slicesAtOnce: number, more: { slicesPerCaller?: number } = {}): Promise<Queue> {
+  const connectionString = await workerDatabase();
+  const queue = await startQueue({ connectionString, pollSeconds: 60, slicesAtOnce, ...more }, silent);
   queues.push(queue);
   return queue;
 }
@@ -27,9 +28,9 @@ const slicing = (slice: (data: JobData<'slice'>) => Promise<void>): JobHandlers 
   slice,
 });
 
-const enqueue = async (queue: Queue, turn: number): Promise<string> => {
+const enqueue = async (queue: Queue, turn: number, caller?: string): Promise<string> => {
   const sliceId = crypto.randomUUID();
-  await queue.enqueue(db, 'slice', { sliceId, runId: crypto.randomUUID(), turn });
+  await queue.enqueue(db, 'slice', { sliceId, runId: crypto.randomUUID(), turn, ...(caller && { caller }) });
   return sliceId;
 };
 
@@ -62,6 +63,23 @@ describe('slices', () => {
     release.resolve();
     await expect.poll(() => done).toBe(6);
     expect(most).toBe(2);
+  });
+
+  it('of one address leave a place for another, however many there are', async () => {
+    const queue = await start(2, { slicesPerCaller: 1 });
+    const crowd = [await enqueue(queue, 0, 'crowd'), await enqueue(queue, 1, 'crowd')];
+    const other = await enqueue(queue, 5, 'other');
+    const begun: string[] = [];
+    const release = Promise.withResolvers<void>();
+    await queue.work(
+      slicing(async ({ sliceId }) => {
+        begun.push(sliceId);
+        if (sliceId === crowd[0]) await release.promise;
+      }),
+    );
+    await expect.poll(() => [...begun].sort(), { timeout: 10_000, interval: 20 }).toEqual([crowd[0], other].sort());
+    release.resolve();
+    await expect.poll(() => begun.at(-1), { timeout: 10_000, interval: 20 }).toBe(crowd[1]);
   });
 
   it('are left alone by a process that slices none', async () => {

@@ -6,7 +6,7 @@ import { sliceJobSchema } from '../contract/queu3d/slice-job.ts';
 import type { Deps } from '../deps.ts';
 import { askForSlice } from '../domain/slices/ask-for-slice.ts';
 import { cancelJob, readOwnJob } from '../domain/slices/own-job.ts';
-import { callerOf } from '../http/caller.ts';
+import { callerKey, callerOf } from '../http/caller.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -63,7 +63,8 @@ export function jobRoutes(deps: Deps) {
     .openapi(ask, async (c) => {
       await countCaller(callerOf(c as Context, settings.trustedProxies));
       await countOwner(c.var.shopper.id);
-      return c.json(await askForSlice(deps, c.var.shopper, c.req.valid('json')), 200);
+      const asking = { id: c.var.shopper.id, caller: callerKey(c as Context, settings) };
+      return c.json(await askForSlice(deps, asking, c.req.valid('json')), 200);
     })
     .openapi(read, async (c) => c.json(await readOwnJob(deps, c.var.shopper, c.req.valid('param').id), 200))
     .openapi(cancel, async (c) => c.json(await cancelJob(deps, c.var.shopper, c.req.valid('param').id), 200));

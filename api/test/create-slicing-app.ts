@@ -11,6 +11,7 @@ import type { ShopClient } from './shop-client.ts';
 import { sliceWishOf } from './slice-settings.ts';
 import { startSlicer } from './slicer-server.ts';
 import { storeModel } from './stored-model.ts';
+import { testSettings } from './test-settings.ts';
 
 /** The whole API with a slicer that does as it is told, a store that is looked at, and a queue that a test works off. */
 export async function createSlicingApp(overrides: Partial<Deps> = {}) {
@@ -22,7 +23,9 @@ export async function createSlicingApp(overrides: Partial<Deps> = {}) {
   };
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
-  const shop = await createTestApp({ files, jobs, clock, slicer: httpSlicer([slicer.url]), ...overrides });
+  // All shoppers of a test come from one address.
+  const settings = { ...testSettings, shoppersPerCaller: 50 };
+  const shop = await createTestApp({ files, jobs, clock, settings, slicer: httpSlicer([slicer.url]), ...overrides });
   const never = new AbortController().signal;
 
   beforeEach(() => {

@@ -14,7 +14,13 @@ import { stillThere } from './waiting-shoppers.ts';
 /** Of one shopper; a page may show as many models. */
 const OPEN_JOBS = 20;
 
-export type AskingDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'print' | 'slicer'>;
+export type AskingDeps = Pick<Deps, 'settings' | 'connection' | 'clock' | 'jobs' | 'print' | 'slicer'>;
+
+/** Guests are free: turns are counted by network address as well. */
+export interface Asking extends Pick<Shopper, 'id'> {
+  /** a hash of the address that asks */
+  readonly caller: string;
+}
 
 /**
  * Has a model sliced. What was sliced before is answered at once, whoever asked for it then; asking again with the same
@@ -23,7 +29,7 @@ export type AskingDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'print' | 
  */
 export async function askForSlice(
   deps: AskingDeps,
-  owner: Pick<Shopper, 'id'>,
+  owner: Asking,
   { fileId, projectId, settings }: SliceJob,
 ): Promise<ProjectUpdate> {
   if (!deps.slicer) throw new ShopError('slicer_unavailable');
@@ -31,17 +37,19 @@ export async function askForSlice(
   const model = await readModelFile(deps, owner, fileId);
   const now = deps.clock();
   return await deps.connection.db.transaction().execute(async (trx) => {
-    await takeTurns(trx, owner.id);
+    await takeTurns(trx, owner);
     const own = sql<SqlBool>`job.owner = ${owner.id} and job.project_id = ${projectId}`;
     const [asked] = await readJobs(trx, own, now);
     if (asked) return asked.update;
-    const turn = await openJobs(trx, owner.id, now);
-    const slice = await shareSlice(trx, { model, settings: wish, turn, now });
+    const { caller } = owner;
+    const open = await openJobs(trx, owner, now);
+    const turn = Math.max(open.ofOwner, Math.floor(open.ofCaller / deps.settings.shoppersPerCaller));
+    const slice = await shareSlice(trx, { model, settings: wish, turn, caller, now });
     const isOpen = slice.state === 'waiting' || slice.state === 'slicing';
-    if (isOpen && turn >= OPEN_JOBS) throw new ShopError('jobs_full', { limit: OPEN_JOBS });
-    await addJob(trx, slice, { owner: owner.id, projectId, fileId, now });
+    if (isOpen && open.ofOwner >= OPEN_JOBS) throw new ShopError('jobs_full', { limit: OPEN_JOBS });
+    await addJob(trx, slice, { owner, projectId, fileId, now });
     if (slice.isToBeQueued) {
-      await deps.jobs.enqueue(trx, 'slice', { sliceId: slice.id, runId: crypto.randomUUID(), turn });
+      await deps.jobs.enqueue(trx, 'slice', { sliceId: slice.id, runId: crypto.randomUUID(), turn, caller });
     }
     const [job] = await readJobs(trx, own, now);
     if (!job) throw new Error('A job that was just made is not there.');
@@ -49,34 +57,39 @@ export async function askForSlice(
   });
 }
 
-/** Asked for all at once, each still sees those before it: who asks for many neither goes first with all nor has more than others. */
-async function takeTurns(trx: Db, owner: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`slices of ${owner}`}))`.execute(trx);
+/**
+ * Asked for all at once, each still sees those before it, so that nobody goes first with many. Locked in the order of
+ * their keys: two requests that share both never wait for each other.
+ */
+async function takeTurns(trx: Db, { id, caller }: Asking): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select distinct hashtext(name) as key
+      from unnest(${[`slices of ${id}`, `slices from ${caller}`]}::text[]) as name order by key) as keys`.execute(trx);
 }
 
-/** Who left does not count. */
-async function openJobs(db: Db, owner: string, now: Date): Promise<number> {
-  const { open } = await db
-    .selectFrom('print_jobs')
-    .select(({ fn }) => fn.countAll<string>().as('open'))
-    .where('owner', '=', owner)
-    .where('ended_at', 'is', null)
-    .where('watched_at', '>', stillThere(now))
-    .executeTakeFirstOrThrow();
-  return Number(open);
+/** Jobs that are still watched. */
+async function openJobs(db: Db, { id, caller }: Asking, now: Date): Promise<{ ofOwner: number; ofCaller: number }> {
+  const { rows } = await sql<{ ofOwner: number; ofCaller: number }>`
+    select
+      (select count(*)::int from print_jobs
+        where owner = ${id} and ended_at is null and watched_at > ${stillThere(now)}) as "ofOwner",
+      (select count(*)::int from print_jobs
+        where caller = ${caller} and ended_at is null and watched_at > ${stillThere(now)}) as "ofCaller"`.execute(db);
+  return rows[0] ?? { ofOwner: 0, ofCaller: 0 };
 }
 
 /** A press that was sent twice at once is one job. */
 async function addJob(
   db: Db,
   slice: SharedSlice,
-  { owner, projectId, fileId, now }: { owner: string; projectId: string; fileId: string; now: Date },
+  { owner, projectId, fileId, now }: { owner: Asking; projectId: string; fileId: string; now: Date },
 ): Promise<void> {
   const isOver = slice.state === 'complete' || slice.state === 'failed';
   await db
     .insertInto('print_jobs')
     .values({
-      ...{ owner, project_id: projectId, file_id: fileId, slice_id: slice.id },
+      ...{ owner: owner.id, caller: owner.caller, project_id: projectId, file_id: fileId, slice_id: slice.id },
       ...{ created_at: now, watched_at: now, ended_at: isOver ? now : null },
     })
     .onConflict((conflict) => conflict.columns(['owner', 'project_id']).doNothing())

@@ -20,23 +20,24 @@ interface Wish {
   readonly model: { readonly sha256: string; readonly extension: ModelExtension };
   readonly settings: SliceSettings;
   readonly turn: number;
+  readonly caller: string;
   readonly now: Date;
 }
 
 /** The slice of a content with these settings: a new one, or the one that somebody asked for before. Holds it until the end of the transaction. */
-export async function shareSlice(db: Db, { model, settings, turn, now }: Wish): Promise<SharedSlice> {
+export async function shareSlice(db: Db, { model, settings, turn, caller, now }: Wish): Promise<SharedSlice> {
   const { sha256, extension } = model;
   await db
     .insertInto('slices')
     .values({
       ...{ model_sha256: sha256, extension, settings_hash: settingsHash(extension, settings) },
-      ...{ settings: JSON.stringify(settings), turn, asked_at: now, created_at: now, used_at: now },
+      ...{ settings: JSON.stringify(settings), turn, caller, asked_at: now, created_at: now, used_at: now },
     })
     .onConflict((conflict) => conflict.columns(['model_sha256', 'settings_hash']).doUpdateSet({ used_at: now }))
     .execute();
   const slice = await db
     .selectFrom('slices')
-    .select(['id', 'state', 'turn', 'losses', 'fault', 'done_at', isWaitedFor(now).as('waitedFor')])
+    .select(['id', 'state', 'turn', 'caller', 'losses', 'fault', 'done_at', isWaitedFor(now).as('waitedFor')])
     .where('model_sha256', '=', sha256)
     .where('settings_hash', '=', settingsHash(extension, settings))
     .executeTakeFirstOrThrow();
@@ -46,7 +47,9 @@ export async function shareSlice(db: Db, { model, settings, turn, now }: Wish): 
     slice.state === 'failed' && wasIll && done_at !== null && now.getTime() - done_at.getTime() > ILL_MS;
   const state = isBetterNow ? 'waiting' : slice.state;
   const isSooner = state === 'waiting' && turn < slice.turn;
-  const isToBeQueued = (state === 'waiting' || state === 'slicing') && (!waitedFor || isSooner);
+  // Queued under one address only, it would wait for that address's other models.
+  const isOfAnother = state === 'waiting' && slice.caller !== caller;
+  const isToBeQueued = (state === 'waiting' || state === 'slicing') && (!waitedFor || isSooner || isOfAnother);
   if (isToBeQueued) {
     await db
       .updateTable('slices')
