@@ -8,6 +8,7 @@ import type { Days } from './contract/shipping/overnight-journey.ts';
 import type { Connection } from './db/connect.ts';
 import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
+import type { StorageGuard } from './domain/storage/storage-guard.ts';
 import type { AddressCheck } from './gateways/address/address-check.ts';
 import type { StoredPost } from './gateways/content-files/read-posts.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
@@ -85,6 +86,8 @@ export interface Deps {
   readonly slicer?: Slicer | undefined;
   /** models, their previews and G-code */
   readonly files: FileStore;
+  /** room on the disk, for all that shoppers may write */
+  readonly storage: StorageGuard;
   readonly jobs: Jobs;
   readonly clock: () => Date;
   readonly log: Log;

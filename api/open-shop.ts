@@ -11,8 +11,10 @@ import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { claimMode } from './domain/operator/claim-mode.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
+import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-guard.ts';
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
 import { readShopContent } from './gateways/content-files/read-shop-content.ts';
+import { freeSpaceOf } from './gateways/files/free-space.ts';
 import { openFiles } from './gateways/files/open-files.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
@@ -97,7 +99,9 @@ export async function openShop(
   // One place is always left for another address: however long one caller's models take, nobody waits for two of them.
   const slicesPerCaller = Math.max(1, slicesAtOnce - 1) * settings.shoppersPerCaller;
   const queue = await startQueue({ connectionString: config.DATABASE_URL, slicesAtOnce, slicesPerCaller }, log);
-  const mailer = chooseMailer(config, store);
+  // With a bucket as well: its server may lie on the same disk, as in our compose file.
+  const storage = new StorageGuard(freeSpaceOf(config.DATA_DIR), log);
+  const mailer = chooseMailer(config, store, storage);
   const stripeOptions: StripeOptions = {
     secretKey: stripe.secretKey,
     webhookSecret: stripe.webhookSecret,
@@ -125,7 +129,8 @@ export async function openShop(
     machineLoad,
     print,
     slicer,
-    files: await openFiles(config),
+    files: guardFiles(await openFiles(config), storage),
+    storage,
     jobs: queue,
     clock: () => new Date(),
     log,
@@ -174,7 +179,11 @@ function settingsOf(
   };
 }
 
-function chooseMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Environment, store: Store): Mailer {
+function chooseMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Environment, store: Store, storage: StorageGuard): Mailer {
   const from = MAIL_FROM ?? `${store.name} <${store.email}>`;
-  return SMTP_URL ? smtpMailer(SMTP_URL, from) : folderMailer(join(DATA_DIR, 'mail'), from, () => new Date());
+  if (SMTP_URL) return smtpMailer(SMTP_URL, from);
+  return guardMailer(
+    folderMailer(join(DATA_DIR, 'mail'), from, () => new Date()),
+    storage,
+  );
 }

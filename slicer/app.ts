@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
+import { DISK_RESERVE_BYTES, MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
 import { answerSlice } from './answer-slice.ts';
 import type { SlicerDeps } from './deps.ts';
 import { ModelError } from './mesh/model-error.ts';
@@ -13,14 +13,15 @@ import { makeRunFolder, removeRunFolder } from './scratch.ts';
 
 /** The service. Runs on Deno and on Node alike; it knows nothing of ports. */
 export function createSlicer(deps: SlicerDeps): Hono {
-  const { places, meshes, scratch, report } = deps;
+  const { places, meshes, scratch, free, report } = deps;
   const app = new Hono();
 
   app.get('/health', (c) => c.json({ ready: true, runs: places.runs, waiting: places.waiting, free: places.free }));
 
   app.post('/slice', async (c) => {
     const { body } = c.req.raw;
-    const place = places.take();
+    // Under npm start the database writes to the same disk. Who asks tries again while its shopper waits.
+    const place = (await free()) < DISK_RESERVE_BYTES ? undefined : places.take();
     if (!place) {
       await drain(body);
       return refuseBusy(c);

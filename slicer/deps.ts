@@ -13,6 +13,8 @@ export interface SlicerDeps {
     readonly threads: number;
   };
   readonly scratch: string;
+  /** bytes that may still be written there */
+  readonly free: () => Promise<number>;
   readonly places: Places;
   readonly meshes: MeshThreads;
   readonly report: (why: string) => void;

@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createSlicer } from './app.ts';
 import type { Environment } from './config.ts';
+import type { SlicerDeps } from './deps.ts';
 import { checkEngine, writeMachineDefinition } from './engine/definitions.ts';
 import { engineCommand } from './engine/engine-command.ts';
 import { MeshThreads } from './mesh-work/mesh-threads.ts';
@@ -15,7 +16,11 @@ export interface OpenSlicer {
 }
 
 /** Puts the service together. Throws a sentence when the engine or its definitions are missing. */
-export async function openSlicer(config: Environment, report: (why: string) => void): Promise<OpenSlicer> {
+export async function openSlicer(
+  config: Environment,
+  report: (why: string) => void,
+  free: SlicerDeps['free'] = () => freeIn(config.SCRATCH_DIR),
+): Promise<OpenSlicer> {
   const { CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR, RUNS, WAITING, THREADS } = config;
   checkEngine(CURA_ENGINE, CURA_DEFINITIONS);
   await sweepScratch(SCRATCH_DIR);
@@ -30,9 +35,15 @@ export async function openSlicer(config: Environment, report: (why: string) => v
       threads: THREADS,
     },
     scratch: SCRATCH_DIR,
+    free,
     places: new Places({ runs: RUNS, waiting: WAITING }),
     meshes,
     report,
   });
   return { app, close: () => meshes.close() };
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

@@ -19,13 +19,13 @@ export interface RunOptions {
  * repair, and the engine loads them in the meantime. What a trial finds is used only when the model was found whole.
  */
 export class Run {
-  readonly #deps: Pick<SlicerDeps, 'engine'>;
+  readonly #deps: Pick<SlicerDeps, 'engine' | 'free'>;
   readonly #options: RunOptions;
   readonly #dropping = new AbortController();
   #trial: Promise<Sliced> | undefined;
   #tell: (news: SliceNews) => void = () => {};
 
-  constructor(deps: Pick<SlicerDeps, 'engine'>, options: RunOptions) {
+  constructor(deps: Pick<SlicerDeps, 'engine' | 'free'>, options: RunOptions) {
     this.#deps = deps;
     this.#options = options;
   }

@@ -32,6 +32,11 @@ export const errorTable = {
   model_incomplete: [409, 'This file is not uploaded to its end yet. Please wait, or upload it again.'],
   upload_elsewhere: [409, 'This file is being uploaded in another window as well. Please wait a moment.'],
   models_full: [429, 'You have uploaded many files lately. Please wait an hour, or ask us to help.'],
+  storage_full: [
+    507,
+    'We have no room for files right now. Your cart and your orders are safe. Please try again later, or write to us.',
+  ],
+  conflict: [409, 'Somebody changed this at the same moment. Please try again.'],
   jobs_full: [429, 'You have {limit} prices being calculated. Please wait for one of them.'],
   job_unknown: [404, 'This price is not being calculated. Please press Calculate price again.'],
   job_unfinished: [409, 'This price is not calculated yet. Please wait a moment.'],

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '../contract/errors.ts';
+import { isConflict } from '../db/is-conflict.ts';
 import { isUnreachable } from '../db/is-unreachable.ts';
 import { isUnstorable } from '../db/is-unstorable.ts';
 import { ShopError } from '../domain/shop-error.ts';
@@ -11,6 +12,7 @@ import type { Log } from '../log.ts';
 export function answerError(log: Log) {
   return (error: Error, c: Context): Response => {
     const refusal = asShopError(error);
+    if (refusal?.code === 'conflict') log.info('two requests met', { path: c.req.path, error });
     if (!refusal) log.error('request failed', { path: c.req.path, error });
     const { code, status, message, fields } =
       refusal ?? new ShopError(isUnreachable(error) ? 'unavailable' : 'internal');
@@ -33,6 +35,7 @@ function asShopError(error: Error): ShopError | undefined {
   if (isUnstorable(error)) {
     return new ShopError('invalid_request', { reason: 'Please leave out characters that cannot be read.' });
   }
+  if (isConflict(error)) return new ShopError('conflict');
   if (!(error instanceof HTTPException)) return undefined;
   if (error.status === 413) return new ShopError('body_too_large');
   if (error.status === 400) return new ShopError('malformed_json');

@@ -19,6 +19,7 @@ import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-a
 import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
 import { sendReviewMail } from '../domain/reviews/send-review-mail.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
+import { watchStorage } from '../domain/storage/require-room.ts';
 import { endSubscription } from '../domain/subscriptions/end-subscription.ts';
 import { fillWaitingOrders } from '../domain/subscriptions/fill-waiting-orders.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
@@ -87,6 +88,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       const filled = await fillWaitingOrders(deps);
       if (filled.spools + filled.orders > 0) deps.log.info('months of Premium that waited are filled', filled);
     },
+    'watch-storage': () => watchStorage(deps),
     'sweep-models': async () => {
       const removed = await sweepModels(deps);
       if (removed.models + removed.slices + removed.stored > 0) deps.log.info('old models removed', removed);

@@ -63,6 +63,7 @@ export const clockJobs = {
   'reconcile-payments': '* * * * *',
   'renew-subscriptions': '* * * * *',
   'settle-presses': '* * * * *',
+  'watch-storage': '* * * * *',
   'sweep-models': '25 * * * *',
   'sweep-carts': '20 9 * * *',
   'notify-restock': '* * * * *',

@@ -29,6 +29,8 @@ const ask = createRoute({
     'model_unknown',
     'model_incomplete',
     'jobs_full',
+    'models_full',
+    'storage_full',
     'slicer_unavailable',
     'too_many_requests',
   ]),

@@ -28,7 +28,7 @@ const keep = createRoute({
   summary: 'Keep what the viewer shows of the model; prints that are in a cart already keep their pictures',
   middleware: [requireJson] as const,
   request: { params, body: { required: true, content: { 'application/json': { schema: modelPreviewSchema } } } },
-  responses: answers('The model', modelFileSchema, [...refused, 'too_many_requests']),
+  responses: answers('The model', modelFileSchema, [...refused, 'storage_full', 'too_many_requests']),
 });
 
 const show = createRoute({

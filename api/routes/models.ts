@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { openModel } from '../domain/models/open-model.ts';
 import { readModelFile } from '../domain/models/read-model-file.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
-import { callerOf } from '../http/caller.ts';
+import { callerKey, callerOf } from '../http/caller.ts';
 import { answers, refusals } from '../http/describe-answers.ts';
 import { countUploads } from '../http/models/count-uploads.ts';
 import { takeFormUpload } from '../http/models/form-upload.ts';
@@ -30,6 +30,7 @@ const upload = createRoute({
     'session_invalid',
     'model_refused',
     'models_full',
+    'storage_full',
     'too_many_requests',
   ]),
 });
@@ -63,17 +64,22 @@ const content = createRoute({
 
 export function modelRoutes(deps: Deps) {
   const count = countUploads(deps);
+  const uploaderOf = (c: Context<ShopEnv>) => ({ id: c.var.shopper.id, caller: callerKey(c, deps.settings) });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/file/*', withShopper(deps));
   app.use('/file/*', async (c, next) => {
-    await count(callerOf(c as Context, deps.settings.trustedProxies), c.req.raw);
-    if (!c.req.header('tus-resumable')) return await next();
-    return await answerTus(deps, c.var.shopper, c.req.raw);
+    const { request, refusal } = await count(callerOf(c as Context, deps.settings.trustedProxies), c.req.raw);
+    c.req.raw = request;
+    const isTus = c.req.header('tus-resumable') !== undefined;
+    const answer = isTus ? await answerTus(deps, uploaderOf(c), request) : await next();
+    const refused = refusal();
+    if (refused) throw refused;
+    return answer;
   });
   // Not by the library's way: a form that it parses is read into memory first.
   app.openAPIRegistry.registerPath(upload);
   app.on('POST', ['/file', '/file/'], async (c) => {
-    const { id } = await takeFormUpload(deps, c.var.shopper, c.req.raw);
+    const { id } = await takeFormUpload(deps, uploaderOf(c), c.req.raw);
     return c.json(modelFileSchema.parse(await readModelFile(deps, c.var.shopper, id)), 200);
   });
   return app

@@ -41,6 +41,7 @@ const change = createRoute({
     'sign_in_required',
     'not_yours',
     'avatar_too_large',
+    'storage_full',
     'content_type',
     'too_many_requests',
   ]),

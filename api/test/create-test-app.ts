@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { openAuth } from '../domain/accounts/open-auth.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { businessDays } from '../domain/shipping/business-days.ts';
+import { StorageGuard } from '../domain/storage/storage-guard.ts';
 import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
 import { readPrintContent } from '../gateways/content-files/read-print-content.ts';
 import { readShippingTable } from '../gateways/shipping/read-shipping-table.ts';
@@ -60,6 +61,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     machineLoad: testMachineLoad,
     print: await readPrintContent(CONTENT),
     files: absent('files'),
+    storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
     jobs: absent('jobs'),
     clock: () => new Date(),
     log,

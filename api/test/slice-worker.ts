@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { connect } from '../db/connect.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
+import { StorageGuard } from '../domain/storage/storage-guard.ts';
 import { folderFiles } from '../gateways/files/folder-files.ts';
 import { httpSlicer } from '../gateways/slicer/http-slicer.ts';
 import { clockJobs, type JobHandlers, jobSchemas } from '../jobs/jobs.ts';
@@ -14,7 +15,8 @@ const deps = {
   connection,
   clock: () => new Date(),
   log,
-  files: await folderFiles(folder),
+  files: folderFiles(folder),
+  storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
   slicer: httpSlicer([slicerUrl]),
 };
 const queue = await startQueue({ connectionString: database, slicesAtOnce: 1, pollSeconds: 1 }, log);

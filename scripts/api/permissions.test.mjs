@@ -22,12 +22,12 @@ function flag(name, outside = {}) {
 test('the API never may do everything, or start programs', () => {
   const flags = apiPermissions(apiEnvironment(own, {}));
   expect(flags).not.toContain('-A');
-  expect(flags.filter((each) => /^--allow-(all|run|sys|import)|^--allow-ffi$/.test(each))).toEqual([]);
+  expect(flags.filter((each) => /^--allow-(all|run|import)|^--allow-ffi$/.test(each))).toEqual([]);
 });
 
 test('only with a bucket does the API ask who runs it, and where its home is', () => {
-  expect(flag('allow-sys')).toEqual([]);
-  expect(flag('allow-sys', { S3_URL: 'https://key:secret@s3.example/models' })).toEqual(['uid', 'homedir']);
+  expect(flag('allow-sys')).toEqual(['statfs']);
+  expect(flag('allow-sys', { S3_URL: 'https://key:secret@s3.example/models' })).toEqual(['statfs', 'uid', 'homedir']);
   expect(flag('allow-net', { S3_URL: 'https://key:secret@s3.example/models' })).toContain('s3.example:443');
 });
 

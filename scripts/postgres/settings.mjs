@@ -9,8 +9,8 @@ const common = {
   max_connections: '60',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // An unused server must not hold gigabytes of a small disk.
-  max_wal_size: '512MB',
+  // An unused server must not hold gigabytes of a small disk, and what uploads leave free (DISK_RESERVE_BYTES) must do.
+  max_wal_size: '256MB',
 };
 
 /** An order that was answered must survive a power cut. */

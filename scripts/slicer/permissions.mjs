@@ -37,6 +37,8 @@ export function slicerPermissions({ PORT, HOST, CURA_ENGINE, CURA_DEFINITIONS, S
     `--allow-read=${[...sources, CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR]}`,
     `--allow-write=${SCRATCH_DIR}`,
     `--allow-run=${STARTERS}`,
+    // How full the disk of its folder is.
+    '--allow-sys=statfs',
     `--allow-net=${HOST}:${PORT}`,
     `--allow-env=${[...known, 'NODE_ENV']}`,
     '--ignore-env',

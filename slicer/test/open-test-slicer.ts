@@ -7,7 +7,7 @@ import { openSlicer } from '../open-slicer.ts';
 import type { Fetch } from './ask-slicer.ts';
 
 /** The service in this process, with the real engine or another one in its place. */
-export async function openTestSlicer(own: Record<string, string> = {}) {
+export async function openTestSlicer(own: Record<string, string> = {}, free?: () => Promise<number>) {
   const cura = await installCuraEngineWhenMissing();
   const scratch = await mkdtemp(join(tmpdir(), 'northspool-slicer-'));
   const reported: string[] = [];
@@ -17,7 +17,7 @@ export async function openTestSlicer(own: Record<string, string> = {}) {
     SCRATCH_DIR: scratch,
     ...own,
   });
-  const slicer = await openSlicer(config, (why) => reported.push(why));
+  const slicer = await openSlicer(config, (why) => reported.push(why), free);
   const fetch: Fetch = (url, init) => slicer.app.request(url, init);
   return {
     fetch,

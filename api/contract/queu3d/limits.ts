@@ -1,5 +1,10 @@
 /** Bytes of a model file: 100 MB. */
 export const MOST_MODEL_BYTES = 100 * 1024 * 1024;
+/**
+ * Bytes of the disk that files of shoppers leave free, as Postgres writes to it as well: its log may take 256 MB, and
+ * `npm start` refuses a disk with less than 300 MB.
+ */
+export const DISK_RESERVE_BYTES = 400_000_000;
 /** More than a nozzle can show, and more than the engine gets through in its time. */
 export const MOST_TRIANGLES = 1_500_000;
 /** Percent. A typed scale may exceed the slider's end; the build volume decides. */

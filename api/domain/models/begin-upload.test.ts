@@ -11,7 +11,7 @@ const bytes = new Uint8Array([1]);
 
 it('three hundred models are kept for one shopper, not counting those whose time is over', async () => {
   const owner = guest();
-  const begin = () => beginUpload(shop.deps, owner, { name: 'a.stl', bytes: 100 });
+  const begin = () => beginUpload(shop.deps, owner, { name: 'a.stl', bytes: 100, room: 0 });
   const store = (days: number) =>
     storeModel(shop.deps, owner.id, bytes, { uploadedAt: new Date(Date.now() - days * 86_400_000) });
   for (let n = 0; n < 299; n += 1) await store(2);

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { ShopError } from '../shop-error.ts';
 import type { ModelRow } from './own-model.ts';
 import { takeInModel } from './take-in-model.ts';
 
@@ -32,6 +33,8 @@ export async function completeUpload(
     const now = await db.selectFrom('model_files').select('uploaded_at').where('id', '=', model.id).executeTakeFirst();
     // Another one was faster and has tidied up.
     if (now?.uploaded_at) return;
+    // Or has found that it is no model, and removed it.
+    if (!now) throw error instanceof ShopError ? error : new ShopError('model_unknown', {});
     throw error;
   }
   await db.deleteFrom('model_parts').where('file_id', '=', model.id).execute();

@@ -16,7 +16,7 @@ const lines = new TextEncoder().encode('v 0 0 0\n'.repeat(100));
 
 it('a part that does not begin where the file stopped is not kept, whoever lets it through', async () => {
   const owner = guest();
-  const { id } = await beginUpload(shop.deps, owner, { name: 'a.obj', bytes: lines.length });
+  const { id } = await beginUpload(shop.deps, owner, { name: 'a.obj', bytes: lines.length, room: 0 });
   const part = (start: number, end: number) =>
     receivePart(shop.deps, owner, id, { start, content: streamOf(lines.slice(start, end)) });
   await expect(part(80, 160)).rejects.toSatisfy(isRefused('upload_elsewhere'));
@@ -28,7 +28,7 @@ it('a part that does not begin where the file stopped is not kept, whoever lets 
 
 it('who comes late to an upload that became a model leaves the model whole', async () => {
   const owner = guest();
-  const { id } = await beginUpload(shop.deps, owner, { name: 'late.obj', bytes: lines.length });
+  const { id } = await beginUpload(shop.deps, owner, { name: 'late.obj', bytes: lines.length, room: 0 });
   const before = await ownModel(shop.deps, owner, id);
   await receivePart(shop.deps, owner, id, { start: 0, content: streamOf(lines) });
   await completeUpload(shop.deps, before);
@@ -38,6 +38,6 @@ it('who comes late to an upload that became a model leaves the model whole', asy
 
 it('what comes beyond the length that was told is not kept', async () => {
   const owner = guest();
-  const { id } = await beginUpload(shop.deps, owner, { name: 'long.obj', bytes: 100 });
+  const { id } = await beginUpload(shop.deps, owner, { name: 'long.obj', bytes: 100, room: 0 });
   expect(await receivePart(shop.deps, owner, id, { start: 0, content: streamOf(lines, 64) })).toBe(64);
 });

@@ -31,6 +31,7 @@ export async function receivePart(
   const { connection, files } = deps;
   const model = await ownModel(deps, shopper, id);
   const wanted = Number(model.bytes);
+  await connection.db.updateTable('model_files').set({ active_at: deps.clock() }).where('id', '=', id).execute();
   const key = `uploads/${id}/${crypto.randomUUID()}`;
   let fault: ModelFault | undefined;
   async function* whatComes() {

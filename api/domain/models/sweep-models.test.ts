@@ -66,8 +66,8 @@ it('a result that nobody asked for in a month goes, though somebody still has th
 
 it('uploads that nobody went on with for a day go, and what nobody knows of', async () => {
   const at = (age: number) => ({ ...shop.deps, clock: () => days(age) });
-  const old = await beginUpload(at(2), owner, { name: 'a.stl', bytes: 100 });
-  const young = await beginUpload(at(0.5), owner, { name: 'a.stl', bytes: 100 });
+  const old = await beginUpload(at(2), owner, { name: 'a.stl', bytes: 100, room: 0 });
+  const young = await beginUpload(at(0.5), owner, { name: 'a.stl', bytes: 100, room: 0 });
   const partOf = async ({ id }: { id: string }, age: number) => {
     const key = `uploads/${id}/${crypto.randomUUID()}`;
     setAge(key, age);

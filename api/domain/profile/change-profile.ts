@@ -7,12 +7,14 @@ import { drawAvatar, keepAvatar, removeAvatar } from './keep-avatar.ts';
 
 /** Gives the account another name or picture, and answers the user as it is then. */
 export async function changeProfile(
-  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { connection, clock, storage }: Pick<Deps, 'connection' | 'clock' | 'storage'>,
   shopper: Shopper,
   { fname, lname, avatar }: ProfileChange,
 ): Promise<User> {
   // Before anything is stored: a picture that cannot be used changes no name either.
   const png = typeof avatar === 'string' ? await drawAvatar(avatar) : avatar;
+  // The database keeps it, on the disk that uploads must not fill either.
+  if (png) await storage.require(png.length);
   const now = clock();
   await connection.db.transaction().execute(async (trx) => {
     if (fname !== undefined && lname !== undefined) {

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { readModelFile } from '../models/read-model-file.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { requireRoom } from '../storage/require-room.ts';
 import { checkSettings } from './check-settings.ts';
 import { readJobs } from './read-jobs.ts';
 import { type SharedSlice, shareSlice } from './share-slice.ts';
@@ -14,7 +15,7 @@ import { stillThere } from './waiting-shoppers.ts';
 /** Of one shopper; a page may show as many models. */
 const OPEN_JOBS = 20;
 
-export type AskingDeps = Pick<Deps, 'settings' | 'connection' | 'clock' | 'jobs' | 'print' | 'slicer'>;
+export type AskingDeps = Pick<Deps, 'settings' | 'storage' | 'connection' | 'clock' | 'jobs' | 'print' | 'slicer'>;
 
 /** Guests are free: turns are counted by network address as well. */
 export interface Asking extends Pick<Shopper, 'id'> {
@@ -49,6 +50,7 @@ export async function askForSlice(
     if (isOpen && open.ofOwner >= OPEN_JOBS) throw new ShopError('jobs_full', { limit: OPEN_JOBS });
     await addJob(trx, slice, { owner, projectId, fileId, now });
     if (slice.isToBeQueued) {
+      await requireRoom(trx, deps, { caller, bytes: 0 });
       await deps.jobs.enqueue(trx, 'slice', { sliceId: slice.id, runId: crypto.randomUUID(), turn, caller });
     }
     const [job] = await readJobs(trx, own, now);

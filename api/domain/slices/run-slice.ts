@@ -12,10 +12,12 @@ import { type ClaimedSlice, claimSlice, leaveUnwanted } from './claim-slice.ts';
 import { keepClaim, NobodyWaits, TakenOver } from './keep-claim.ts';
 import { completeSlice, countCrash, countLoss, giveBack, refuseSlice } from './settle-slice.ts';
 
+/** Bytes of G-code, packed: of a large model. Without them free on the disk a slice would be made in vain. */
+const GCODE_ROOM = 100_000_000;
 /** Before the slicers are asked once more. */
 const PAUSE_MS = 500;
 
-export type SlicingDeps = Pick<Deps, 'connection' | 'clock' | 'log' | 'files' | 'slicer'>;
+export type SlicingDeps = Pick<Deps, 'connection' | 'clock' | 'log' | 'files' | 'storage' | 'slicer'>;
 
 /**
  * Has a slice made, as long as somebody waits for it: it is claimed, sliced, its G-code kept, and what came of it
@@ -27,6 +29,7 @@ export async function runSlice(deps: SlicingDeps, sliceId: string, signal: Abort
   if (!slicer) throw new Error('This installation has no slicer.');
   for (;;) {
     signal.throwIfAborted();
+    await deps.storage.require(GCODE_ROOM);
     const claim = await claimSlice(deps, sliceId);
     if (!claim) return;
     try {

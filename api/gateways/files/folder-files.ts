@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,22 +9,26 @@ const CHUNK = 256 * 1024;
 /** What a killed process left half written is nobody's after so long. */
 const DRAFT_MS = 24 * 3600_000;
 
+/** Models are nobody's business but the shop's, whatever the umask of the machine. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
 /** A folder of this machine. Files are written beside their place and moved there when whole. */
 export function folderFiles(folder: string): FileStore {
   const drafts = join(folder, 'drafts');
   const pathOf = (key: string): string => join(folder, safeKey(key));
-  const ready = removeOldDrafts(drafts);
+  const ready = closeToOthers(folder).then(() => removeOldDrafts(drafts));
 
   return {
     async put(key, content) {
       const path = pathOf(key);
       const draft = join(drafts, crypto.randomUUID());
       await ready;
-      await mkdir(drafts, { recursive: true });
-      const file = createWriteStream(draft, { highWaterMark: CHUNK });
+      await mkdir(drafts, { recursive: true, mode: FOLDER_MODE });
+      const file = createWriteStream(draft, { highWaterMark: CHUNK, mode: FILE_MODE });
       try {
         await pipeline(content, file);
-        await mkdir(dirname(path), { recursive: true });
+        await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });
@@ -55,6 +59,11 @@ export function folderFiles(folder: string): FileStore {
       }
     },
   };
+}
+
+/** One that an earlier version made was open to others. */
+async function closeToOthers(folder: string): Promise<void> {
+  await chmod(folder, FOLDER_MODE).catch(unlessAbsent);
 }
 
 async function removeOldDrafts(drafts: string): Promise<void> {

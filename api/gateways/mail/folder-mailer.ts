@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -11,6 +11,8 @@ import type { StoredMail } from './stored-mail.ts';
  * written at once: handing two small files to another thread costs several times as much as writing them.
  */
 export function folderMailer(folder: string, from: string, clock: () => Date): Mailer {
+  // They hold links that sign in. One that an earlier version made was open to others.
+  if (existsSync(folder)) chmodSync(folder, 0o700);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send({ messageId, ...mail }) {
@@ -18,7 +20,7 @@ export function folderMailer(folder: string, from: string, clock: () => Date): M
       const { message } = await transport.sendMail({ ...mail, from, date, messageId: `<${messageId}>` });
       const name = messageId.replace(/[^\w.@-]/g, '_');
       const stored: StoredMail = { ...mail, id: name, from, sentAt: date.toISOString() };
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeWhole(join(folder, `${name}.eml`), message);
       writeWhole(join(folder, `${name}.json`), JSON.stringify(stored, null, 2));
     },
@@ -30,6 +32,6 @@ export function folderMailer(folder: string, from: string, clock: () => Date): M
 function writeWhole(path: string, contents: string | Uint8Array | Readable): void {
   if (typeof contents !== 'string' && !(contents instanceof Uint8Array)) throw new TypeError('a mail came as a stream');
   const draft = `${path}.${crypto.randomUUID()}.part`;
-  writeFileSync(draft, contents);
+  writeFileSync(draft, contents, { mode: 0o600 });
   renameSync(draft, path);
 }

@@ -4,12 +4,11 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import { MOST_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { beginUpload } from '../../domain/models/begin-upload.ts';
+import { beginUpload, type Uploader } from '../../domain/models/begin-upload.ts';
 import type { ModelRow } from '../../domain/models/own-model.ts';
 import { modelRefused } from '../../domain/models/refuse-model.ts';
 import { removeModel } from '../../domain/models/remove-model.ts';
 import { takeInModel } from '../../domain/models/take-in-model.ts';
-import type { Shopper } from '../../domain/session/shopper.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 
 export const UPLOAD_FIELD = 'upfile';
@@ -17,11 +16,13 @@ export const UPLOAD_FIELD = 'upfile';
 const FORM_BYTES = 64 * 1024;
 
 /** Takes in the model of a form, piece by piece as it comes; nothing of it is kept in memory. */
-export async function takeFormUpload(deps: Deps, shopper: Shopper, request: Request): Promise<ModelRow> {
+export async function takeFormUpload(deps: Deps, shopper: Uploader, request: Request): Promise<ModelRow> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) throw noFile();
   // Refused before its first byte is read.
-  if (Number(request.headers.get('content-length')) > MOST_MODEL_BYTES + FORM_BYTES) throw modelRefused('too_large');
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (length > MOST_MODEL_BYTES + FORM_BYTES) throw modelRefused('too_large');
+  const room = length >= 0 ? length : MOST_MODEL_BYTES;
   const form = new Busboy({
     headers: { 'content-type': type },
     limits: { files: 1, fields: 8, fieldSize: 1024, parts: 9, headerPairs: 20, headerSize: 8192 },
@@ -33,7 +34,7 @@ export async function takeFormUpload(deps: Deps, shopper: Shopper, request: Requ
     file = content;
     // A form that breaks off tells its file so, and then ends it as if nothing had happened.
     content.on('error', (error) => void content.destroy(error));
-    taking = take(deps, shopper, name ?? '', content);
+    taking = take(deps, shopper, { name: name ?? '', room }, content);
     // Refused in the middle: nobody reads on, and the rest of the body must not wait for somebody who does.
     taking.catch((error) => form.destroy(error));
   });
@@ -47,8 +48,13 @@ export async function takeFormUpload(deps: Deps, shopper: Shopper, request: Requ
   return await taking;
 }
 
-async function take(deps: Deps, shopper: Shopper, name: string, content: Readable): Promise<ModelRow> {
-  const model = await beginUpload(deps, shopper, { name, bytes: 0 });
+async function take(
+  deps: Deps,
+  shopper: Uploader,
+  { name, room }: { name: string; room: number },
+  content: Readable,
+): Promise<ModelRow> {
+  const model = await beginUpload(deps, shopper, { name, bytes: 0, room });
   try {
     await takeInModel(deps, model, whole(content));
   } catch (error) {

@@ -3,12 +3,11 @@ import { Server, type ServerOptions } from '@tus/server';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { beginUpload } from '../../domain/models/begin-upload.ts';
+import { beginUpload, type Uploader } from '../../domain/models/begin-upload.ts';
 import { receivePart } from '../../domain/models/receive-part.ts';
 import { modelRefused } from '../../domain/models/refuse-model.ts';
 import { removeOwnModel } from '../../domain/models/remove-model.ts';
 import { uploadStanding } from '../../domain/models/upload-standing.ts';
-import type { Shopper } from '../../domain/session/shopper.ts';
 import { isRefused } from '../../domain/shop-error.ts';
 
 const uuid = z.uuid();
@@ -19,7 +18,7 @@ const noLocks: ServerOptions['locker'] = { newLock: () => ({ lock: async () => {
  * Answers a call of the tus protocol 1.0 (uploads that are resumed) for one shopper. What our shop refuses is thrown,
  * so that it is answered as everywhere; what the protocol refuses is answered by it.
  */
-export async function answerTus(deps: Deps, shopper: Shopper, request: Request): Promise<Response> {
+export async function answerTus(deps: Deps, shopper: Uploader, request: Request): Promise<Response> {
   let thrown: unknown;
   const server = new Server({
     path: '/api/file',
@@ -45,7 +44,7 @@ class ShoppersModels extends DataStore {
 
   constructor(
     readonly deps: Deps,
-    readonly shopper: Shopper,
+    readonly shopper: Uploader,
   ) {
     super();
   }
@@ -54,7 +53,9 @@ class ShoppersModels extends DataStore {
     if (upload.size === 0) throw modelRefused('empty');
     if (upload.size === undefined) throw ERRORS.INVALID_LENGTH;
     const name = upload.metadata?.['filename'] ?? '';
-    const { id } = await beginUpload(this.deps, this.shopper, { name, bytes: upload.size });
+    // The parts stay until the whole is written beside them.
+    const announced = { name, bytes: upload.size, room: 2 * upload.size };
+    const { id } = await beginUpload(this.deps, this.shopper, announced);
     upload.id = id;
     return upload;
   }

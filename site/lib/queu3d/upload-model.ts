@@ -57,7 +57,8 @@ async function send(file: File, { onProgress, signal }: UploadWork): Promise<{ i
 /** A refusal stays one; the line, a server that is started anew and an offset that has moved on may be better in a moment. */
 function worthAnother({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
-  return status < 400 || status >= 500 || status === 409 || status === 423;
+  // 507: the shop's disk is full, which takes longer than a few seconds.
+  return status < 400 || (status >= 500 && status !== 507) || status === 409 || status === 423;
 }
 
 /** What the shop said, or that it could not be reached. */
