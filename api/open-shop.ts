@@ -5,7 +5,7 @@ import type { Environment } from './config.ts';
 import type { Store } from './contract/catalogue/store.ts';
 import { cents } from './contract/money/cents.ts';
 import { connect } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
+import { migrateAt } from './db/migrate.ts';
 import type { Deps, Settings, Sockets } from './deps.ts';
 import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
@@ -86,7 +86,7 @@ export async function openShop(
   const { posts, shipping, machineLoad, print } = content;
   const { store, items } = content.catalogue;
   const connection = connect(config.DATABASE_URL, config.POOL_SIZE, (error) => log.error('idle connection', { error }));
-  await migrate(connection.db);
+  await migrateAt(config.DATABASE_URL);
   await claimMode(connection.db, modeOf(config));
   const catalogue = new Catalogue(connection, log);
   await catalogue.load(items);

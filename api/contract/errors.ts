@@ -148,6 +148,11 @@ export const errorTable = {
   sockets_full: [503, 'Too many pages watch the machine right now. Please try again in a minute.'],
   too_many_requests: [429, 'Too many tries. Please wait {wait}.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
+  database_unreachable: [503, 'The database does not answer.'],
+  database_unwritable: [
+    503,
+    'The database stores nothing: its disk is full, or it is read-only. Nothing can be bought.',
+  ],
   unavailable: [503, 'The shop is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

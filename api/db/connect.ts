@@ -1,19 +1,68 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type DatabaseHealth, databaseHealth } from './database-health.ts';
 import type { Database } from './schema.ts';
 
 export interface Connection {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
+  /** whether the shop can write, as found within the last seconds */
+  health(): Promise<DatabaseHealth>;
   close(): Promise<void>;
 }
 
+/** How long a database that does not answer is waited for. */
+export interface DatabaseTimeouts {
+  /** until a connection is free, or made */
+  readonly connectMs: number;
+  /** until a query is answered */
+  readonly queryMs: number;
+}
+
+/** A shopper waits no longer. The slowest query of ours, a sweep, takes less than a second. */
+const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, queryMs: 10_000 };
+/** Migrations and the operator's reports may take their time. */
+export const UNLIMITED: DatabaseTimeouts = { connectMs: 10_000, queryMs: 0 };
+
+/** The driver's options for these. The server ends a query a moment before we stop to wait, so that none is left running. */
+export function timeoutOptions({ connectMs, queryMs }: DatabaseTimeouts = TIMEOUTS): pg.PoolConfig {
+  return {
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(queryMs > 0 && {
+      query_timeout: queryMs,
+      statement_timeout: Math.ceil(queryMs * 0.9),
+      // A request that died in the middle of a transaction must not keep its locks.
+      idle_in_transaction_session_timeout: 3 * queryMs,
+    }),
+  };
+}
+
 /** `onIdleError` hears of connections that break while nobody uses them; the pool replaces them by itself. */
-export function connect(url: string, poolSize: number, onIdleError: (error: Error) => void): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'northspool' });
+export function connect(
+  url: string,
+  poolSize: number,
+  onIdleError: (error: Error) => void,
+  timeouts: DatabaseTimeouts = TIMEOUTS,
+): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'northspool',
+    ...timeoutOptions(timeouts),
+  });
   pool.on('error', onIdleError);
   // One that breaks while it is used fails its query. It says so here as well, and unheard that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  const health = databaseHealth(url);
+  return {
+    pool,
+    db,
+    health: health.check,
+    async close() {
+      await Promise.all([db.destroy(), health.close()]);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { timeoutOptions } from './connect.ts';
 
 export interface Listening {
   readonly channel: string;
@@ -23,7 +24,7 @@ export async function listen(config: pg.ClientConfig, listening: Listening): Pro
   let closed = false;
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    const next = new pg.Client({ ...config, ...timeoutOptions() });
     next.on('error', () => {});
     next.on('notification', ({ payload }) => listening.hear(payload ?? ''));
     try {

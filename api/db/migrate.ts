@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { connect, UNLIMITED } from './connect.ts';
 import * as shop from './migrations/0001-shop.ts';
 import * as restockAlerts from './migrations/0002-restock-alerts.ts';
 import * as newsletterHoliday from './migrations/0003-newsletter-holiday.ts';
@@ -52,4 +53,14 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Over a connection that may take its time: a migration rewrites whole tables. */
+export async function migrateAt(url: string): Promise<void> {
+  const connection = connect(url, 2, () => {}, UNLIMITED);
+  try {
+    await migrate(connection.db);
+  } finally {
+    await connection.close();
+  }
 }

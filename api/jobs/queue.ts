@@ -72,6 +72,8 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     schema,
     application_name: 'northspool-jobs',
     max: 4,
+    // A look at the table that is never answered would stop the queue for good.
+    ...{ connectionTimeoutMillis: 10_000, query_timeout: 60_000 },
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

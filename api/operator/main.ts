@@ -2,7 +2,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { storeSchema } from '../contract/catalogue/store.ts';
-import { connect } from '../db/connect.ts';
+import { connect, UNLIMITED } from '../db/connect.ts';
 import { isUnreachable } from '../db/is-unreachable.ts';
 import { readContentFile } from '../gateways/content-files/read-content-file.ts';
 import { readMachineLoad } from '../gateways/content-files/read-machine-load.ts';
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const { DATABASE_URL, OPERATOR, ...places } = environmentSchema.parse(process.env);
   const store = await readContentFile(CONTENT, 'store.yaml', storeSchema);
   if (!store.ok) throw new Error('content/store.yaml cannot be read. npm run build says what is wrong with it.');
-  const connection = connect(DATABASE_URL, 2, (error) => complain(error.message));
+  const connection = connect(DATABASE_URL, 2, (error) => complain(error.message), UNLIMITED);
   let queue: Queue | undefined;
   const jobs: Jobs = {
     // Most commands queue nothing, and a queue takes a moment to start.

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
+import { ShopError } from '../domain/shop-error.ts';
 
 const health = createRoute({
   method: 'get',
   path: '/health',
-  summary: 'Whether the API can reach its database',
+  summary: 'Whether the API can reach its database, and write to it',
   responses: {
     200: { description: 'Ready', content: { 'application/json': { schema: z.object({ ready: z.literal(true) }) } } },
   },
@@ -14,7 +14,9 @@ const health = createRoute({
 
 export function healthRoutes({ connection }: Pick<Deps, 'connection'>) {
   return new OpenAPIHono().openapi(health, async (c) => {
-    await sql`select 1`.execute(connection.db);
+    const health = await connection.health();
+    if (health === 'unreachable') throw new ShopError('database_unreachable');
+    if (health === 'unwritable') throw new ShopError('database_unwritable');
     return c.json({ ready: true as const }, 200);
   });
 }

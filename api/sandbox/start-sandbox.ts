@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { timeoutOptions } from '../db/connect.ts';
 import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
 import { mailViewer } from './mail/mail-viewer.ts';
 import { keepCharging } from './months/keep-charging.ts';
@@ -53,6 +54,7 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
     connectionString: databaseUrl,
     max: 4,
     application_name: 'northspool-sandbox',
+    ...timeoutOptions(),
     // Play money: a power cut may take the last payments of it.
     options: '-c synchronous_commit=off',
   });

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { connect } from '../../db/connect.ts';
+import { createTestApp } from '../create-test-app.ts';
+import { workerDatabase } from '../test-database.ts';
+
+/** Stands before the database and falls silent when told to, as a stopped server does: connections stay open. */
+async function silencer(url: string) {
+  const { hostname, port } = new URL(url);
+  const open: Socket[] = [];
+  let isSilent = false;
+  const server = createServer((near) => {
+    const far = connectTo(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+      from.pipe(to);
+      if (isSilent) from.unpipe(to).pause();
+      open.push(from);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(url);
+  through.port = String((server.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    silence() {
+      isSilent = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    speak() {
+      isSilent = false;
+      for (const socket of open.splice(0)) socket.destroy();
+    },
+    close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+const database = await silencer(await workerDatabase());
+const timeouts = { connectMs: 200, queryMs: 400 };
+const silent = connect(database.url, 2, () => {}, timeouts);
+const shop = await createTestApp({ connection: silent });
+beforeEach(() => database.speak());
+afterAll(async () => {
+  database.close();
+  await silent.close();
+});
+
+const health = () => shop.request('/api/health', { headers: { accept: 'application/json' } });
+
+it('answers requests with 503 while the database is silent, and serves again when it speaks', async () => {
+  expect((await shop.request('/api/coupons/SPRING')).status).toBe(404);
+  database.silence();
+  shop.allowTroubles();
+  const requests = Array.from({ length: 8 }, () => shop.request('/api/coupons/SPRING'));
+  for (const answer of await Promise.all(requests)) {
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  }
+  database.speak();
+  await expect.poll(async () => (await shop.request('/api/coupons/SPRING')).status).toBe(404);
+});
+
+it('tells in words that the database does not answer', async () => {
+  database.silence();
+  shop.allowTroubles();
+  const answer = await health();
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'database_unreachable' }]);
+});
+
+it('tells that nothing can be written, asking the database once for many questions', async () => {
+  const url = new URL(await workerDatabase());
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const readOnly = connect(url.href, 1, () => {});
+  expect(await Promise.all([readOnly.health(), readOnly.health()])).toEqual(['unwritable', 'unwritable']);
+  expect(readOnly.health()).toBe(readOnly.health());
+  await readOnly.close();
+});
+
+it('finds a database that can be written to healthy', async () => {
+  const well = connect(await workerDatabase(), 1, () => {});
+  expect(await well.health()).toBe('writable');
+  await well.close();
+});
