@@ -45,6 +45,20 @@ const redirectOf = async (path: string) => {
   return [response.status, response.headers.get('location')];
 };
 
+describe('addresses of another site in disguise', () => {
+  it.each([
+    ['//evil.example/modal/login/', '/evil.example/modal/login/'],
+    ['///evil.example/', '/evil.example/'],
+    ['/%5Cevil.example/modal/login/', undefined],
+    ['/%2Fevil.example/modal/login/', undefined],
+    ['//secret.txt', '/secret.txt'],
+    ['//shop?colorFamily=Blue', '/shop?colorFamily=Blue'],
+  ])('%s leads to %s', async (path, to) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual(to ? [301, to] : [404, null]);
+  });
+});
+
 describe('pages', () => {
   it('serves a folder’s index at its address', async () => {
     const response = await get('/shop/PLA/?colorFamily=Blue');
@@ -193,7 +207,7 @@ describe('addresses', () => {
       '/media/..%2f..%2fsecret.txt',
       '/media/%2e%2e/secret.txt',
     ];
-    const others = ['/.secret', '/%00', `/${encodeURIComponent(folder)}/secret.txt`, '//secret.txt', '/index.html.br'];
+    const others = ['/.secret', '/%00', `/${encodeURIComponent(folder)}/secret.txt`, '/index.html.br'];
     for (const path of [...outside, ...others]) {
       const response = await get(path);
       expect(response.status, path).toBe(404);

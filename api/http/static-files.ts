@@ -1,3 +1,4 @@
+import { ownPath } from '../contract/routes/own-path.ts';
 import { BodyCache } from './static/body-cache.ts';
 import { indexFiles } from './static/file-index.ts';
 import { findPage } from './static/find-page.ts';
@@ -34,6 +35,9 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
       return new Response('This address takes no such request.', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     const url = new URL(request.url);
+    const own = ownPath(url.pathname);
+    // The script of the page that was found here, even of the 404 page, would take the address for another host's.
+    if (own !== url.pathname) return redirect(301, own + url.search);
     const path = decode(url.pathname);
     if (path === undefined || /^\/404(\/|\.html)?$/.test(path)) return await notFound(request);
     const found = findPage(index, path, url.search);
@@ -44,9 +48,12 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
         throw error;
       });
     }
-    const location = encode(found.to) + found.query;
-    return new Response(null, { status: found.status, headers: { location, 'cache-control': ASK_AGAIN } });
+    return redirect(found.status, ownPath(encode(found.to)) + found.query);
   };
+}
+
+function redirect(status: number, location: string): Response {
+  return new Response(null, { status, headers: { location, 'cache-control': ASK_AGAIN } });
 }
 
 /** A build that was made beside the running shop may have taken a file of the index away. */

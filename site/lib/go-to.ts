@@ -1,6 +1,8 @@
-/** Loads another page. These stand alone because a test cannot follow. */
+import { ownPath } from '../../api/contract/routes/own-path.ts';
+
+/** Loads another page of the shop, never one of another site. These stand alone because a test cannot follow. */
 export function goTo(path: string): void {
-  location.assign(path);
+  location.assign(ownPath(path));
 }
 
 /** Loads this page anew. */

@@ -6,6 +6,9 @@ test.each([
   ['/shop/PLA%20Ltd/modal/Register', '/shop/PLA%20Ltd/', 'register'],
   ['/premium/modal/anything/', '/premium/', undefined],
   ['/premium/modal/', '/premium/', undefined],
+  ['//evil.example/modal/login/', '/evil.example/', 'login'],
+  ['///evil.example/modal/login/', '/evil.example/', 'login'],
+  ['/\\evil.example/modal/login/', '/evil.example/', 'login'],
 ])('%s opens over %s: %s', (path, base, view) => expect(readModalPath(path)).toEqual({ base, view }));
 
 test.each(['/', '/shop/', '/modality/login/', 'modal/login/'])('%s opens nothing', (path) => {
@@ -17,4 +20,5 @@ test.each([
   ['/blog/', '/blog/modal/login/'],
   ['/blog', '/blog/modal/login/'],
   ['/blog/modal/register/', '/blog/modal/login/'],
+  ['//evil.example/', '/evil.example/modal/login/'],
 ])('signing in at %s is at %s', (path, to) => expect(modalPath(path, 'login')).toBe(to));

@@ -1,3 +1,5 @@
+import { ownPath } from './own-path.ts';
+
 /** The dialogs of accounts: each opens over any page, at the page's address with `modal/{view}/` after it (2 §2.2). */
 export const modalViews = ['login', 'register', 'forgot-password', 'reset-password'] as const;
 export type ModalView = (typeof modalViews)[number];
@@ -21,11 +23,11 @@ export function readModalPath(path: string): ModalPath | undefined {
     .join('/')
     .replace(/\/$/, '')
     .toLowerCase();
-  return { base: `${parts.slice(0, at).join('/')}/`, view: modalViews.find((view) => view === name) };
+  return { base: ownPath(`${parts.slice(0, at).join('/')}/`), view: modalViews.find((view) => view === name) };
 }
 
 /** Where a dialog opens over the page of a path; over that page's own when a dialog is open there already. */
 export function modalPath(path: string, view: ModalView): string {
-  const base = readModalPath(path)?.base ?? (path.endsWith('/') ? path : `${path}/`);
+  const base = readModalPath(path)?.base ?? ownPath(path.endsWith('/') ? path : `${path}/`);
   return `${base}${PART}/${view}/`;
 }

@@ -11,6 +11,14 @@ test.each([
   ['/shop/modal/register/?status=err&err=old&colorFamily=Blue', '/shop/?colorFamily=Blue'],
 ])('closing the dialog at %s leaves %s', (address, left) => expect(addressBeneath(at(address))).toBe(left));
 
+test.each(['//evil.example/modal/login/', '///evil.example/modal/login/', '//evil.example/'])(
+  'never leaves the dialog at %s for another site',
+  (pathname) => {
+    const left = addressBeneath({ pathname, search: '', hash: '' });
+    expect(new URL(left, 'https://northspool.example').host).toBe('northspool.example');
+  },
+);
+
 test.each(['rid', 'email', 'vid'])('going from one form to another drops the query of a mail: %s', (name) => {
   expect(addressOfView('login', at(`/blog/modal/register/?${name}=1&page=2`))).toBe('/blog/modal/login/');
 });

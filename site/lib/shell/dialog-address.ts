@@ -1,4 +1,5 @@
 import { type ModalView, modalPath, readModalPath } from '../../../api/contract/routes/modal-path.ts';
+import { ownPath } from '../../../api/contract/routes/own-path.ts';
 
 /** What mails send along: it belongs to the view that they lead to, and to no other (2 §2.2). */
 const OF_MAILS = ['rid', 'email', 'vid'];
@@ -15,7 +16,7 @@ export function addressOfView(view: ModalView, { pathname, search }: Place): str
 
 /** The address of the page beneath; what is not the dialog's own in the query, such as a list's filters, stays. */
 export function addressBeneath({ pathname, search, hash }: Place): string {
-  const base = readModalPath(pathname)?.base ?? pathname;
+  const base = readModalPath(pathname)?.base ?? ownPath(pathname);
   return base + without([...OF_MAILS, ...OF_VERIFICATION], search) + hash;
 }
 
