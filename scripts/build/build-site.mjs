@@ -14,18 +14,25 @@ import { recordPageSources } from './page-sources.mjs';
 
 export const DIST = join(PROJECT, 'dist');
 const STAMP = '.inputs';
+/** Two builds of one checkout would remove each other's half-finished pages. */
+const BUILD_LOCK = join(PROJECT, '.cache', 'build.lock');
 const MOST_LINES = 200;
 
 /** Builds the pages unless those in `dist` were made of the same content and sources. */
 export async function buildSiteWhenChanged() {
   if (isCurrent()) return;
-  await oneAtATime(`build ${PROJECT}`, async () => {
-    if (!isCurrent()) await buildSite();
+  await oneAtATime(BUILD_LOCK, async () => {
+    if (!isCurrent()) await build();
   });
 }
 
+/** Builds the pages, changed or not. */
+export function buildSite() {
+  return oneAtATime(BUILD_LOCK, build);
+}
+
 /** Builds the pages beside `dist` and puts them there when whole: a shop that is open never serves half a site. */
-export async function buildSite() {
+async function build() {
   await checkContent();
   const made = inputHash(PROJECT);
   const unfinished = join(PROJECT, '.cache', 'site');

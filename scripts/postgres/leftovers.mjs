@@ -1,7 +1,8 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainProblem } from '../processes/plain-problem.mjs';
+import { identifyFolder } from '../processes/identity.mjs';
+import { codeOf, PlainProblem } from '../processes/plain-problem.mjs';
 import { waitUntil } from '../processes/wait.mjs';
 
 /**
@@ -44,11 +45,25 @@ function pidInLockFile(dataFolder) {
 }
 
 /**
- * Every process of a Postgres server works inside its data folder, whatever it calls itself.
+ * The port of the server that runs in a data folder now; null when none answers there. The folder's lock file alone
+ * does not tell: in a copy of a data folder it names the server of the original.
+ * @param {string} dataFolder
+ */
+export function portOfServerIn(dataFolder) {
+  if (!existsSync(dataFolder)) return null;
+  const pid = pidInLockFile(dataFolder);
+  if (pid === null || !processesIn(dataFolder).includes(pid)) return null;
+  const [, , , port, , , , state] = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
+  return state?.trim() === 'ready' ? Number(port) : null;
+}
+
+/**
+ * Every process of a Postgres server works inside its data folder, whatever it calls itself. Folders are compared by
+ * inode: a container's server may work in a folder of the same path that is not this one.
  * @param {string} dataFolder
  */
 function processesIn(dataFolder) {
-  const folder = realpathSync(dataFolder);
+  const folder = identifyFolder(dataFolder);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && worksIn(name, folder) && isPostgres(name))
     .map(Number);
@@ -56,11 +71,25 @@ function processesIn(dataFolder) {
 
 /**
  * @param {string} pid
- * @param {string} folder
+ * @param {string} folder its identity
  */
 function worksIn(pid, folder) {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    return identifyFolder(`/proc/${pid}/cwd`) === folder;
+  } catch (error) {
+    return codeOf(error) === 'EACCES' && wasToldToWorkIn(pid, folder);
+  }
+}
+
+/**
+ * Root in a container may not look at where other users' processes work; how a server was started is open to all.
+ * @param {string} pid
+ * @param {string} folder its identity
+ */
+function wasToldToWorkIn(pid, folder) {
+  try {
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return identifyFolder(args[args.indexOf('-D') + 1] ?? '') === folder;
   } catch {
     return false;
   }

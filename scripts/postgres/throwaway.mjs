@@ -2,6 +2,7 @@
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, isRunning } from '../processes/identity.mjs';
+import { takeLock } from '../processes/lock.mjs';
 import { initialise } from './initialise.mjs';
 import { clearLeftovers } from './leftovers.mjs';
 import { choosePlaces } from './places.mjs';
@@ -18,6 +19,7 @@ const PREFIX = 'northspool-test-';
 export async function startThrowawayServer() {
   await removeAbandoned();
   const folder = mkdtempSync(join(PARENT, PREFIX));
+  const release = takeLock(folder);
   writeFileSync(join(folder, 'owner'), identify(process.pid) ?? '');
   try {
     const { binaries, dataFolder, user } = choosePlaces(folder, 'tests');
@@ -27,23 +29,28 @@ export async function startThrowawayServer() {
     const stop = async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
+      release?.();
     };
     return { url: server.urlOf('postgres'), stop };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
+    release?.();
     throw error;
   }
 }
 
-/** What test runs left behind that were killed. */
+/** What test runs left behind that were killed. One in another container is known by its lock, not by its process. */
 async function removeAbandoned() {
   for (const name of readdirSync(PARENT).filter((each) => each.startsWith(PREFIX))) {
     const folder = join(PARENT, name);
     try {
       if (lstatSync(folder).uid !== process.getuid?.() || isRunning(readFileSync(join(folder, 'owner'), 'utf8')))
         continue;
+      const release = takeLock(folder);
+      if (!release) continue;
       await clearLeftovers(join(folder, 'postgres'));
       rmSync(folder, { recursive: true, force: true });
+      release();
     } catch {
       // Another run removes it at this moment.
     }

@@ -1,5 +1,5 @@
 // @ts-check
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /**
  * A name for a running process that is never given twice: process ids come round again, and after a restart of the
@@ -44,4 +44,13 @@ export function pidOf(identity) {
 /** @param {string} identity */
 export function isRunning(identity) {
   return identify(pidOf(identity)) === identity;
+}
+
+/**
+ * A folder's name that no path, link or mount changes, and that a copy of the folder does not share.
+ * @param {string} path
+ */
+export function identifyFolder(path) {
+  const { dev, ino } = statSync(path, { bigint: true });
+  return `${dev}:${ino}`;
 }

@@ -10,6 +10,8 @@ import { PROJECT } from './project.mjs';
 
 const ENGINE = '/usr/bin/CuraEngine';
 const APT = '/usr/bin/apt-get';
+/** One installation at a time on the whole machine, by root alone. */
+const APT_LOCK = '/var/cache/apt/northspool.lock';
 /** The engine reads these; they come with its desktop program, of which nothing else is needed. */
 const NAMES = ['fdmprinter.def.json', 'fdmextruder.def.json'];
 const DESKTOP = '/usr/share/cura/resources/definitions';
@@ -40,7 +42,7 @@ async function engine() {
       'Slicing needs CuraEngine. Install it (on Debian or Ubuntu: sudo apt-get install cura-engine), or name one with CURA_ENGINE=/path/to/CuraEngine.',
     );
   }
-  await oneAtATime('cura-engine', async () => {
+  await oneAtATime(APT_LOCK, async () => {
     if (!existsSync(ENGINE)) await step('Installing CuraEngine', installEngine);
   });
   return ENGINE;
@@ -58,7 +60,7 @@ async function installEngine() {
 async function definitions() {
   const found = [DESKTOP, OWN].find(holdsDefinitions);
   if (found) return found;
-  await oneAtATime(`cura ${PROJECT}`, async () => {
+  await oneAtATime(join(PROJECT, '.cache', 'cura.lock'), async () => {
     if (!holdsDefinitions(OWN)) await step('Fetching the definitions of CuraEngine', fetchDefinitions);
   });
   return OWN;

@@ -15,7 +15,7 @@ const MARK = join(PROJECT, 'node_modules', '.northspool-lock');
 /** Installs the locked packages when they are missing or the lock file changed. */
 export async function installPackages() {
   if (areInstalled()) return;
-  await oneAtATime(`packages ${PROJECT}`, async () => {
+  await oneAtATime(join(PROJECT, '.cache', 'packages.lock'), async () => {
     if (areInstalled()) return;
     await step('Installing the packages (some minutes, the first time)', install);
     await finishPackages();
