@@ -1,9 +1,10 @@
 // @ts-check
 import { join } from 'node:path';
-import { startApi, whyApiEnded } from './api/start-api.mjs';
+import { startApi } from './api/start-api.mjs';
 import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
 import { freePort } from './processes/free-port.mjs';
+import { keepRunning } from './processes/keep-running.mjs';
 import { PlainProblem } from './processes/plain-problem.mjs';
 import { say, step } from './processes/say.mjs';
 import { serveAsOne } from './processes/serve-as-one.mjs';
@@ -24,7 +25,7 @@ async function openTheWorkshop() {
   checkNode();
   const port = readPort(process.env.PORT);
   const dataDir = openDataFolder(process.env.DATA_DIR);
-  const record = await becomeTheShopOf(dataDir);
+  const record = await becomeTheShopOf(dataDir, 'npm run dev');
   beforeTheEnd(record.remove);
   await checkPort(port, '127.0.0.1');
   const secrets = secretsOf(dataDir);
@@ -37,16 +38,19 @@ async function openTheWorkshop() {
     DATABASE_URL: await databaseUrl(),
     DATA_DIR: dataDir,
     TOKEN_SECRET: secrets.tokenSecret,
-    ...(await slicerOfShop(dataDir)),
+    ...(await slicerOfShop(dataDir, (pid) => record.add('slicer', pid))),
   };
-  const api = await step('Starting the API', () =>
-    startApi(own, {
-      onStart: record.addApi,
-      onLine: say,
-      denoFlags: ['--watch=content', '--no-clear-screen'],
-      // What watches the files outlives the API that it watches, and has nothing to finish.
-      patience: 2_000,
-    }),
+  await step('Starting the API', () =>
+    keepRunning('The API', (stopLater) =>
+      startApi(own, {
+        onStart: (pid) => record.add('api', pid),
+        onLine: say,
+        denoFlags: ['--watch=content', '--no-clear-screen'],
+        // What watches the files outlives the API that it watches, and has nothing to finish.
+        patience: 2_000,
+        stopLater,
+      }),
+    ),
   );
   const astro = startService(
     packagedNode(),
@@ -57,6 +61,7 @@ async function openTheWorkshop() {
       onLine: say,
     },
   );
+  record.add('astro', astro.pid);
   const answers = () =>
     fetch(`http://127.0.0.1:${pagesPort}/favicon.svg`).then(
       () => true,
@@ -66,11 +71,8 @@ async function openTheWorkshop() {
   await serveAsOne(port, (path) => (/^\/(api|feeds|sandbox)(\/|$)/.test(path) ? apiPort : pagesPort));
   say(`Northspool reloads at ${url}`);
   beforeTheEnd(record.closes);
-  const why = await Promise.race([
-    api.ended.then(() => whyApiEnded(api)),
-    astro.ended.then(() => `Astro ended. It said last:\n${astro.lastLines()}`),
-  ]);
-  if (!isEnding()) throw new PlainProblem(why);
+  const why = await astro.ended;
+  if (!isEnding()) throw new PlainProblem(`Astro ended (${why}). It said last:\n${astro.lastLines()}`);
 
   async function databaseUrl() {
     const given = process.env.DATABASE_URL;

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startApi, whyApiEnded } from './api/start-api.mjs';
+import { startApi } from './api/start-api.mjs';
 import { buildSiteWhenChanged } from './build/build-site.mjs';
-import { dropDatabase, ensureDatabase } from './postgres/connect.mjs';
+import { dropShopDatabase, ensureShopDatabase } from './postgres/shop-role.mjs';
 import { startThrowawayServer } from './postgres/throwaway.mjs';
 import { freePort } from './processes/free-port.mjs';
 import { PlainProblem } from './processes/plain-problem.mjs';
@@ -27,8 +27,9 @@ async function openTestShop() {
   const api = await startApi(own);
   writeRecord({ databaseUrl: url, dataDir });
   say(JSON.stringify({ ready: true, url: `http://localhost:${port}`, dataDir }));
-  await api.ended;
-  if (!isEnding()) throw new PlainProblem(whyApiEnded(api));
+  // Not started again: a crash must fail the tests.
+  const why = await api.ended;
+  if (!isEnding()) throw new PlainProblem(`The API ended (${why}). It said last:\n${api.lastLines()}`);
 }
 
 /**
@@ -42,14 +43,14 @@ function writeRecord(record) {
   beforeTheEnd(() => rmSync(file, { force: true }));
 }
 
-/** @param {string} server address of a database on it */
+/**
+ * A database and a role of this run's own: a process id may be another run's, too, in another container.
+ * @param {string} server address of a database on it
+ */
 async function databaseOn(server) {
-  const name = `e2e_${process.pid}`;
-  await ensureDatabase(server, name);
-  beforeTheEnd(() => dropDatabase(server, name));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  beforeTheEnd(() => dropShopDatabase(server, name));
+  return ensureShopDatabase(server, { database: name, role: name, password: randomBytes(16).toString('hex') });
 }
 
 async function ownServer() {

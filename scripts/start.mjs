@@ -1,11 +1,11 @@
 // @ts-check
-import { startApi, whyApiEnded } from './api/start-api.mjs';
+import { startApi } from './api/start-api.mjs';
 import { buildSiteWhenChanged } from './build/build-site.mjs';
 import { checkDatabaseUrl, parseDatabaseUrl } from './postgres/check-database-url.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
-import { PlainProblem } from './processes/plain-problem.mjs';
+import { keepRunning } from './processes/keep-running.mjs';
 import { complain, say, step } from './processes/say.mjs';
-import { beforeTheEnd, isEnding, runCommand } from './processes/shutdown.mjs';
+import { beforeTheEnd, runCommand } from './processes/shutdown.mjs';
 import { checkNode } from './setup/check-node.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { demoAccountLines } from './setup/demo-accounts.mjs';
@@ -21,46 +21,40 @@ async function openTheShop() {
   const port = readPort(PORT);
   if (DATABASE_URL) parseDatabaseUrl(DATABASE_URL);
   const dataDir = openDataFolder(process.env.DATA_DIR);
-  const record = await becomeTheShopOf(dataDir);
+  const record = await becomeTheShopOf(dataDir, 'npm start');
   beforeTheEnd(record.remove);
   await checkPort(port, HOST || undefined);
   const secrets = secretsOf(dataDir);
   await installPackages();
-  const database = await openDatabase();
+  const databaseUrl = await openDatabase();
   await buildSiteWhenChanged();
   const own = {
     PORT: String(port),
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     TOKEN_SECRET: TOKEN_SECRET || secrets.tokenSecret,
-    ...(await slicerOfShop(dataDir)),
+    ...(await slicerOfShop(dataDir, (pid) => record.add('slicer', pid))),
   };
   const onProblem = (/** @type {string} */ message) =>
     complain(`The API reports: ${message} (more in ${dataDir}/api.log)`);
-  const api = await step('Starting the API', () => startApi(own, { onStart: record.addApi, onProblem }));
+  const onStart = (/** @type {number} */ pid) => record.add('api', pid);
+  await step('Starting the API', () =>
+    keepRunning('The API', (stopLater) => startApi(own, { onStart, onProblem, stopLater })),
+  );
   say(`Northspool is open at ${PUBLIC_URL || `http://localhost:${port}`}`);
   if (!STRIPE_SECRET_KEY) {
     say('Sandbox mode: no money moves, mail is at /sandbox/mail, the test card is 4242 4242 4242 4242.');
     for (const line of demoAccountLines()) say(line);
   }
   beforeTheEnd(record.closes);
-  await Promise.race([
-    api.ended.then(() => fail(whyApiEnded(api))),
-    database.ended.then(() =>
-      fail(`The database ended, so the shop is closed. Its last words are in ${dataDir}/postgres.log.`),
-    ),
-  ]);
+  // The services keep this process running until a signal ends it.
 
   async function openDatabase() {
-    if (!DATABASE_URL) return step('Starting the database', () => openShopDatabase(dataDir, secrets.databasePassword));
+    if (!DATABASE_URL)
+      return (await step('Starting the database', () => openShopDatabase(dataDir, secrets.databasePassword))).url;
     await checkDatabaseUrl(DATABASE_URL);
-    return { url: DATABASE_URL, ended: new Promise(() => {}) };
+    return DATABASE_URL;
   }
-}
-
-/** @param {string} sentence */
-function fail(sentence) {
-  if (!isEnding()) throw new PlainProblem(sentence);
 }
 
 await runCommand(openTheShop, { exitCodeOnSignal: 0, onSignal: 'Closing the shop …' });

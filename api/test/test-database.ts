@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import pg from 'pg';
+import { ensureShopDatabase } from '../../scripts/postgres/shop-role.mjs';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** The address of a migrated database of this vitest worker's own, cloned from a template when the worker first asks. */
+/**
+ * The address of a migrated database of this vitest worker's own, cloned from a template when the worker first asks. It
+ * names an ordinary role, as in production: code that needs more rights fails its tests.
+ */
 export async function workerDatabase(): Promise<string> {
   const { TEST_DATABASE_URL, VITEST_POOL_ID = '0' } = env;
   if (!TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL is not set; start the tests with npm test.');
@@ -17,22 +21,33 @@ export async function workerDatabase(): Promise<string> {
     // Workers start together: one makes the template, the others wait for it.
     await admin.query(`select pg_advisory_lock(hashtext('shop template'))`);
     if (!(await exists(admin, template))) await createTemplate(admin, TEST_DATABASE_URL, template);
-    if (!(await exists(admin, name))) await admin.query(`create database ${name} template ${template}`);
+    if (!(await exists(admin, name))) {
+      await admin.query(`create database ${name} template ${template} owner ${template}`);
+    }
   } finally {
     await admin.end();
   }
-  return databaseUrl(TEST_DATABASE_URL, name);
+  return databaseUrl(asRole(TEST_DATABASE_URL, template), name);
 }
 
-/** It gets its name when it is whole, so that a killed run leaves none half migrated. */
+/** It gets its name when it is whole, so that a killed run leaves none half migrated. Its role has its name. */
 async function createTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
-  await admin.query(`create database ${unfinished}`);
-  const connection = connect(databaseUrl(adminUrl, unfinished), 2, () => {});
+  const { password } = new URL(asRole(adminUrl, template));
+  const url = await ensureShopDatabase(adminUrl, { database: unfinished, role: template, password });
+  const connection = connect(url, 2, () => {});
   await migrate(connection.db);
   await connection.close();
   await admin.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+/** Every worker comes to the same password without being told, and nobody does who cannot enter the server anyway. */
+function asRole(adminUrl: string, role: string): string {
+  const url = new URL(adminUrl);
+  url.password = createHash('sha256').update(`${role} ${adminUrl}`).digest('hex');
+  url.username = role;
+  return url.href;
 }
 
 async function exists(admin: pg.Client, database: string): Promise<boolean> {

@@ -16,9 +16,10 @@ const LONGEST_START = 120_000;
  * @param {(line: string) => void} [options.onLine] hears everything it prints
  * @param {string[]} [options.denoFlags]
  * @param {number} [options.patience] milliseconds that it gets to end by itself
+ * @param {import('../processes/keep-running.mjs').StopLater} [options.stopLater]
  * @returns {Promise<import('../processes/service.mjs').Service>}
  */
-export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [], patience } = {}) {
+export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [], patience, stopLater } = {}) {
   const env = apiEnvironment(own, process.env);
   /** @type {() => void} */
   let announce = () => {};
@@ -30,6 +31,7 @@ export async function startApi(own, { onStart, onProblem, onLine, denoFlags = []
     env,
     logFile: join(own.DATA_DIR, 'api.log'),
     ...(patience ? { patience } : {}),
+    ...(stopLater ? { stopLater } : {}),
     onLine(line) {
       onLine?.(line);
       const said = parse(line);
@@ -42,17 +44,13 @@ export async function startApi(own, { onStart, onProblem, onLine, denoFlags = []
   const outcome = await Promise.race([
     announced,
     answers(`http://127.0.0.1:${own.PORT}/api/health`, late.signal),
-    api.ended.then(() => /** @type {const} */ ('ended')),
+    api.ended,
   ]);
   late.abort();
   if (outcome === 'ready') return api;
   await api.stop();
-  throw new PlainProblem(whyApiEnded(api));
-}
-
-/** @param {import('../processes/service.mjs').Service} api */
-export function whyApiEnded(api) {
-  return `The API ended, so the shop is closed. It said last:\n${api.lastLines() || '(nothing)'}`;
+  const why = outcome === 'late' ? 'it does not answer' : outcome;
+  throw new PlainProblem(`The API does not start (${why}). It said last:\n${api.lastLines() || '(nothing)'}`);
 }
 
 /**

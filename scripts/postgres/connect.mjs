@@ -31,13 +31,3 @@ export function ensureDatabase(url, name) {
     if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   });
 }
-
-/**
- * @param {string} url of another database on the same server
- * @param {string} name
- */
-export function dropDatabase(url, name) {
-  return withConnection(url, (client) =>
-    client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
-  );
-}

@@ -43,9 +43,9 @@ export async function initialise(cluster, { fast = false } = {}) {
     '--locale=C',
     ...(fast ? ['--no-sync'] : []),
   ]);
-  const code = await initdb.ended;
+  const outcome = await initdb.ended;
   rmSync(passwordFile, { force: true });
-  if (code !== 0) {
+  if (outcome !== 'exit code 0') {
     throw new PlainProblem(`A database could not be made in ${dataFolder}: ${whyItFailed(logFile)}`);
   }
   if (existsSync(dataFolder)) rmdirSync(dataFolder);

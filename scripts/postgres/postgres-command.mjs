@@ -2,13 +2,14 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { howItEnded } from '../processes/service.mjs';
 import { beforeTheEnd } from '../processes/shutdown.mjs';
 
 /**
  * @typedef {object} PostgresProcess
  * @property {number | undefined} pid
  * @property {() => boolean} isRunning
- * @property {Promise<number | null>} ended its exit code; null when a signal ended it or it could not start
+ * @property {Promise<string>} ended why, such as "exit code 0"
  * @property {() => Promise<void>} stop
  */
 
@@ -18,10 +19,11 @@ import { beforeTheEnd } from '../processes/shutdown.mjs';
  * @param {{ binaries: string, user: import('./system-user.mjs').SystemUser | null, logFile: string }} server
  * @param {string} command
  * @param {string[]} args
- * @param {string} [input]
+ * @param {{ input?: string, stopLater?: import('../processes/keep-running.mjs').StopLater }} [options]
  * @returns {PostgresProcess}
  */
-export function postgresCommand({ binaries, user, logFile }, command, args, input = '') {
+export function postgresCommand({ binaries, user, logFile }, command, args, options = {}) {
+  const { input = '', stopLater = beforeTheEnd } = options;
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(`${binaries}/bin/${command}`, args, {
     ...user,
@@ -33,10 +35,10 @@ export function postgresCommand({ binaries, user, logFile }, command, args, inpu
   closeSync(log);
   child.stdin?.on('error', () => {}).end(input);
   let running = true;
-  /** @type {Promise<number | null>} */
+  /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('exit', (code) => resolve(code));
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(howItEnded(code, signal)));
   });
   void ended.then(() => {
     running = false;
@@ -51,6 +53,6 @@ export function postgresCommand({ binaries, user, logFile }, command, args, inpu
       hurry.abort();
     }
   };
-  beforeTheEnd(stop);
+  stopLater(stop);
   return { pid: child.pid, isRunning: () => running, ended, stop };
 }

@@ -9,23 +9,29 @@ import { postgresCommand } from './postgres-command.mjs';
 import { settingFlags } from './settings.mjs';
 import { whyItFailed } from './why-it-failed.mjs';
 
+/** Enough for a crash and the statement that caused it. */
+const LAST_LINES = 8;
+
 /**
  * @typedef {object} Server
- * @property {(database: string) => string} urlOf
- * @property {Promise<number | null>} ended its exit code, when it ended
+ * @property {number} port
+ * @property {(database: string) => string} urlOf the address of a database, as the superuser
+ * @property {Promise<string>} ended why, such as "exit code 1"
+ * @property {() => string} lastLines of its log
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts Postgres on a free port of this machine and waits until it answers.
+ * Starts Postgres on a port of this machine and waits until it answers.
  * @param {import('./initialise.mjs').Cluster} cluster an initialised one
  * @param {Record<string, string>} settings
+ * @param {{ port?: number, stopLater?: import('../processes/keep-running.mjs').StopLater }} [options] port: else a free one
  * @returns {Promise<Server>}
  */
-export async function startServer(cluster, settings) {
-  const port = await freePort();
+export async function startServer(cluster, settings, { port: given, ...options } = {}) {
+  const port = given ?? (await freePort());
   const flags = settingFlags({ ...settings, port: String(port) });
-  const server = postgresCommand(cluster, 'postgres', ['-D', cluster.dataFolder, ...flags]);
+  const server = postgresCommand(cluster, 'postgres', ['-D', cluster.dataFolder, ...flags], options);
   const answers = () => server.pid !== undefined && isReady(cluster.dataFolder, server.pid);
   const settled = await waitUntil(() => !server.isRunning() || answers(), 120_000);
   if (!settled || !server.isRunning()) {
@@ -37,7 +43,8 @@ export async function startServer(cluster, settings) {
   }
   const login = `${SUPERUSER}:${encodeURIComponent(cluster.password)}`;
   const urlOf = (/** @type {string} */ database) => `postgres://${login}@127.0.0.1:${port}/${database}`;
-  return { urlOf, ended: server.ended, stop: server.stop };
+  const lastLines = () => lastOf(cluster.logFile);
+  return { port, urlOf, ended: server.ended, lastLines, stop: server.stop };
 }
 
 /**
@@ -51,5 +58,14 @@ function isReady(dataFolder, pid) {
     return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
   } catch {
     return false;
+  }
+}
+
+/** @param {string} logFile */
+function lastOf(logFile) {
+  try {
+    return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+  } catch {
+    return '';
   }
 }

@@ -12,7 +12,7 @@ const LOG_BYTES = 10 * 1024 * 1024;
  * @typedef {object} Service
  * @property {number} pid
  * @property {() => string} lastLines what it printed last
- * @property {Promise<number | null>} ended its exit code, when it ended
+ * @property {Promise<string>} ended why, such as "exit code 1"
  * @property {() => Promise<void>} stop
  *
  * @typedef {object} ServiceOptions
@@ -20,6 +20,7 @@ const LOG_BYTES = 10 * 1024 * 1024;
  * @property {string} logFile gets everything it prints
  * @property {number} [patience] milliseconds that it gets to end by itself
  * @property {(line: string) => void} [onLine] hears each line it prints
+ * @property {(stop: () => Promise<void>) => void} [stopLater] remembers to stop it before this process ends
  */
 
 /**
@@ -29,7 +30,7 @@ const LOG_BYTES = 10 * 1024 * 1024;
  * @param {ServiceOptions} options
  * @returns {Service}
  */
-export function startService(command, args, { env, logFile, patience = 10_000, onLine }) {
+export function startService(command, args, { env, logFile, patience = 10_000, onLine, stopLater = beforeTheEnd }) {
   if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
   const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
   // A full disk must not end the shop for want of a log.
@@ -46,13 +47,10 @@ export function startService(command, args, { env, logFile, patience = 10_000, o
     });
   }
   let running = true;
-  /** @type {Promise<number | null>} */
+  /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
-    child.once('error', (error) => {
-      last.push(error.message);
-      resolve(null);
-    });
-    child.once('close', (code) => resolve(code));
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(howItEnded(code, signal)));
   });
   void ended.then(() => {
     running = false;
@@ -65,6 +63,14 @@ export function startService(command, args, { env, logFile, patience = 10_000, o
     await ended;
     clearTimeout(hurry);
   };
-  beforeTheEnd(stop);
+  stopLater(stop);
   return { pid: child.pid ?? 0, lastLines: () => last.join('\n'), ended, stop };
+}
+
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export function howItEnded(code, signal) {
+  return signal ? `signal ${signal}` : `exit code ${code}`;
 }

@@ -1,22 +1,20 @@
 // @ts-check
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../processes/free-port.mjs';
+import { keepRunning } from '../processes/keep-running.mjs';
 import { PlainProblem } from '../processes/plain-problem.mjs';
 import { startService } from '../processes/service.mjs';
-import { isEnding } from '../processes/shutdown.mjs';
 import { DENO } from '../setup/finish-packages.mjs';
 import { slicerEnvironment, slicerPermissions } from './permissions.mjs';
 
 const HOST = '127.0.0.1';
-/** Milliseconds before one that ended is started again. */
-const REST = 500;
 
 /**
  * @typedef {object} SlicerOptions
  * @property {import('../setup/install-cura-engine.mjs').CuraEngine} cura
  * @property {string} dataDir keeps its log, and what it works on
  * @property {(pid: number) => void} [onStart] hears of each process
+ * @property {import('../processes/keep-running.mjs').StopLater} [stopLater]
  */
 
 /**
@@ -26,17 +24,7 @@ const REST = 500;
  */
 export async function keepSlicer(options) {
   const port = String(await freePort());
-  const first = await startSlicer(port, options);
-  void (async () => {
-    let slicer = first;
-    for (;;) {
-      await slicer.ended;
-      await pause(REST);
-      if (isEnding()) return;
-      // One that cannot start now may be able to later.
-      slicer = await startSlicer(port, options).catch(() => slicer);
-    }
-  })();
+  await keepRunning('The slicer', (stopLater) => startSlicer(port, { ...options, stopLater }));
   return { url: `http://${HOST}:${port}` };
 }
 
@@ -46,7 +34,7 @@ export async function keepSlicer(options) {
  * @param {SlicerOptions} options
  * @returns {Promise<import('../processes/service.mjs').Service>}
  */
-export async function startSlicer(port, { cura, dataDir, onStart }) {
+export async function startSlicer(port, { cura, dataDir, onStart, stopLater }) {
   const own = {
     PORT: port,
     HOST,
@@ -64,9 +52,10 @@ export async function startSlicer(port, { cura, dataDir, onStart }) {
     env: slicerEnvironment(own, process.env),
     logFile: join(dataDir, 'slicer.log'),
     onLine: (line) => line.includes('"ready":true') && announce(),
+    ...(stopLater ? { stopLater } : {}),
   });
   onStart?.(slicer.pid);
-  const ended = slicer.ended.then(() => /** @type {const} */ ('ended'));
-  if ((await Promise.race([announced, ended])) === 'ready') return slicer;
-  throw new PlainProblem(`The slicer does not start. It said last:\n${slicer.lastLines() || '(nothing)'}`);
+  const outcome = await Promise.race([announced, slicer.ended]);
+  if (outcome === 'ready') return slicer;
+  throw new PlainProblem(`The slicer does not start (${outcome}). It said last:\n${slicer.lastLines() || '(nothing)'}`);
 }

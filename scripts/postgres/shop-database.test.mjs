@@ -1,0 +1,146 @@
+// @ts-check
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { identify } from '../processes/identity.mjs';
+import { secretsOf } from '../setup/secrets.mjs';
+import { withConnection } from './connect.mjs';
+import { initialise, SUPERUSER } from './initialise.mjs';
+import { choosePlaces } from './places.mjs';
+import { runningDatabase } from './running-database.mjs';
+import { startServer } from './server.mjs';
+import { THROWAWAY } from './settings.mjs';
+import { openShopDatabase } from './shop-database.mjs';
+
+// Where the user of Postgres may enter; a later test run removes it when this one is killed.
+const dataDir = mkdtempSync('/var/tmp/northspool-test-');
+writeFileSync(join(dataDir, 'owner'), identify(process.pid) ?? '');
+const { databasePassword: password } = secretsOf(dataDir);
+/** @type {{ url: string, stop: () => Promise<void> }} */
+let database;
+let superuserUrl = '';
+
+/** What an earlier version left: a superuser with the shop's password, who owns everything. */
+async function makeFolderOfEarlierVersion() {
+  const { binaries, dataFolder, user } = choosePlaces(dataDir, 'tests');
+  const cluster = { binaries, dataFolder, user, logFile: join(dataDir, 'log'), password };
+  await initialise(cluster, { fast: true });
+  const server = await startServer(cluster, THROWAWAY);
+  await withConnection(server.urlOf('postgres'), (client) => client.query('create database northspool'));
+  await withConnection(server.urlOf('northspool'), (client) =>
+    client.query(`
+      create type mood as enum ('calm', 'brisk');
+      create domain grams as int check (value > 0);
+      create table spools (id serial primary key, n int generated always as identity, mood mood, g grams);
+      insert into spools (mood, g) values ('calm', 1000);
+      create sequence tickets;
+      create view calm_spools as select * from spools where mood = 'calm';
+      create function weigh(int) returns int language sql as 'select $1';
+      create procedure restock() language sql as 'update spools set g = 750';
+      create schema pgboss;
+      create table pgboss.job (name text, "Odd Name" int) partition by list (name);
+      create table pgboss.mails partition of pgboss.job for values in ('mail');
+      create function pgboss.create_queue(name text) returns void language plpgsql as 'begin end';
+      create schema sandbox;
+      create table sandbox.stripe_objects (id text primary key);
+    `),
+  );
+  await server.stop();
+}
+
+beforeAll(async () => {
+  await makeFolderOfEarlierVersion();
+  database = await openShopDatabase(dataDir, password);
+  const url = new URL(database.url);
+  url.username = SUPERUSER;
+  superuserUrl = url.href;
+}, 60_000);
+afterAll(async () => {
+  await database?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** @param {string} statement */
+const run = (statement, url = database.url) => withConnection(url, (client) => client.query(statement));
+
+describe('the database of an earlier version', () => {
+  it('keeps its data and belongs to an ordinary role afterwards, in all its schemas', async () => {
+    expect((await run('select mood, g from calm_spools')).rows).toEqual([{ mood: 'calm', g: 1000 }]);
+    const { rows } = await run(`
+      select relname as foreign_object from pg_class c join pg_namespace s on s.oid = relnamespace
+        where nspname in ('public', 'pgboss', 'sandbox') and relowner <> current_user::regrole
+      union all select proname from pg_proc p join pg_namespace s on s.oid = pronamespace
+        where nspname in ('public', 'pgboss', 'sandbox') and proowner <> current_user::regrole
+      union all select typname from pg_type t join pg_namespace s on s.oid = typnamespace
+        where nspname in ('public', 'pgboss', 'sandbox') and typowner <> current_user::regrole
+      union all select nspname from pg_namespace
+        where nspname in ('pgboss', 'sandbox') and nspowner <> current_user::regrole`);
+    expect(rows).toEqual([]);
+  });
+
+  it('can be changed by the migrations of later versions', async () => {
+    await run(`
+      alter table spools add column color text;
+      alter type mood rename value 'calm' to 'quiet';
+      alter domain grams drop constraint grams_check;
+      create or replace function weigh(int) returns int language sql as 'select $1 * 2';
+      drop view calm_spools;
+      drop procedure restock();
+      drop sequence tickets;
+      create table pgboss.slices partition of pgboss.job for values in ('slice');
+      create schema next;
+      drop schema sandbox cascade;`);
+  });
+
+  it('is not reached by the superuser any more, whatever password it had', async () => {
+    await expect(run('select 1', superuserUrl)).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('is the only one that the shop’s role may enter', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/postgres';
+    await expect(run('select 1', url.href)).rejects.toMatchObject({ code: '42501' });
+    await expect(run(`copy (select 1) to program 'id'`)).rejects.toMatchObject({ code: '42501' });
+    const { rows } = await run(
+      'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  });
+});
+
+describe('the database of a shop', () => {
+  it('refuses a second shop', async () => {
+    await expect(openShopDatabase(dataDir, password)).rejects.toThrow(
+      `Another shop on this machine already uses the database in ${join(dataDir, 'postgres')}. Stop that shop first.`,
+    );
+  });
+
+  it('is found by commands beside it, but not from a copy of the data folder', () => {
+    expect(runningDatabase(dataDir)).toBe(database.url);
+    const copy = `${dataDir}-copy`;
+    try {
+      cpSync(dataDir, copy, { recursive: true, filter: (path) => !/\/pg_(wal|stat)/.test(path) });
+      expect(existsSync(join(copy, 'postgres', 'postmaster.pid'))).toBe(true);
+      expect(() => runningDatabase(copy)).toThrow(`The shop of ${copy} does not run. Start it with npm start`);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+
+  it('answers at the same address again after its server was killed', async () => {
+    const complain = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 'SIGKILL');
+    const answers = () =>
+      run('select 1').then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers, { timeout: 15_000 }).toBe(false);
+    await expect.poll(answers, { timeout: 15_000 }).toBe(true);
+    expect(complain).toHaveBeenCalledWith(
+      expect.stringContaining('The database ended (signal SIGKILL) and is started again in 0.5 s.'),
+    );
+    complain.mockRestore();
+  }, 40_000);
+});
