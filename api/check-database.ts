@@ -1,11 +1,25 @@
 import pg from 'pg';
+import type { Log } from './log.ts';
 
-/** Throws one plain sentence when the database cannot be used; it names the server, never the password. */
-export async function checkDatabase(url: string): Promise<void> {
+/**
+ * Throws one plain sentence when the database cannot be used; it names the server, never the password. Warns of a role
+ * with more rights than a shop needs: whoever finds a way to run statements would run programs on the server.
+ */
+export async function checkDatabase(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    await client.query('select 1');
+    const { rows } = await client.query<{ role: string }>(
+      `select rolname as role from pg_roles
+       where rolname = current_user and (rolsuper or rolcreaterole or pg_has_role(oid, 'pg_execute_server_program', 'member'))`,
+    );
+    const [mighty] = rows;
+    if (mighty) {
+      log.error(
+        `DATABASE_URL logs in as "${mighty.role}", a role that rules the whole database server. ` +
+          'Use an ordinary role that owns only the shop’s database.',
+      );
+    }
   } catch (error) {
     const { hostname, port, pathname } = new URL(url);
     const where = `${pathname.slice(1)} on ${hostname}:${port || '5432'}`;

@@ -27,7 +27,7 @@ const log = jsonLog((line) => console.error(line));
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  await checkDatabase(config.DATABASE_URL);
+  await checkDatabase(config.DATABASE_URL, log);
   const sandbox = config.STRIPE_SECRET_KEY ? undefined : await openSandbox(config);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const stripe = sandbox?.stripe ?? realStripe(config);

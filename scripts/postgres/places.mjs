@@ -1,7 +1,8 @@
 // @ts-check
-import { chmodSync, chownSync, existsSync, lstatSync, readlinkSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PlainProblem } from '../processes/plain-problem.mjs';
+import { linkedDatabase } from './linked-database.mjs';
 import { packagedBinaries } from './packaged-binaries.mjs';
 import { canEnter, canRunPostgres } from './reach.mjs';
 import { binariesIn, refugeFor } from './refuge.mjs';
@@ -25,7 +26,7 @@ import { systemUserFor } from './system-user.mjs';
  */
 export function choosePlaces(dataDir, refugeName = dataDir) {
   const wanted = join(dataDir, 'postgres');
-  const dataFolder = linkedFrom(wanted) ?? wanted;
+  const dataFolder = linkedDatabase(dataDir) ?? wanted;
   if (dataFolder !== wanted && !existsSync(dataFolder)) {
     throw new PlainProblem(
       `The database was kept in ${dataFolder}, which is gone. Restore it from a backup, or remove the link ${wanted} ` +
@@ -55,10 +56,19 @@ export function choosePlaces(dataDir, refugeName = dataDir) {
       );
     }
     places.refuge ??= refugeFor(refugeName);
-    places.dataFolder = join(places.refuge, 'postgres');
+    places.dataFolder = newFolderIn(places.refuge);
     places.link = wanted;
   }
   return places;
+}
+
+/**
+ * What is there already is the database of another data folder that was at the same path once: only a link leads there.
+ * @param {string} refuge
+ */
+export function newFolderIn(refuge) {
+  const usual = join(refuge, 'postgres');
+  return existsSync(usual) ? `${usual}-${Date.now()}` : usual;
 }
 
 /**
@@ -71,13 +81,4 @@ function letIn(folder, user) {
   if (!user || uid !== process.getuid?.() || (mode & 0o070) !== 0) return;
   chownSync(folder, uid, user.gid);
   chmodSync(folder, (mode & 0o7777) | 0o010);
-}
-
-/**
- * Where a link points, even when nothing is there.
- * @param {string} path
- */
-function linkedFrom(path) {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : null;
 }

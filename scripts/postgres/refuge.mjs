@@ -1,8 +1,8 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainProblem } from '../processes/plain-problem.mjs';
+import { codeOf, PlainProblem } from '../processes/plain-problem.mjs';
 import { PROJECT } from '../setup/project.mjs';
 import { canRunPostgres } from './reach.mjs';
 
@@ -33,12 +33,30 @@ export function refugeFor(name) {
 export function binariesIn(refuge, { folder, version }, user) {
   const copy = join(refuge, `binaries-${version}`);
   if (existsSync(copy) && canRunPostgres(copy, user)) return copy;
-  const unfinished = `${copy}.new`;
-  for (const old of [unfinished, copy]) rmSync(old, { recursive: true, force: true });
-  cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
-  renameSync(unfinished, copy);
-  if (canRunPostgres(copy, user)) return copy;
+  // Under a name of its own first: another start may copy at this moment, and a server may run from what is there.
+  const own = mkdtempSync(`${copy}-`);
+  cpSync(folder, own, { recursive: true, verbatimSymlinks: true });
+  chmodSync(own, 0o755);
+  if (canRunPostgres(own, user)) return putInPlace(own, copy, user);
+  rmSync(own, { recursive: true, force: true });
   throw new PlainProblem(
     `Postgres cannot run from ${refuge} (is /var/tmp mounted noexec?). Set DATABASE_URL to a Postgres server of yours.`,
   );
+}
+
+/**
+ * @param {string} own
+ * @param {string} copy
+ * @param {SystemUser | null} user
+ */
+function putInPlace(own, copy, user) {
+  if (existsSync(copy) && !canRunPostgres(copy, user)) rmSync(copy, { recursive: true, force: true });
+  try {
+    renameSync(own, copy);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
+    // The other start was quicker.
+    rmSync(own, { recursive: true, force: true });
+  }
+  return copy;
 }

@@ -10,6 +10,7 @@ import { say } from '../processes/say.mjs';
 import { withConnection } from './connect.mjs';
 import { initialise, SUPERUSER } from './initialise.mjs';
 import { clearLeftovers } from './leftovers.mjs';
+import { claimLinkedDatabase, linkedDatabase } from './linked-database.mjs';
 import { choosePlaces } from './places.mjs';
 import { postgresCommand } from './postgres-command.mjs';
 import { startServer } from './server.mjs';
@@ -40,6 +41,7 @@ export async function openShopDatabase(dataDir, password) {
   };
   await initialise(cluster);
   if (link) symlinkSync(dataFolder, link);
+  if (linkedDatabase(dataDir)) claimLinkedDatabase(dataFolder, dataDir);
   // Two data folders may link to the same place.
   const release = takeLock(dataFolder);
   if (!release) {

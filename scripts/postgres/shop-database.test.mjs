@@ -6,6 +6,7 @@ import { identify } from '../processes/identity.mjs';
 import { secretsOf } from '../setup/secrets.mjs';
 import { withConnection } from './connect.mjs';
 import { initialise, SUPERUSER } from './initialise.mjs';
+import { clearLeftovers } from './leftovers.mjs';
 import { choosePlaces } from './places.mjs';
 import { runningDatabase } from './running-database.mjs';
 import { startServer } from './server.mjs';
@@ -115,13 +116,15 @@ describe('the database of a shop', () => {
     );
   });
 
-  it('is found by commands beside it, but not from a copy of the data folder', () => {
+  it('is found by commands beside it, and neither found nor ended by a copy of the data folder', async () => {
     expect(runningDatabase(dataDir)).toBe(database.url);
     const copy = `${dataDir}-copy`;
     try {
       cpSync(dataDir, copy, { recursive: true, filter: (path) => !/\/pg_(wal|stat)/.test(path) });
       expect(existsSync(join(copy, 'postgres', 'postmaster.pid'))).toBe(true);
       expect(() => runningDatabase(copy)).toThrow(`The shop of ${copy} does not run. Start it with npm start`);
+      await clearLeftovers(join(copy, 'postgres'));
+      await run('select 1');
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
