@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { identifyFolder } from '../processes/identity.mjs';
 import { PlainProblem } from '../processes/plain-problem.mjs';
 
