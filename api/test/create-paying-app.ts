@@ -70,6 +70,8 @@ export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: 
     queue,
     stripe: stripe.stripe,
     sandbox: stripe.sandbox,
+    /** what the SDK asked, and what it was answered */
+    stripeCalls: stripe.calls,
     webhookSecret: WEBHOOK_SECRET,
     chargesOf,
     jobsOf,

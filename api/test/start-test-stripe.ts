@@ -1,13 +1,26 @@
+import { Hono } from 'hono';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Stripe } from 'stripe';
 import { Faults } from '../sandbox/stripe/faults.ts';
+import { readForm } from '../sandbox/stripe/form.ts';
 import { type Listening, listenOnLoopback } from '../sandbox/stripe/listen.ts';
 import { type SandboxStripe, startSandboxStripe } from '../sandbox/stripe/sandbox-stripe.ts';
 
 export const TEST_KEYS = { secret: 'sk_test_northspool', publishable: 'pk_test_northspool' };
 
+/** A request of the SDK, and what it was answered. */
+export interface StripeCall {
+  readonly method: string;
+  /** below `/v1` */
+  readonly path: string;
+  readonly params: Record<string, unknown>;
+  readonly status: number;
+  readonly body: unknown;
+}
+
 export interface TestStripe {
+  readonly calls: readonly StripeCall[];
   readonly db: Kysely<unknown>;
   readonly sandbox: SandboxStripe;
   readonly listening: Listening;
@@ -25,10 +38,12 @@ export async function startTestStripe(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const sandbox = await startSandboxStripe({ db, keys: TEST_KEYS, clock });
   await empty(db);
-  const listening = await listenOnLoopback(sandbox.server);
+  const calls: StripeCall[] = [];
+  const listening = await listenOnLoopback(recorded(sandbox.server, calls));
   const stripe = clientOf(TEST_KEYS.secret, listening.port, retries);
   return {
     db,
+    calls,
     sandbox,
     listening,
     stripe,
@@ -39,6 +54,20 @@ export async function startTestStripe(
       await db.destroy();
     },
   };
+}
+
+function recorded(server: Hono, calls: StripeCall[]): Hono {
+  return new Hono()
+    .use(async (c, next) => {
+      const { pathname, search } = new URL(c.req.url);
+      const { method } = c.req;
+      const text = method === 'POST' ? await c.req.text() : search;
+      await next();
+      if (!pathname.startsWith('/v1/') || !c.res.headers.get('content-type')?.includes('json')) return;
+      const body = await c.res.clone().json();
+      calls.push({ method, path: pathname.slice(3), params: readForm(text), status: c.res.status, body });
+    })
+    .route('/', server);
 }
 
 export function clientOf(key: string, port: number, retries = 0): Stripe {

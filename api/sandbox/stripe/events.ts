@@ -2,6 +2,7 @@ import { type Endpoint, listAnswer } from './endpoint.ts';
 import { checkParams, listParams, text } from './form.ts';
 import { newId } from './new-id.ts';
 import { page } from './payment-methods.ts';
+import { present } from './present.ts';
 import { noSuch } from './problem.ts';
 import type { EventRecord } from './records.ts';
 import type { Shelf } from './store.ts';
@@ -29,7 +30,7 @@ export function recordEvent(
     created: origin.now,
     livemode: false,
     type,
-    data: { object },
+    data: { object: present(object) as object },
     pending_webhooks: isListenedTo ? 1 : 0,
     request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
   };

@@ -1,9 +1,8 @@
 import * as z from 'zod';
+import { present } from './present.ts';
 import type { Shelf } from './store.ts';
 
 const expandSchema = z.object({ expand: z.array(z.string()).catch([]) });
-/** Ours, never answered. */
-const PRIVATE = ['behaviour', 'used_up', 'fails'];
 /** Fields that Stripe answers only to who expands them. */
 const ON_REQUEST = ['confirmation_secret', 'payments'];
 
@@ -12,7 +11,7 @@ type Path = readonly string[];
 /** Puts objects in the place of ids that the caller asked to see, such as `latest_invoice.payments`. */
 export async function expandReferences(shelf: Shelf, body: object, params: Record<string, unknown>): Promise<object> {
   const paths = expandSchema.parse(params).expand.map((path) => path.split('.'));
-  return (await shown(shelf, body, paths)) as object;
+  return present(await shown(shelf, body, paths)) as object;
 }
 
 async function shown(shelf: Shelf, value: unknown, paths: readonly Path[]): Promise<unknown> {
@@ -25,8 +24,7 @@ async function shown(shelf: Shelf, value: unknown, paths: readonly Path[]): Prom
   const isInvoice = 'object' in value && value.object === 'invoice';
   const fields = await inTurn(Object.entries(value), async ([name, field]) => {
     const asked = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
-    const isHidden = PRIVATE.includes(name) || (isInvoice && ON_REQUEST.includes(name) && asked.length === 0);
-    if (isHidden) return [];
+    if (isInvoice && ON_REQUEST.includes(name) && asked.length === 0) return [];
     const isList = name === 'data' && Array.isArray(field);
     return [[name, asked.length > 0 || isList ? await shown(shelf, field, asked) : field] as const];
   });

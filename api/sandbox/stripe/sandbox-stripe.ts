@@ -42,7 +42,7 @@ export interface SandboxStripeOptions {
   readonly clock?: () => Date;
 }
 
-const endpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   ...paymentIntentEndpoints,
   ...setupIntentEndpoints,
   ...paymentMethodEndpoints,

@@ -10,6 +10,7 @@ import { breakAnswer, type Faults } from './faults.ts';
 import { readForm } from './form.ts';
 import { findAnswer, fingerprintOf, isStored, KeysInUse, type StoredAnswer } from './idempotency.ts';
 import { newId } from './new-id.ts';
+import { present } from './present.ts';
 import { StripeProblem } from './problem.ts';
 import { Shelf } from './store.ts';
 
@@ -139,7 +140,7 @@ async function run(
     });
     return { status: 200, body: await expandReferences(shelf, body, params) };
   } catch (error) {
-    if (error instanceof StripeProblem) return { status: error.status, body: error.body };
+    if (error instanceof StripeProblem) return { status: error.status, body: present(error.body) as object };
     throw error;
   }
 }

@@ -1,0 +1,70 @@
+import type { Stripe } from 'stripe';
+
+/** What Stripe answers, by the name that every object carries. */
+export interface StripeAnswers {
+  charge: Stripe.Charge;
+  confirmation_token: Stripe.ConfirmationToken;
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  dispute: Stripe.Dispute;
+  invoice: Stripe.Invoice;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  refund: Stripe.Refund;
+  setup_intent: Stripe.SetupIntent;
+  subscription: Stripe.Subscription;
+}
+
+export type StripeEventType = Stripe.Event['type'];
+
+/** What Stripe takes at each address that the look-alike has. */
+export interface StripeRequests {
+  'POST /payment_intents': Stripe.PaymentIntentCreateParams;
+  'GET /payment_intents': Stripe.PaymentIntentListParams;
+  'GET /payment_intents/:id': Stripe.PaymentIntentRetrieveParams;
+  'POST /payment_intents/:id/confirm': Stripe.PaymentIntentConfirmParams;
+  'POST /payment_intents/:id/cancel': Stripe.PaymentIntentCancelParams;
+  'POST /setup_intents': Stripe.SetupIntentCreateParams;
+  'GET /setup_intents': Stripe.SetupIntentListParams;
+  'GET /setup_intents/:id': Stripe.SetupIntentRetrieveParams;
+  'POST /setup_intents/:id/confirm': Stripe.SetupIntentConfirmParams;
+  'POST /setup_intents/:id/cancel': Stripe.SetupIntentCancelParams;
+  'POST /payment_methods': Stripe.PaymentMethodCreateParams;
+  'GET /payment_methods': Stripe.PaymentMethodListParams;
+  'GET /payment_methods/:id': Stripe.PaymentMethodRetrieveParams;
+  'POST /payment_methods/:id': Stripe.PaymentMethodUpdateParams;
+  'POST /payment_methods/:id/attach': Stripe.PaymentMethodAttachParams;
+  'POST /payment_methods/:id/detach': Stripe.PaymentMethodDetachParams;
+  'POST /test_helpers/confirmation_tokens': Stripe.TestHelpers.ConfirmationTokenCreateParams;
+  'GET /confirmation_tokens/:id': Stripe.ConfirmationTokenRetrieveParams;
+  'POST /customers': Stripe.CustomerCreateParams;
+  'GET /customers': Stripe.CustomerListParams;
+  'GET /customers/:id': Stripe.CustomerRetrieveParams;
+  'POST /customers/:id': Stripe.CustomerUpdateParams;
+  'DELETE /customers/:id': Stripe.CustomerDeleteParams;
+  'GET /customers/:id/payment_methods': Stripe.CustomerListPaymentMethodsParams;
+  'POST /refunds': Stripe.RefundCreateParams;
+  'GET /refunds': Stripe.RefundListParams;
+  'GET /charges': Stripe.ChargeListParams;
+  'GET /charges/:id': Stripe.ChargeRetrieveParams;
+  'GET /disputes': Stripe.DisputeListParams;
+  'GET /disputes/:id': Stripe.DisputeRetrieveParams;
+  'POST /disputes/:id': Stripe.DisputeUpdateParams;
+  'POST /disputes/:id/close': Stripe.DisputeCloseParams;
+  'POST /prices': Stripe.PriceCreateParams;
+  'GET /prices': Stripe.PriceListParams;
+  'GET /prices/:id': Stripe.PriceRetrieveParams;
+  'POST /subscriptions': Stripe.SubscriptionCreateParams;
+  'GET /subscriptions': Stripe.SubscriptionListParams;
+  'GET /subscriptions/:id': Stripe.SubscriptionRetrieveParams;
+  'POST /subscriptions/:id': Stripe.SubscriptionUpdateParams;
+  'DELETE /subscriptions/:id': Stripe.SubscriptionCancelParams;
+  'GET /invoices': Stripe.InvoiceListParams;
+  'GET /invoices/:id': Stripe.InvoiceRetrieveParams;
+  'POST /invoices/:id/pay': Stripe.InvoicePayParams;
+  'POST /invoices/:id/void': Stripe.InvoiceVoidInvoiceParams;
+  'POST /invoices/:id/finalize': Stripe.InvoiceFinalizeInvoiceParams;
+  'GET /events': Stripe.EventListParams;
+  'GET /events/:id': Stripe.EventRetrieveParams;
+}
