@@ -1,6 +1,11 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runToEnd } from '../processes/run-to-end.mjs';
+import { DENO } from '../setup/finish-packages.mjs';
+import { PROJECT } from '../setup/project.mjs';
 import { apiEnvironment, apiPermissions, operatorPermissions } from './permissions.mjs';
 
 const own = { PORT: '8000', DATABASE_URL: 'postgres://a:b@db.example/shop', DATA_DIR: '/data', TOKEN_SECRET: 'secret' };
@@ -71,8 +76,21 @@ test('the operator writes only where a command is told to, and reads the models 
   expect(flags).toContain('--allow-net=db.example:5432');
 });
 
-test('the image lets the API know the same settings as a start from the project’s folder does', async () => {
+test('the image starts the API under the list of npm start, and has none beside it', async () => {
   const dockerfile = await readFile(new URL('../../api/Dockerfile', import.meta.url), 'utf8');
-  const [, named = ''] = /--allow-env=([A-Z0-9_,]+)/.exec(dockerfile) ?? [];
-  expect(named.split(',').toSorted()).toEqual(flag('allow-env').toSorted());
+  const command = dockerfile.slice(dockerfile.indexOf('\nCMD '));
+  expect(command).toContain('scripts/api/run-api.mjs');
+  expect(command).not.toMatch(/--allow-net|--allow-write|--allow-ffi|--allow-sys|--v8-flags|api\/main\.ts|-A\b/);
+});
+
+test('what starts the API in the image grants it that list, and ends with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'image-'));
+  const database = { ...own, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop', DATA_DIR: folder };
+  const env = { ...apiEnvironment({ ...database, TOKEN_SECRET: 's'.repeat(40) }, process.env), UNKNOWN: 'x' };
+  const flags = ['--no-prompt', '--no-remote', '--cached-only', '--allow-env', `--allow-read=${PROJECT}`];
+  const run = ['run', ...flags, `--allow-run=${DENO}`, 'scripts/api/run-api.mjs'];
+  const { code, output } = await runToEnd(DENO, run, { cwd: PROJECT, env });
+  await rm(folder, { recursive: true });
+  // It came as far as asking for its database, which it could only under its permissions.
+  expect([code, output]).toEqual([1, expect.stringContaining('cannot be used: connect ECONNREFUSED')]);
 });
