@@ -120,6 +120,7 @@ export const errorTable = {
   avatar_too_large: [413, accountAreaMessages.avatarTooLarge],
   avatar_unreadable: [400, accountAreaMessages.avatarNotPicture],
   avatar_too_many_pixels: [400, accountAreaMessages.avatarTooManyPixels],
+  passkeys_full: [409, 'Your account holds {limit} passkeys, which is the most it can hold. Please remove one first.'],
   password_needed: [403, 'Please enter your password once more.'],
   account_pays: [409, accountAreaMessages.accountPays],
   order_link_damaged: [404, 'This link has lost a piece on its way. Please open it from the mail once more.'],
@@ -146,6 +147,10 @@ export const errorTable = {
   press_settled: [409, 'The press {press} is {state} already.'],
   socket_only: [426, 'This address is for WebSockets.'],
   sockets_full: [503, 'Too many pages watch the machine right now. Please try again in a minute.'],
+  sign_in_paused: [
+    429,
+    'Too many wrong passwords for this account. Please wait {wait}, or set a new password: then you can sign in at once.',
+  ],
   too_many_requests: [429, 'Too many tries. Please wait {wait}.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   database_unreachable: [503, 'The database does not answer.'],

@@ -16,7 +16,7 @@ export function answerError(log: Log) {
     if (!refusal) log.error('request failed', { path: c.req.path, error });
     const { code, status, message, fields } =
       refusal ?? new ShopError(isUnreachable(error) ? 'unavailable' : 'internal');
-    const seconds = refusal?.code === 'too_many_requests' ? refusal.params['seconds'] : undefined;
+    const seconds = refusal?.status === 429 ? refusal.params['seconds'] : undefined;
     if (seconds !== undefined) c.header('retry-after', String(seconds));
     if (asksForJson(c)) {
       const body: ErrorBody = { code, message, ...(fields && { fields }) };

@@ -4,6 +4,7 @@ import { findUser } from '../domain/accounts/present-user.ts';
 import type { SignedInSession } from '../domain/accounts/sign-in.ts';
 import { joinGuest } from '../domain/session/join-guest.ts';
 import { signOut } from '../domain/session/sign-out.ts';
+import { rememberDevice } from './known-device.ts';
 import { giveToken, type SessionDeps, tokenInBody, visitReader } from './shopper.ts';
 
 /**
@@ -19,6 +20,7 @@ export function accountEntry(deps: SessionDeps) {
     if (before?.sessionId) await signOut(deps, before.sessionId);
     const user = await findUser(db, accountId, deps.clock());
     const token = await giveToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps);
+    await rememberDevice(c, deps, user.userId);
     return { ...user, ...tokenInBody(c, token) };
   };
 }

@@ -9,7 +9,6 @@ const MINUTES = 60;
 
 /** An honest shopper never comes near these; who guesses does at once. */
 const allowed = {
-  'sign-in': { caller: 40, account: 20, seconds: 15 * MINUTES },
   register: { caller: 20, account: 6, seconds: 60 * MINUTES },
   'password reset': { caller: 20, account: 5, seconds: 60 * MINUTES },
   'new password': { caller: 30, account: 10, seconds: 15 * MINUTES },

@@ -121,9 +121,11 @@ export function visitReader(deps: SessionDeps): (c: Context) => Promise<Visit | 
   };
 }
 
+const tokenCookie = (settings: Deps['settings']) => cookieName(OLD_COOKIE, settings);
+
 /** Browsers take a name with this prefix only from the host itself, by https and for every path. */
-function tokenCookie({ publicUrl }: Deps['settings']): string {
-  return publicUrl.startsWith('https:') ? `__Host-${OLD_COOKIE}` : OLD_COOKIE;
+export function cookieName(name: string, { publicUrl }: Deps['settings']): string {
+  return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
 /** A browser that still has the cookie under its old name gets the new one in its place. */
@@ -132,6 +134,6 @@ function takeOldCookie(c: Context, settings: Deps['settings']): void {
   setCookie(c, OLD_COOKIE, '', { ...cookieFlags(settings), maxAge: 0 });
 }
 
-function cookieFlags({ publicUrl }: Deps['settings']) {
+export function cookieFlags({ publicUrl }: Deps['settings']) {
   return { path: '/', httpOnly: true, sameSite: 'Strict', secure: publicUrl.startsWith('https:') } as const;
 }

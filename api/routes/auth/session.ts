@@ -6,13 +6,12 @@ import type { Deps } from '../../deps.ts';
 import { findUser } from '../../domain/accounts/present-user.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
 import { signOut } from '../../domain/session/sign-out.ts';
-import { isRefused } from '../../domain/shop-error.ts';
 import { answers } from '../../http/describe-answers.ts';
 import { accountEntry } from '../../http/enter-account.ts';
-import { guardTries } from '../../http/guarded-tries.ts';
 import { requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { guestRenewer, takeToken, tokenInBody, visitReader } from '../../http/shopper.ts';
+import { signInGuard } from '../../http/sign-in-guard.ts';
 
 const guestLogin = createRoute({
   method: 'get',
@@ -32,6 +31,7 @@ const login = createRoute({
     'bad_login',
     'email_unverified',
     'too_many_requests',
+    'sign_in_paused',
     'content_type',
   ]),
 });
@@ -48,7 +48,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
   const renewGuest = guestRenewer(deps);
   const recognise = visitReader(deps);
   const enter = accountEntry(deps);
-  const guard = guardTries(deps, 'sign-in', { isGuess: isRefused('bad_login') });
+  const guard = signInGuard(deps);
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(guestLogin, async (c) => {
       const { shopper, token } = await renewGuest(c);
