@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { sendReset, sendVerification } from '../domain/accounts/send-account-mails.ts';
+import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accounts/send-account-mails.ts';
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
 import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
@@ -62,6 +62,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     },
     'address-verification': (data) => sendVerification({ ...deps, mailer }, data),
     'password-reset': (data) => sendReset({ ...deps, mailer }, data),
+    'security-notice': (data) => sendSecurityNotice({ ...deps, mailer }, data),
     'membership-news': (data) => sendMembershipNews({ ...deps, mailer }, data),
     'end-subscription': (data) => endSubscription(deps, data),
     slice: ({ sliceId }, signal) => runSlice(deps, sliceId, endingOf(deps, signal)),

@@ -40,6 +40,13 @@ export const jobSchemas = {
     guestOrder: z.object({ orderId: z.uuid(), guestId: z.uuid() }).optional(),
   }),
   'password-reset': z.object({ accountId: z.uuid(), mailId: z.uuid() }),
+  'security-notice': z.object({
+    accountId: z.uuid(),
+    mailId: z.uuid(),
+    change: z.enum(['passkey_added', 'passkey_removed', 'password_changed', 'password_reset']),
+    at: z.iso.datetime(),
+    device: z.string(),
+  }),
   'membership-news': z.object({
     subscriptionId: z.uuid(),
     mailId: z.uuid(),

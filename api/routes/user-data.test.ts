@@ -65,7 +65,8 @@ async function fullAccount() {
     .insertInto('verifications')
     .values({
       identifier: crypto.randomUUID(),
-      value: JSON.stringify({ accountId: user.id }),
+      value: user.id,
+      user_id: user.id,
       expires_at: new Date(Date.now() + 60_000),
     })
     .execute();

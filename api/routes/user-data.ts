@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { accountDeletionSchema, ownDataSchema } from '../contract/accounts/own-data.ts';
 import type { Deps } from '../deps.ts';
+import { requireRecentSignIn } from '../domain/accounts/reauthenticate.ts';
 import { collectData } from '../domain/profile/collect-data.ts';
 import { deleteAccount } from '../domain/profile/delete-account.ts';
 import { answers } from '../http/describe-answers.ts';
@@ -16,12 +17,13 @@ const params = z.object({ userId: z.string() });
 const read = createRoute({
   method: 'get',
   path: '/user/{userId}/data',
-  summary: 'Everything that the shop keeps of the account, as a file',
+  summary: 'Everything that the shop keeps of the account, as a file. Needs a sign-in of the last ten minutes',
   request: { params },
   responses: answers('The file', ownDataSchema, [
     'session_invalid',
     'sign_in_required',
     'not_yours',
+    'password_needed',
     'too_many_requests',
   ]),
 });
@@ -45,6 +47,7 @@ export function userDataRoutes(deps: Deps) {
   return app
     .openapi(read, async (c) => {
       const { id, userId } = c.var.shopper;
+      await requireRecentSignIn(deps, c.var.shopper);
       await countFiles(id);
       const day = deps.clock().toISOString().slice(0, 10);
       c.header('content-disposition', `attachment; filename="northspool-${userId}-${day}.json"`);

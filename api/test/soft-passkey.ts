@@ -12,6 +12,8 @@ interface Ceremony {
 export class SoftPasskey {
   readonly id = randomBytes(16).toString('base64url');
   counter = 0;
+  /** False for a device that did not ask for a finger, face or code (UV=0). */
+  verifiesUser = true;
   readonly #secret: KeyObject;
   readonly #coseKey: Buffer;
 
@@ -28,7 +30,7 @@ export class SoftPasskey {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([0, id.length]);
     const authData = Buffer.concat([
-      this.#authData(rpId, FLAGS.present | FLAGS.verified | FLAGS.withCredential),
+      this.#authData(rpId, this.#presence() | FLAGS.withCredential),
       Buffer.alloc(16),
       length,
       id,
@@ -51,7 +53,7 @@ export class SoftPasskey {
 
   /** What a browser sends after the shopper chose the passkey. */
   signed({ challenge, origin = 'http://localhost', rpId = 'localhost' }: Ceremony) {
-    const authData = this.#authData(rpId, FLAGS.present | FLAGS.verified);
+    const authData = this.#authData(rpId, this.#presence());
     const data = clientData('webauthn.get', challenge, origin);
     const digest = createHash('sha256').update(data).digest();
     const signature = sign('sha256', Buffer.concat([authData, digest]), this.#secret);
@@ -60,6 +62,10 @@ export class SoftPasskey {
       authenticatorData: authData.toString('base64url'),
       signature: signature.toString('base64url'),
     });
+  }
+
+  #presence(): number {
+    return FLAGS.present | (this.verifiesUser ? FLAGS.verified : 0);
   }
 
   #answer(response: object) {

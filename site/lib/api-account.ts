@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { isRegisteredSchema, type Registration, saidSchema } from '../../api/contract/accounts/auth-calls.ts';
+import {
+  isRegisteredSchema,
+  passkeysSchema,
+  type Registration,
+  saidSchema,
+} from '../../api/contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../api/contract/accounts/user-id.ts';
 import { signedInSchema, type User, userSchema } from '../../api/contract/user.ts';
 import { ApiError, callApi } from './api.ts';
@@ -40,6 +45,13 @@ export interface PasswordReset {
   readonly rid: string;
   readonly password: string;
   readonly password2: string;
+  /** ids; the account's others are removed */
+  readonly keepPasskeys: readonly string[];
+}
+
+/** The passkeys of the account that a reset mail's link is for. Throws an ApiError. */
+export function fetchPasskeysOfReset(body: Pick<PasswordReset, 'email' | 'rid'>) {
+  return callApi('/api/auth/password/reset/passkeys', passkeysSchema, { method: 'POST', body });
 }
 
 export async function resetPassword(body: PasswordReset): Promise<void> {

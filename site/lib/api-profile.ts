@@ -15,9 +15,9 @@ export async function putProfile(userId: string, body: ProfileChange): Promise<U
   return await callApi(path(userId), userSchema, { method: 'PUT', body });
 }
 
-/** Everything that the shop keeps about a shopper, as a file. */
-export function dataPath(userId: string): string {
-  return `${path(userId)}/data`;
+/** Everything that the shop keeps about a shopper. Throws an ApiError. */
+export function fetchOwnData(userId: string): Promise<unknown> {
+  return callApi(`${path(userId)}/data`, z.unknown());
 }
 
 /** Ends the account. The password shows that it is its owner who asks. */

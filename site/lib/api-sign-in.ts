@@ -19,6 +19,11 @@ export async function putPassword(body: PasswordChange): Promise<void> {
   await callApi('/api/auth/password', done, { method: 'PUT', body });
 }
 
+/** The password, shown again: this session counts as a sign-in of this moment. Throws an ApiError. */
+export async function confirmPassword(password: string): Promise<void> {
+  await callApi('/api/auth/reauthenticate', done, { method: 'POST', body: { password } });
+}
+
 export function fetchSessions(): Promise<SignedInDevice[]> {
   return callApi('/api/auth/sessions', sessionsSchema);
 }

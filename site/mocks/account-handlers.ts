@@ -31,6 +31,10 @@ export const accountHandlers = [
   http.post('/api/auth/login/passkey', ({ request }) => answer(request, signedIn)),
   http.post('/api/auth/logout', ({ request }) => answer(request, nothing)),
   http.post('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
+  // Only a question: it is not among the calls that change something.
+  http.post('/api/auth/password/reset/passkeys', () =>
+    accounts.passkeys ? HttpResponse.json(accounts.passkeys) : refusal('unavailable', 'The shop is busy.'),
+  ),
   http.put('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
   http.get('/api/user/:userId', () =>
     accounts.user ? HttpResponse.json(accounts.user) : refusal('session_invalid', 'Your session has ended.'),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../api/contract/errors.ts';
 import type { User } from '../../api/contract/user.ts';
+import type { Passkey } from '../lib/api-sign-in.ts';
 
 interface Refusal {
   readonly code: ErrorCode;
@@ -10,6 +11,8 @@ interface Refusal {
 export interface MockAccounts {
   /** who signs in with any password, by `logIn` or by passkey; null: nobody does */
   user: User | null;
+  /** of the account that a reset link is for; null: they cannot be listed */
+  passkeys: readonly Passkey[] | null;
   /** for every call of accounts that changes something */
   refuse: Refusal | null;
   /** every call but `GET`, as `POST /api/auth/login`, with what was sent */
@@ -28,8 +31,8 @@ export const dolores: User = {
   email: 'dolores.k@example.com',
 };
 
-export const accounts: MockAccounts = { user: dolores, refuse: null, calls: [] };
+export const accounts: MockAccounts = { user: dolores, passkeys: [], refuse: null, calls: [] };
 
 export function resetAccounts(): void {
-  Object.assign(accounts, { user: dolores, refuse: null, calls: [] } satisfies MockAccounts);
+  Object.assign(accounts, { user: dolores, passkeys: [], refuse: null, calls: [] } satisfies MockAccounts);
 }

@@ -27,6 +27,8 @@ export interface MyAccount {
   passkeys: Passkey[];
   /** what was sent, as `PUT /api/auth/password`, with its body */
   readonly sent: { readonly call: string; readonly body: unknown }[];
+  /** the next call that needs a recent sign-in is refused until the password was confirmed */
+  signedInLongAgo: boolean;
   /** every call is refused so, with this sentence */
   refuse: { code: ErrorCode; message: string; fields?: Record<string, string> } | null;
 }
@@ -49,6 +51,7 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     sessions: [],
     passkeys: [],
     sent: [],
+    signedInLongAgo: false,
     refuse: null,
     ...changes,
   };
@@ -57,6 +60,16 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     (find: () => unknown) =>
     ({ request }: { request: Request }) =>
       respond(mine, request, find);
+  const recently =
+    (find: () => unknown) =>
+    ({ request }: { request: Request }) =>
+      mine.signedInLongAgo
+        ? respond(
+            { ...mine, refuse: { code: 'password_needed', message: 'Please enter your password.' } },
+            request,
+            find,
+          )
+        : respond(mine, request, find);
   const own = `/api/user/${dolores.userId}`;
   server.use(
     http.get(
@@ -108,7 +121,17 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     ),
     http.delete(
       '/api/auth/passkeys/:id',
-      answer(() => null),
+      recently(() => null),
+    ),
+    http.get(
+      `${own}/data`,
+      recently(() => ({ account: mine.user })),
+    ),
+    http.post('/api/auth/reauthenticate', ({ request }) =>
+      respond(mine, request, () => {
+        mine.signedInLongAgo = false;
+        return null;
+      }),
     ),
   );
   return mine;

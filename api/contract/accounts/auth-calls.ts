@@ -15,6 +15,9 @@ const twice = {
   problem: { path: ['password2'], error: accountMessages.passwordsDiffer },
 };
 
+/** One for each device of a household, and then some: more would only make the list unreadable. */
+export const MOST_PASSKEYS = 20;
+
 /** Body of `POST /api/auth/register`. */
 export const registerSchema = z
   .object({
@@ -38,12 +41,35 @@ export const loginSchema = z.object({
 /** Body of `POST /api/auth/password/reset`: asks for the mail. */
 export const resetAskSchema = z.object({ email });
 
-/** Body of `PUT /api/auth/password/reset`; `rid` is of the mail's link. */
-export const resetSchema = z
-  .object({ email, rid: z.string().min(1).max(200), password, password2: z.string(formsMessages.fieldRequired) })
+/** What a reset mail's link carries; the body of `POST /api/auth/password/reset/passkeys`. */
+export const resetLinkSchema = z.object({ email, rid: z.string().min(1).max(200) });
+
+/** Body of `PUT /api/auth/password/reset`. */
+export const resetSchema = resetLinkSchema
+  .extend({
+    password,
+    password2: z.string(formsMessages.fieldRequired),
+    keepPasskeys: z
+      .array(z.string().max(2000))
+      .max(MOST_PASSKEYS)
+      .default([])
+      .describe('ids of the passkeys that the owner knows; the account’s others are removed'),
+  })
   .refine(twice.check, twice.problem);
 
-/** Body of `PUT /api/auth/password`, for who is signed in. */
+/** Body of `POST /api/auth/verify`; the token is of the mail's link. */
+export const verifySchema = z.object({ token: z.string().max(200) });
+
+/** What came of it, as the register dialog reads it from its address. */
+export const verifiedSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success') }),
+  z.object({ status: z.literal('err'), err: z.string().describe('the reason, for the shopper') }),
+]);
+
+/** Body of `POST /api/auth/reauthenticate`. */
+export const reauthenticateSchema = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) });
+
+/** Body of `PUT /api/auth/password`, for a signed-in shopper. */
 export const passwordChangeSchema = z
   .object({
     current: z.string().min(1).max(LONGEST_PASSWORD),

@@ -28,11 +28,14 @@ export const accountAreaMessages = {
   passkeysUnknown: 'This browser knows no passkeys. Add one on a device that does.',
   passkeyAdded: 'The passkey is added.',
   passkeyRemoved: (name: string) => `${name} no longer signs in. You may delete its passkey on the device, too.`,
+  confirmWhy:
+    'You signed in a while ago. Enter your password, or sign in again with a passkey. It counts for ten minutes.',
   passkeyNotMade: 'No passkey was made. Please try again, and follow what your device asks.',
   signedOutOf: (device: string) => `Signed out of ${device}.`,
   signedOutEverywhere: 'You are signed out everywhere.',
   everywhereHint: 'On this browser, too.',
   dataWhy: 'Everything that we keep about you, as one file that other programs can read.',
+  dataSaved: 'Your data is saved as a file.',
   deletionTakes:
     'Your name, picture, address, saved cards, passkeys and cart are deleted at once. This cannot be undone.',
   deletionKeeps:

@@ -29,6 +29,8 @@ export const accountMessages = {
   sessionEnded: 'You have been signed out. Please sign in again.',
   logOutFailed: 'You are still signed in: the shop could not be reached. Please try again.',
   passkeyFailed: 'The passkey was not accepted. Please try again, or sign in with your password.',
+  whichPasskeys: 'Which of these passkeys are yours? Those that you do not tick are removed.',
+  passkeysGo: 'Your passkeys could not be listed. With the new password they are removed; add them again later.',
   createAccountWhy: 'With a password, this order and the next ones stand in an account of yours.',
   verificationUsed:
     'This link has been used already, or has run out. If you verified your address before, simply sign in.',
@@ -40,6 +42,8 @@ export const accountMessages = {
   emailUnverified:
     'Please open the link in the mail that we sent you; it confirms your address. We have sent it again.',
   signInForAnother: 'Signing in sends a new link to an address that is not verified yet.',
+  verifyAsk: 'An account was opened with your e-mail address. Verify the address, and you can sign in.',
+  verifyNotMine: 'If you did not open it, close this page: nobody can use the account, and we remove it.',
   verifiedTitle: 'Verified',
   verified: 'Your e-mail is verified',
   verifiedHint: 'Thank you. Sign in, and what is in your cart comes along.',

@@ -61,6 +61,7 @@ export const routes: readonly Route[] = [
   { path: '/newsletter/unsubscribe/' },
   { path: '/alerts/confirm/' },
   { path: '/alerts/unsubscribe/' },
+  { path: '/verify/' },
 ];
 
 /** Addresses that moved for good, with the first that fits deciding. */

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { resetSchema } from '../../contract/accounts/auth-calls.ts';
+import type { passkeysSchema, resetLinkSchema, resetSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
+import { listPasskeys } from '../passkeys/list-passkeys.ts';
 import { ShopError } from '../shop-error.ts';
 import { hashPassword } from './hash-password.ts';
-import { redeemOnceToken } from './once-tokens.ts';
+import { notifyOwner } from './notify-owner.ts';
+import { readOnceToken, redeemOnceToken, revokeOnceTokens } from './once-tokens.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { storePassword } from './store-password.ts';
 
@@ -21,17 +24,39 @@ export async function askForReset(
   await jobs.enqueue(connection.db, 'password-reset', { accountId: user.id, mailId: crypto.randomUUID() });
 }
 
+/** The passkeys of the account that a reset link is for, for its owner to say which are theirs. The link stays good. */
+export async function passkeysOfReset(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { email, rid }: z.output<typeof resetLinkSchema>,
+): Promise<z.output<typeof passkeysSchema>> {
+  const { db } = connection;
+  const accountId = await readOnceToken(db, { kind: 'reset', token: rid, now: clock() });
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', accountId ?? null)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw new ShopError('reset_link');
+  return await listPasskeys(db, user.id);
+}
+
 /**
- * Stores a new password by the link of a mail, which works once. All sessions end, and so do other links; the address
- * counts as verified, because the link was read there.
+ * Stores a new password by the link of a mail, which works once. Whatever else opened the account ends with the old
+ * one: sessions, other links, and every passkey that the owner did not name as theirs. The address counts as verified,
+ * because the link was read there.
  */
 export async function resetPassword(
-  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
-  { email, rid, password }: z.output<typeof resetSchema>,
+  deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
+  { email, rid, password, keepPasskeys }: z.output<typeof resetSchema>,
+  userAgent: string,
 ): Promise<void> {
+  // Before the hash, which takes a core's time: made-up links cost nothing.
+  const token = { kind: 'reset', token: rid, now: deps.clock() } as const;
+  if ((await readOnceToken(deps.connection.db, token)) === undefined) throw new ShopError('reset_link');
   const hash = await hashPassword(password);
-  await connection.db.transaction().execute(async (trx) => {
-    const now = clock();
+  await deps.connection.db.transaction().execute(async (trx) => {
+    const now = deps.clock();
     const accountId = await redeemOnceToken(trx, { kind: 'reset', token: rid, now });
     const user = accountId
       ? await trx
@@ -47,6 +72,12 @@ export async function resetPassword(
     refuseWeakPassword(password, { email, fname: user.first_name, lname: user.last_name });
     await storePassword(trx, { accountId: user.id, hash, now });
     await trx.deleteFrom('user_sessions').where('user_id', '=', user.id).execute();
-    await trx.deleteFrom('verifications').where('value', '=', user.id).where('identifier', 'like', 'reset:%').execute();
+    await trx
+      .deleteFrom('passkeys')
+      .where('user_id', '=', user.id)
+      .where(sql<boolean>`id <> all(${keepPasskeys})`)
+      .execute();
+    await revokeOnceTokens(trx, user.id);
+    await notifyOwner(trx, deps, { accountId: user.id, change: 'password_reset', userAgent });
   });
 }

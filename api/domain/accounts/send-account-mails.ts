@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { addressVerification } from '../../gateways/mail/address-verification.tsx';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { passwordReset } from '../../gateways/mail/password-reset.tsx';
+import { securityNotice } from '../../gateways/mail/security-notice.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import { issueOnceToken } from './once-tokens.ts';
 
@@ -13,26 +14,34 @@ export async function sendVerification(deps: MailDeps, job: JobData<'address-ver
   const user = await findUser(deps, job.accountId);
   if (!user || user.email_verified) return;
   const value = JSON.stringify({ accountId: job.accountId, guestOrder: job.guestOrder });
-  const token = await issueOnceToken(connection.db, { kind: 'verify', value, now: clock() });
+  const token = await issueOnceToken(connection.db, { kind: 'verify', value, accountId: job.accountId, now: clock() });
   const { publicUrl } = settings;
-  const { email: to, first_name: name } = user;
-  await mailer.send(await addressVerification({ to, name, store, publicUrl, mailId: job.mailId, token }));
+  const { email: to } = user;
+  await mailer.send(await addressVerification({ to, store, publicUrl, mailId: job.mailId, token }));
 }
 
 export async function sendReset(deps: MailDeps, { accountId, mailId }: JobData<'password-reset'>): Promise<void> {
   const { connection, clock, settings, store, mailer } = deps;
   const user = await findUser(deps, accountId);
   if (!user) return;
-  const rid = await issueOnceToken(connection.db, { kind: 'reset', value: accountId, now: clock() });
+  const rid = await issueOnceToken(connection.db, { kind: 'reset', value: accountId, accountId, now: clock() });
   const { publicUrl } = settings;
-  const { email: to, first_name: name } = user;
-  await mailer.send(await passwordReset({ to, name, store, publicUrl, mailId, rid }));
+  await mailer.send(await passwordReset({ to: user.email, store, publicUrl, mailId, rid }));
+}
+
+/** Tells the owner that a way into the account was added, removed or changed: an intruder would not. */
+export async function sendSecurityNotice(deps: MailDeps, job: JobData<'security-notice'>): Promise<void> {
+  const { settings, store, mailer } = deps;
+  const user = await findUser(deps, job.accountId);
+  if (!user) return;
+  const { publicUrl } = settings;
+  await mailer.send(await securityNotice({ ...job, to: user.email, store, publicUrl }));
 }
 
 async function findUser({ connection }: MailDeps, id: string) {
   return await connection.db
     .selectFrom('users')
-    .select(['email', 'first_name', 'email_verified'])
+    .select(['email', 'email_verified'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { verifiedSchema } from '../../contract/accounts/auth-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { joinGuestOrder } from '../session/join-guest.ts';
@@ -10,23 +11,21 @@ export type GuestOrder = z.infer<typeof guestOrderSchema>;
 
 const issuedFor = z.object({ accountId: z.uuid(), guestOrder: guestOrderSchema.optional() });
 
-export type Verified = { readonly status: 'success' } | { readonly status: 'err'; readonly reason: string };
-
-/** Follows the link of the mail, which proves that the address is its reader's. The order it came with joins the account. */
+/** Redeems a mail's token, which proves that the address is its reader's. The order it came with joins the account. */
 export async function verifyAddress(
   { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
   token: string,
-): Promise<Verified> {
+): Promise<z.output<typeof verifiedSchema>> {
   return await connection.db.transaction().execute(async (trx) => {
     const value = await redeemOnceToken(trx, { kind: 'verify', token, now: clock() });
-    if (value === undefined) return { status: 'err', reason: messages.verificationUsed };
+    if (value === undefined) return { status: 'err', err: messages.verificationUsed };
     const { accountId, guestOrder } = issuedFor.parse(JSON.parse(value));
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ email_verified: true, updated_at: clock() })
       .where('id', '=', accountId)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { status: 'err', reason: messages.verificationUsed };
+    if (numUpdatedRows === 0n) return { status: 'err', err: messages.verificationUsed };
     if (guestOrder) await joinGuestOrder(trx, accountId, guestOrder);
     return { status: 'success' };
   });

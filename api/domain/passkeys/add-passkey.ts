@@ -5,23 +5,34 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type * as z from 'zod';
+import { MOST_PASSKEYS } from '../../contract/accounts/auth-calls.ts';
 import type { newPasskeySchema } from '../../contract/accounts/passkey-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
+import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
-type PasskeyDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
+type PasskeyDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'settings' | 'store'>;
 
-/** What the browser needs to make a passkey that names its account by itself (a discoverable one). */
-export async function passkeyOptions(deps: PasskeyDeps, { id }: Shopper) {
+/** What the browser needs to make a discoverable passkey. Asked for shortly after a sign-in, or with the password. */
+export async function passkeyOptions(deps: PasskeyDeps, shopper: Shopper) {
+  await requireRecentSignIn(deps, shopper);
+  const { id, sessionId = '' } = shopper;
   const { db } = deps.connection;
   const user = await db.selectFrom('users').select(['email', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
   const known = await db.selectFrom('passkeys').select(['id', 'transports']).where('user_id', '=', id).execute();
-  const challenge = await issueOnceToken(db, { kind: 'passkey-new', value: id, now: deps.clock() });
+  if (known.length >= MOST_PASSKEYS) throw new ShopError('passkeys_full', { limit: MOST_PASSKEYS });
+  const challenge = await issueOnceToken(db, {
+    kind: 'passkey-new',
+    value: sessionId,
+    accountId: id,
+    now: deps.clock(),
+  });
   const party = relyingParty(deps);
   return await generateRegistrationOptions({
     rpName: party.name,
@@ -32,44 +43,52 @@ export async function passkeyOptions(deps: PasskeyDeps, { id }: Shopper) {
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
     excludeCredentials: known,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
-/** Keeps the passkey that a browser made by our options, which count once, for five minutes and for this account. */
+/**
+ * Keeps the passkey that a browser made by our options, which count once, for five minutes and for the session that
+ * asked for them. The owner gets a mail.
+ */
 export async function addPasskey(
   deps: PasskeyDeps,
-  { id: accountId }: Shopper,
+  { id: accountId, sessionId }: Shopper,
   { name, response }: z.output<typeof newPasskeySchema>,
+  userAgent: string,
 ) {
   const { db } = deps.connection;
   const party = relyingParty(deps);
   const mine = async (token: string) =>
-    (await redeemOnceToken(db, { kind: 'passkey-new', token, now: deps.clock() })) === accountId;
+    (await redeemOnceToken(db, { kind: 'passkey-new', token, now: deps.clock() })) === sessionId;
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: mine,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    requireUserVerification: false,
+    requireUserVerification: true,
   }).catch((): Partial<VerifiedRegistrationResponse> => ({}));
   if (!registrationInfo) throw refusal();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  const added = await db
-    .insertInto('passkeys')
-    .values({
-      id,
-      user_id: accountId,
-      name,
-      public_key: Buffer.from(publicKey),
-      counter: String(counter),
-      transports,
-      created_at: deps.clock(),
-      last_used_at: null,
-    })
-    .onConflict((known) => known.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const added = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('passkeys')
+      .values({
+        id,
+        user_id: accountId,
+        name,
+        public_key: Buffer.from(publicKey),
+        counter: String(counter),
+        transports,
+        created_at: deps.clock(),
+        last_used_at: null,
+      })
+      .onConflict((known) => known.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) await notifyOwner(trx, deps, { accountId, change: 'passkey_added', userAgent });
+    return row;
+  });
   const passkey = added && (await listPasskeys(db, accountId)).find((each) => each.id === added.id);
   if (!passkey) throw refusal();
   return passkey;

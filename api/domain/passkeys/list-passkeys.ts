@@ -1,6 +1,10 @@
 import type * as z from 'zod';
 import type { passkeysSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
+import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
+import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
 export async function listPasskeys(db: Db, accountId: string): Promise<z.infer<typeof passkeysSchema>> {
@@ -19,15 +23,23 @@ export async function listPasskeys(db: Db, accountId: string): Promise<z.infer<t
   }));
 }
 
-/** The device keeps its half, which opens nothing any more. Another account's passkey looks like none at all. */
+/**
+ * Removes a passkey, shortly after a sign-in or with the password; the owner gets a mail. The device keeps its half,
+ * which no longer opens anything. Another account's passkey looks like none at all.
+ */
 export async function removePasskey(
-  db: Db,
-  { accountId, passkeyId }: { accountId: string; passkeyId: string },
+  deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
+  shopper: Shopper,
+  { passkeyId, userAgent }: { passkeyId: string; userAgent: string },
 ): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', passkeyId)
-    .where('user_id', '=', accountId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ShopError('not_yours');
+  await requireRecentSignIn(deps, shopper);
+  await deps.connection.db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', passkeyId)
+      .where('user_id', '=', shopper.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ShopError('not_yours');
+    await notifyOwner(trx, deps, { accountId: shopper.id, change: 'passkey_removed', userAgent });
+  });
 }

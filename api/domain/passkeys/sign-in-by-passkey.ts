@@ -21,11 +21,14 @@ export async function signInOptions(deps: PasskeyDeps) {
   return await generateAuthenticationOptions({
     rpID: relyingParty(deps).id,
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-    userVerification: 'preferred',
+    userVerification: 'required',
   });
 }
 
-/** Signs in the account whose passkey answered. The library refuses a counter that went back: a copy was used. */
+/**
+ * Signs in the account whose passkey answered, after its device has seen the owner's finger, face or code. The library
+ * refuses a counter that went back: a copy was used.
+ */
 export async function signInByPasskey(
   deps: PasskeyDeps,
   response: z.output<typeof passkeyAnswerSchema>,
@@ -48,7 +51,7 @@ export async function signInByPasskey(
       counter: Number(passkey.counter),
       transports: passkey.transports,
     },
-    requireUserVerification: false,
+    requireUserVerification: true,
   }).catch((): Partial<VerifiedAuthenticationResponse> => ({}));
   if (!verified || !authenticationInfo) throw new ShopError('passkey_refused');
   const { numUpdatedRows } = await db

@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPassword } from '../accounts/check-password.ts';
+import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import { forgetModels } from '../models/models-of.ts';
 import { releasePrints } from '../prints/release-prints.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { reduceOrders } from './reduce-orders.ts';
-
-/** Who signed in a moment ago has shown who they are, by a password or a passkey. */
-const FRESH_MS = 10 * 60_000;
 
 type DeleteDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
@@ -37,32 +35,20 @@ export async function deleteAccount(
     await forgetModels(trx, user.id);
     await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = ${user.email}`).execute();
     await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = ${user.email}`).execute();
-    // Some links hold more than the account's id: a pattern without wildcards of its own, as an id is a uuid.
-    await trx.deleteFrom('verifications').where('value', 'like', `%${user.id}%`).execute();
     await forgetInRecord(trx, user.email);
     if (user.customerId) {
       await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
     }
-    // Sessions, password, passkeys, address, picture and membership go with it.
+    // Sessions, password, passkeys, links of mails, address, picture and membership go with it.
     await trx.deleteFrom('users').where('id', '=', user.id).execute();
   });
   log.info('account deleted', { accountId: shopper.id });
 }
 
 /** A browser that was left open must not be enough. */
-async function refuseOthers({ connection, clock }: DeleteDeps, shopper: Shopper, password?: string): Promise<void> {
-  const { db } = connection;
-  if (password !== undefined) {
-    if (!(await checkPassword(db, shopper.id, password))) throw new ShopError('password_wrong');
-    return;
-  }
-  const session = await db
-    .selectFrom('user_sessions')
-    .select('id')
-    .where('id', '=', shopper.sessionId ?? null)
-    .where('created_at', '>', new Date(clock().getTime() - FRESH_MS))
-    .executeTakeFirst();
-  if (!session) throw new ShopError('password_needed');
+async function refuseOthers(deps: DeleteDeps, shopper: Shopper, password?: string): Promise<void> {
+  if (password === undefined) return await requireRecentSignIn(deps, shopper);
+  if (!(await checkPassword(deps.connection.db, shopper.id, password))) throw new ShopError('password_wrong');
 }
 
 /** From now on they belong to nobody. Money that is on its way must have arrived before. */

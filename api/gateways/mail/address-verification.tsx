@@ -4,9 +4,8 @@ import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
 export interface AccountMailFacts {
+  /** A mail about an account holds nothing that was typed: anybody can type this address. */
   readonly to: string;
-  /** first name */
-  readonly name: string;
   readonly store: Store;
   /** of the shop, without a slash at the end */
   readonly publicUrl: string;
@@ -14,18 +13,18 @@ export interface AccountMailFacts {
   readonly mailId: string;
 }
 
-/** Asks who registered to show that the address is theirs; until then nobody can sign in with it. */
+/** Asks the owner of the address to verify it; until then nobody can sign in with it. */
 export async function addressVerification(facts: AccountMailFacts & { readonly token: string }): Promise<Mail> {
-  const { to, name, store, publicUrl, mailId, token } = facts;
+  const { to, store, publicUrl, mailId, token } = facts;
   const mail = (
     <MailFrame
       store={store}
-      heading={name ? `Welcome, ${name}` : 'Welcome'}
-      text={`One press makes this address yours at ${store.name}, and you can sign in: your orders, addresses and cards then stand in one place.`}
-      action={{ label: 'Verify my e-mail', url: `${publicUrl}/api/auth/verify?token=${token}` }}
+      heading="Is this address yours?"
+      text={`An account was opened at ${store.name} with this address. Verify it, and you can sign in: your orders, addresses and cards are then in one place.`}
+      action={{ label: 'Verify my e-mail', url: `${publicUrl}/verify/?token=${token}` }}
       notes={[
         'The link works once, for 24 hours. Signing in after that sends you another.',
-        'It was not you who registered? Do nothing: nobody can use the account, and we remove it.',
+        'If you did not open it, do nothing: nobody can use the account, and we remove it.',
       ]}
     />
   );

@@ -5,11 +5,13 @@ import { sweepAccounts } from '../../domain/accounts/sweep-accounts.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { goods } from '../../test/factory-items.ts';
+import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
 import { SoftPasskey } from '../../test/soft-passkey.ts';
 
 let ahead = 0;
-const shop = await createTestApp({ clock: () => new Date(Date.now() + ahead) });
+const { jobs } = jobsInMemory();
+const shop = await createTestApp({ jobs, clock: () => new Date(Date.now() + ahead) });
 const { db } = shop.deps.connection;
 const MINUTE = 60_000;
 
@@ -36,7 +38,7 @@ describe('a passkey', () => {
       rp: { id: 'localhost', name: 'Northspool' },
       user: { name: user.email },
       attestation: 'none',
-      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   });
 

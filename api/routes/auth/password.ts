@@ -1,7 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { passwordChangeSchema } from '../../contract/accounts/auth-calls.ts';
+import { passwordChangeSchema, reauthenticateSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
+import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';
 import { isRefused } from '../../domain/shop-error.ts';
 import { guardTries } from '../../http/guarded-tries.ts';
 import { requireJson } from '../../http/json-body.ts';
@@ -18,13 +19,29 @@ const change = createRoute({
   responses: { 204: { description: 'The new password counts' } },
 });
 
-export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
+const confirm = createRoute({
+  method: 'post',
+  path: '/auth/reauthenticate',
+  summary: 'Show the password again: for ten minutes, this session may do what a sign-in of this moment may',
+  middleware: [requireJson] as const,
+  request: { body: { required: true, content: { 'application/json': { schema: reauthenticateSchema } } } },
+  responses: { 204: { description: 'The password is right' } },
+});
+
+export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
   const guard = guardTries(deps, 'new password', { isGuess: isRefused('password_wrong') });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
-  app.use('/auth/password', withShopper(deps), requireAccount);
-  return app.openapi(change, async (c) => {
-    const { shopper } = c.var;
-    await guard(c, shopper.id, () => changePassword(deps, shopper, c.req.valid('json')));
-    return c.body(null, 204);
-  });
+  for (const path of ['/auth/password', '/auth/reauthenticate']) app.use(path, withShopper(deps), requireAccount);
+  return app
+    .openapi(change, async (c) => {
+      const { shopper } = c.var;
+      const userAgent = c.req.header('user-agent') ?? '';
+      await guard(c, shopper.id, () => changePassword(deps, shopper, c.req.valid('json'), userAgent));
+      return c.body(null, 204);
+    })
+    .openapi(confirm, async (c) => {
+      const { shopper } = c.var;
+      await guard(c, shopper.id, () => reauthenticate(deps, shopper, c.req.valid('json').password));
+      return c.body(null, 204);
+    });
 }

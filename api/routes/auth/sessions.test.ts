@@ -3,9 +3,11 @@ import { sessionsSchema } from '../../contract/accounts/auth-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import { signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
+import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 
 let ahead = 0;
-const shop = await createTestApp({ clock: () => new Date(Date.now() + ahead) });
+const { jobs } = jobsInMemory();
+const shop = await createTestApp({ jobs, clock: () => new Date(Date.now() + ahead) });
 const { db } = shop.deps.connection;
 const password = 'Gran1te-Lathe';
 const other = 'Other-Gran1te-Lathe';

@@ -197,9 +197,36 @@ test('the link of the mail leads to a new password, and on to signing in', async
   await press('Save password');
   expect((await screen.findByRole('status')).textContent).toMatch(/^Your password is changed/);
   expect(sent()).toEqual([
-    { call: 'PUT /api/auth/password/reset', body: { email: EMAIL, rid: 'abc', password: GOOD, password2: GOOD } },
+    {
+      call: 'PUT /api/auth/password/reset',
+      body: { email: EMAIL, rid: 'abc', password: GOOD, password2: GOOD, keepPasskeys: [] },
+    },
   ]);
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/premium/modal/login/');
+});
+
+test('a new password keeps the passkeys that its owner ticks, and no other', async () => {
+  accounts.passkeys = [
+    { id: 'p1', name: 'My phone', added: '2026-10-02T12:00:00Z', lastUsed: '2026-11-20T12:00:00Z' },
+    { id: 'p2', name: 'Of an intruder', added: '2026-11-21T12:00:00Z', lastUsed: null },
+  ];
+  const user = open('reset-password', `?rid=abc&email=${encodeURIComponent(EMAIL)}`);
+  const group = await screen.findByRole('group', { name: /^Which of these passkeys are yours\?/ });
+  expect(group.textContent).toContain('Added Nov 21, 2026 · never used');
+  await user.click(screen.getByRole('checkbox', { name: /^My phone/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Of an intruder/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Of an intruder/ }));
+  await user.type(screen.getByLabelText('New password'), GOOD);
+  await user.type(screen.getByLabelText('Confirm new password'), GOOD);
+  await press('Save password');
+  await screen.findByText('Your password is changed');
+  expect(sent().at(-1)?.body).toMatchObject({ keepPasskeys: ['p1'] });
+});
+
+test('passkeys that could not be listed are said to go', async () => {
+  accounts.passkeys = null;
+  open('reset-password', `?rid=abc&email=${encodeURIComponent(EMAIL)}`);
+  expect(await screen.findByText(/^Your passkeys could not be listed/)).toBeTruthy();
 });
 
 test('half a link asks for another mail instead of a password', async () => {

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { type ResetLink, setNewPassword } from '../../stores/account/resetting.ts';
+import { shopDay } from '../../lib/account-area/shop-day.ts';
+import type { Passkey } from '../../lib/api-sign-in.ts';
+import { passkeysOfReset, type ResetLink, setNewPassword } from '../../stores/account/resetting.ts';
 import { type NewPasswordTyped, newPasswordForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormAlert } from './FormAlert.tsx';
@@ -14,7 +16,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
 import { views } from './views.ts';
 
-/** From the link in the mail: the new password, twice. */
+/** From the link in the mail: the new password, twice, and which passkeys stay. */
 export function ResetForm({ link }: { link: ResetLink }) {
   const [isChanged, setChanged] = useState(false);
   const form = useForm<NewPasswordTyped>({
@@ -24,9 +26,10 @@ export function ResetForm({ link }: { link: ResetLink }) {
   });
   const { errors, isSubmitting } = form.formState;
   const place = useFirstField();
+  const [kept, setKept] = useState<readonly string[]>([]);
 
   const send = useOneAtATime(async (typed: NewPasswordTyped) => {
-    const answer = await setNewPassword(link, typed);
+    const answer = await setNewPassword(link, typed, kept);
     if (answer.kind === 'changed') return setChanged(true);
     form.setError('root', { message: answer.message });
     const { password } = answer.fields;
@@ -41,6 +44,7 @@ export function ResetForm({ link }: { link: ResetLink }) {
         {/* Password managers keep the password with this name. */}
         <input className="vh" tabIndex={-1} aria-hidden readOnly autoComplete="username" value={link.email} />
         <NewPasswordFields label="New password" label2="Confirm new password" />
+        <KnownPasskeys link={link} kept={kept} onChange={setKept} />
         <Button look="act" wide type="submit" loading={isSubmitting}>
           Save password
         </Button>
@@ -49,6 +53,40 @@ export function ResetForm({ link }: { link: ResetLink }) {
         </p>
       </form>
     </FormProvider>
+  );
+}
+
+interface KnownProps {
+  link: ResetLink;
+  kept: readonly string[];
+  onChange: (kept: readonly string[]) => void;
+}
+
+/** An intruder may have added a passkey: only those that the owner ticks go on signing in. */
+function KnownPasskeys({ link, kept, onChange }: KnownProps) {
+  const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>([]);
+  useEffect(() => void passkeysOfReset(link).then(setPasskeys), [link]);
+  if (passkeys === null) return <p className="muted account-small">{accountMessages.passkeysGo}</p>;
+  if (passkeys.length === 0) return null;
+  return (
+    <fieldset className="known-passkeys">
+      <legend>{accountMessages.whichPasskeys}</legend>
+      {passkeys.map(({ id, name, added, lastUsed }) => (
+        <label key={id} className="check">
+          <input
+            type="checkbox"
+            checked={kept.includes(id)}
+            onChange={({ target }) => onChange(target.checked ? [...kept, id] : kept.filter((each) => each !== id))}
+          />
+          <span>
+            <strong>{name}</strong>
+            <span className="data">
+              Added {shopDay(added)} · {lastUsed ? `last used ${shopDay(lastUsed)}` : 'never used'}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -10,7 +10,7 @@ export function readMailLink(): { place: HTMLElement; token: string } | undefine
 
 /**
  * Does what the link in a mail is for, and shows the part of the page that says what came of it. The page is read by
- * mail scanners too, which change nothing as long as only this script asks; stopping mails waits for a press.
+ * mail scanners too, some of which run scripts: only a wanted mail is confirmed at once, all else waits for a press.
  * `follow` resolves to the name of that part.
  */
 export function followMailLink(
@@ -18,7 +18,7 @@ export function followMailLink(
   token: string,
   follow: (verb: LinkVerb, token: string) => Promise<string>,
 ): void {
-  const verb: LinkVerb = place.dataset['mailLink'] === 'unsubscribe' ? 'unsubscribe' : 'confirm';
+  const verb: LinkVerb = place.dataset['mailLink'] === 'confirm' ? 'confirm' : 'unsubscribe';
 
   async function tryLink(): Promise<void> {
     showState(place, 'busy');

@@ -1,6 +1,6 @@
 import type { User } from '../../../api/contract/user.ts';
 import { fetchUser } from '../../lib/api-account.ts';
-import { deleteProfile, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
+import { deleteProfile, fetchOwnData, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
 import { forgetPersonal } from '../account/forget-personal.ts';
 import { $user } from '../session.ts';
 import { asShopper } from './as-shopper.ts';
@@ -18,6 +18,16 @@ export async function refreshProfile(): Promise<void> {
 /** Throws an ApiError. */
 export async function saveProfile(change: ProfileChange): Promise<void> {
   keep(await asShopper((userId) => putProfile(userId, change)));
+}
+
+/** Has the browser save everything that the shop keeps about the shopper, as a file. Throws an ApiError. */
+export async function downloadData(): Promise<void> {
+  const data = await asShopper(fetchOwnData);
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const day = new Date().toISOString().slice(0, 10);
+  Object.assign(document.createElement('a'), { href: url, download: `northspool-${day}.json` }).click();
+  // The browser has begun to save by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
 }
 
 /** After it, this browser knows nobody. Throws an ApiError. */

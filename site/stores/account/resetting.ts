@@ -1,6 +1,7 @@
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { ApiError, sentenceOf } from '../../lib/api.ts';
-import { resetPassword } from '../../lib/api-account.ts';
+import { fetchPasskeysOfReset, resetPassword } from '../../lib/api-account.ts';
+import type { Passkey } from '../../lib/api-sign-in.ts';
 import { tell } from '../notice.ts';
 import type { NewPasswordTyped } from './typed-forms.ts';
 
@@ -18,14 +19,27 @@ export function readResetLink(search: string): ResetLink | null {
   return email && rid ? { email, rid } : null;
 }
 
+/** The passkeys that the owner is asked about; null when they could not be fetched. A used link has none: saving says so. */
+export async function passkeysOfReset(link: ResetLink): Promise<readonly Passkey[] | null> {
+  try {
+    return await fetchPasskeysOfReset(link);
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'reset_link' ? [] : null;
+  }
+}
+
 export type PasswordSet =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
 /** Sets the new password. Why it could not is told in the shop's words below the owner's. */
-export async function setNewPassword(link: ResetLink, typed: NewPasswordTyped): Promise<PasswordSet> {
+export async function setNewPassword(
+  link: ResetLink,
+  typed: NewPasswordTyped,
+  keepPasskeys: readonly string[],
+): Promise<PasswordSet> {
   try {
-    await resetPassword({ ...link, ...typed });
+    await resetPassword({ ...link, ...typed, keepPasskeys });
     return { kind: 'changed' };
   } catch (error) {
     tell({ kind: 'error', text: accountMessages.resetFailed });

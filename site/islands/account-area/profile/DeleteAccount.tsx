@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { deleteAccount } from '../../../stores/account-area/profile.ts';
@@ -18,6 +18,7 @@ interface Props {
 
 /** Says what goes and what the law has us keep; then takes the password and a typed word. */
 export function DeleteAccount({ opener, onClose }: Props) {
+  const id = useId();
   const [password, setPassword] = useState('');
   const [word, setWord] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -42,11 +43,11 @@ export function DeleteAccount({ opener, onClose }: Props) {
     <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="area-scrim" />
-        <AlertDialog.Popup className="area-dialog" finalFocus={opener} render={<form noValidate onSubmit={end} />}>
+        <AlertDialog.Popup className="area-dialog" finalFocus={opener}>
           <header>
             <AlertDialog.Title className="h3">Delete your account?</AlertDialog.Title>
           </header>
-          <div className="body">
+          <form className="body" id={id} noValidate onSubmit={end}>
             <AlertDialog.Description>{accountAreaMessages.deletionTakes}</AlertDialog.Description>
             <p className="muted">{accountAreaMessages.deletionKeeps}</p>
             <PasswordField
@@ -71,12 +72,12 @@ export function DeleteAccount({ opener, onClose }: Props) {
                 {refusal}
               </p>
             )}
-          </div>
+          </form>
           <footer>
             <Button look="quiet" disabled={isWorking} onClick={onClose}>
               Keep my account
             </Button>
-            <Button type="submit" look="act" disabled={!isReady} loading={isWorking}>
+            <Button type="submit" form={id} look="act" disabled={!isReady} loading={isWorking}>
               Delete my account
             </Button>
           </footer>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
+import { usePasswordFirst } from './use-password-first.tsx';
 import { useWorking } from './use-working.ts';
 
 /** Keys of the shopper's devices, which sign in without a password. */
@@ -36,7 +37,8 @@ export function Passkeys() {
 }
 
 function Row({ passkey: { id, name, added, lastUsed } }: { passkey: Passkey }) {
-  const remove = useWorking(() => removePasskey(id), accountAreaMessages.passkeyRemoved(name));
+  const { run, dialog } = usePasswordFirst();
+  const remove = useWorking(() => run(() => removePasskey(id)), accountAreaMessages.passkeyRemoved(name));
   return (
     <li>
       <div>
@@ -49,6 +51,7 @@ function Row({ passkey: { id, name, added, lastUsed } }: { passkey: Passkey }) {
       <Button size="s" loading={remove.isWorking} onClick={remove.start}>
         Remove<span className="vh"> {name}</span>
       </Button>
+      {dialog}
     </li>
   );
 }
@@ -57,15 +60,17 @@ function AddPasskey() {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const [isWorking, setWorking] = useState(false);
+  const { run, dialog } = usePasswordFirst();
 
   const add = async () => {
     if (name.trim() === '') return setProblem(formsMessages.fieldRequired);
     setProblem('');
     setWorking(true);
     try {
-      await addPasskey(name.trim());
-      setName('');
-      tell({ kind: 'success', text: accountAreaMessages.passkeyAdded });
+      if (await run(() => addPasskey(name.trim()))) {
+        setName('');
+        tell({ kind: 'success', text: accountAreaMessages.passkeyAdded });
+      }
     } catch (error) {
       setProblem(error instanceof PasskeyNotMade ? accountAreaMessages.passkeyNotMade : sentenceOf(error));
     }
@@ -96,6 +101,7 @@ function AddPasskey() {
       <Button type="submit" loading={isWorking}>
         Add a passkey
       </Button>
+      {dialog}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../../api/contract/messages.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
 import { $notice } from '../../../stores/notice.ts';
@@ -125,10 +125,52 @@ it('a passkey can be removed', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/auth/passkeys/p1']);
 });
 
-it('all that is kept about a shopper can be taken along', async () => {
-  await open();
-  const link = screen.getByRole('link', { name: 'Download my data' });
-  expect(link.getAttribute('href')).toBe(`/api/user/${dolores.userId}/data`);
+describe('after a while without a sign-in', () => {
+  const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+
+  it('a passkey is removed once the password was entered', async () => {
+    const { mine, writes } = await open();
+    mine.signedInLongAgo = true;
+    await press(/^Remove ?Work laptop$/);
+    const asked = await dialog();
+    await userEvent.type(asked.getByLabelText('Password'), 'Gran1te-Lathe{Enter}');
+    await waitFor(() => expect(screen.queryByText('Work laptop')).toBeNull());
+    expect(writes()).toEqual([
+      { call: 'DELETE /api/auth/passkeys/p1', body: undefined },
+      { call: 'POST /api/auth/reauthenticate', body: { password: 'Gran1te-Lathe' } },
+      { call: 'DELETE /api/auth/passkeys/p1', body: undefined },
+    ]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('a wrong password is told at its field, and removes nothing', async () => {
+    const { mine } = await open();
+    mine.signedInLongAgo = true;
+    await press(/^Remove ?Work laptop$/);
+    const asked = await dialog();
+    mine.refuse = { code: 'password_wrong', message: messages.currentPasswordWrong };
+    await userEvent.type(asked.getByLabelText('Password'), 'Wrong1-Lathe{Enter}');
+    expect(await asked.findByText(messages.currentPasswordWrong)).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('button', { name: /^Remove ?Work laptop$/ })).toBeTruthy();
+    expect($notice.get()).toBeNull();
+  });
+
+  it('the data of the account is taken along once the password was entered', async () => {
+    const { mine } = await open();
+    mine.signedInLongAgo = true;
+    const saved: string[] = [];
+    URL.createObjectURL = vi.fn(() => 'blob:data');
+    URL.revokeObjectURL = vi.fn();
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.href} ${this.download}`);
+    });
+    await press('Download my data');
+    await userEvent.type((await dialog()).getByLabelText('Password'), 'Gran1te-Lathe{Enter}');
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^blob:data northspool-[\d-]+\.json$/)]));
+    click.mockRestore();
+  });
 });
 
 describe('deleting the account', () => {

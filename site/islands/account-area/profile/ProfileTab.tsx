@@ -28,7 +28,7 @@ export function ProfileTab({ user }: { user: User }) {
         <SignedInOn />
       </Block>
       <Block title="Your data">
-        <YourData user={user} />
+        <YourData />
       </Block>
     </div>
   );

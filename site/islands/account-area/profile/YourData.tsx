@@ -1,25 +1,29 @@
 import { useRef, useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import type { User } from '../../../../api/contract/user.ts';
-import { dataPath } from '../../../lib/api-profile.ts';
+import { downloadData } from '../../../stores/account-area/profile.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { usePasswordFirst } from './use-password-first.tsx';
+import { useWorking } from './use-working.ts';
 
 /** What the shop keeps, to take along; and the end of it. */
-export function YourData({ user }: { user: User }) {
+export function YourData() {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const { run, dialog } = usePasswordFirst();
+  const download = useWorking(() => run(downloadData), accountAreaMessages.dataSaved);
   return (
     <>
       <p className="muted">{accountAreaMessages.dataWhy}</p>
       <div className="area-acts">
-        <a className="btn btn-s" href={dataPath(user.userId)} download>
+        <Button size="s" loading={download.isWorking} onClick={download.start}>
           Download my data
-        </a>
+        </Button>
         <Button ref={opener} size="s" look="quiet" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>
+      {dialog}
       {isAsking && <DeleteAccount opener={opener} onClose={() => setAsking(false)} />}
     </>
   );

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { sentenceOf } from '../../../lib/api.ts';
 import { tell } from '../../../stores/notice.ts';
 
-/** A press that the shop has to carry out: under way, then said to be done, or why not. */
-export function useWorking(work: () => Promise<void>, done: string) {
+/** A press that the shop has to carry out: under way, then said to be done, or why not. False: it was called off. */
+export function useWorking(work: () => Promise<unknown>, done: string) {
   const [isWorking, setWorking] = useState(false);
   const start = async () => {
     setWorking(true);
     try {
-      await work();
-      tell({ kind: 'success', text: done });
+      if ((await work()) !== false) tell({ kind: 'success', text: done });
     } catch (error) {
       tell({ kind: 'error', text: sentenceOf(error) });
     }

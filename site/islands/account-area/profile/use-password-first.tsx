@@ -1,0 +1,87 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { ApiError, sentenceOf } from '../../../lib/api.ts';
+import { confirmPassword } from '../../../lib/api-sign-in.ts';
+import { asShopper } from '../../../stores/account-area/as-shopper.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+
+/** Resolves to whether the work was done: false when the shopper closed the dialog. */
+type Run = (work: () => Promise<void>) => Promise<boolean>;
+
+/**
+ * For work that the shop does only shortly after a sign-in. When it asks for the password, the dialog takes it, and the
+ * work is done after all.
+ */
+export function usePasswordFirst(): { run: Run; dialog: ReactNode } {
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const run: Run = async (work) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'password_needed')) throw error;
+    }
+    const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    setAnswer(null);
+    if (isConfirmed) await work();
+    return isConfirmed;
+  };
+  return { run, dialog: answer && <ConfirmPassword onAnswer={answer} /> };
+}
+
+function ConfirmPassword({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [isWorking, setWorking] = useState(false);
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog stands in the page's tree below another form, which is not to be sent.
+    event.stopPropagation();
+    if (password === '' || isWorking) return;
+    setWorking(true);
+    setRefusal('');
+    try {
+      await asShopper(() => confirmPassword(password));
+      onAnswer(true);
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+      setWorking(false);
+    }
+  };
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onAnswer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="area-scrim" />
+        <AlertDialog.Popup className="area-dialog">
+          <header>
+            <AlertDialog.Title className="h3">Is it you?</AlertDialog.Title>
+          </header>
+          <form className="body" id={id} noValidate onSubmit={confirm}>
+            <AlertDialog.Description>{accountAreaMessages.confirmWhy}</AlertDialog.Description>
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              aria-required
+              error={refusal || undefined}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </form>
+          <footer>
+            <Button look="quiet" disabled={isWorking} onClick={() => onAnswer(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} look="ink" disabled={password === ''} loading={isWorking}>
+              Confirm
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
