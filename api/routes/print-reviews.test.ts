@@ -40,7 +40,7 @@ it('who asks for a review hears of it, the shop as well, and nothing is charged'
   expect(mails.map(({ to }) => to).sort()).toEqual([ada.email, shop.deps.store.email].sort());
   const [hers, ours] = [ada.email, shop.deps.store.email].map((address) => mails.find(({ to }) => to === address));
   expect(hers?.text).toContain('Nothing was charged');
-  expect(ours?.text).toMatch(/2 × PLA Petrol · Standard · 20% infill/);
+  expect(ours?.text).toMatch(/2 × PLA · Standard · 20% infill · Petrol/);
   expect(ours?.text).toContain('The hinge');
   expect(ours?.html).not.toContain('<b>must</b>');
   // The address may be a stranger's: nobody writes to it in the shop's name.

@@ -1,3 +1,6 @@
+import { messages } from '../../contract/messages.ts';
+import type { Order } from '../../contract/order.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
 import { orderConfirmation } from '../../gateways/mail/order-confirmation.tsx';
@@ -36,6 +39,28 @@ async function sendAbout(
   if (!row?.email) return;
   const lines = (await linesOf(connection.db, [orderId])).get(orderId) ?? [];
   const token = await signOrderLink(orderId, { secret: settings.tokenSecret, now: clock() });
-  const facts = { order: presentOrder(row, lines), store, publicUrl: settings.publicUrl, token };
+  const whole = presentOrder(row, lines);
+  const order = (await isOwnAddress(connection.db, row)) ? whole : withoutTypedText(whole);
+  const facts = { order, store, publicUrl: settings.publicUrl, token };
   await mailer.send(await write(facts, row));
+}
+
+/** Whether the order went to the verified address of its own account. */
+async function isOwnAddress(db: Db, { owner, email }: OrderRow): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return account?.id === owner;
+}
+
+/**
+ * Anybody can type a stranger's address at the checkout: for the price of one order, no words of theirs are sent there
+ * in our name. Name, street and files are on the order's page, which the mail leads to.
+ */
+function withoutTypedText(order: Order): Order {
+  const lines = order.lines.map((line) => (line.type === 'pod' ? { ...line, name: messages.printInMail } : line));
+  return { ...order, lines, shipping: { ...order.shipping, name: '', address: '', address2: '', city: '' } };
 }

@@ -22,7 +22,6 @@ export async function sendMembershipNews(
     news,
     mailId,
     to: row.customer.email,
-    name: row.customer.firstName,
     until,
     isOver: row.status === 'ended',
     spoolBy: (await waitsForSpool(connection.db, row.id))

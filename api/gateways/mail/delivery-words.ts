@@ -30,8 +30,9 @@ export function deliveryWords(order: Order, store: Store): DeliveryWords {
     };
   }
   const { name, address, address2, city, state, zipCode, country } = shipping;
+  const place = [city, `${state} ${zipCode}`].filter(Boolean).join(', ');
   return {
     heading: 'Ships to',
-    lines: [name, address, address2, `${city}, ${state} ${zipCode}`, country, serviceWords(order)].filter(Boolean),
+    lines: [name, address, address2, place, country, serviceWords(order)].filter(Boolean),
   };
 }

@@ -3,7 +3,7 @@ import { testStore } from '../../test/test-settings.ts';
 import { membershipMail } from './membership-mail.tsx';
 
 const facts = {
-  ...{ mailId: 'a-mail', to: 'ada@example.com', name: 'Ada', spoolBy: 'November 24', isPickedUp: false, reason: null },
+  ...{ mailId: 'a-mail', to: 'ada@example.com', spoolBy: 'November 24', isPickedUp: false, reason: null },
   // Late on the last evening of November in Detroit, and December already in UTC.
   until: new Date('2026-12-01T03:00:00Z'),
   ...{ isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },

@@ -8,8 +8,8 @@ import type { Mail } from './mailer.ts';
 export interface MembershipFacts {
   readonly news: 'welcome' | 'payment_failed' | 'cancelled' | 'ended_unpaid';
   readonly mailId: string;
+  /** typed at the checkout and never verified: no typed name goes along */
   readonly to: string;
-  readonly name: string;
   /** when benefits end */
   readonly until: Date;
   /** they have ended already */
@@ -49,36 +49,36 @@ export async function membershipMail(facts: MembershipFacts): Promise<Mail> {
 }
 
 const wordsOf: Readonly<Record<MembershipFacts['news'], (facts: MembershipFacts) => Words>> = {
-  welcome: ({ name, store, ...spool }) => ({
+  welcome: ({ store, ...spool }) => ({
     subject: `Welcome to ${store.name} Premium`,
     heading: 'You are a member',
-    text: `Hello ${name}, your first exclusive spool ${firstSpool(spool)}; its order comes in a mail of its own. From now on 10% comes off and U.S. ground ships free.`,
+    text: `Your first exclusive spool ${firstSpool(spool)}; its order comes in a mail of its own. From now on 10% comes off and U.S. ground ships free.`,
     label: 'Your membership',
     path: '/account/subs/',
     notes: [
       `We charge ${dollars(store.premium.price)} each month until you cancel, which takes one press on that page.`,
     ],
   }),
-  payment_failed: ({ name, reason, until, atPaypal, store }) => ({
+  payment_failed: ({ reason, until, atPaypal, store }) => ({
     subject: `Your ${store.name} Premium payment did not go through`,
     heading: 'This month could not be charged',
-    text: `Hello ${name}, ${reason ? `your bank says: ${reason}` : 'the payment for this month was refused.'} Your benefits stay on until ${dayOf(until, store)}; we try again meanwhile.`,
+    text: `${reason ? `Your bank says: ${reason}` : 'The payment for this month was refused.'} Your benefits stay on until ${dayOf(until, store)}; we try again meanwhile.`,
     label: atPaypal ? 'Your membership' : 'Change the card',
     path: '/account/subs/',
     notes: [atPaypal ? 'What pays is chosen at PayPal.' : 'With another card it is charged at once.'],
   }),
-  cancelled: ({ name, until, isOver, store }) => ({
+  cancelled: ({ until, isOver, store }) => ({
     subject: `Your ${store.name} Premium membership is cancelled`,
     heading: 'Cancelled',
-    text: `Hello ${name}, we're sorry to see you go. ${isOver ? 'Your membership has ended.' : `Your membership will remain active until ${dayOf(until, store)}.`} Nothing more is charged.`,
+    text: `We're sorry to see you go. ${isOver ? 'Your membership has ended.' : `Your membership will remain active until ${dayOf(until, store)}.`} Nothing more is charged.`,
     label: 'Your membership',
     path: '/account/subs/',
     notes: ['What you ordered as a member comes to you as it was ordered.'],
   }),
-  ended_unpaid: ({ name, store }) => ({
+  ended_unpaid: ({ store }) => ({
     subject: `Your ${store.name} Premium membership has ended`,
     heading: 'Your membership has ended',
-    text: `Hello ${name}, the last month could not be charged, so nothing more is tried. You are welcome back any time.`,
+    text: `The last month could not be charged, so nothing more is tried. You are welcome back any time.`,
     label: 'Join again',
     path: '/premium/',
     notes: ['You owe us nothing.'],

@@ -1,6 +1,5 @@
 import { Hr } from '@react-email/hr';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { ReviewWish } from '../../contract/queu3d/review.ts';
 import { bodiesOf } from './mail-bodies.ts';
@@ -25,8 +24,8 @@ export interface ReviewMailFacts {
 }
 
 /**
- * For the shopper: somebody looks at it, and nothing was charged. Nobody has shown that the address is theirs: what was
- * written to the shop is not sent there in our name.
+ * For the shopper: somebody looks at it, and nothing was charged. Nobody has shown that the address is theirs: nothing
+ * that was typed is sent there in our name, neither the note nor the names of file and color.
  */
 export async function reviewAsked(facts: ReviewMailFacts): Promise<Mail> {
   const { review, store, publicUrl } = facts;
@@ -34,16 +33,16 @@ export async function reviewAsked(facts: ReviewMailFacts): Promise<Mail> {
     <MailFrame
       store={store}
       heading="We look at your model"
-      text={`Our slicer could not work with ${review.name}, so a person will. We write to you within two working days, with a price or with what the model needs. Nothing was charged.`}
+      text={`Our slicer could not work with your model, so a person will. We write to you within two working days, with a price or with what the model needs. Nothing was charged.`}
       action={{ label: 'Upload another model', url: `${publicUrl}/queu3d/` }}
       notes={[`Your number is ${review.refId}. If it was not you who asked, do nothing: there is nothing to pay.`]}
     >
-      <Wish {...facts} />
+      <Text style={{ ...styles.data, marginTop: 16 }}>{settingsOf(facts)}</Text>
     </MailFrame>
   );
   return {
     to: review.email,
-    subject: `${review.refId}: we look at ${review.name}`,
+    subject: `${review.refId}: we look at your model`,
     ...(await bodiesOf(mail)),
     messageId: messageId(facts),
   };
@@ -54,9 +53,11 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
   const { review, store } = facts;
   const text = `${review.email} asks us to look at ${review.name}.`;
   const mail = (
-    <MailSheet store={store} preview={text} heading={`Review ${review.refId}`}>
+    <MailSheet store={store} preview="A model waits for a person." heading={`Review ${review.refId}`}>
       <Text style={styles.text}>{text}</Text>
-      <Wish {...facts} />
+      <Text style={{ ...styles.data, marginTop: 16 }}>
+        {settingsOf(facts)} · {review.wish.colorName}
+      </Text>
       {review.wish.note && <Text style={styles.news}>“{review.wish.note}”</Text>}
       <Hr style={styles.rule} />
       <Text style={styles.note}>
@@ -67,20 +68,16 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
   );
   return {
     to: store.email,
-    subject: `${review.refId}: please look at ${review.name}`,
+    subject: `${review.refId}: please look at a model`,
     ...(await bodiesOf(mail)),
     messageId: messageId(facts),
     headers: { 'Reply-To': review.email },
   };
 }
 
-function Wish({ review, quality }: ReviewMailFacts): ReactNode {
-  const { material, colorName, quantity, infill } = review.wish;
-  return (
-    <Text style={{ ...styles.data, marginTop: 16 }}>
-      {quantity} × {material} {colorName} · {quality} · {infill}% infill
-    </Text>
-  );
+function settingsOf({ review, quality }: ReviewMailFacts): string {
+  const { material, quantity, infill } = review.wish;
+  return `${quantity} × ${material} · ${quality} · ${infill}% infill`;
 }
 
 function messageId({ mailId, store }: ReviewMailFacts): string {

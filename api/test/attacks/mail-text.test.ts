@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerInfo } from '../../contract/customer.ts';
+import type { Deps } from '../../deps.ts';
+import type { Mail } from '../../gateways/mail/mailer.ts';
+import { membershipMail } from '../../gateways/mail/membership-mail.tsx';
+import { addAccount } from '../accounts.ts';
+import { createMailingApp } from '../create-mailing-app.ts';
+import { goods } from '../factory-items.ts';
+import { filesInMemory } from '../files-in-memory.ts';
+import { orderOf, totalsOf } from '../sample-order.ts';
+import { storeModel } from '../stored-model.ts';
+import { storeOrder } from '../stored-order.ts';
+import { testStore } from '../test-settings.ts';
+
+const shop = await createMailingApp(filesInMemory() as Pick<Deps, 'files'>);
+const { db } = shop.deps.connection;
+const password = 'Gran1te-Lathe';
+/** What a scammer would like to say in the shop's name. */
+const LURE = 'Locked! See evil.example';
+let victim = '';
+beforeEach(() => {
+  victim = shop.newAddress();
+});
+
+/** Subject, preview, headings and text, of every form of the mail. */
+const wordsOf = (mails: readonly Mail[]) => mails.map(({ subject, html, text }) => [subject, html, text]).join('\n');
+
+async function guestWithModel() {
+  const client = shop.asGuest();
+  await client.json('/api/auth/login/guest');
+  const owner: string = JSON.parse(atob(client.token?.split('.')[1] ?? '')).sub;
+  const model = await storeModel(shop.deps, owner, new TextEncoder().encode('solid gear'), { name: `${LURE}.stl` });
+  return { client, owner, fileId: model.id };
+}
+
+/** A paid order of a print, of which name, street, city and file were typed. */
+async function orderPrint(owner: string, email: string): Promise<string> {
+  const order = await storeOrder(db, { owner, email });
+  const customer = {
+    ...{ serviceCode: 95, firstName: LURE, lastName: 'evil.example', email, phone: '3135550188' },
+    ...{ address: LURE, address2: LURE, city: 'evil.example', state: 'MI', zipCode: '48201', country: 'US' },
+  } as unknown as CustomerInfo;
+  const totals = totalsOf({});
+  await db
+    .updateTable('orders')
+    .set({ customer: JSON.stringify(customer), totals: JSON.stringify(totals), amount: totals.total })
+    .where('id', '=', order.id)
+    .execute();
+  const [spool] = orderOf(totals).lines;
+  if (!spool) throw new Error('a sample order has a line');
+  const body = JSON.stringify({ ...spool, type: 'pod', name: `${LURE}.stl`, sides: [] });
+  await db
+    .insertInto('order_lines')
+    .values({ order_id: order.id, position: 0, item_id: goods.spool.id, qty: 2, price: 2299, body })
+    .execute();
+  return order.id;
+}
+async function orderMails(orderId: string): Promise<Mail[]> {
+  const { handlers, mails } = shop;
+  await handlers['order-confirmation']({ orderId });
+  await handlers['order-shipped']({ orderId });
+  await handlers['order-refunded']({ orderId, mailId: crypto.randomUUID(), amount: 100, refunded: 100 });
+  return [...mails];
+}
+
+describe('a stranger, whose address somebody else typed, reads no word of that person', () => {
+  it('in the mails of registering and of a new password', async () => {
+    const json = { email: victim, password, password2: password, fname: LURE, lname: LURE };
+    expect((await shop.post('/api/auth/register', json)).status).toBe(200);
+    await shop.post('/api/auth/password/reset', { email: victim });
+    const mails = await shop.deliver();
+    expect(mails.map(({ to }) => to)).toEqual([victim, victim]);
+    expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
+  });
+
+  it('in the mails of a review, whose file, color and note were typed', async () => {
+    const { client, fileId } = await guestWithModel();
+    await client.json('/api/prints/reviews', {
+      method: 'POST',
+      json: {
+        ...{ fileId, email: victim, material: 'PLA', colorName: LURE, quantity: 2, infill: 20, quality: 50 },
+        note: LURE,
+      },
+    });
+    const mails = await shop.deliver();
+    expect(wordsOf(mails.filter(({ to }) => to === victim))).not.toMatch(/Locked|evil\.example/);
+    const ours = mails.filter(({ to }) => to === testStore.email);
+    expect(ours.map(({ subject }) => subject).join()).not.toMatch(/Locked|evil\.example/);
+    expect(wordsOf(ours)).toContain('Locked');
+  });
+
+  it('in the mails about an order, which still name the state and what was bought', async () => {
+    const { owner } = await guestWithModel();
+    const mails = await orderMails(await orderPrint(owner, victim));
+    expect(mails.map(({ to }) => to)).toEqual([victim, victim, victim]);
+    expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
+    for (const fact of ['Print of your model', 'PLA · Petrol', 'MI 48201', '/track-order/?token=']) {
+      expect(mails[0]?.text).toContain(fact);
+    }
+  });
+
+  it('in the mails about an order of an account that has another address', async () => {
+    const intruder = await addAccount(shop);
+    const mails = await orderMails(await orderPrint(intruder.id, victim));
+    expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
+    const unverified = await addAccount(shop, { verified: false });
+    shop.mails.length = 0;
+    expect(wordsOf(await orderMails(await orderPrint(unverified.id, unverified.email)))).not.toMatch(/Locked/);
+  });
+
+  it('in the mails about a membership', async () => {
+    const facts = {
+      ...{ mailId: 'a-mail', to: victim, name: LURE, spoolBy: null, isPickedUp: false, reason: null },
+      ...{ until: new Date(), isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },
+    };
+    for (const news of ['welcome', 'payment_failed', 'cancelled', 'ended_unpaid'] as const) {
+      expect(wordsOf([await membershipMail({ ...facts, news })])).not.toMatch(/Locked|evil\.example/);
+    }
+  });
+
+  it('in the mails that ask whether a letter or an alert is wanted', async () => {
+    await shop.post('/api/auth/subscribe', { email: victim });
+    await shop.post('/api/restock-alerts', { email: victim, itemId: goods.soldOut.id, name: LURE });
+    const mails = await shop.deliver();
+    expect(mails.length).toBeGreaterThan(0);
+    expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
+  });
+});
+
+it('an owner reads the whole order at the verified address of the account', async () => {
+  const owner = await addAccount(shop, { email: victim });
+  const [confirmation] = await orderMails(await orderPrint(owner.id, victim));
+  expect(confirmation?.text).toContain(`${LURE}.stl`);
+  expect(confirmation?.text).toContain('evil.example, MI 48201');
+});
