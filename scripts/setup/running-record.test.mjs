@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { identify, identifyFolder } from '../processes/identity.mjs';
+import { identify, identifyFolder, isRunning } from '../processes/identity.mjs';
 import { becomeTheShopOf } from './running-record.mjs';
 
 const NOBODY = '1 1 another-boot';
@@ -25,7 +25,9 @@ function startService() {
   services.push(service);
   /** @type {Promise<string | null>} */
   const signal = new Promise((resolve) => service.once('exit', (_, ended) => resolve(ended)));
-  return { pid: service.pid ?? 0, signal, lives: () => service.exitCode === null && service.signalCode === null };
+  const pid = service.pid ?? 0;
+  const identity = identify(pid) ?? '';
+  return { pid, signal, lives: () => isRunning(identity) };
 }
 
 /** @param {object} record */
