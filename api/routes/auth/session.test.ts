@@ -44,6 +44,7 @@ it('tells pages their settings, and no secrets', async () => {
   const answer = await (await shop.request('/api/config')).json();
   expect(publicConfigSchema.strict().parse(answer)).toEqual({
     stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },
+    mode: 'sandbox',
     sandbox: true,
     paypal: null,
     slicer: false,
