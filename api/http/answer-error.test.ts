@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { createTestApp } from '../test/create-test-app.ts';
@@ -20,6 +21,14 @@ it('asks for patience while the database cannot be reached, and tells the log', 
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
   expect(shop.troubles[0]).toMatch(/^logged: request failed/);
+});
+
+it.each(['23503', '23505', '40001', '40P01'])('asks to try again when queries met (%s)', async (code) => {
+  broken = Object.assign(new pg.DatabaseError('two at once', 1, 'error'), { code });
+  const response = await shop.request('/api/coupons/SPRING');
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: 'conflict' });
+  broken = undefined;
 });
 
 it('tells a shopper nothing of what broke inside', async () => {

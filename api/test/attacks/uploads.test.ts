@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DISK_RESERVE_BYTES } from '../../contract/queu3d/limits.ts';
+import { beginUpload } from '../../domain/models/begin-upload.ts';
 import { runSlice } from '../../domain/slices/run-slice.ts';
 import { watchStorage } from '../../domain/storage/require-room.ts';
 import { guardFiles, guardMailer, StorageGuard } from '../../domain/storage/storage-guard.ts';
@@ -70,6 +71,18 @@ describe('a disk that is nearly full', () => {
       message: expect.stringContaining('no room for files'),
     });
     expect((await client.request('/api/cart')).status).toBe(200);
+  });
+
+  it('takes no more when the ten come to different replicas', async () => {
+    disk.free = DISK_RESERVE_BYTES + 5 * MB;
+    const silent = { info: () => {}, error: () => {} };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => {
+        const replica = { ...shop.deps, storage: new StorageGuard(free, silent) };
+        return beginUpload(replica, { id: crypto.randomUUID() }, { name: 'a.obj', bytes: MB, room: 2 * MB });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
   it('keeps room for an upload only while it goes on', async () => {
