@@ -85,6 +85,10 @@ export const errorTable = {
   paypal_elsewhere: [400, 'An order that is paid at PayPal begins at /api/checkout/paypal.'],
   paypal_order_unknown: [404, 'This PayPal payment belongs to none of your orders.'],
   paypal_not_approved: [409, 'PayPal has not heard your yes to this payment yet. Please confirm it at PayPal first.'],
+  paypal_funding_declined: [
+    402,
+    'PayPal couldn’t charge what you chose to pay with. Please choose another way to pay in PayPal.',
+  ],
   paypal_pending: [
     409,
     'PayPal is still looking at this payment. We write to you when it went through: you need not pay again.',

@@ -85,6 +85,15 @@ describe('PayPal that does not answer', () => {
     shop.allowTroubles();
   });
 
+  it('while another request of the same order is under way says so, and pays once', async () => {
+    const { paypalOrderId } = await approved();
+    paypal.faults.refuseNext = 'ORDER_COMPLETION_IN_PROGRESS';
+    expect((await ada.capture(paypalOrderId)).status).toBe(409);
+    expect(await statuses()).toEqual(['requires_action']);
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    shop.allowTroubles();
+  });
+
   it('leaves orders alone that the reconciler asks about', async () => {
     await approved();
     shop.clock.advanceMinutes(40);

@@ -121,15 +121,33 @@ describe('a payment that PayPal does not make', () => {
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
-  it('because the instrument was declined gives the stock back and keeps the cart', async () => {
+  it('because the instrument was declined holds the goods for another choice in PayPal', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, orderId } = await ada.drawUp();
-    await paypal.approve(paypalOrderId, 'declined');
-    expect(await said(await ada.capture(paypalOrderId))).toMatchObject({ status: 402, code: 'payment_declined' });
-    expect(await shop.statusOf(orderId)).toBe('declined');
-    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
-    expect(await ada.cart()).toHaveLength(1);
-    expect(await paypal.moved()).toEqual({ captured: [], refunded: [] });
+    for (const _ of ['once', 'again']) {
+      await paypal.approve(paypalOrderId, 'declined');
+      expect(await said(await ada.capture(paypalOrderId))).toMatchObject({
+        status: 402,
+        code: 'paypal_funding_declined',
+      });
+    }
+    expect(await shop.statusOf(orderId)).toBe('requires_action');
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+    await paypal.approve(paypalOrderId);
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+  });
+
+  it('because its approval expired a moment ago may be approved again', async () => {
+    const ada = await shop.shopper(spool.id);
+    const { paypalOrderId } = await ada.drawUp();
+    await paypal.approve(paypalOrderId);
+    paypal.faults.before = async (path) => {
+      if (path.endsWith('/capture')) await paypal.expireApproval(paypalOrderId);
+    };
+    expect(await said(await ada.capture(paypalOrderId))).toMatchObject({ status: 409, code: 'paypal_not_approved' });
+    paypal.faults.before = undefined;
+    await paypal.approve(paypalOrderId);
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
   it('because it looks at it first holds the goods, and is told; its end settles the order', async () => {
@@ -233,5 +251,23 @@ describe('a refund', () => {
     const [event] = await paypal.events('PAYMENT.CAPTURE.REFUNDED');
     await shop.deliver(event ?? {});
     expect(await shop.statusOf(order.id)).toBe('refunded');
+  });
+
+  it('of a part, made in PayPal’s own pages, is on the shop’s books, in whatever order its events come', async () => {
+    const ada = await shop.shopper(spool.id);
+    const { paypalOrderId, orderId } = await ada.drawUp();
+    await paypal.approve(paypalOrderId);
+    await ada.pay(paypalOrderId);
+    const { purchase_units } = await paypal.api('GET', `/v2/checkout/orders/${paypalOrderId}`);
+    const capture = purchase_units[0].payments.captures[0].id;
+    for (const value of ['3.00', '2.00']) {
+      await paypal.api('POST', `/v2/payments/captures/${capture}/refund`, { amount: { currency_code: 'USD', value } });
+    }
+    for (const event of (await paypal.events('PAYMENT.CAPTURE.REFUNDED')).reverse()) {
+      expect((await shop.deliver(event)).status).toBe(200);
+    }
+    for (const event of await paypal.events('PAYMENT.CAPTURE.COMPLETED')) await shop.deliver(event);
+    const order = (await shop.orders()).find(({ id }) => id === orderId);
+    expect([order?.status, order?.refunded]).toEqual(['paid', 500]);
   });
 });

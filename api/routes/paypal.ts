@@ -50,6 +50,7 @@ const captureAt = <Path extends string>(path: Path) =>
       'payment_declined',
       'paypal_order_unknown',
       'paypal_not_approved',
+      'paypal_funding_declined',
       'paypal_pending',
       'order_cancelled',
       'content_type',

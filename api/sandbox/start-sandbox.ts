@@ -66,7 +66,7 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
   const stripe = await startSandboxStripe({ db, keys });
   const listening = await listenOnLoopback(stripe.server);
   const paypalKeys = { clientId: 'northspool-sandbox', clientSecret: crypto.randomUUID() };
-  const signing = { webhookId: 'WH-SANDBOX', secret: crypto.randomUUID() };
+  const signing = { webhookId: 'SANDBOXWEBHOOK001', secret: crypto.randomUUID() };
   const paypal = await startSandboxPaypal({ db, keys: paypalKeys, signing });
   const paypalListening = await listenOnLoopback(paypal.server);
   const months = keepCharging([stripe, paypal], onIdleError);

@@ -9,7 +9,7 @@ import { Books } from '../sandbox/paypal/store.ts';
 import { listenOnLoopback } from '../sandbox/stripe/listen.ts';
 
 const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
-const signing = { webhookId: 'WH-TEST', secret: 'only tests sign with it' };
+const signing = { webhookId: 'TESTWEBHOOK000001', secret: 'only tests sign with it' };
 
 const orderOf = (value: string) => ({
   intent: 'CAPTURE',
@@ -57,6 +57,12 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
         ...(body && { body: JSON.stringify(body) }),
       });
       return response.status === 204 ? {} : await response.json();
+    },
+    /** PayPal lets an approval expire after some hours. */
+    async expireApproval(orderId: string): Promise<void> {
+      await sql`
+        update sandbox.paypal_orders set body = body || '{"status": "PAYER_ACTION_REQUIRED"}' where id = ${orderId}
+      `.execute(db);
     },
     /** An order of nothing in particular. */
     async order(value: string): Promise<string> {

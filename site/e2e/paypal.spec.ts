@@ -70,6 +70,22 @@ test('a press in the wallet that comes before its scripts is not lost', async ({
   expect(await inCart(page)).toBe(1);
 });
 
+test('a shopper whose way to pay is declined chooses another in the same window', async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(402);
+  await reachPaypal(page);
+  const wallet = await openWallet(page);
+  await wallet.getByRole('radio', { name: /An empty bank card/ }).check();
+  const declined = page.waitForResponse((response) => response.url().endsWith('/captureResults'));
+  await wallet.getByRole('button', { name: 'Approve' }).click();
+  expect((await declined).status()).toBe(402);
+  await expect(wallet.getByRole('radio', { name: /PayPal balance/ })).toBeChecked();
+  await wallet.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+});
+
 test('an error at PayPal ends at the page that says so, and keeps the cart', async ({ page }) => {
   await reachPaypal(page);
   await (await openWallet(page)).getByRole('button', { name: 'Fail with an error' }).click();

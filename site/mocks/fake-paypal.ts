@@ -47,10 +47,17 @@ async function pay(fake: FakePaypal, options: Options): Promise<void> {
     const order = await options.createOrder?.({ paymentSource: 'paypal' }, {} as never);
     const subscriptionID = await options.createSubscription?.({}, {} as never);
     const orderID = order ?? '';
-    fake.shown.push(subscriptionID ?? orderID);
-    if (fake.next === 'fail') throw new Error('the wallet broke down');
-    if (fake.next === 'cancel') await options.onCancel?.({ orderID }, { redirect: () => {} });
-    else await options.onApprove?.({ orderID, subscriptionID: subscriptionID ?? null, payerID: 'PAYER' }, {} as never);
+    const approved = { orderID, subscriptionID: subscriptionID ?? null, payerID: 'PAYER' };
+    for (let isOpen = true; isOpen; ) {
+      isOpen = false;
+      fake.shown.push(subscriptionID ?? orderID);
+      if (fake.next === 'fail') throw new Error('the wallet broke down');
+      const restart = () => {
+        isOpen = true;
+      };
+      if (fake.next === 'cancel') await options.onCancel?.({ orderID }, { redirect: () => {} });
+      else await options.onApprove?.(approved, { redirect: () => {}, restart });
+    }
   } catch (error) {
     options.onError?.({ message: String(error) });
   }

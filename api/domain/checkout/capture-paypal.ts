@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { Order } from '../../contract/order.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
@@ -33,9 +34,15 @@ async function answerOf({ db }: DriveDeps, order: OrderRow, state?: PaymentState
       throw new ShopError('order_cancelled');
     case 'pending':
     case 'requires_action':
-      throw new ShopError(state?.status === 'processing' ? 'paypal_pending' : 'paypal_not_approved');
+      throw new ShopError(waitsFor(state));
     case 'paid':
     case 'refunded':
       return presentOrder(order, (await linesOf(db, [order.id])).get(order.id) ?? []);
   }
+}
+
+function waitsFor(state: PaymentState | undefined): ErrorCode {
+  if (state?.status === 'processing') return 'paypal_pending';
+  const isDeclined = state?.status === 'requires_approval' && state.isFundingDeclined;
+  return isDeclined ? 'paypal_funding_declined' : 'paypal_not_approved';
 }

@@ -28,7 +28,12 @@ export type PaymentState =
       readonly clientSecret: string;
     }
   /** a wallet shows the shopper what is to be paid; nothing moves before the shop captures it */
-  | { readonly status: 'requires_approval'; readonly paymentId: string }
+  | {
+      readonly status: 'requires_approval';
+      readonly paymentId: string;
+      /** it was approved, but what the payer chose to pay with was declined: they may choose again at the wallet */
+      readonly isFundingDeclined?: true;
+    }
   | { readonly status: 'processing'; readonly paymentId: string }
   | { readonly status: 'cancelled'; readonly paymentId: string | null }
   | { readonly status: 'refunded'; readonly paymentId: string };

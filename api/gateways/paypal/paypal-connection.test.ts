@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { startTestPaypal } from '../../test/start-test-paypal.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 import { PaypalConnection } from './paypal-connection.ts';
@@ -43,6 +44,33 @@ it('asks for another token when PayPal takes the old one no more', async () => {
   fetched.mockResolvedValueOnce(Response.json({ access_token: 'of yesterday', expires_in: 3600 }));
   await connection.call({ ...drawUp, requestId: 'request-1' });
   expect(paths().filter((path) => path === '/v1/oauth2/token')).toHaveLength(2);
+});
+
+it.each([
+  ['that reads', { method: 'GET', path: '/v1/billing/plans?page_size=20', schema: z.unknown() }],
+  ['that writes without a request id', drawUp],
+] as const)('drops a token that PayPal has revoked, for a call %s', async (_, call) => {
+  const connection = new PaypalConnection(paypal.options);
+  await connection.call(drawUp);
+  paypal.faults.revokeTokens();
+  await connection.call(call);
+  await connection.call(call);
+  expect(paths().filter((path) => path === '/v1/oauth2/token')).toHaveLength(2);
+});
+
+it('does not ask for one token per call when many find the old one revoked', async () => {
+  const connection = new PaypalConnection(paypal.options);
+  await connection.call(drawUp);
+  paypal.faults.revokeTokens();
+  await Promise.all([connection.call(drawUp), connection.call(drawUp), connection.call(drawUp)]);
+  expect(paths().filter((path) => path === '/v1/oauth2/token')).toHaveLength(2);
+});
+
+it('does not press on when PayPal says that the calls are too many', async () => {
+  const connection = new PaypalConnection(paypal.options);
+  paypal.faults.limitNext = 1;
+  await expect(connection.call({ ...drawUp, requestId: 'request-1' })).rejects.toMatchObject({ status: 429 });
+  expect(paths().filter((path) => path === drawUp.path)).toHaveLength(1);
 });
 
 it('sends a call that writes once more only under a request id, and then it is done once', async () => {

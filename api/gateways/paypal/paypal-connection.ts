@@ -46,6 +46,7 @@ interface Token {
 /** Calls PayPal's REST API. One token serves all calls until it ends, also those that wait for the same one. */
 export class PaypalConnection {
   #token: Promise<Token> | undefined;
+  #until = 0;
   readonly #account: PaypalAccount;
   readonly #timeout: number;
 
@@ -54,27 +55,32 @@ export class PaypalConnection {
     this.#timeout = timeoutMs;
   }
 
-  /** Without an answer it is sent once more, if reading, or under its request id: so nothing is done twice. */
+  /**
+   * Without an answer it is sent once more, if reading, or under its request id: so nothing is done twice. With a token
+   * that PayPal takes no more nothing was done at all, so any call is sent again with another.
+   */
   async call<Reply extends z.ZodType>(call: PaypalCall<Reply>): Promise<z.output<Reply>> {
     const mayRepeat = call.method === 'GET' || call.requestId !== undefined;
-    for (let left = mayRepeat ? TRIES - 1 : 0; ; left -= 1) {
+    for (let left = TRIES - 1; ; left -= 1) {
+      const token = this.#validToken();
       try {
-        return await this.#callOnce(call);
+        return await this.#callOnce(call, (await token).value);
       } catch (error) {
         if (!(error instanceof PaypalError) || left === 0) throw error;
-        const isTokenOver = error.status === 401;
-        if (isTokenOver) this.#token = undefined;
-        else if (error.status !== undefined && error.status < 500 && error.status !== 429) throw error;
+        if (error.status === 401) this.#drop(token);
+        else if (!mayRepeat || (error.status !== undefined && error.status < 500)) throw error;
       }
     }
   }
 
-  async #callOnce<Reply extends z.ZodType>({ method, path, schema, body, requestId }: PaypalCall<Reply>) {
-    const { value } = await this.#validToken();
+  async #callOnce<Reply extends z.ZodType>(
+    { method, path, schema, body, requestId }: PaypalCall<Reply>,
+    token: string,
+  ): Promise<z.output<Reply>> {
     return await this.#send(path, schema, {
       method,
       headers: {
-        authorization: `Bearer ${value}`,
+        authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         prefer: 'return=representation',
         ...(requestId && { 'paypal-request-id': requestId }),
@@ -83,11 +89,24 @@ export class PaypalConnection {
     });
   }
 
-  async #validToken(): Promise<Token> {
-    const token = await this.#token?.catch(() => undefined);
-    if (token && Date.now() < token.until) return token;
-    this.#token = this.#fetchToken();
-    return await this.#token;
+  /** The same promise for all that ask while it is good: another call may have dropped it, and asked for a new one. */
+  #validToken(): Promise<Token> {
+    if (!this.#token || Date.now() >= this.#until) {
+      const token = this.#fetchToken();
+      this.#token = token;
+      this.#until = Number.POSITIVE_INFINITY;
+      token.then(
+        ({ until }) => {
+          if (this.#token === token) this.#until = until;
+        },
+        () => this.#drop(token),
+      );
+    }
+    return this.#token;
+  }
+
+  #drop(token: Promise<Token>): void {
+    if (this.#token === token) this.#token = undefined;
   }
 
   async #fetchToken(): Promise<Token> {

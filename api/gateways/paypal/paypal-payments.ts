@@ -1,4 +1,4 @@
-import type { Cents } from '../../contract/money/cents.ts';
+import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { Log } from '../../log.ts';
 import {
   type Charge,
@@ -38,8 +38,8 @@ export interface Capture {
 /** Payments by wallet: `charge` draws the order up at PayPal, the shopper approves it there, `capture` moves the money. */
 export interface PaypalPayments extends Payments {
   /**
-   * Moves the money of an approved order, once. An order that is not approved stays `requires_approval`; one that
-   * is not for this order or this amount is declined. Throws PaymentsUnavailable when the outcome is not known.
+   * Moves the money of an approved order, once. An order that is not approved, or whose payer has to choose another
+   * way to pay, stays `requires_approval`; one that is not for this order or this amount is declined. Throws PaymentsUnavailable when the outcome is not known.
    */
   capture(capture: Capture): Promise<PaymentState>;
 }
@@ -89,7 +89,9 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
         return { status: 'declined', paymentId, reason: NOT_PAID };
       }
       const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`;
-      const call = { method: 'POST', path, body: '{}', requestId: `capture:${orderId}` } as const;
+      // PayPal captures an order once, whatever the request is called. Under one name for all, a refusal would come
+      // back though the payer has chosen another way to pay.
+      const call = { method: 'POST', path, body: '{}', requestId: crypto.randomUUID() } as const;
       return await paypal
         .call({ ...call, schema: orderReplySchema })
         .then(stateOf, (error: unknown) => afterRefusal(error, paymentId));
@@ -102,10 +104,12 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
     if (issues.includes('ORDER_NOT_APPROVED') || issues.includes('PAYER_ACTION_REQUIRED')) {
       return { status: 'requires_approval', paymentId };
     }
+    if (issues.includes('INSTRUMENT_DECLINED'))
+      return { status: 'requires_approval', paymentId, isFundingDeclined: true };
     if (issues.includes('ORDER_ALREADY_CAPTURED')) {
       return (await find({ paymentId })) ?? { status: 'cancelled', paymentId };
     }
-    if (!issues.includes('INSTRUMENT_DECLINED')) log.error('PayPal refused a capture', { paymentId, error });
+    log.error('PayPal refused a capture', { paymentId, error });
     return { status: 'declined', paymentId, reason: NOT_PAID };
   }
 
@@ -133,8 +137,14 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
       const order = paymentId ? await read(paymentId) : undefined;
       const subscription = paypalSubscriptionOf(event);
       const orderId = order?.purchase_units[0]?.custom_id ?? null;
-      const payment = order ? { orderId, state: stateOf(order) } : null;
-      return { id: event.id, type: event.event_type, payment, ...(subscription && { subscription }) };
+      const refundedInAll = order && partRefunded(order);
+      return {
+        id: event.id,
+        type: event.event_type,
+        payment: order && refundedInAll === null ? { orderId, state: stateOf(order) } : null,
+        ...(order && refundedInAll && { partRefund: { orderId, paymentId: order.id, refundedInAll } }),
+        ...(subscription && { subscription }),
+      };
     });
   }
 
@@ -147,10 +157,25 @@ function isFor({ purchase_units }: PaypalOrder, orderId: string, amount: Cents):
   return more.length === 0 && unit?.custom_id === orderId && currency_code === 'USD' && centsOf(value) === amount;
 }
 
+/** What was given back of it so far; null: nothing, or all of it. */
+function partRefunded({ purchase_units }: PaypalOrder): Cents | null {
+  const payments = purchase_units.map((unit) => unit.payments ?? {});
+  if (!payments.some(({ captures = [] }) => captures.some(({ status }) => status === 'PARTIALLY_REFUNDED')))
+    return null;
+  const refunds = payments.flatMap((each) => each.refunds ?? []);
+  const given = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
+  return cents(given.reduce((sum, { amount }) => sum + centsOf(amount?.value ?? '0'), 0));
+}
+
 /** PayPal understood and said no. Bad keys are no such answer: they say nothing of the payment. */
 function isFinal(error: unknown): error is PaypalError {
   if (!(error instanceof PaypalError)) return false;
-  return [400, 404, 409, 422].includes(error.status ?? 0) && !error.issues.includes('PREVIOUS_REQUEST_IN_PROGRESS');
+  return [400, 404, 409, 422].includes(error.status ?? 0) && !isBusy(error);
+}
+
+/** Another request for the same is under way. */
+function isBusy({ issues }: PaypalError): boolean {
+  return issues.includes('PREVIOUS_REQUEST_IN_PROGRESS') || issues.includes('ORDER_COMPLETION_IN_PROGRESS');
 }
 
 async function reach<T>(call: () => Promise<T>): Promise<T> {
@@ -158,7 +183,6 @@ async function reach<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!(error instanceof PaypalError)) throw error;
-    const isBusy = error.issues.includes('PREVIOUS_REQUEST_IN_PROGRESS');
-    throw new PaymentsUnavailable(isBusy ? 'in_progress' : 'unreachable', error);
+    throw new PaymentsUnavailable(isBusy(error) ? 'in_progress' : 'unreachable', error);
   }
 }

@@ -22,6 +22,11 @@ export const captureSchema = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
 });
 
+const refundSchema = z.object({
+  status: z.string().describe('COMPLETED, PENDING, CANCELLED or FAILED'),
+  amount: amountSchema.optional(),
+});
+
 export const orderReplySchema = z.object({
   id: z.string(),
   status: z.string().describe('CREATED, PAYER_ACTION_REQUIRED, SAVED, APPROVED, VOIDED or COMPLETED'),
@@ -30,7 +35,9 @@ export const orderReplySchema = z.object({
       z.object({
         amount: amountSchema.optional(),
         custom_id: z.string().optional(),
-        payments: z.object({ captures: z.array(captureSchema).optional() }).optional(),
+        payments: z
+          .object({ captures: z.array(captureSchema).optional(), refunds: z.array(refundSchema).optional() })
+          .optional(),
       }),
     )
     .default([]),

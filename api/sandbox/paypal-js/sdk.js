@@ -40,15 +40,21 @@
       const orderID = await create?.(source, /** @type {any} */ ({}));
       if (!orderID) throw new Error('Expected an order id to be passed');
       const { openWallet } = await wallet;
-      const said = await openWallet(base, orderID);
-      if (said.type === 'approved') {
-        const subscriptionID = options.createSubscription ? orderID : undefined;
-        const approved = { orderID, subscriptionID, payerID: said.payerID, paymentSource: 'paypal' };
-        await options.onApprove?.(/** @type {any} */ (approved), /** @type {any} */ ({}));
-      } else if (said.type === 'cancelled') {
-        await options.onCancel?.({ orderID }, { redirect() {} });
-      } else {
-        throw new Error('The wallet ended with an error');
+      for (let isOpen = true; isOpen; ) {
+        isOpen = false;
+        const outcome = await openWallet(base, orderID);
+        if (outcome.type === 'approved') {
+          const subscriptionID = options.createSubscription ? orderID : undefined;
+          const approved = { orderID, subscriptionID, payerID: outcome.payerID, paymentSource: 'paypal' };
+          const restart = () => {
+            isOpen = true;
+          };
+          await options.onApprove?.(/** @type {any} */ (approved), { redirect() {}, restart });
+        } else if (outcome.type === 'cancelled') {
+          await options.onCancel?.({ orderID }, { redirect() {} });
+        } else {
+          throw new Error('The wallet ended with an error');
+        }
       }
     } catch (error) {
       options.onError?.({ message: error instanceof Error ? error.message : String(error) });

@@ -4,6 +4,8 @@ import { Faults } from '../stripe/faults.ts';
 export class PaypalFaults extends Faults {
   /** so many next calls are refused as too many */
   override limitNext = 0;
+  /** the next capture is refused with this issue */
+  refuseNext: string | undefined;
   /** awaited before each call is carried out, with its path */
   before: ((path: string) => Promise<void>) | undefined;
   #generation = 0;
@@ -23,7 +25,20 @@ export class PaypalFaults extends Faults {
     return true;
   }
 
+  takeRefusal(): string | undefined {
+    const issue = this.refuseNext;
+    this.refuseNext = undefined;
+    return issue;
+  }
+
   clear(): void {
-    Object.assign(this, { latencyMs: 0, failNext: 0, loseNext: 0, limitNext: 0, before: undefined });
+    Object.assign(this, {
+      latencyMs: 0,
+      failNext: 0,
+      loseNext: 0,
+      limitNext: 0,
+      refuseNext: undefined,
+      before: undefined,
+    });
   }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { breakAnswer } from '../stripe/faults.ts';
 import type { PaypalFaults } from './faults.ts';
 import { captureOrder, createOrder, found, shown } from './orders.ts';
-import { PaypalProblem } from './problem.ts';
+import { PaypalProblem, unprocessable } from './problem.ts';
 import { readCapture, refundCapture } from './refunds.ts';
 import { serveBilling } from './serve-billing.ts';
 import { isSigned, type Signing } from './signature.ts';
@@ -67,7 +67,11 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
   );
   app.post(
     '/v2/checkout/orders/:id/capture',
-    writes(async (books, id) => shown(await captureOrder(books, id))),
+    writes(async (books, id) => {
+      const issue = faults.takeRefusal();
+      if (issue) throw unprocessable(issue, 'A trouble that a test ordered.');
+      return shown(await captureOrder(books, id));
+    }),
   );
   app.get('/v2/payments/captures/:id', reads(readCapture));
   app.post('/v2/payments/captures/:id/refund', writes(refundCapture));
@@ -85,22 +89,38 @@ async function read({ db, clock }: PaypalServing, c: Context<Env>, work: Work): 
   return c.json(await db.transaction().execute((trx) => work(new Books(trx, clock), id, null)));
 }
 
-/** The same request id is the same request: its work is done once and answered the same. Refusals are not kept. */
+/** A refusal is an answer like others, and kept like them. */
+type Kept = { readonly refusal: ConstructorParameters<typeof PaypalProblem> } | { readonly answer: object };
+
+/** The same request id is the same request: its work is done once, and answered the same, also when it was refused. */
 async function write({ db, faults, onChange, clock }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const requestId = c.req.header('paypal-request-id');
   const key = requestId && `${c.req.path} ${requestId}`;
   const body: unknown = await c.req.json().catch(() => null);
-  const { answer, isNew } = await db.transaction().execute(async (trx) => {
+  const { kept, isNew } = await db.transaction().execute(async (trx) => {
     const books = new Books(trx, clock);
-    const before = key ? await books.answered(key) : undefined;
-    if (before) return { answer: before, isNew: false };
-    const fresh = await work(books, id, body);
-    if (key) await books.keepAnswer(key, fresh);
-    return { answer: fresh, isNew: true };
+    const before = key ? await books.answered<Kept>(key) : undefined;
+    if (before) return { kept: before, isNew: false };
+    const kept: Kept = await work(books, id, body).then((answer) => ({ answer }), refusalOf);
+    if (key) await books.keepAnswer(key, kept);
+    return { kept, isNew: true };
   });
   onChange();
+  if ('refusal' in kept) throw new PaypalProblem(...kept.refusal);
   if (faults.takeLoss()) return breakAnswer(c.env);
-  if (Object.keys(answer).length === 0) return c.body(null, 204);
-  return c.json(answer, isNew ? 201 : 200);
+  if (Object.keys(kept.answer).length === 0) return c.body(null, 204);
+  return c.json(asPreferred(c, kept.answer), isNew ? 201 : 200);
+}
+
+function refusalOf(error: unknown): Kept {
+  if (!(error instanceof PaypalProblem)) throw error;
+  return { refusal: [error.status, error.kind, error.message, error.details] };
+}
+
+/** Without asking for all of it, callers get the least. */
+function asPreferred(c: Context<Env>, answer: object): object {
+  if (c.req.header('prefer') === 'return=representation') return answer;
+  const least = ['id', 'status', 'links'];
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => least.includes(name)));
 }

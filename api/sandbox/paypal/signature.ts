@@ -31,5 +31,5 @@ export function isSigned(request: string, { secret, webhookId }: Signing): boole
 }
 
 function mac(secret: string, parts: readonly string[]): string {
-  return createHmac('sha256', secret).update(parts.join('|')).digest('base64');
+  return createHmac('sha256', secret).update(parts.join('|')).digest('hex');
 }

@@ -84,9 +84,9 @@ export class Books {
   }
 
   /** Claims a request id until the transaction ends, and gives back what was answered to it before. */
-  async answered(key: string): Promise<object | undefined> {
+  async answered<Answer extends object>(key: string): Promise<Answer | undefined> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(this.trx);
-    const { rows } = await sql<{ body: object }>`
+    const { rows } = await sql<{ body: Answer }>`
       select body from sandbox.paypal_answers where key = ${key}`.execute(this.trx);
     return rows[0]?.body;
   }

@@ -106,6 +106,32 @@ describe('PayPal’s button', () => {
     expect(heard.onApproved).not.toHaveBeenCalled();
   });
 
+  it('opens PayPal again, for the same order, when what the shopper chose to pay with was declined', async () => {
+    let isDeclined = true;
+    answers(CAPTURE, () => {
+      const answer = isDeclined ? refusal('paypal_funding_declined')() : HttpResponse.json(paid);
+      isDeclined = false;
+      return answer;
+    });
+    show();
+    await press();
+    await waitFor(() => expect(heard.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
+    expect(paypal.shown).toEqual(['PP-1', 'PP-1']);
+    expect(paths()).toEqual([BEGIN, CAPTURE, CAPTURE]);
+    expect(heard.onFailed).not.toHaveBeenCalled();
+  });
+
+  it('gives the goods back when the shopper leaves PayPal after a declined choice', async () => {
+    answers(CAPTURE, () => {
+      paypal.next = 'cancel';
+      return refusal('paypal_funding_declined')();
+    });
+    show();
+    await press();
+    await waitFor(() => expect(heard.onCancelled).toHaveBeenCalledOnce());
+    expect(paths()).toEqual([BEGIN, CAPTURE, CANCEL]);
+  });
+
   it('tells why the shop refused, before anything opens', async () => {
     answers(BEGIN, refusal('order_minimum'));
     show();
@@ -143,6 +169,14 @@ describe('an answer that was lost', () => {
       { orderID: 'PP-1' },
     ]);
     expect(paths().filter((path) => path === BEGIN)).toHaveLength(1);
+  });
+
+  it('that turns out to be declined after a reload is given up, and the shopper reads why', async () => {
+    sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: true }));
+    answers(CAPTURE, refusal('paypal_funding_declined'));
+    show();
+    await screen.findByText(errorTable.paypal_funding_declined[1]);
+    await waitFor(() => expect(paths()).toEqual([CAPTURE, CANCEL]));
   });
 
   it('is asked for by itself after a reload', async () => {

@@ -53,10 +53,11 @@ function optionsOf<Wish, Receipt>(latest: RefObject<PaypalButtonProps<Wish, Rece
     if (!wish) throw new Error('there is nothing to pay');
     return await atPaypal.open(wish);
   }
-  async function take(id: string): Promise<void> {
+  async function take(id: string, restart: () => void): Promise<void> {
     const outcome = await atPaypal.capture(id);
     if (outcome.end === 'paid') latest.current.onApproved(outcome.order);
     if (outcome.end === 'failed') latest.current.onFailed();
+    if (outcome.end === 'declined') restart();
   }
   const isMonthly = pays === 'subscription';
   return {
@@ -70,7 +71,8 @@ function optionsOf<Wish, Receipt>(latest: RefObject<PaypalButtonProps<Wish, Rece
     onClick: (_, { resolve, reject }) =>
       latest.current.disabled || latest.current.prepare() === null ? reject() : resolve(),
     ...(isMonthly ? { createSubscription: drawUp } : { createOrder: drawUp }),
-    onApprove: ({ orderID, subscriptionID }) => take(isMonthly ? (subscriptionID ?? '') : orderID),
+    onApprove: ({ orderID, subscriptionID }, { restart }) =>
+      take(isMonthly ? (subscriptionID ?? '') : orderID, restart),
     async onCancel() {
       await atPaypal.cancel();
       latest.current.onCancelled();

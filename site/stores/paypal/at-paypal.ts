@@ -15,11 +15,15 @@ export type PaypalState =
   | { readonly at: 'capturing' }
   | { readonly at: 'unanswered'; readonly message: string };
 
-/** How an approved payment ended. `kept`: the shopper stays where they are, and reads why. */
+/**
+ * How an approved payment ended. `kept`: the shopper stays where they are, and reads why. `declined`: PayPal could not
+ * charge what they chose, so its window opens again for another choice.
+ */
 export type PaypalOutcome<Receipt> =
   | { readonly end: 'paid'; readonly order: Receipt }
   | { readonly end: 'failed' }
-  | { readonly end: 'kept' };
+  | { readonly end: 'kept' }
+  | { readonly end: 'declined'; readonly message: string };
 
 /** What is paid at PayPal: an order, or a subscription. */
 interface Payable<Wish, Receipt> {
@@ -67,8 +71,22 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
       choose();
       return { end: 'paid', order };
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'paypal_funding_declined') {
+        waiting.write({ orderID, isApproved: false });
+        $state.set({ at: 'open' });
+        return { end: 'declined', message: sentenceOf(error) };
+      }
       return notPaid(error);
     }
+  }
+
+  /** After a reload PayPal's window cannot be opened again for what was drawn up: the button draws up another. */
+  async function captureAgain(orderID: string): Promise<PaypalOutcome<Receipt>> {
+    const outcome = await capture(orderID);
+    if (outcome.end !== 'declined') return outcome;
+    await cancel();
+    choose(outcome.message);
+    return { end: 'kept' };
   }
 
   function notPaid(error: unknown): PaypalOutcome<Receipt> {
@@ -112,7 +130,7 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
     },
     async resume() {
       const left = waiting.read();
-      if (left?.isApproved) return await capture(left.orderID);
+      if (left?.isApproved) return await captureAgain(left.orderID);
       if (left && $state.get().at !== 'open') await cancel();
       return undefined;
     },
