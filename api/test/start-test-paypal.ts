@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { afterEach, expect } from 'vitest';
 import { paypalPayments } from '../gateways/paypal/paypal-payments.ts';
 import type { Log } from '../log.ts';
 import { createOrder } from '../sandbox/paypal/orders.ts';
@@ -7,6 +8,7 @@ import { startSandboxPaypal } from '../sandbox/paypal/sandbox-paypal.ts';
 import { signedHeaders } from '../sandbox/paypal/signature.ts';
 import { Books } from '../sandbox/paypal/store.ts';
 import { listenOnLoopback } from '../sandbox/stripe/listen.ts';
+import { faultsOfEvent, watchContract } from './paypal-contract.ts';
 
 const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 const signing = { webhookId: 'TESTWEBHOOK000001', secret: 'only tests sign with it' };
@@ -19,7 +21,8 @@ const orderOf = (value: string) => ({
 /** The look-alike of PayPal on a free port, with the shop's own gateway in front of it. */
 export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () => Date) {
   const sandbox = await startSandboxPaypal({ db, keys, signing, clock });
-  const listening = await listenOnLoopback(sandbox.server);
+  const contract = watchContract(sandbox.server);
+  const listening = await listenOnLoopback(contract.server);
   const options = {
     ...keys,
     url: `http://127.0.0.1:${listening.port}`,
@@ -28,6 +31,12 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
     publicUrl: 'http://localhost',
     timeoutMs: 2_000,
   };
+
+  // Every test of PayPal holds the look-alike, and what the shop sends to it, against PayPal's published interface.
+  afterEach(async () => {
+    const { rows } = await sql<{ body: EventRecord }>`select body from sandbox.paypal_events`.execute(db);
+    expect([...contract.violations.splice(0), ...rows.flatMap(({ body }) => faultsOfEvent(body))]).toEqual([]);
+  });
 
   /** 303: approved, and back to the shop. */
   async function approve(id: string, funding: Funding = 'balance'): Promise<number> {
@@ -38,6 +47,7 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
   return {
     faults: sandbox.faults,
     endReview: sandbox.endReview,
+    routes: sandbox.server.routes,
     options,
     payments: paypalPayments(options, log),
     /** What the shopper does in the wallet. */

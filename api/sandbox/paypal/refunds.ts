@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { checked } from './check-body.ts';
 import { found } from './orders.ts';
-import { unprocessable } from './problem.ts';
+import { noSuch, unprocessable } from './problem.ts';
 import type { CaptureRecord, OrderRecord, RefundRecord } from './records.ts';
 import { type Books, paypalId } from './store.ts';
 
@@ -20,10 +21,11 @@ export async function refundCapture(books: Books, id: string, body: unknown): Pr
   const refunds = unit.payments?.refunds ?? [];
   const left = centsOf(capture.amount.value) - refunds.reduce((sum, { amount }) => sum + centsOf(amount.value), 0);
   if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
-  if (capture.status === 'PENDING' || capture.status === 'DECLINED') {
-    throw unprocessable('INVALID_RESOURCE_STATE', 'The capture has not been completed.');
+  if (capture.status === 'PENDING') {
+    throw unprocessable('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   }
-  const asked = refundParams.parse(body ?? {}).amount;
+  if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED', 'The capture was declined.');
+  const asked = checked(refundParams, body ?? {}).amount;
   const amount = asked ? centsOf(asked.value) : left;
   if (amount > left)
     throw unprocessable(
@@ -47,7 +49,7 @@ export async function refundCapture(books: Books, id: string, body: unknown): Pr
 
 function captureIn({ purchase_units }: OrderRecord): CaptureRecord {
   const [capture] = purchase_units[0].payments?.captures ?? [];
-  if (!capture) throw unprocessable('INVALID_RESOURCE_STATE', 'There is no capture.');
+  if (!capture) throw noSuch();
   return capture;
 }
 
