@@ -2,8 +2,6 @@ import { Faults } from '../stripe/faults.ts';
 
 /** Troubles of PayPal that a test can order. */
 export class PaypalFaults extends Faults {
-  /** so many next calls are refused as too many */
-  override limitNext = 0;
   /** the next capture is refused with this issue */
   refuseNext: string | undefined;
   /** awaited before each call is carried out, with its path */
@@ -17,12 +15,6 @@ export class PaypalFaults extends Faults {
 
   get generation(): number {
     return this.#generation;
-  }
-
-  takeLimit(): boolean {
-    if (this.limitNext === 0) return false;
-    this.limitNext -= 1;
-    return true;
   }
 
   takeRefusal(): string | undefined {

@@ -44,7 +44,7 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
     }
     await faults.delay();
     await faults.before?.(c.req.path);
-    if (faults.takeLimit()) {
+    if (faults.take('limitNext')) {
       throw new PaypalProblem(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.');
     }
     if (faults.takeFailure()) {
