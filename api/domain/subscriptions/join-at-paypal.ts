@@ -4,7 +4,7 @@ import { ShopError } from '../shop-error.ts';
 import { answerJoined, type Joined, joinFingerprint } from './answer-joined.ts';
 import { beginSubscription, type JoinDeps } from './begin-subscription.ts';
 import { sayingWhenUnknown, settleSubscription } from './settle-subscription.ts';
-import type { SubscriptionRow } from './subscription-rows.ts';
+import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
 /** Draws a subscription up at PayPal for the shopper to approve; nothing moves before that. */
 export async function drawUpAtPaypal(
@@ -44,7 +44,7 @@ export async function joinAtPaypal(deps: JoinDeps, shopper: Shopper, paypalId: s
   return await sayingWhenUnknown(deps, async () => {
     if (drawnUp.status !== 'incomplete') return await answerJoined(deps, { row: drawnUp, state: undefined });
     const claimed = await claimConfirmation(deps, drawnUp);
-    if (!claimed) throw new ShopError('subscription_in_progress');
+    if (!claimed) return await answerJoined(deps, { row: await current(deps, drawnUp), state: undefined });
     const settled = await settleSubscription(deps, claimed, (service) => service.confirm(paypalId));
     await releaseConfirmation(deps, claimed);
     const { row, state } = settled;
@@ -61,7 +61,7 @@ const CONFIRMING_MS = 2 * 60_000;
 
 /**
  * PayPal has no way to give up what the shopper approved, so the shop makes sure that nobody else gives it up, and
- * joins another way, while this request lets it begin. Undefined: it was given up a moment ago.
+ * joins another way, while this request lets it begin. Undefined: it began or was given up a moment ago.
  */
 async function claimConfirmation({ connection, clock }: JoinDeps, row: SubscriptionRow) {
   return await connection.db
@@ -74,6 +74,10 @@ async function claimConfirmation({ connection, clock }: JoinDeps, row: Subscript
     .where('status', '=', 'incomplete')
     .returningAll()
     .executeTakeFirst();
+}
+
+async function current({ connection }: JoinDeps, row: SubscriptionRow): Promise<SubscriptionRow> {
+  return (await findSubscription(connection.db, row.id)) ?? { ...row, status: 'ended' };
 }
 
 async function releaseConfirmation({ connection }: JoinDeps, { id }: SubscriptionRow): Promise<void> {
