@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { startTestPaypal } from '../../test/start-test-paypal.ts';
 import { workerDatabase } from '../../test/test-database.ts';
-import { PaypalConnection } from './paypal-connection.ts';
+import { type PaypalCall, PaypalConnection } from './paypal-connection.ts';
 import { orderReplySchema } from './paypal-replies.ts';
 
 const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 2 });
@@ -46,10 +46,10 @@ it('asks for another token when PayPal takes the old one no more', async () => {
   expect(paths().filter((path) => path === '/v1/oauth2/token')).toHaveLength(2);
 });
 
-it.each([
+it.each<[string, PaypalCall<z.ZodType>]>([
   ['that reads', { method: 'GET', path: '/v1/billing/plans?page_size=20', schema: z.unknown() }],
   ['that writes without a request id', drawUp],
-] as const)('drops a token that PayPal has revoked, for a call %s', async (_, call) => {
+])('drops a token that PayPal has revoked, for a call %s', async (_, call) => {
   const connection = new PaypalConnection(paypal.options);
   await connection.call(drawUp);
   paypal.faults.revokeTokens();
