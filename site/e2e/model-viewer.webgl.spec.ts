@@ -96,8 +96,16 @@ test('what does not fit is told in words, and the screen with a model has no fau
   await expectNoFaults(page);
 });
 
+test('draws on the page itself where workers have no WebGL', async ({ page }) => {
+  await beforeDrawing(page, 'OffscreenCanvas.prototype.getContext = () => null;');
+  await dropModel(page);
+  await expect(view(page)).toHaveAttribute('aria-busy', 'false', drawn);
+  await expect.poll(async () => darkShareOf(await pictureOf(page)), drawn).toBeGreaterThan(0.1);
+});
+
 test('a browser without WebGL says so, and sets up a print all the same', async ({ page }) => {
   await beforeDrawing(page, 'OffscreenCanvas.prototype.getContext = () => null;');
+  await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
   await dropModel(page);
   await expect(page.getByText('This browser cannot draw in 3D.')).toBeVisible();
   const figure = page.getByRole('figure', { name: 'block.stl on the bed' });

@@ -65,3 +65,10 @@ test('what nobody waits for ends with the model', () => {
   client.close();
   expect(worker.isEnded).toBe(true);
 });
+
+test('draws on the page itself without a worker', () => {
+  const news = { onDrawn: vi.fn(), onLost: vi.fn(), onFailed: vi.fn() };
+  const client = new DrawingClient(document.createElement('div'), news, 'page');
+  expect(workers).toEqual([]);
+  client.close();
+});

@@ -1,6 +1,7 @@
 import type { FromDrawing, Look, PictureSize, ToDrawing } from './drawing/drawing-wire.ts';
 import { PIECE_TRIANGLES } from './drawing/piece-size.ts';
 import { hearPointer } from './hear-pointer.ts';
+import { PageDrawer } from './page-drawer.ts';
 import type { Marks, ViewedModel } from './viewer-props.ts';
 
 export interface DrawingNews {
@@ -12,14 +13,17 @@ export interface DrawingNews {
 /** ms that a picture may take. A million triangles without a graphics card take long; the print is sold without one then. */
 const PATIENCE = 15_000;
 
-/** Whether the browser lets a worker draw. */
+/** A worker where it can draw, so that the page never waits for the graphics card; the page itself otherwise. */
+export type DrawnBy = 'worker' | 'page';
+
+/** Whether the browser may let a worker draw. */
 export function canDraw(): boolean {
   return typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 }
 
-/** The page's side of the worker that draws into `host`. */
+/** The page's side of what draws into `host`. */
 export class DrawingClient {
-  readonly #worker = new Worker(new URL('./drawing/draw-worker.ts', import.meta.url), { type: 'module' });
+  readonly #drawer: Worker | PageDrawer;
   readonly #host: HTMLElement;
   readonly #canvas = document.createElement('canvas');
   readonly #observer: ResizeObserver;
@@ -27,12 +31,13 @@ export class DrawingClient {
   readonly #asks = new Map<number, (url: string | null) => void>();
   #latest = 0;
 
-  constructor(host: HTMLElement, news: DrawingNews) {
+  constructor(host: HTMLElement, news: DrawingNews, drawnBy: DrawnBy = 'worker') {
     this.#host = host;
     host.append(this.#canvas);
-    this.#worker.onmessage = ({ data }: MessageEvent<FromDrawing>) => this.#hear(data, news);
-    this.#worker.onerror = () => news.onFailed();
-    this.#start();
+    this.#drawer = drawnBy === 'page' ? new PageDrawer() : newWorker();
+    this.#drawer.onmessage = ({ data }: { data: FromDrawing }) => this.#hear(data, news);
+    this.#drawer.onerror = () => news.onFailed();
+    this.#start(drawnBy);
     this.#observer = new ResizeObserver(() => this.#tell({ say: 'resize', size: this.#size() }));
     this.#observer.observe(host);
     hearPointer(host, this.#listening.signal, (pointer) => this.#tell({ say: 'pointer', pointer }));
@@ -74,14 +79,18 @@ export class DrawingClient {
     this.#listening.abort();
     this.#observer.disconnect();
     this.#canvas.remove();
-    if (this.#asks.size === 0) this.#worker.terminate();
+    if (this.#asks.size === 0) this.#drawer.terminate();
   }
 
-  #start(): void {
-    const canvas = this.#canvas.transferControlToOffscreen();
+  #start(drawnBy: DrawnBy): void {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const start: ToDrawing = { say: 'start', canvas, size: this.#size(), isStill };
-    this.#tell(start, [canvas]);
+    const facts = { say: 'start', size: this.#size(), isStill } as const;
+    if (drawnBy === 'page') {
+      this.#tell({ ...facts, canvas: this.#canvas });
+    } else {
+      const canvas = this.#canvas.transferControlToOffscreen();
+      this.#tell({ ...facts, canvas }, [canvas]);
+    }
   }
 
   async #sendPieces(id: number, positions: Float32Array, normals: ViewedModel['normals']): Promise<void> {
@@ -97,7 +106,7 @@ export class DrawingClient {
   }
 
   #tell(news: ToDrawing, transferred: Transferable[] = []): void {
-    this.#worker.postMessage(news, transferred);
+    this.#drawer.postMessage(news, transferred);
   }
 
   #hear(data: FromDrawing, news: DrawingNews): void {
@@ -110,7 +119,7 @@ export class DrawingClient {
   #answer(ask: number, url: string | null): void {
     this.#asks.get(ask)?.(url);
     this.#asks.delete(ask);
-    if (this.#listening.signal.aborted && this.#asks.size === 0) this.#worker.terminate();
+    if (this.#listening.signal.aborted && this.#asks.size === 0) this.#drawer.terminate();
   }
 
   #size(): PictureSize {
@@ -118,4 +127,8 @@ export class DrawingClient {
     const pixelRatio = Math.min(devicePixelRatio, 2);
     return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1), pixelRatio };
   }
+}
+
+function newWorker(): Worker {
+  return new Worker(new URL('./drawing/draw-worker.ts', import.meta.url), { type: 'module' });
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { canDraw, DrawingClient } from './drawing-client.ts';
+import { canDraw, DrawingClient, type DrawnBy } from './drawing-client.ts';
 import type { ViewerProps } from './viewer-props.ts';
 
 const noMarks = {};
@@ -8,7 +8,7 @@ const noMarks = {};
 export function useDrawing(host: RefObject<HTMLElement | null>, props: ViewerProps) {
   const { model, pose, marks = noMarks, volume, hex, layerHeight } = props;
   const [client, setClient] = useState<DrawingClient | null>(null);
-  const [isDrawing, setDrawing] = useState(canDraw);
+  const [drawnBy, setDrawnBy] = useState<DrawnBy | null>(() => (canDraw() ? 'worker' : null));
   const [isLost, setLost] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
   const look = useMemo(() => ({ pose, volume, hex, layerHeight }), [pose, volume, hex, layerHeight]);
@@ -17,22 +17,23 @@ export function useDrawing(host: RefObject<HTMLElement | null>, props: ViewerPro
   const shown = useRef(0);
 
   useEffect(() => {
-    if (!isDrawing || !host.current) return undefined;
-    const opened = new DrawingClient(host.current, {
-      onDrawn: (id) => {
+    if (!drawnBy || !host.current) return undefined;
+    const news = {
+      onDrawn: (id: number) => {
         if (id !== shown.current) return;
         setDrawn(true);
         latest.current.onReady?.({ capture: () => opened.capture() });
       },
       onLost: setLost,
-      onFailed: () => setDrawing(false),
-    });
+      onFailed: () => setDrawnBy(drawnBy === 'worker' ? 'page' : null),
+    };
+    const opened = new DrawingClient(host.current, news, drawnBy);
     setClient(opened);
     return () => {
       setClient(null);
       opened.close();
     };
-  }, [isDrawing, host]);
+  }, [drawnBy, host]);
 
   useEffect(() => {
     if (!client) return undefined;
@@ -47,5 +48,5 @@ export function useDrawing(host: RefObject<HTMLElement | null>, props: ViewerPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again for each model
   useEffect(() => client?.mark(marks), [client, marks, model]);
 
-  return { client, isDrawing, isDrawn, isLost };
+  return { client, isDrawing: drawnBy !== null, isDrawn, isLost };
 }

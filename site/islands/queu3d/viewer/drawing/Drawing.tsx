@@ -35,7 +35,7 @@ export class Drawing {
   readonly #tell: (news: FromDrawing) => void;
   readonly #start: Start;
   readonly #element: StandInElement;
-  readonly #root: ReconcilerRoot<OffscreenCanvas>;
+  readonly #root: ReconcilerRoot<Start['canvas']>;
   #three: RootState | undefined;
   #sight: Sight | undefined;
   #pieces = 0;
@@ -44,14 +44,16 @@ export class Drawing {
 
   /** @throws when this machine does not draw in 3D */
   static async open(start: Start, tell: (news: FromDrawing) => void): Promise<Drawing> {
-    // Asked for here first, as three would log an error of its own where there is none.
-    if (!start.canvas.getContext('webgl2', contextAttributes)) throw new Error('there is no WebGL');
+    // Asked for here, as three would log an error of its own where there is none, and once only: in a worker, Firefox
+    // throws when a canvas is asked again.
+    const context = start.canvas.getContext('webgl2', contextAttributes) as WebGL2RenderingContext | null;
+    if (!context) throw new Error('there is no WebGL');
     const drawing = new Drawing(start, tell);
     await drawing.#root.configure({
       flat: true,
       frameloop: 'demand',
       shadows: 'percentage',
-      gl: contextAttributes,
+      gl: { ...contextAttributes, context },
       camera: { fov: FIELD_OF_VIEW, near: 1, far: 6000, up: [0, 0, 1], position: [-300, -700, 450] },
       size: { ...start.size, top: 0, left: 0 },
       dpr: start.size.pixelRatio,
@@ -130,6 +132,10 @@ export class Drawing {
     this.#element.resize(size);
     this.#three?.setSize(size.width, size.height);
     this.#three?.setDpr(size.pixelRatio);
+  }
+
+  close(): void {
+    this.#root.unmount();
   }
 
   async #capture(ask: number): Promise<void> {

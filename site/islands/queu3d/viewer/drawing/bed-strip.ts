@@ -25,8 +25,9 @@ export async function drawStrip(length: number): Promise<OffscreenCanvas> {
   return canvas;
 }
 
-/** A worker has none of the page's fonts. */
+/** A worker has none of the page's fonts, and a page may not have used this one yet. */
 async function addFont(): Promise<void> {
   const face = new FontFace(FAMILY, `url(${font})`, { weight: '400 700' });
-  (self as unknown as FontFaceSource).fonts.add(await face.load());
+  const { fonts }: FontFaceSource = 'document' in self ? document : (self as unknown as FontFaceSource);
+  fonts.add(await face.load());
 }

@@ -26,11 +26,12 @@ export interface PictureSize {
 /** All that changes while a model is shown. */
 export type Look = { readonly pose: Pose } & Pick<ViewerProps, 'volume' | 'hex' | 'layerHeight'>;
 
-/** From the page to the worker that draws. A model comes in pieces, so that copying it never holds up the page. */
+/** From the page to what draws: mostly a worker. A model comes in pieces, so that copying it never holds up the page. */
 export type ToDrawing =
   | {
       readonly say: 'start';
-      readonly canvas: OffscreenCanvas;
+      /** the element itself where the page draws */
+      readonly canvas: OffscreenCanvas | HTMLCanvasElement;
       readonly size: PictureSize;
       readonly isStill: boolean;
     }
