@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './scripts/processes/free-port.mjs';
+import { findBrowsers } from './scripts/setup/find-browsers.mjs';
 
 // Workers read this file again and must come to the same address.
 process.env.E2E_PORT ??= String(await freePort());
@@ -10,6 +11,11 @@ const url = `http://localhost:${process.env.E2E_PORT}`;
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const args = ['--no-sandbox', '--disable-background-networking'];
+
+/** Firefox and WebKit walk the main journeys where they are installed: the same ones, in each. */
+const ENGINES = /\.engines\.spec/;
+const { firefox, webkit } = findBrowsers();
+const engines = [...(firefox ? ['firefox'] : []), ...(webkit ? ['webkit'] : [])];
 
 export default defineConfig({
   testDir: 'site/e2e',
@@ -31,12 +37,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: /\.(desktop|webgl)\.spec/,
+      testIgnore: /\.(desktop|webgl|engines)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Where a layout is neither the phone's nor the desk's, each screen is walked once more.
     { name: 'tablet', testMatch: /screens\.spec/, use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
-    { name: 'desktop', testIgnore: /\.webgl\.spec/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: /\.(webgl|engines)\.spec/, use: { viewport: { width: 1280, height: 900 } } },
     // Where pages draw in 3D, in software: it costs a processor, so the other projects do without.
     {
       name: 'webgl',
@@ -49,6 +55,12 @@ export default defineConfig({
         },
       },
     },
+    ...engines.map((name) => ({
+      name,
+      testMatch: ENGINES,
+      timeout: 120_000,
+      expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
+    })),
   ],
   webServer: {
     command: 'node scripts/e2e-stack.mjs',

@@ -14,6 +14,7 @@ import { explain, PlainProblem } from './processes/plain-problem.mjs';
 import { complain, say, step } from './processes/say.mjs';
 import { beforeTheEnd, end, isEnding, runCommand } from './processes/shutdown.mjs';
 import { checkNode } from './setup/check-node.mjs';
+import { findBrowsers, sayMissing } from './setup/find-browsers.mjs';
 import { installChromiumWhenMissing } from './setup/install-chromium.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 
@@ -49,6 +50,8 @@ async function runChecks() {
     runCheck(name, checks[name] ?? (() => Promise.reject(new Error(`There is no check "${name}".`))));
 
   say('Running the checks, some minutes the first time …');
+  const missing = sayMissing(findBrowsers());
+  if (missing) say(missing);
   const pages = check('pages');
   // These look at the built pages, and the types of pages are made by building them.
   const needPages = ['types of pages', 'types', 'valid HTML', 'links of pages', 'structured data'];

@@ -1,0 +1,25 @@
+import type { Place } from './shopper.ts';
+
+/** What a journey is told of that no shopper should meet: errors of scripts and refused requests. */
+export interface TabFaults {
+  add(fault: string): void;
+}
+
+/** A tab with storage of its own, alike for all engines. */
+export interface Tab {
+  readonly place: Place;
+  open(path: string): Promise<void>;
+  back(): Promise<void>;
+  address(): Promise<string>;
+  press(key: 'Enter' | 'Tab' | 'Escape'): Promise<void>;
+  /** Runs in the page. */
+  evaluate<T>(script: () => T): Promise<T>;
+  screenshot(): Promise<Buffer>;
+  resize(width: number, height: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  openTab(baseUrl: string, faults: TabFaults): Promise<Tab>;
+  close(): Promise<void>;
+}
