@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { STEP } from './orbit-by-key.ts';
-import type { Orbiting } from './view-moves.ts';
+import type { Orbiting } from './viewer-props.ts';
 
 interface Props {
   readonly view: Orbiting;

@@ -1,4 +1,4 @@
-import type { Orbiting } from './view-moves.ts';
+import type { Orbiting } from './viewer-props.ts';
 
 /** Radians that one press of an arrow orbits. */
 export const STEP = Math.PI / 12;

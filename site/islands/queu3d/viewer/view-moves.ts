@@ -1,13 +1,5 @@
 import type { DrawingClient } from './drawing-client.ts';
-
-/** What buttons and keys do with the view. Dragging does the same. */
-export interface Orbiting {
-  /** radians, to the right and up */
-  orbit(aside: number, up: number): void;
-  zoom(isCloser: boolean): void;
-  /** shows all of the model again */
-  reset(): void;
-}
+import type { Orbiting } from './viewer-props.ts';
 
 /** The view that a worker draws. */
 export function viewOf(client: Pick<DrawingClient, 'move'> | null): Orbiting {

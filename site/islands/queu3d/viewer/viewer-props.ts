@@ -62,3 +62,12 @@ export interface ViewerHandle {
   /** A WebP or PNG data URL of at most 600 kB: the model alone on the bed, seen from the front. Null: no picture could be made. */
   capture(): Promise<string | null>;
 }
+
+/** What buttons and keys do with the view. Dragging does the same. */
+export interface Orbiting {
+  /** radians, to the right and up */
+  orbit(aside: number, up: number): void;
+  zoom(isCloser: boolean): void;
+  /** shows all of the model again */
+  reset(): void;
+}

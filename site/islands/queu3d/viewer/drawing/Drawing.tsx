@@ -13,8 +13,7 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import type { Orbiting } from '../view-moves.ts';
-import type { ViewerHandle } from '../viewer-props.ts';
+import type { Orbiting, ViewerHandle } from '../viewer-props.ts';
 import type { FromDrawing, PictureSize, ToDrawing } from './drawing-wire.ts';
 import { FIELD_OF_VIEW } from './framing.ts';
 import { chunkOf } from './model-chunks.ts';

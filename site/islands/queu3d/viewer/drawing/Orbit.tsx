@@ -2,8 +2,7 @@ import { OrbitControls } from '@react-three/drei/core/OrbitControls';
 import { useThree } from '@react-three/fiber';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrbitControls as Controls } from 'three-stdlib';
-import type { Orbiting } from '../view-moves.ts';
-import type { Box } from '../viewer-props.ts';
+import type { Box, Orbiting } from '../viewer-props.ts';
 import { framing } from './framing.ts';
 import { orbitingOf } from './orbit-controls.ts';
 

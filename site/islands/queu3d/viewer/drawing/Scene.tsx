@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { BufferGeometry } from 'three';
 import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
-import type { Orbiting } from '../view-moves.ts';
-import type { Marks, ViewerHandle } from '../viewer-props.ts';
+import type { Marks, Orbiting, ViewerHandle } from '../viewer-props.ts';
 import { Bed } from './Bed.tsx';
 import { BuildVolume } from './BuildVolume.tsx';
 import type { Look } from './drawing-wire.ts';

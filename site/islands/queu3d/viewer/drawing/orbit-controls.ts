@@ -1,6 +1,6 @@
 import type { PerspectiveCamera } from 'three';
 import type { OrbitControls } from 'three-stdlib';
-import type { Orbiting } from '../view-moves.ts';
+import type { Orbiting } from '../viewer-props.ts';
 import type { Framing } from './framing.ts';
 
 const CLOSER = 0.85;
