@@ -129,14 +129,11 @@ export function startAttacks(url, signal) {
     'wrong passwords': () =>
       post('wrong passwords', '203.0.113.5', '/api/auth/login', { username: 'bench_1_example_com', password: 'guess' }),
     uploads: async () => {
+      const { jwt } = (await guest('203.0.113.6')) ?? {};
       const form = new FormData();
-      form.set('file', new Blob([stl(4)]), 'part.stl');
-      await send('uploads', '/api/file', {
-        caller: '203.0.113.6',
-        method: 'POST',
-        body: form,
-        headers: { 'upload-length': '0' },
-      });
+      form.set('upfile', new Blob([stl(4)]), 'part.stl');
+      const headers = { 'upload-length': '0', authorization: `Bearer ${jwt}` };
+      await send('uploads', '/api/file', { caller: '203.0.113.6', method: 'POST', body: form, headers });
     },
   };
   const running = Object.values(attacks).map(async (attack) => {
