@@ -57,10 +57,17 @@ async function isOwnAddress(db: Db, { owner, email }: OrderRow): Promise<boolean
 }
 
 /**
- * Anybody can type a stranger's address at the checkout: for the price of one order, no words of theirs are sent there
- * in our name. Name, street and files are on the order's page, which the mail leads to.
+ * Anybody can type a stranger's address at the checkout. For the price of one order, no names or links of theirs are sent
+ * there as ours. An ordinary street stays, because a receipt says where the parcel goes; all else is on the order's page.
  */
 function withoutTypedText(order: Order): Order {
   const lines = order.lines.map((line) => (line.type === 'pod' ? { ...line, name: messages.printInMail } : line));
-  return { ...order, lines, shipping: { ...order.shipping, name: '', address: '', address2: '', city: '' } };
+  const { address, address2, city } = order.shipping;
+  const place = { address: withoutLink(address), address2: withoutLink(address2), city: withoutLink(city) };
+  return { ...order, lines, shipping: { ...order.shipping, name: '', ...place } };
+}
+
+/** Mail programs make a link of any word with a dot in it, such as shop.example. */
+function withoutLink<Text extends string | undefined>(text: Text): Text | '' {
+  return text !== undefined && /\p{L}\.\p{L}|:\/\/|@/u.test(text) ? '' : text;
 }

@@ -34,11 +34,11 @@ async function guestWithModel() {
 }
 
 /** A paid order of a print, of which name, street, city and file were typed. */
-async function orderPrint(owner: string, email: string): Promise<string> {
+async function orderPrint(owner: string, email: string, street = LURE): Promise<string> {
   const order = await storeOrder(db, { owner, email });
   const customer = {
     ...{ serviceCode: 95, firstName: LURE, lastName: 'evil.example', email, phone: '3135550188' },
-    ...{ address: LURE, address2: LURE, city: 'evil.example', state: 'MI', zipCode: '48201', country: 'US' },
+    ...{ address: street, address2: LURE, city: 'evil.example', state: 'MI', zipCode: '48201', country: 'US' },
   } as unknown as CustomerInfo;
   const totals = totalsOf({});
   await db
@@ -125,6 +125,12 @@ describe('a stranger, whose address somebody else typed, reads no word of that p
     expect(mails.length).toBeGreaterThan(0);
     expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
   });
+});
+
+it('a guest reads in the receipt to which street the parcel goes', async () => {
+  const { owner } = await guestWithModel();
+  const [confirmation] = await orderMails(await orderPrint(owner, victim, '4120 St. Aubin Ave. #3'));
+  expect(confirmation?.text).toContain('4120 St. Aubin Ave. #3');
 });
 
 it('an owner reads the whole order at the verified address of the account', async () => {
