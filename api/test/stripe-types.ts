@@ -18,6 +18,9 @@ export interface StripeAnswers {
 
 export type StripeEventType = Stripe.Event['type'];
 
+/** The SDK does not give this one a name. */
+type TestTokenParams = Parameters<Stripe['testHelpers']['confirmationTokens']['create']>[0];
+
 /** What Stripe takes at each address that the look-alike has. */
 export interface StripeRequests {
   'POST /payment_intents': Stripe.PaymentIntentCreateParams;
@@ -36,7 +39,7 @@ export interface StripeRequests {
   'POST /payment_methods/:id': Stripe.PaymentMethodUpdateParams;
   'POST /payment_methods/:id/attach': Stripe.PaymentMethodAttachParams;
   'POST /payment_methods/:id/detach': Stripe.PaymentMethodDetachParams;
-  'POST /test_helpers/confirmation_tokens': Stripe.TestHelpers.ConfirmationTokenCreateParams;
+  'POST /test_helpers/confirmation_tokens': NonNullable<TestTokenParams>;
   'GET /confirmation_tokens/:id': Stripe.ConfirmationTokenRetrieveParams;
   'POST /customers': Stripe.CustomerCreateParams;
   'GET /customers': Stripe.CustomerListParams;

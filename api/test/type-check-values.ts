@@ -25,6 +25,9 @@ export function typesOf(file: URL) {
   const source = program.getSourceFile(path);
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`there are no types in ${path}`);
+  // A type that cannot be found would be "any", which every value fits.
+  const [unsound] = program.getSemanticDiagnostics(source);
+  if (unsound) throw new Error(ts.flattenDiagnosticMessageText(unsound.messageText, ' '));
   const exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
 
   function typeNamed(name: string): ts.Type {
