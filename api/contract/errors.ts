@@ -64,6 +64,7 @@ export const errorTable = {
   cart_full: [409, 'Your cart has {limit} lines, which is the most it can hold. Please check out first.'],
   cart_empty: [409, cartMessages.cartEmpty],
   cart_has_errors: [409, 'Your cart changed: {reason}'],
+  order_too_large: [409, 'One order can hold at most {limit} pieces. Please ask us about larger orders.'],
   order_minimum: [409, cartMessages.orderMinimum],
   coupon_unknown: [404, 'The coupon {code} does not exist.'],
   coupon_ended: [410, 'The coupon {code} has ended.'],

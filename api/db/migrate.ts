@@ -18,6 +18,7 @@ import * as latestSpools from './migrations/0016-latest-spools.ts';
 import * as queu3d from './migrations/0017-queu3d.ts';
 import * as printPreviews from './migrations/0018-print-previews.ts';
 import * as accountsUnderAttack from './migrations/0019-accounts-under-attack.ts';
+import * as checkoutLimits from './migrations/0021-checkout-limits.ts';
 import * as callers from './migrations/0022-callers.ts';
 import * as disputes from './migrations/0024-disputes.ts';
 import * as paypalConfirmations from './migrations/0025-paypal-confirmations.ts';
@@ -42,6 +43,7 @@ const migrations = {
   '0017-queu3d': queu3d,
   '0018-print-previews': printPreviews,
   '0019-accounts-under-attack': accountsUnderAttack,
+  '0021-checkout-limits': checkoutLimits,
   '0022-callers': callers,
   '0024-disputes': disputes,
   '0025-paypal-confirmations': paypalConfirmations,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { limitsFor } from '../domain/checkout/checkout-limits.ts';
 import { workerDatabase } from '../test/test-database.ts';
 import { connect } from './connect.ts';
 import { findTries } from './queries/find-tries.ts';
@@ -11,9 +12,10 @@ afterEach(async () => {
 });
 afterAll(close);
 
+const limits = limitsFor({ id: 'ada', shoppers: 1 });
 const nothing = {};
 const order = (key: string) => ({
-  ...{ ref_id: key, owner: 'ada', idempotency_key: key, fingerprint: '', email: 'ada@example.com' },
+  ...{ ref_id: key, owner: 'ada', caller: null, idempotency_key: key, fingerprint: '', email: 'ada@example.com' },
   ...{ customer: nothing as never, totals: nothing as never, amount: 2500, coupon: null, paid_with: null },
   ...{ payment_service: 'stripe' as const, payment_token: 'pm_card_visa', payment_customer: null, save_card: false },
   ts: new Date(),
@@ -24,7 +26,7 @@ async function addColumn(): Promise<void> {
 }
 
 it('a checkout finds its earlier tries after another replica has added a column to orders', async () => {
-  await placeOrderRow(pool, order('first'), [], []);
+  await placeOrderRow(pool, order('first'), [], [], limits);
   expect((await findTries(pool, 'ada', 'first')).known).not.toHaveProperty('added_later');
   await addColumn();
   for (const _ of ['once', 'again']) {
@@ -33,12 +35,14 @@ it('a checkout finds its earlier tries after another replica has added a column 
 });
 
 it('an order is placed, once, after another replica has added a column to orders and its function knows of it', async () => {
-  await placeOrderRow(pool, order('first'), [], []);
+  await placeOrderRow(pool, order('first'), [], [], limits);
   await pool.query(`update orders set status = 'paid' where owner = 'ada'`);
   await addColumn();
   // As a migration does that replaces it; a column alone leaves its plan as it was.
   await pool.query('alter function place_order cost 100');
   const wish = order('second');
-  expect(await placeOrderRow(pool, wish, [], [])).toMatchObject({ row: { ref_id: 'second', status: 'pending' } });
-  expect(await placeOrderRow(pool, wish, [], [])).toEqual({ row: undefined });
+  expect(await placeOrderRow(pool, wish, [], [], limits)).toMatchObject({
+    row: { ref_id: 'second', status: 'pending' },
+  });
+  expect(await placeOrderRow(pool, wish, [], [], limits)).toEqual({ row: undefined });
 });

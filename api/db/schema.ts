@@ -85,6 +85,8 @@ export interface OrdersTable {
   subscription_id: string | null;
   /** paid, but its goods were not on the shelf */
   waits_for_stock: Generated<boolean>;
+  /** a hash of the address that it was sent from, while it is unpaid and counts against that */
+  caller: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface OrderLinesTable {

@@ -23,6 +23,17 @@ export class ShopError extends Error {
 /** For who wants to know of an error whether it is this refusal. */
 export const isRefused = (code: ErrorCode) => (error: unknown) => error instanceof ShopError && error.code === code;
 
+/** `seconds` until the next try is let in. */
+export function tooManyTries(seconds: number): ShopError {
+  return new ShopError('too_many_requests', { wait: inWords(seconds), seconds });
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 1) return 'a second';
+  if (seconds <= 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
 function sentence(template: string, params: ErrorParams): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }

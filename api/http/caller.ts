@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { Settings } from '../deps.ts';
+import type { Caller } from '../domain/checkout/checkout-limits.ts';
 
 /** What the server knows of a request besides the request itself. */
 export interface CallerEnv {
@@ -24,6 +25,11 @@ export function callerOf(c: Context<CallerEnv>, trustedProxies: number): string 
 export function callerKey(c: Context, { trustedProxies, tokenSecret }: Settings): string {
   const caller = callerOf(c as Context<CallerEnv>, trustedProxies);
   return createHmac('sha256', tokenSecret).update(`caller ${caller}`).digest('base64url').slice(0, 22);
+}
+
+/** The same for unpaid orders, which are counted by it. */
+export function checkoutCaller(c: Context, settings: Settings): Caller {
+  return { id: callerKey(c, settings), shoppers: settings.shoppersPerCaller };
 }
 
 /** An IPv4 address, or the first half of an IPv6 address, which is one household's. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { ShopError } from '../domain/shop-error.ts';
+import { tooManyTries } from '../domain/shop-error.ts';
 
 export interface Limit {
   /** of what is counted, such as "sign-in by address"; limits of one name share their counts */
@@ -45,8 +45,7 @@ export function countedTries(pool: Pool, { name, tries, seconds }: Limit): Tries
         await limiter.consume(keyOf(subject), points);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw new ShopError('too_many_requests', { wait: inWords(wait), seconds: wait });
+        throw tooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       }
     },
     async giveBack(subject) {
@@ -57,10 +56,4 @@ export function countedTries(pool: Pool, { name, tries, seconds }: Limit): Tries
 
 function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url');
-}
-
-function inWords(seconds: number): string {
-  if (seconds === 1) return 'a second';
-  if (seconds <= 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -3,6 +3,7 @@ import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accou
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
 import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
+import { forgetCallers } from '../domain/checkout/forget-callers.ts';
 import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
 import { sweepWebhookEvents } from '../domain/checkout/sweep-webhook-events.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
@@ -45,7 +46,10 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'refund-order': ({ orderId }) => refundOrder(withDb, orderId),
     'give-back': ({ refundId }) => giveBack(withDb, refundId),
     'forget-customer': (data) => forgetCustomer(deps, data),
-    'reconcile-payments': () => reconcilePayments(withDb),
+    'reconcile-payments': async () => {
+      await reconcilePayments(withDb);
+      await forgetCallers(withDb);
+    },
     'settle-presses': async () => {
       await settleOpenPresses(deps);
       await loadWhenEmpty(deps);

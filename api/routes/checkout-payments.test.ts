@@ -118,10 +118,10 @@ describe('a card whose bank wants to see the shopper', () => {
     expect(again.payment.clientSecret).toBeTruthy();
   });
 
-  it('gives the stock back and cannot pay any more when the page was left for twenty minutes', async () => {
+  it('gives the stock back and cannot pay any more when the page was left for ten minutes', async () => {
     const ada = await buyerOf(spool.id);
     const waiting = await ada.buy({ card, key });
-    shop.clock.advanceMinutes(19);
+    shop.clock.advanceMinutes(9);
     await reconcilePayments(shop.driving);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
     shop.clock.advanceMinutes(2);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { checkoutSchema, idempotencyKeySchema, orderSchema } from '../contract/order.ts';
 import type { Deps } from '../deps.ts';
 import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
+import { checkoutCaller } from '../http/caller.ts';
 import { answers } from '../http/describe-answers.ts';
 import { accountOf, couponGuard } from '../http/guarded-tries.ts';
 import { requireJson } from '../http/json-body.ts';
@@ -36,7 +37,7 @@ export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   return app.openapi(checkout, async (c) => {
     const body = c.req.valid('json');
     const key = c.req.valid('header')['idempotency-key'] ?? `token:${body.payment.tokenId}`;
-    const place = () => placeOrder(deps, c.var.shopper, key, body);
+    const place = () => placeOrder(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);
     return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), place) : await place(), 200);
   });
 }

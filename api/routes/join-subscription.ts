@@ -9,19 +9,15 @@ import {
   paypalSubscriptionSchema,
 } from '../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
-import type { Shopper } from '../domain/session/shopper.ts';
 import type { JoinDeps } from '../domain/subscriptions/begin-subscription.ts';
 import { drawUpAtPaypal } from '../domain/subscriptions/join-at-paypal.ts';
 import { joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
-import { callerOf } from '../http/caller.ts';
+import { cardTries } from '../http/card-tries.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
-import { rateLimit } from '../http/rate-limit.ts';
 import { requireAccount } from '../http/require-account.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 import { refuseJoin, refusePaypalJoin } from './refuse-join.ts';
-
-const HOUR = 3600;
 
 const refusals = [
   'malformed_json',
@@ -81,21 +77,13 @@ const drawUp = createRoute({
 });
 
 export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) {
-  const { pool } = deps.connection;
-  // Who tries stolen numbers learns from each try whether a card is good: there are few tries.
-  const ofAccount = rateLimit(pool, { name: 'joining by account', tries: 15, seconds: HOUR });
-  const tries = 40 * deps.settings.shoppersPerCaller;
-  const ofCaller = rateLimit(pool, { name: 'joining by caller', tries, seconds: HOUR });
+  const countTry = cardTries(deps);
   const app = new OpenAPIHono<ShopEnv>();
   app.on('POST', ['/subscription', '/subscription/paypal'], withShopper(deps), requireAccount);
-  async function count({ id }: Shopper, caller: string): Promise<void> {
-    await ofAccount(id);
-    await ofCaller(caller);
-  }
   app.openapi(
     drawUp,
     async (c) => {
-      await count(c.var.shopper, callerOf(c, deps.settings.trustedProxies));
+      await countTry(c, c.var.shopper);
       const { customerInfo, couponName } = c.req.valid('json');
       refuseCoupon(couponName);
       const key = c.req.valid('header')['idempotency-key'];
@@ -106,7 +94,7 @@ export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) 
   return app.openapi(
     join,
     async (c) => {
-      await count(c.var.shopper, callerOf(c, deps.settings.trustedProxies));
+      await countTry(c, c.var.shopper);
       const key = c.req.valid('header')['idempotency-key'];
       return c.json(await joinPremium(deps, c.var.shopper, key, c.req.valid('json')), 200);
     },

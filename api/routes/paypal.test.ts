@@ -211,11 +211,11 @@ describe('who leaves PayPal', () => {
     expect((await paypal.moved()).captured).toEqual([]);
   });
 
-  it('for good, approved or not, has the goods for half an hour', async () => {
+  it('for good, approved or not, has the goods for ten minutes', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, orderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
-    shop.clock.advanceMinutes(29);
+    shop.clock.advanceMinutes(9);
     await reconcilePayments(shop.driving);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
     shop.clock.advanceMinutes(2);

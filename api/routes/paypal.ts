@@ -12,6 +12,7 @@ import { beginPaypal } from '../domain/checkout/begin-paypal.ts';
 import { cancelPaypal } from '../domain/checkout/cancel-paypal.ts';
 import { capturePaypal } from '../domain/checkout/capture-paypal.ts';
 import type { PlaceOrderDeps } from '../domain/checkout/place-order.ts';
+import { checkoutCaller } from '../http/caller.ts';
 import { answers, refusals } from '../http/describe-answers.ts';
 import { accountOf, couponGuard } from '../http/guarded-tries.ts';
 import { requireJson } from '../http/json-body.ts';
@@ -93,7 +94,7 @@ export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
     async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
       const body = c.req.valid('json');
-      const begun = () => beginPaypal(deps, c.var.shopper, key, body);
+      const begun = () => beginPaypal(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);
       return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), begun) : await begun(), 200);
     },
     refusePaypalCheckout,

@@ -19,6 +19,7 @@ export const checkoutRefusals = [
   'cart_empty',
   'cart_has_errors',
   'order_minimum',
+  'order_too_large',
   'coupon_minimum',
   'overnight_unavailable',
   'bulk_ground_only',

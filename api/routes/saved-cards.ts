@@ -10,7 +10,7 @@ import { addCard } from '../domain/cards/add-card.ts';
 import type { CardDeps } from '../domain/cards/card-deps.ts';
 import { deleteCard } from '../domain/cards/delete-card.ts';
 import { listCards } from '../domain/cards/list-cards.ts';
-import { callerOf } from '../http/caller.ts';
+import { cardTries } from '../http/card-tries.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -18,7 +18,6 @@ import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { requireAccount } from '../http/require-account.ts';
 import { type SessionDeps, type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const HOUR = 3600;
 const params = z.object({ userId: z.string().max(320) });
 const refusals = [
   'session_invalid',
@@ -65,11 +64,7 @@ const remove = createRoute({
 export function savedCardRoutes(deps: CardDeps & SessionDeps) {
   const { pool } = deps.connection;
   const looks = rateLimit(pool, { name: 'saved cards by account', tries: 120, seconds: 60 });
-  // Who tries stolen numbers learns from each try whether a card is good: there are few tries.
-  const newCards = {
-    ofAccount: rateLimit(pool, { name: 'new card by account', tries: 15, seconds: HOUR }),
-    ofCaller: rateLimit(pool, { name: 'new card by caller', tries: 40, seconds: HOUR }),
-  };
+  const countTry = cardTries(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/user/:userId/payments/*', withShopper(deps), requireAccount, async (c, next) => {
     await looks(c.var.shopper.id);
@@ -78,8 +73,7 @@ export function savedCardRoutes(deps: CardDeps & SessionDeps) {
   return app
     .openapi(list, async (c) => c.json(await listCards(deps, c.var.shopper), 200))
     .openapi(add, async (c) => {
-      await newCards.ofAccount(c.var.shopper.id);
-      await newCards.ofCaller(callerOf(c, deps.settings.trustedProxies));
+      await countTry(c, c.var.shopper);
       return c.json(await addCard(deps, c.var.shopper, c.req.valid('json')), 200);
     })
     .openapi(remove, async (c) => {

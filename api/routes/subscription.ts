@@ -15,6 +15,7 @@ import { cancelSubscription, keepSubscription } from '../domain/subscriptions/ca
 import { changeCard, changeDelivery } from '../domain/subscriptions/change-subscription.ts';
 import { readSubscription } from '../domain/subscriptions/present-subscription.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
+import { cardTries } from '../http/card-tries.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -68,9 +69,9 @@ const benefits = createRoute({
 
 export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'store' | 'businessDays' | 'settings'>) {
   const { pool } = deps.connection;
-  // Each of these calls asks the payment service; a card also tells who tries it whether it is good.
+  // Each of these calls asks the payment service.
   const changes = rateLimit(pool, { name: 'membership by account', tries: 40, seconds: HOUR });
-  const newCards = rateLimit(pool, { name: 'card of a membership by account', tries: 15, seconds: HOUR });
+  const countTry = cardTries(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.on(['GET', 'PUT', 'DELETE'], path, withShopper(deps));
   app.on(['PUT', 'DELETE'], path, requireAccount);
@@ -93,7 +94,7 @@ export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'st
       return c.json(await keepSubscription(deps, c.var.shopper), 200);
     })
     .openapi(card, async (c) => {
-      await newCards(c.var.shopper.id);
+      await countTry(c, c.var.shopper);
       return c.json(await changeCard(deps, c.var.shopper, c.req.valid('json').tokenId), 200);
     });
 }

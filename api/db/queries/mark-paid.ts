@@ -16,7 +16,7 @@ const mark = {
     with paid as (
       update orders
       set status = 'paid', payment_intent_id = $5, paypal_order_id = $6, paypal_capture_id = $7, paid_with = $8,
-        settled_at = $9
+        settled_at = $9, caller = null
       where id = $1 and status = $2 and payment_intent_id is not distinct from $3
         and paypal_order_id is not distinct from $4
       returning id, owner

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import pg, { type Pool } from 'pg';
+import type { CheckoutLimits } from '../../domain/checkout/checkout-limits.ts';
 import { prepared } from '../prepared.ts';
 import type { OrdersTable } from '../schema.ts';
 
@@ -8,6 +9,7 @@ export type NewOrderRow = Pick<
   Selectable<OrdersTable>,
   | 'ref_id'
   | 'owner'
+  | 'caller'
   | 'idempotency_key'
   | 'fingerprint'
   | 'email'
@@ -37,16 +39,17 @@ export interface WantedPieces {
   readonly qty: number;
 }
 
-/** Why nothing was stored; `short` names an item whose stock does not cover the order. */
+/** Why nothing was stored; `short` names an item whose stock does not cover the order, `too_many` how long to wait. */
 export type Unplaced =
   | { readonly why: 'cart_changed' }
   | { readonly why: 'second_try' }
-  | { readonly why: 'short'; readonly itemId: string };
+  | { readonly why: 'short'; readonly itemId: string }
+  | { readonly why: 'too_many'; readonly seconds: number };
 
 /** `row` is undefined when the key has its order already. */
 export type Placed = { readonly row: Selectable<OrdersTable> | undefined } | Unplaced;
 
-const place = { name: 'place-order', text: 'select * from place_order($1, $2, $3)' };
+const place = { name: 'place-order', text: 'select * from place_order($1, $2, $3, $4)' };
 
 /** Stores the order, its lines and what it takes off the shelf, or nothing of it. */
 export async function placeOrderRow(
@@ -54,8 +57,9 @@ export async function placeOrderRow(
   order: NewOrderRow,
   lines: readonly NewOrderLine[],
   demand: readonly WantedPieces[],
+  limits: CheckoutLimits,
 ): Promise<Placed> {
-  const values = [order, lines, demand].map((value) => JSON.stringify(value));
+  const values = [order, lines, demand, limits].map((value) => JSON.stringify(value));
   try {
     const { rows } = await prepared<Selectable<OrdersTable>>(pool, place, values);
     return { row: rows[0] };
@@ -71,5 +75,6 @@ function whyUnplaced({ code, detail }: pg.DatabaseError): Unplaced | undefined {
   if (code === 'NS001') return { why: 'cart_changed' };
   if (code === 'NS002') return { why: 'second_try' };
   if (code === 'NS003') return { why: 'short', itemId: detail ?? '' };
+  if (code === 'NS004') return { why: 'too_many', seconds: Number(detail) };
   return undefined;
 }

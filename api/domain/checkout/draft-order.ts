@@ -9,6 +9,7 @@ import { findCoupon } from '../coupons/find-coupon.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { quoteCart } from '../shipping/quote-cart.ts';
 import { ShopError } from '../shop-error.ts';
+import { SHOPPER_LIMITS } from './checkout-limits.ts';
 import { checkDelivery, postalCodeOf } from './delivery-rules.ts';
 import type { StockDemand } from './order-stock.ts';
 import type { Purchase } from './purchase.ts';
@@ -28,6 +29,9 @@ export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Pu
   const { customerInfo, couponName } = checkout;
   const lines = await readCart(deps, shopper);
   checkLines(lines);
+  const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
+  const pieces = demand.reduce((sum, { qty }) => sum + qty, 0);
+  if (pieces > SHOPPER_LIMITS.pieces) throw new ShopError('order_too_large', { limit: SHOPPER_LIMITS.pieces });
   const moneyLines = lines.map(moneyLine);
   checkDelivery(customerInfo, moneyLines);
   const coupon = couponName?.trim() ? await findCoupon(deps, couponName) : null;
@@ -44,7 +48,6 @@ export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Pu
   if (coupon && totals.subtotal < coupon.minAmount.subtotal) {
     throw new ShopError('coupon_minimum', { code: coupon.name, minimum: dollars(coupon.minAmount.subtotal) });
   }
-  const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
   return { lines, demand, totals, coupon: coupon?.name ?? null };
 }
 

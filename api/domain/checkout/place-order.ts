@@ -6,6 +6,7 @@ import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts'
 import { presentOrder } from '../orders/present-order.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import type { Caller } from './checkout-limits.ts';
 import { draftOrder } from './draft-order.ts';
 import { type DriveDeps, type Driven, drivePayment } from './drive-payment.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -22,6 +23,7 @@ export type PlaceOrderDeps = Pick<
 export async function placeOrder(
   deps: PlaceOrderDeps,
   shopper: Shopper,
+  caller: Caller,
   key: string,
   checkout: Purchase,
 ): Promise<Order> {
@@ -30,7 +32,7 @@ export async function placeOrder(
   const { known, unsettled } = await findTries(deps.connection.pool, shopper.id, key);
   const { row, lines } = known
     ? { row: known }
-    : await openOrder(deps, driving, shopper, { key, fingerprint, checkout, unsettled });
+    : await openOrder(deps, driving, shopper, { caller, key, fingerprint, checkout, unsettled });
   if (row.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
   const driven = await drivePayment(driving, row);
   return await answerOf(driving, driven, lines);
@@ -43,6 +45,7 @@ interface OpenedOrder {
 }
 
 interface Wish {
+  readonly caller: Caller;
   readonly key: string;
   readonly fingerprint: string;
   readonly checkout: Purchase;
@@ -54,7 +57,7 @@ async function openOrder(
   deps: PlaceOrderDeps,
   driving: DriveDeps,
   shopper: Shopper,
-  { key, fingerprint, checkout, unsettled }: Wish,
+  { caller, key, fingerprint, checkout, unsettled }: Wish,
 ): Promise<OpenedOrder> {
   const { db } = driving;
   try {
@@ -63,7 +66,7 @@ async function openOrder(
     if (unsettled.length > 0) await deps.catalogue.refresh();
     const draft = await draftOrder(deps, shopper, checkout);
     const paying = await payingCustomer(deps, shopper, checkout);
-    const order = { owner: shopper.id, key, fingerprint, placedAt: deps.clock(), checkout, draft, paying };
+    const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), checkout, draft, paying };
     const placed = await recordOrder(deps.connection, order);
     if (placed) return { row: placed, lines: draft.lines.map(orderLineOf) };
     const row = await findOrderByKey(db, shopper.id, key);

@@ -32,7 +32,8 @@ async function dieBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
   };
   const draft = await draftOrder(shop.deps, owner, checkout);
   const fingerprint = fingerprintOf(checkout);
-  const order = { owner: owner.id, key: KEY, fingerprint, placedAt: shop.clock.now(), checkout, draft };
+  const caller = { id: 'caller', shoppers: 1 };
+  const order = { owner: owner.id, caller, key: KEY, fingerprint, placedAt: shop.clock.now(), checkout, draft };
   const row = await recordOrder(shop.deps.connection, order);
   if (!row) throw new Error('the order was not recorded');
   return row;

@@ -1,15 +1,12 @@
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { findOrder, type OrderRow, paymentIdOf } from '../orders/order-rows.ts';
 import { paymentsOf } from '../orders/payments-of.ts';
+import { RESERVED_MINUTES } from './checkout-limits.ts';
 import type { DriveDeps } from './drive-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** A request that is still under way is left alone: three tries of twenty seconds end before. */
 const LEFT_ALONE_MS = 2 * 60_000;
-/** So long the shopper may take with the bank's page; then the goods are for others. */
-const BANK_PAGE_MS = 20 * 60_000;
-/** And so long with the wallet's window, of which PayPal sends nobody away. */
-const APPROVAL_MS = 30 * 60_000;
 const AT_ONCE = 200;
 
 /** Settles what was left in the middle: by a crash, a lost answer, or a shopper who never came back. */
@@ -23,7 +20,7 @@ export async function reconcilePayments(deps: DriveDeps): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const order of unsettled) {
-    await reconcileOrder(deps, order, isTooLong(deps, order)).catch((error) => {
+    await reconcileOrder(deps, order, order.ts < ago(deps, RESERVED_MINUTES * 60_000)).catch((error) => {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       deps.log.error('payment outcome still unknown', { refId: order.ref_id, error });
     });
@@ -45,10 +42,6 @@ async function finalState(deps: DriveDeps, order: OrderRow, giveUp: boolean): Pr
   if (!state) return { status: 'cancelled', paymentId: null };
   const isWaiting = state.status === 'requires_action' || state.status === 'requires_approval';
   return isWaiting && giveUp ? await payments.cancel(state.paymentId) : state;
-}
-
-function isTooLong(deps: DriveDeps, { payment_service, ts }: OrderRow): boolean {
-  return ts < ago(deps, payment_service === 'paypal' ? APPROVAL_MS : BANK_PAGE_MS);
 }
 
 function ago({ clock }: DriveDeps, milliseconds: number): Date {

@@ -5,13 +5,15 @@ import { type NewOrderLine, type NewOrderRow, placeOrderRow } from '../../db/que
 import type { PayingCustomer } from '../cards/paying-customer.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
-import { ShopError } from '../shop-error.ts';
+import { ShopError, tooManyTries } from '../shop-error.ts';
+import { type Caller, limitsFor } from './checkout-limits.ts';
 import type { OrderDraft } from './draft-order.ts';
 import { stockTooLow } from './order-stock.ts';
 import type { Purchase } from './purchase.ts';
 
 export interface NewOrder {
   readonly owner: string;
+  readonly caller: Caller;
   readonly key: string;
   readonly fingerprint: string;
   readonly placedAt: Date;
@@ -27,7 +29,7 @@ export interface NewOrder {
 export async function recordOrder({ pool, db }: Connection, order: NewOrder): Promise<OrderRow | undefined> {
   const { lines, demand } = order.draft;
   const wanted = demand.map(({ itemId, qty }) => ({ item_id: itemId, qty }));
-  const placed = await placeOrderRow(pool, rowOf(order), lines.map(lineOf), wanted);
+  const placed = await placeOrderRow(pool, rowOf(order), lines.map(lineOf), wanted, limitsFor(order.caller));
   if ('row' in placed) return placed.row;
   switch (placed.why) {
     case 'cart_changed':
@@ -36,14 +38,17 @@ export async function recordOrder({ pool, db }: Connection, order: NewOrder): Pr
       throw new ShopError('payment_in_progress');
     case 'short':
       throw await stockTooLow(db, placed.itemId);
+    case 'too_many':
+      throw tooManyTries(placed.seconds);
   }
 }
 
-function rowOf({ owner, key, fingerprint, placedAt, checkout, draft, paying }: NewOrder): NewOrderRow {
+function rowOf({ owner, caller, key, fingerprint, placedAt, checkout, draft, paying }: NewOrder): NewOrderRow {
   const { customerInfo, paymentService, payment } = checkout;
   return {
     ref_id: newRefId(),
     owner,
+    caller: caller.id,
     idempotency_key: key,
     fingerprint,
     email: customerInfo.email,

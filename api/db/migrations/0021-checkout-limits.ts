@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Placing an order also counts what its shopper and its caller left unpaid. The count is part of the statement, under a
+ * lock for each caller: requests that come at the same moment, at any replica, are counted one after the other.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- A hash of the address, for as long as an unpaid order counts.
+    alter table orders add column caller text;
+    create index orders_by_caller on orders (caller, ts) where caller is not null;
+
+    drop function place_order(jsonb, jsonb, jsonb);
+    create function place_order(wish jsonb, lines jsonb, demand jsonb, limits jsonb) returns setof orders
+    language plpgsql as $$
+    declare
+      placed orders;
+      short text;
+      unpaid integer;
+      in_progress integer;
+      pieces integer;
+      first timestamptz;
+    begin
+      -- Two windows of a shopper take turns here, so that they buy a cart once.
+      perform from cart_lines where owner = wish ->> 'owner' order by id for update;
+      if exists (
+        select from jsonb_to_recordset(lines) as priced (body jsonb, qty integer)
+        left join cart_lines as held on held.id = (priced.body ->> 'id')::uuid and held.owner = wish ->> 'owner'
+        where held.qty is distinct from priced.qty
+      ) then
+        raise exception 'the cart is another by now' using errcode = 'NS001';
+      end if;
+
+      insert into orders (ref_id, owner, caller, idempotency_key, fingerprint, status, email, customer, totals, amount,
+        coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts)
+      select w.ref_id, w.owner, w.caller, w.idempotency_key, w.fingerprint, 'pending', w.email, w.customer, w.totals,
+        w.amount, w.coupon, w.payment_service, w.paid_with, w.payment_token, w.payment_customer, w.save_card, w.ts
+      from jsonb_to_record(wish) as w (ref_id text, owner text, caller text, idempotency_key text, fingerprint text,
+        email text, customer jsonb, totals jsonb, amount integer, coupon text, payment_service text, paid_with jsonb,
+        payment_token text, payment_customer text, save_card boolean, ts timestamptz)
+      on conflict (owner, idempotency_key) do nothing
+      returning * into placed;
+      if not found then
+        return;
+      end if;
+      if exists (
+        select from orders
+        where owner = placed.owner and id <> placed.id and status in ('pending', 'requires_action')
+      ) then
+        raise exception 'another window is paying for this cart' using errcode = 'NS002';
+      end if;
+
+      select count(*), min(ts) into unpaid, first from orders
+      where owner = placed.owner and ts > placed.ts - make_interval(secs => (limits ->> 'counted_seconds')::int)
+        and status in ('pending', 'requires_action', 'declined', 'cancelled');
+      if unpaid > (limits ->> 'shopper_unpaid')::int then
+        raise exception 'too many unpaid orders of this shopper' using errcode = 'NS004', detail = ceil(extract(
+          epoch from first - placed.ts) + (limits ->> 'counted_seconds')::int);
+      end if;
+      if placed.caller is not null then
+        -- Before the items, so that a caller's orders wait for each other without holding goods that others want.
+        perform pg_advisory_xact_lock(hashtextextended(placed.caller, 0));
+        select count(*), count(*) filter (where status in ('pending', 'requires_action')), min(ts),
+          coalesce(sum((select sum(qty) from order_stock where order_id = orders.id)), 0)
+            + (select coalesce(sum(d.qty), 0) from jsonb_to_recordset(demand) as d (qty integer))
+        into unpaid, in_progress, first, pieces from orders
+        where caller = placed.caller and ts > placed.ts - make_interval(secs => (limits ->> 'counted_seconds')::int)
+          and status in ('pending', 'requires_action', 'declined', 'cancelled');
+        if unpaid > (limits ->> 'caller_unpaid')::int then
+          raise exception 'too many unpaid orders of this caller' using errcode = 'NS004', detail = ceil(extract(
+            epoch from first - placed.ts) + (limits ->> 'counted_seconds')::int);
+        end if;
+        if in_progress > (limits ->> 'caller_open')::int or pieces > (limits ->> 'caller_pieces')::int then
+          raise exception 'too much is reserved for this caller' using errcode = 'NS004',
+            detail = limits ->> 'reserved_seconds';
+        end if;
+      end if;
+
+      insert into order_lines (order_id, position, item_id, qty, price, body)
+      select placed.id, line.position, line.item_id, line.qty, line.price, line.body
+      from jsonb_to_recordset(lines) as line (position integer, item_id text, qty integer, price integer, body jsonb);
+
+      -- Items are held in the order of their ids, so that two orders never wait for each other in a circle.
+      with wanted as (
+        select * from jsonb_to_recordset(demand) as w (item_id text, qty integer)
+      ),
+      held as materialized (
+        select id from items where id in (select item_id from wanted) order by id for update
+      ),
+      taken as (
+        update items set qoh = items.qoh - wanted.qty
+        from wanted join held on held.id = wanted.item_id
+        where items.id = wanted.item_id and items.qoh >= wanted.qty and items.in_catalogue
+        returning items.id, wanted.qty
+      ),
+      noted as (
+        insert into order_stock (order_id, item_id, qty) select placed.id, taken.id, taken.qty from taken
+        returning order_stock.item_id
+      )
+      select wanted.item_id into short from wanted
+      where wanted.item_id not in (select noted.item_id from noted) limit 1;
+      if short is not null then
+        raise exception 'too few pieces' using errcode = 'NS003', detail = short;
+      end if;
+      return next placed;
+    end $$;
+  `.execute(db);
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../contract/order.ts';
+import { CALLER_LIMITS, RESERVED_MINUTES, SHOPPER_LIMITS } from '../../domain/checkout/checkout-limits.ts';
+import { forgetCallers } from '../../domain/checkout/forget-callers.ts';
+import { reconcilePayments } from '../../domain/checkout/reconcile-payments.ts';
+import { signedIn } from '../accounts.ts';
+import { buyer } from '../buyer.ts';
+import { createPaypalApp } from '../create-paypal-app.ts';
+import { goods } from '../factory-items.ts';
+import { spoolGoesTo } from '../premium.ts';
+
+const shop = await createPaypalApp();
+const { spool, otherSpool } = goods;
+const DECLINED = 'pm_card_chargeDeclined';
+const full = () => shop.stock(Object.values(goods).map((item) => ({ ...item, qoh: 10_000 })));
+
+async function guestWith(qty = 1) {
+  const ada = buyer(shop.asGuest());
+  await ada.put(spool.id, qty);
+  return ada;
+}
+
+/** How often each answer came: a status, or the code of a refusal. */
+async function tally(answers: Promise<Response>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const response of await Promise.all(answers)) {
+    const code: string = response.ok ? 'ok' : (await response.json()).code;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function expectCharged({ id, payment }: Order): Promise<void> {
+  expect(await shop.chargesOf(id)).toEqual([payment.amount]);
+}
+
+describe('a guest who tries stolen cards', () => {
+  it('learns about ten of them an hour, and is told how long to wait', async () => {
+    const thief = await guestWith();
+    for (let each = 0; each < SHOPPER_LIMITS.unpaid; each += 1) {
+      expect(await thief.refused({ card: DECLINED })).toMatchObject({ status: 402, code: 'payment_declined' });
+    }
+    const refusal = await thief.send({ card: DECLINED });
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(await refusal.json()).toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringContaining('minutes'),
+    });
+    expect(await shop.orders()).toHaveLength(SHOPPER_LIMITS.unpaid);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+  });
+
+  it('may buy again after an hour', async () => {
+    const ada = await guestWith();
+    for (let each = 0; each < SHOPPER_LIMITS.unpaid; each += 1) await ada.refused({ card: DECLINED });
+    expect((await ada.send()).status).toBe(429);
+    shop.clock.advanceMinutes(61);
+    await expectCharged(await ada.buy());
+  });
+
+  it('learns no more as many guests at the same moment', async () => {
+    await full();
+    const guests = await Promise.all(Array.from({ length: CALLER_LIMITS.unpaid + 20 }, () => guestWith()));
+    const counts = await tally(guests.map((guest) => guest.send({ card: DECLINED })));
+    const more = await tally(guests.map((guest) => guest.send({ card: DECLINED })));
+    const declined = (counts['payment_declined'] ?? 0) + (more['payment_declined'] ?? 0);
+    expect(declined).toBeLessThanOrEqual(CALLER_LIMITS.unpaid);
+    expect(counts['too_many_requests']).toBeGreaterThan(0);
+    expect(await shop.orders()).toHaveLength(declined);
+    expect(await shop.stockOf(spool.id)).toBe(10_000);
+  });
+});
+
+it('a shopper whose first two cards are declined pays with the third', async () => {
+  const ada = await guestWith(2);
+  for (const card of [DECLINED, 'pm_card_chargeDeclinedInsufficientFunds']) {
+    expect(await ada.refused({ card })).toMatchObject({ status: 402 });
+  }
+  await expectCharged(await ada.buy());
+});
+
+it('a whole office buys behind one address', async () => {
+  await full();
+  for (let each = 0; each < CALLER_LIMITS.unpaid + 5; each += 1) {
+    const ada = await guestWith(20);
+    expect((await ada.send()).status, `buyer ${each}`).toBe(200);
+  }
+});
+
+describe('drafts that nobody approves at PayPal', () => {
+  it('take no more off the shelf together than one caller may reserve', async () => {
+    await full();
+    const drafters = await Promise.all(Array.from({ length: 8 }, () => shop.shopper(spool.id, 215)));
+    const counts = await tally(drafters.map((drafter) => drafter.begin()));
+    expect(counts).toEqual({ ok: 1, too_many_requests: 7 });
+    expect(10_000 - (await shop.stockOf(spool.id))).toBeLessThanOrEqual(CALLER_LIMITS.pieces);
+  });
+
+  it('are no more than one caller may leave open at a time', async () => {
+    await full();
+    const drafters = await Promise.all(Array.from({ length: CALLER_LIMITS.open + 6 }, () => shop.shopper(spool.id)));
+    const counts = await tally(drafters.map((drafter) => drafter.begin()));
+    expect(counts).toEqual({ ok: CALLER_LIMITS.open, too_many_requests: 6 });
+    expect(10_000 - (await shop.stockOf(spool.id))).toBe(CALLER_LIMITS.open);
+  });
+
+  it('let go of their goods after ten minutes', async () => {
+    const ada = await shop.shopper(spool.id, 3);
+    const { orderId } = await ada.drawUp();
+    shop.clock.advanceMinutes(RESERVED_MINUTES - 1);
+    await reconcilePayments(shop.driving);
+    expect(await shop.statusOf(orderId)).toBe('requires_action');
+    shop.clock.advanceMinutes(2);
+    await reconcilePayments(shop.driving);
+    expect(await shop.statusOf(orderId)).toBe('cancelled');
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+  });
+
+  it('count as tries once they are canceled, so that they cannot be renewed for ever', async () => {
+    const ada = await shop.shopper(spool.id);
+    for (let each = 0; each < SHOPPER_LIMITS.unpaid; each += 1) {
+      const { paypalOrderId } = await ada.drawUp();
+      expect((await ada.cancel(paypalOrderId)).status).toBe(204);
+    }
+    expect((await ada.begin()).status).toBe(429);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+  });
+
+  it('hold no more pieces than one order may', async () => {
+    await full();
+    const ada = await shop.shopper(spool.id, SHOPPER_LIMITS.pieces);
+    await ada.put(otherSpool.id, 1);
+    const refusal = await ada.begin();
+    expect(refusal.status).toBe(409);
+    expect(await refusal.json()).toMatchObject({ code: 'order_too_large' });
+    expect(await shop.orders()).toEqual([]);
+  });
+});
+
+describe('a member who tries stolen cards', () => {
+  it('shares one count wherever a card can be tried without an order', async () => {
+    const { client, user } = await signedIn(shop);
+    const place = [
+      () => client.request(`/api/user/${user.user_id}/payments`, { method: 'POST', json: { token: DECLINED } }),
+      () =>
+        client.request('/api/subscription', {
+          method: 'POST',
+          headers: { 'idempotency-key': crypto.randomUUID() },
+          json: { payment: { tokenId: DECLINED }, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+        }),
+      () => client.request('/api/subscription/payment', { method: 'PUT', json: { tokenId: DECLINED } }),
+    ];
+    const answers = [];
+    for (let each = 0; each < 15; each += 1) answers.push((await place[each % 3]?.())?.status);
+    expect(answers).not.toContain(429);
+    expect(answers).toContain(402);
+    for (const tryCard of place) expect((await tryCard()).status).toBe(429);
+  });
+
+  it('is not let in by another account at the same address', async () => {
+    const accounts = await Promise.all(Array.from({ length: 4 }, () => signedIn(shop)));
+    const tries = accounts.flatMap(({ client, user }) =>
+      Array.from({ length: 12 }, () =>
+        client.request(`/api/user/${user.user_id}/payments`, { method: 'POST', json: { token: DECLINED } }),
+      ),
+    );
+    expect(await tally(tries)).toEqual({ card_refused: 40, too_many_requests: 8 });
+  });
+});
+
+describe('guessing coupons', () => {
+  it('ends after forty guesses, whether they are looked up or sent with an order', async () => {
+    const ada = await shop.shopper(spool.id);
+    const guess = [
+      (code: string) => ada.client.request(`/api/coupons/${code}`),
+      (code: string) => ada.send({ couponName: code }),
+      (code: string) => ada.begin({ couponName: code }),
+    ];
+    const guesses = Array.from({ length: 50 }, (_, each) => guess[each % 3]?.(`GUESS${each}`) ?? Promise.reject());
+    expect(await tally(guesses)).toEqual({ coupon_unknown: 40, too_many_requests: 10 });
+    expect(await shop.orders()).toEqual([]);
+  });
+});
+
+it('a request that is repeated is one try', async () => {
+  const ada = await guestWith();
+  const key = 'one-and-the-same';
+  for (let each = 0; each < SHOPPER_LIMITS.unpaid + 5; each += 1) {
+    expect(await ada.refused({ key, card: DECLINED })).toMatchObject({ status: 402 });
+  }
+  await expectCharged(await ada.buy());
+});
+
+it('forgets the caller of a paid order at once, and of any other within the hour', async () => {
+  await (await guestWith()).refused({ card: DECLINED });
+  const [declined] = await shop.orders();
+  expect(declined?.caller).toMatch(/^[\w-]{22}$/);
+  await (await guestWith()).buy();
+  expect((await shop.orders()).find(({ status }) => status === 'paid')?.caller).toBeNull();
+  shop.clock.advanceMinutes(61);
+  await forgetCallers(shop.driving);
+  expect((await shop.orders()).map(({ caller }) => caller)).toEqual([null, null]);
+});
