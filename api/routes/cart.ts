@@ -1,16 +1,26 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import * as z from 'zod';
 import { addToCartSchema, cartSchema, changeLineSchema, deletedLineSchema } from '../contract/cart.ts';
+import { countCartLines } from '../db/queries/cart-lines.ts';
 import type { Deps } from '../deps.ts';
 import { addLine } from '../domain/cart/add-line.ts';
 import { changeLine } from '../domain/cart/change-line.ts';
 import { readCart } from '../domain/cart/read-cart.ts';
 import { removeLine } from '../domain/cart/remove-line.ts';
 import { addPrint } from '../domain/prints/add-print.ts';
+import type { Shopper } from '../domain/session/shopper.ts';
+import { callerOf } from '../http/caller.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
+
+/** Carts that guests at one address may open: a guest costs nothing, but each cart is stored for a month. */
+export const GUEST_CARTS = { name: 'guest carts by caller', tries: 120, seconds: 3600 };
+/** Lines of a guest's cart for one of those tries: a full cart counts ten times. */
+export const LINES_PER_TRY = 10;
 
 const body = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
@@ -53,6 +63,7 @@ const add = createRoute({
     'cart_full',
     'quantity_limit',
     'content_type',
+    'too_many_requests',
   ]),
 });
 
@@ -87,6 +98,16 @@ const remove = createRoute({
 type CartRouteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
 
 export function cartRoutes(deps: CartRouteDeps) {
+  const { connection, settings } = deps;
+  const countCart = rateLimit(connection.pool, {
+    ...GUEST_CARTS,
+    tries: GUEST_CARTS.tries * settings.shoppersPerCaller,
+  });
+  /** Counted before the line is added: requests that come at the same moment each find the cart as it was. */
+  async function countGrowth(c: Context, { loggedIn, id }: Shopper): Promise<void> {
+    if (loggedIn || (await countCartLines(connection.pool, id)) % LINES_PER_TRY !== 0) return;
+    await countCart(callerOf(c, settings.trustedProxies));
+  }
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/cart', withShopper(deps));
   app.use('/cart/:lineId', withShopper(deps));
@@ -94,6 +115,7 @@ export function cartRoutes(deps: CartRouteDeps) {
     .openapi(read, async (c) => c.json({ lines: await readCart(deps, c.var.shopper) }, 200))
     .openapi(add, async (c) => {
       const wish = c.req.valid('json');
+      await countGrowth(c as Context, c.var.shopper);
       const put = wish.type === 'pod' ? addPrint : addLine;
       return c.json({ lines: await put(deps, c.var.shopper, wish) }, 200);
     })

@@ -119,6 +119,16 @@ const addLine = {
       (select jsonb_agg(${asJson} order by added_at, id) from after) as lines`,
 };
 
+const countLines = {
+  name: 'count-cart-lines',
+  text: `select count(*)::int as count from cart_lines where owner = $1`,
+};
+
+export async function countCartLines(pool: Pool, owner: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({ ...countLines, values: [owner] });
+  return rows[0]?.count ?? 0;
+}
+
 export async function readCartLines(pool: Pool, owner: string): Promise<StoredLine[]> {
   const { rows } = await pool.query<StoredLine>({ ...readLines, values: [owner] });
   return rows;

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { sweepCarts } from '../../domain/cart/sweep-carts.ts';
+import { GUEST_CARTS, LINES_PER_TRY } from '../../routes/cart.ts';
+import { signedIn } from '../accounts.ts';
+import { createTestApp } from '../create-test-app.ts';
+import { factoryItems, goods, makeItem } from '../factory-items.ts';
+import { testSettings } from '../test-settings.ts';
+
+const shop = await createTestApp({ settings: { ...testSettings, trustedProxies: 1 } });
+const { db } = shop.deps.connection;
+const manyItems = Array.from({ length: 100 }, (_, each) => makeItem({ id: `spool-${each}`, name: `Spool ${each}` }));
+
+const add = (caller: string, id: string, client = shop.asGuest()) =>
+  client.request('/api/cart', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': caller },
+    json: { id, qty: 1, sides: [] },
+  });
+
+async function countLines(): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart_lines')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+it('a caller opens only so many guest carts an hour, also at the same moment', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: GUEST_CARTS.tries + 30 }, () => add('203.0.113.1', goods.spool.id)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(GUEST_CARTS.tries);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  expect(await countLines()).toBe(GUEST_CARTS.tries);
+  expect((await add('203.0.113.2', goods.spool.id)).status).toBe(200);
+});
+
+it('a cart that is full counts as ten', async () => {
+  await shop.stock([...factoryItems, ...manyItems]);
+  const client = shop.asGuest();
+  for (const { id } of manyItems) expect((await add('203.0.113.3', id, client)).status).toBe(200);
+  const left = GUEST_CARTS.tries - manyItems.length / LINES_PER_TRY;
+  const answers = await Promise.all(Array.from({ length: left + 1 }, () => add('203.0.113.3', goods.spool.id)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect(await countLines()).toBe(manyItems.length + left);
+});
+
+it('a shopper with a cart still changes it after somebody at the same address was refused', async () => {
+  const ada = shop.asGuest();
+  const { lines } = await (await add('203.0.113.4', goods.spool.id, ada)).json();
+  const others = await Promise.all(Array.from({ length: GUEST_CARTS.tries }, () => add('203.0.113.4', goods.spool.id)));
+  expect(others.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await add('203.0.113.4', goods.otherSpool.id, ada)).status).toBe(200);
+  const changed = await ada.request(`/api/cart/${lines[0].id}`, { method: 'PUT', json: { qty: 3, type: 'item' } });
+  expect(changed.status).toBe(200);
+  const { client } = await signedIn(shop);
+  expect((await add('203.0.113.4', goods.spool.id, client)).status).toBe(200);
+});
+
+it('carts that nobody comes back to are removed after thirty days', async () => {
+  await add('203.0.113.5', goods.spool.id);
+  const later = { ...shop.deps, clock: () => new Date(Date.now() + 31 * 86_400_000) };
+  expect(await sweepCarts(later)).toBe(1);
+  expect(await countLines()).toBe(0);
+});
