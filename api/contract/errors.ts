@@ -65,6 +65,7 @@ export const errorTable = {
   cart_empty: [409, cartMessages.cartEmpty],
   cart_has_errors: [409, 'Your cart changed: {reason}'],
   order_too_large: [409, 'One order can hold at most {limit} pieces. Please ask us about larger orders.'],
+  total_changed: [409, 'Your order now comes to {amount}. Nothing was charged: please look at it again.'],
   order_minimum: [409, cartMessages.orderMinimum],
   coupon_unknown: [404, 'The coupon {code} does not exist.'],
   coupon_ended: [410, 'The coupon {code} has ended.'],
@@ -173,5 +174,6 @@ export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional().describe('a sentence for each field that is wrong'),
+  total: z.int().optional().describe('of total_changed: cents that the order comes to now'),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

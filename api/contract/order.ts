@@ -74,7 +74,10 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** Body of `POST /api/checkout`. Amounts that a browser may send are not read. */
+/** What the page showed when the shopper agreed to pay: the shop charges this or less, else refuses with `total_changed`. */
+export const shownTotalSchema = centsSchema.optional().describe('cents that the page showed; no more is charged');
+
+/** Body of `POST /api/checkout`. No amount that a browser sends is charged; `shownTotal` only limits what is. */
 export const checkoutSchema = z.object({
   payment: z.object({
     tokenId: z
@@ -86,6 +89,7 @@ export const checkoutSchema = z.object({
   customerInfo: customerInfoSchema,
   couponName: z.string().max(64).nullish(),
   paymentService: z.literal('stripe'),
+  shownTotal: shownTotalSchema,
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 

@@ -4,7 +4,7 @@ import { checkoutSchema } from './order.ts';
 import { serviceCodeSchema } from './service-code.ts';
 
 /** Body of `POST /api/checkout/paypal`. */
-export const paypalCheckoutSchema = checkoutSchema.pick({ customerInfo: true, couponName: true });
+export const paypalCheckoutSchema = checkoutSchema.pick({ customerInfo: true, couponName: true, shownTotal: true });
 export type PaypalCheckout = z.infer<typeof paypalCheckoutSchema>;
 
 /** What waits for the shopper's yes. */

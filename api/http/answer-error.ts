@@ -19,7 +19,8 @@ export function answerError(log: Log) {
     const seconds = refusal?.status === 429 ? refusal.params['seconds'] : undefined;
     if (seconds !== undefined) c.header('retry-after', String(seconds));
     if (asksForJson(c)) {
-      const body: ErrorBody = { code, message, ...(fields && { fields }) };
+      const total = code === 'total_changed' ? Number(refusal?.params['total']) : undefined;
+      const body: ErrorBody = { code, message, ...(fields && { fields }), ...(total !== undefined && { total }) };
       return c.json(body, status as ContentfulStatusCode);
     }
     return c.text(message, status as ContentfulStatusCode);

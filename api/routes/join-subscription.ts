@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { ErrorCode } from '../contract/errors.ts';
+import { cents } from '../contract/money/cents.ts';
 import { idempotencyKeySchema } from '../contract/order.ts';
 import {
   joinedSchema,
@@ -9,6 +10,7 @@ import {
   paypalSubscriptionSchema,
 } from '../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
+import { checkShownTotal } from '../domain/checkout/check-shown-total.ts';
 import type { JoinDeps } from '../domain/subscriptions/begin-subscription.ts';
 import { drawUpAtPaypal } from '../domain/subscriptions/join-at-paypal.ts';
 import { joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
@@ -25,6 +27,7 @@ const refusals = [
   'invalid_request',
   'subscription_us_only',
   'subscription_coupon',
+  'total_changed',
   'payment_unsupported',
   'session_invalid',
   'sign_in_required',
@@ -84,8 +87,9 @@ export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) 
     drawUp,
     async (c) => {
       await countTry(c, c.var.shopper);
-      const { customerInfo, couponName } = c.req.valid('json');
+      const { customerInfo, couponName, shownTotal } = c.req.valid('json');
       refuseCoupon(couponName);
+      checkShownTotal(cents(deps.store.premium.price), shownTotal);
       const key = c.req.valid('header')['idempotency-key'];
       return c.json(await drawUpAtPaypal(deps, c.var.shopper, key, customerInfo), 200);
     },

@@ -20,6 +20,7 @@ export const checkoutRefusals = [
   'cart_has_errors',
   'order_minimum',
   'order_too_large',
+  'total_changed',
   'coupon_minimum',
   'overnight_unavailable',
   'bulk_ground_only',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emailAddress, optionalText, personName, phoneNumber } from '../contact-fields.ts';
 import { shippedCustomerSchema } from '../customer.ts';
 import { centsSchema } from '../money/cents.ts';
-import { paidWithSchema, paymentServices } from '../order.ts';
+import { paidWithSchema, paymentServices, shownTotalSchema } from '../order.ts';
 import { serviceCodes } from '../service-code.ts';
 
 /** The way a member's spool takes each month: ground, or picked up. */
@@ -92,12 +92,13 @@ export const subscriptionCustomerSchema = z.union([
 ]);
 export type SubscriptionCustomer = z.infer<typeof subscriptionCustomerSchema>;
 
-/** Body of `POST /api/subscription`; amounts that a browser may send are not read. */
+/** Body of `POST /api/subscription`; no amount that a browser sends is charged. */
 export const joinSchema = z.object({
   payment: subscriptionPaymentSchema,
   customerInfo: subscriptionCustomerSchema,
   couponName: z.string().max(64).nullish().describe('refused: no coupon applies'),
   paymentService: z.enum(paymentServices),
+  shownTotal: shownTotalSchema,
 });
 export type Join = z.infer<typeof joinSchema>;
 
@@ -110,7 +111,7 @@ export const bankAsksToJoinSchema = z.object({
 export const joinedSchema = z.union([subscriptionSchema, bankAsksToJoinSchema]);
 
 /** Body of `POST /api/subscription/paypal`. */
-export const paypalJoinSchema = joinSchema.pick({ customerInfo: true, couponName: true });
+export const paypalJoinSchema = joinSchema.pick({ customerInfo: true, couponName: true, shownTotal: true });
 
 /** What waits for the shopper's yes at PayPal; then `POST /api/subscription` is sent with it. */
 export const paypalSubscriptionSchema = z.object({

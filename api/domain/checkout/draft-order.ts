@@ -9,6 +9,7 @@ import { findCoupon } from '../coupons/find-coupon.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { quoteCart } from '../shipping/quote-cart.ts';
 import { ShopError } from '../shop-error.ts';
+import { checkShownTotal } from './check-shown-total.ts';
 import { SHOPPER_LIMITS } from './checkout-limits.ts';
 import { checkDelivery, postalCodeOf } from './delivery-rules.ts';
 import type { StockDemand } from './order-stock.ts';
@@ -26,7 +27,7 @@ export interface OrderDraft {
 
 /** Checks cart, coupon and delivery, and prices them by the shop's own rules: no number of the request is read. */
 export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Purchase): Promise<OrderDraft> {
-  const { customerInfo, couponName } = checkout;
+  const { customerInfo, couponName, shownTotal } = checkout;
   const lines = await readCart(deps, shopper);
   checkLines(lines);
   const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
@@ -48,6 +49,7 @@ export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Pu
   if (coupon && totals.subtotal < coupon.minAmount.subtotal) {
     throw new ShopError('coupon_minimum', { code: coupon.name, minimum: dollars(coupon.minAmount.subtotal) });
   }
+  checkShownTotal(totals.total, shownTotal);
   return { lines, demand, totals, coupon: coupon?.name ?? null };
 }
 

@@ -1,4 +1,6 @@
+import { cents } from '../../contract/money/cents.ts';
 import type { Join } from '../../contract/premium/subscription.ts';
+import { checkShownTotal } from '../checkout/check-shown-total.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import type { Joined } from './answer-joined.ts';
@@ -11,9 +13,10 @@ export async function joinPremium(
   deps: JoinDeps,
   shopper: Shopper,
   key: string | undefined,
-  { payment, customerInfo, couponName }: Join,
+  { payment, customerInfo, couponName, shownTotal }: Join,
 ): Promise<Joined> {
   refuseCoupon(couponName);
+  checkShownTotal(cents(deps.store.premium.price), shownTotal);
   if ('paypal' in payment) return await joinAtPaypal(deps, shopper, payment.subscriptionId);
   const { tokenId } = payment;
   return await joinByCard(deps, shopper, key ?? `token:${tokenId}`, { tokenId, customerInfo });
