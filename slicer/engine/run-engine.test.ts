@@ -64,11 +64,17 @@ test('when nobody waits any more, the engine is gone at once', async () => {
 test('the engine runs under limits and sees nothing of the service’s surroundings', async () => {
   process.env['NORTHSPOOL_TEST_SECRET'] = 'secret';
   const facts = join(folder, 'facts');
-  await run(`{ ulimit -v; ulimit -t; ulimit -c; env; pwd; grep NoNewPrivs /proc/self/status; } > ${facts}\n${used(1)}`);
+  await run(
+    `{ ulimit -v; ulimit -t; ulimit -c; env; pwd; grep -E 'NoNewPrivs|^Cap' /proc/self/status; } > ${facts}\n${used(1)}`,
+  );
   delete process.env['NORTHSPOOL_TEST_SECRET'];
   const text = await readFile(facts, 'utf8');
   expect(text.split('\n').slice(0, 3)).toEqual([String(2 * 1024 ** 2), '180', '0']);
   expect(text).toContain(folder);
   expect(text).toMatch(/NoNewPrivs:\s+1/);
+  expect(text).toMatch(/CapEff:\s+0+\n/);
+  expect(text).toMatch(/CapPrm:\s+0+\n/);
+  // Where nobody is root there is nothing to take from the bounding set, and no right to.
+  if (process.getuid?.() === 0) expect(text).toMatch(/CapBnd:\s+0+\n/);
   expect(text).not.toContain('secret');
 });
