@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { startApi } from '../../../scripts/api/start-api.mjs';
+import { dropShopDatabase, ensureShopDatabase } from '../../../scripts/postgres/shop-role.mjs';
+import { freePort } from '../../../scripts/processes/free-port.mjs';
+import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
+
+// What the process itself must hold: memory and its own end are Deno's affair, which these tests do not run on.
+const server = process.env['TEST_DATABASE_URL'] ?? '';
+const database = `real_process_${process.pid}`;
+const login = { database, role: database, password: randomBytes(16).toString('hex') };
+const url = await ensureShopDatabase(server, login);
+const folder = await mkdtemp(join(tmpdir(), 'real-process-'));
+const port = await freePort();
+const secret = { TOKEN_SECRET: randomBytes(32).toString('hex') };
+const api = await startApi({ PORT: String(port), DATABASE_URL: url, DATA_DIR: folder, ...secret });
+
+const clients: Socket[] = [];
+afterAll(async () => {
+  for (const client of clients) client.destroy();
+  await api.stop();
+  await dropShopDatabase(server, database);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function open(text: string): Socket {
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => {});
+  client.write(text);
+  clients.push(client);
+  return client;
+}
+
+const MB = 1024 * 1024;
+
+async function memory(): Promise<number> {
+  const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${api.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+it('holds no more of ten large socket messages than their first bytes', async () => {
+  const before = await memory();
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const key = randomBytes(16).toString('base64');
+      const headers = ['Host: 127.0.0.1', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+      const socket = open(
+        [`GET ${VENDING_SOCKETS} HTTP/1.1`, ...headers, `Sec-WebSocket-Key: ${key}`, '\r\n'].join('\r\n'),
+      );
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 101/);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      // A text of 60 MB is announced, and sent until the shop hangs up.
+      const header = Buffer.alloc(14);
+      header.set([0x81, 0xff]);
+      header.writeBigUInt64BE(60_000_000n, 2);
+      socket.write(header);
+      for (let sent = 0; sent < 59 && socket.writable; sent += 1) {
+        const isTaken = new Promise((resolve) => socket.write(Buffer.alloc(MB, 'x'), resolve));
+        await Promise.race([isTaken, closed]);
+      }
+      await closed;
+    }),
+  );
+  // They sent up to 590 MB; what two processors hold of it at a time is a fraction.
+  expect((await memory()) - before).toBeLessThan(150);
+}, 60_000);
+
+it('answers a client that offers HTTP/2 in HTTP/1.1', async () => {
+  const client = open('GET /api/health HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+  const [answer] = (await once(client, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200/);
+});
+
+it('ends in order while a request is half sent', async () => {
+  open('POST /api/cart HTTP/1.1\r\nHost: shop\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"');
+  // An answer to a later client says that the half request was received.
+  await fetch(`http://127.0.0.1:${port}/api/health`);
+  process.kill(api.pid, 'SIGTERM');
+  expect(await api.ended).toBe('exit code 0');
+}, 30_000);
