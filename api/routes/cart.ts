@@ -2,11 +2,10 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { addToCartSchema, cartSchema, changeLineSchema, deletedLineSchema } from '../contract/cart.ts';
-import { countCartLines } from '../db/queries/cart-lines.ts';
 import type { Deps } from '../deps.ts';
 import { addLine } from '../domain/cart/add-line.ts';
 import { changeLine } from '../domain/cart/change-line.ts';
-import { readCart } from '../domain/cart/read-cart.ts';
+import { countLines, readCart } from '../domain/cart/read-cart.ts';
 import { removeLine } from '../domain/cart/remove-line.ts';
 import { addPrint } from '../domain/prints/add-print.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
@@ -104,8 +103,8 @@ export function cartRoutes(deps: CartRouteDeps) {
     tries: GUEST_CARTS.tries * settings.shoppersPerCaller,
   });
   /** Counted before the line is added: requests that come at the same moment each find the cart as it was. */
-  async function countGrowth(c: Context, { loggedIn, id }: Shopper): Promise<void> {
-    if (loggedIn || (await countCartLines(connection.pool, id)) % LINES_PER_TRY !== 0) return;
+  async function countGrowth(c: Context, shopper: Shopper): Promise<void> {
+    if (shopper.loggedIn || (await countLines(deps, shopper)) % LINES_PER_TRY !== 0) return;
     await countCart(callerOf(c, settings.trustedProxies));
   }
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
