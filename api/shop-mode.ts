@@ -1,8 +1,19 @@
 import { isIP } from 'node:net';
-import type { Environment } from './config.ts';
 import type { ShopMode } from './contract/public-config.ts';
 
-export function modeOf({ STRIPE_SECRET_KEY }: Pick<Environment, 'STRIPE_SECRET_KEY'>): ShopMode {
+/** Keys that work only together. */
+const keySets = [
+  ['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET', 'FEDEX_ACCOUNT'],
+] as const;
+
+/** The settings that decide how a shop may open. */
+type ModeSettings = { readonly PAYPAL_URL: string } & {
+  readonly [name in (typeof keySets)[number][number] | 'PUBLIC_URL' | 'SANDBOX' | 'SMTP_URL']?: string | undefined;
+};
+
+export function modeOf({ STRIPE_SECRET_KEY }: Pick<ModeSettings, 'STRIPE_SECRET_KEY'>): ShopMode {
   if (!STRIPE_SECRET_KEY) return 'sandbox';
   return modeOfKey(STRIPE_SECRET_KEY);
 }
@@ -12,18 +23,11 @@ function modeOfKey(stripeKey: string): 'test' | 'live' {
 }
 
 /** What is wrong with the keys, the mode and the address that a shop is to open with, in words; undefined when all fit. */
-export function modeProblem(config: Environment): string | undefined {
+export function modeProblem(config: ModeSettings): string | undefined {
   return setProblem(config) ?? sandboxProblem(config) ?? keyModeProblem(config) ?? liveProblem(config);
 }
 
-/** Keys that work only together. */
-const keySets = [
-  ['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
-  ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET', 'FEDEX_ACCOUNT'],
-] as const satisfies (keyof Environment)[][];
-
-function setProblem(config: Environment): string | undefined {
+function setProblem(config: ModeSettings): string | undefined {
   for (const names of keySets) {
     const missing = names.filter((name) => !config[name]);
     if (missing.length === 0 || missing.length === names.length) continue;
@@ -36,7 +40,7 @@ function setProblem(config: Environment): string | undefined {
   return undefined;
 }
 
-function sandboxProblem(config: Environment): string | undefined {
+function sandboxProblem(config: ModeSettings): string | undefined {
   if (config.STRIPE_SECRET_KEY) {
     return config.SANDBOX && 'SANDBOX is 1 and STRIPE_SECRET_KEY is set. Leave one of them out.';
   }
@@ -44,7 +48,7 @@ function sandboxProblem(config: Environment): string | undefined {
   return `Without Stripe’s keys this is a sandbox: ${config.PUBLIC_URL} would show everyone its mails, with links that reset passwords, and accept test cards as payment. Set STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET, or SANDBOX=1 for a public demo.`;
 }
 
-function keyModeProblem(config: Environment): string | undefined {
+function keyModeProblem(config: ModeSettings): string | undefined {
   const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY = '', PAYPAL_CLIENT_ID, PAYPAL_URL } = config;
   if (!STRIPE_SECRET_KEY) return undefined;
   const mode = modeOfKey(STRIPE_SECRET_KEY);
@@ -60,7 +64,7 @@ function keyModeProblem(config: Environment): string | undefined {
   return undefined;
 }
 
-function liveProblem(config: Environment): string | undefined {
+function liveProblem(config: ModeSettings): string | undefined {
   if (modeOf(config) !== 'live') return undefined;
   if (!config.PUBLIC_URL?.startsWith('https:') || isPrivateAddress(config.PUBLIC_URL)) {
     return 'Stripe’s keys are live keys, so PUBLIC_URL must be the https address that shoppers use.';

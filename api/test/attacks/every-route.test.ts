@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPayingApp } from '../create-paying-app.ts';
 import { filesInMemory } from '../files-in-memory.ts';
+import type { Call } from '../shop-client.ts';
 
 // A stranger without a token walks every route. createTestApp fails each test that sees a 5xx or a logged error.
 const store = filesInMemory();
@@ -54,13 +55,9 @@ function fill(route: string, part: string) {
   return { method, path: path.replace(/:\w+(\{[^}]*\})?/g, part) };
 }
 
-async function send(route: string, part: string, init: RequestInit = {}) {
+async function send(route: string, part: string, call: Call & { duplex?: 'half' } = {}) {
   const { method, path } = fill(route, part);
-  const response = await shop.request(path, {
-    ...init,
-    method,
-    ...(init.body !== undefined && init.body !== null && { body: init.body, duplex: 'half' }),
-  });
+  const response = await shop.request(path, { ...call, method });
   const text = await response.text();
   if (response.status >= 400) {
     expect(text.length).toBeLessThan(LONGEST_ERROR);
