@@ -23,18 +23,27 @@ export function slicerEnvironment(own, outside) {
 }
 
 /**
+ * What the slicer reads besides its own folder.
+ * @param {SlicerSettings} own
+ */
+export function slicerSources({ CURA_ENGINE, CURA_DEFINITIONS }) {
+  const sources = ['slicer', 'api/contract', 'node_modules'].map((folder) => join(PROJECT, folder));
+  return [...sources, CURA_ENGINE, CURA_DEFINITIONS];
+}
+
+/**
  * What the slicer may do, as flags of Deno: it calls nobody, and writes to its own folder only.
  * @param {SlicerSettings} own
  */
-export function slicerPermissions({ PORT, HOST, CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR }) {
-  const sources = ['slicer', 'api/contract', 'node_modules'].map((folder) => join(PROJECT, folder));
+export function slicerPermissions(own) {
+  const { PORT, HOST, SCRATCH_DIR } = own;
   const known = [...INSTALLATION_SETTINGS, 'PORT', 'HOST', 'CURA_ENGINE', 'CURA_DEFINITIONS', 'SCRATCH_DIR'];
   return [
     // A request’s signal tells that who asked has gone, not also that an answer was read.
     '--unstable-no-legacy-abort',
     '--no-prompt',
     '--no-remote',
-    `--allow-read=${[...sources, CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR]}`,
+    `--allow-read=${[...slicerSources(own), SCRATCH_DIR]}`,
     `--allow-write=${SCRATCH_DIR}`,
     `--allow-run=${STARTERS}`,
     // How full the disk of its folder is.

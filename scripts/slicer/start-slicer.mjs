@@ -5,9 +5,13 @@ import { keepRunning } from '../processes/keep-running.mjs';
 import { PlainProblem } from '../processes/plain-problem.mjs';
 import { startService } from '../processes/service.mjs';
 import { DENO } from '../setup/finish-packages.mjs';
-import { slicerEnvironment, slicerPermissions } from './permissions.mjs';
+import { PROJECT } from '../setup/project.mjs';
+import { slicerEnvironment, slicerPermissions, slicerSources } from './permissions.mjs';
+import { withoutRoot } from './without-root.mjs';
 
 const HOST = '127.0.0.1';
+/** Deno reads these of the project besides what the slicer does. */
+const FILES = ['package.json', 'deno.json'];
 
 /**
  * @typedef {object} SlicerOptions
@@ -48,7 +52,10 @@ export async function startSlicer(port, { cura, dataDir, onStart, stopLater }) {
   const announced = new Promise((resolve) => {
     announce = () => resolve('ready');
   });
-  const slicer = startService(DENO, ['run', ...slicerPermissions(own), 'slicer/main.ts'], {
+  const readable = [...slicerSources(own), ...FILES.map((name) => join(PROJECT, name))];
+  const run = [DENO, 'run', ...slicerPermissions(own), 'slicer/main.ts'];
+  const [command = DENO, ...args] = [...withoutRoot(own.SCRATCH_DIR, readable), ...run];
+  const slicer = startService(command, args, {
     env: slicerEnvironment(own, process.env),
     logFile: join(dataDir, 'slicer.log'),
     onLine: (line) => line.includes('"ready":true') && announce(),

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/processes/free-port.mjs';
+import { waitUntil } from '../../scripts/processes/wait.mjs';
+import { installCuraEngineWhenMissing } from '../../scripts/setup/install-cura-engine.mjs';
+import { PROJECT } from '../../scripts/setup/project.mjs';
+import { startSlicer } from '../../scripts/slicer/start-slicer.mjs';
+import { cube } from '../fixtures/cube.ts';
+import { organic } from '../fixtures/sphere.ts';
+import { writeStl } from '../mesh/write-stl.ts';
+import { askSlicer, settingsOf } from '../test/ask-slicer.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Others have nobody less to run an engine as, and inside most containers root may not mount: it may do so little there. */
+const mayMount = spawnSync('/usr/bin/unshare', ['--mount', '/bin/true']).status === 0;
+const cura = await installCuraEngineWhenMissing();
+const dataDir = mkdtempSync(join(tmpdir(), 'northspool-data-'));
+const ofHome = mkdtempSync(join(homedir(), 'northspool-home-'));
+const openToAll = mkdtempSync(join(tmpdir(), 'northspool-open-'));
+const secrets = [join(dataDir, 'secrets.json'), join(ofHome, 'key')];
+for (const path of secrets) writeFileSync(path, 'secret', { mode: 0o600 });
+writeFileSync(join(openToAll, 'anything'), 'anything');
+chmodSync(openToAll, 0o777);
+let stop = async () => {};
+afterEach(() => stop());
+afterAll(() => {
+  for (const folder of [dataDir, ofHome, openToAll]) rmSync(folder, { recursive: true });
+});
+
+/** Starts a service as a shop does, with a model in its engine. @returns what the kernel says of both, and the run's folder */
+async function slicing(engine: string, model: Uint8Array) {
+  const port = String(await freePort());
+  const service = await startSlicer(port, { cura: { ...cura, engine }, dataDir });
+  const leaving = new AbortController();
+  stop = async () => {
+    leaving.abort();
+    await service.stop();
+  };
+  const settings = settingsOf({ layer_height: 0.08, infill_sparse_density: 99 });
+  const ask = (url: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${url}`, init);
+  await askSlicer(ask, { bytes: model, settings, signal: leaving.signal });
+  // Until the last of the commands that stand before the engine has become it.
+  const begins = engine === cura.engine ? engine : 'sleep';
+  const working = () => readdirSync('/proc').find((pid) => isRun(pid, begins));
+  expect(await waitUntil(() => working() !== undefined, 20_000)).toBe(true);
+  const pid = String(working());
+  return { engine: rightsOf(pid), service: rightsOf(service.pid), folder: folderOf(pid) };
+}
+
+const folderOf = (pid: string) => readlinkSync(`/proc/${pid}/cwd`);
+
+function isRun(pid: string, command: string): boolean {
+  if (!/^\d+$/.test(pid)) return false;
+  try {
+    const begins = readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(`${command}\0`);
+    return begins && folderOf(pid).startsWith(join(dataDir, 'slicer', 'run-'));
+  } catch {
+    // It has ended, or is not ours.
+    return false;
+  }
+}
+
+function rightsOf(pid: string | number): Record<string, string> {
+  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
+  return Object.fromEntries(lines.map((line) => line.split(/:\s+/, 2)));
+}
+
+const NONE = '0000000000000000';
+
+it('runs the engine without any right of root, nor a way to get one', async () => {
+  const { engine, service } = await slicing(cura.engine, writeStl(organic(20_000, 60)));
+  expect(engine).toMatchObject({ CapEff: NONE, CapPrm: NONE, CapInh: NONE, CapAmb: NONE, NoNewPrivs: '1' });
+  if (!mayMount) return;
+  for (const process of [engine, service]) {
+    expect(process).toMatchObject({ CapEff: NONE, CapPrm: NONE, CapBnd: NONE, NoNewPrivs: '1' });
+    // Real, effective, saved, and that of the file system.
+    expect(process['Uid']).toBe(Array(4).fill(65_530).join('\t'));
+    expect(process['Gid']).toBe(Array(4).fill(65_530).join('\t'));
+    expect(process['Groups']?.trim()).toMatch(/^(65530)?$/);
+  }
+});
+
+it.runIf(mayMount)(
+  'shows a shop’s engine neither secrets nor other processes, and a place to write only in its scratch',
+  async () => {
+    const engine = join(openToAll, 'engine');
+    const files = [...secrets, join(openToAll, 'anything'), `/proc/${process.pid}/environ`, '/etc/passwd'];
+    const folders = [
+      dataDir,
+      ofHome,
+      openToAll,
+      PROJECT,
+      join(PROJECT, 'slicer'),
+      '/tmp',
+      '/var/tmp',
+      '/dev/shm',
+      '/usr',
+      '/',
+    ];
+    const script = `#!/bin/sh
+for file in ${files.join(' ')}; do cat $file && echo "reads $file"; done >>told 2>>refused
+for folder in ${folders.join(' ')}; do test -w $folder && echo "writes to $folder"; done >>told
+echo >${openToAll}/written && echo "wrote" >>told
+for process in /proc/[0-9]*; do test "$(stat -c %u $process)" = 0 && echo "sees $process"; done >>told
+exec sleep 600
+`;
+    writeFileSync(engine, script);
+    chmodSync(engine, 0o755);
+    const { folder } = await slicing(engine, writeStl(cube(20)));
+    expect(readFileSync(join(folder, 'told'), 'utf8')).toBe('');
+    expect(readFileSync(join(folder, 'refused'), 'utf8').trim().split('\n')).toHaveLength(files.length);
+  },
+);
