@@ -37,9 +37,11 @@ it('a quote still comes when the slicer is killed in the middle of it', async ()
   await slicer.ended;
   slicer = await startSlicer(port, options);
   // As a page does: a job that nobody looks at for twenty seconds ends.
-  await expect.poll(() => shop.look(client, job.id), { timeout: 90_000, interval: 500 }).toMatchObject({
-    status: 'complete',
-  });
+  await expect
+    .poll(() => shop.look(client, job.id), { timeout: 90_000, interval: 500 })
+    .toMatchObject({
+      status: 'complete',
+    });
   await work;
   const done = await shop.look(client, job.id);
   // A ball of 20 mm with 20% of infill: between its skin and its volume.
