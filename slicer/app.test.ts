@@ -41,7 +41,7 @@ test('progress only grows, from 0 to 1, and tells layers once it writes them', a
 test('nothing of a run stays on the disk', async () => {
   await ask({ bytes: twenty() });
   await ask({ bytes: new Uint8Array(500) });
-  expect(await readdir(slicer.scratch)).toEqual(['machine']);
+  expect(await readdir(slicer.scratch)).toEqual([]);
 });
 
 test('settings that cannot be sliced with are refused with what is wrong', async () => {
@@ -112,7 +112,7 @@ test('a model that is sliced on trial and then refused leaves no run behind', as
   const settings = settingsOf({ layer_height: 0.08, infill_sparse_density: 99 });
   expect(await ask({ bytes: open, settings })).toMatchObject({ status: 422, fault: 'not_closed' });
   expect(engines()).toEqual([]);
-  expect(await readdir(slicer.scratch)).toEqual(['machine']);
+  expect(await readdir(slicer.scratch)).toEqual([]);
   const health = await slicer.fetch('/health', {});
   expect(await health.json()).toMatchObject({ free: 4 });
 });

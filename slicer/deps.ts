@@ -6,10 +6,8 @@ export interface SlicerDeps {
   readonly engine: {
     /** the engine with its limits in front */
     readonly command: readonly string[];
-    /** of our machine */
-    readonly definition: string;
-    /** folders in which the engine looks for what that builds on */
-    readonly definitions: readonly string[];
+    /** the folder with what our machine’s definition builds on */
+    readonly definitions: string;
     readonly threads: number;
   };
   readonly scratch: string;

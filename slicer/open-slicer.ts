@@ -1,10 +1,9 @@
-import { mkdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { createSlicer } from './app.ts';
 import type { Environment } from './config.ts';
 import type { SlicerDeps } from './deps.ts';
-import { checkEngine, writeMachineDefinition } from './engine/definitions.ts';
+import { checkEngine } from './engine/definitions.ts';
 import { engineCommand } from './engine/engine-command.ts';
 import { MeshThreads } from './mesh-work/mesh-threads.ts';
 import { Places } from './places/places.ts';
@@ -24,14 +23,11 @@ export async function openSlicer(
   const { CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR, RUNS, WAITING, THREADS } = config;
   checkEngine(CURA_ENGINE, CURA_DEFINITIONS);
   await sweepScratch(SCRATCH_DIR);
-  const own = join(SCRATCH_DIR, 'machine');
-  await mkdir(own);
   const meshes = new MeshThreads(report);
   const app = createSlicer({
     engine: {
       command: engineCommand(CURA_ENGINE),
-      definition: await writeMachineDefinition(own),
-      definitions: [own, CURA_DEFINITIONS],
+      definitions: CURA_DEFINITIONS,
       threads: THREADS,
     },
     scratch: SCRATCH_DIR,

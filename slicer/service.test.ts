@@ -100,6 +100,6 @@ test('when the slicer is killed its engine ends with it, who waits hears of it, 
   expect(await runs()).toHaveLength(1);
   mkdirSync(join(dataDir, 'slicer', 'left-behind'));
   service = await start();
-  expect(await readdir(join(dataDir, 'slicer'))).toEqual(['machine']);
+  expect(await readdir(join(dataDir, 'slicer'))).toEqual([]);
   expect(await hear(await askSlicer(overNetwork, { bytes: writeStl(cube(20)) }))).toMatchObject({ status: 200 });
 });

@@ -3,6 +3,7 @@ import { DISK_RESERVE_BYTES } from '../api/contract/queu3d/limits.ts';
 import type { SliceOverrides } from '../api/contract/queu3d/settings.ts';
 import type { SliceDone, SliceNews } from '../api/contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
+import { writeMachineDefinition } from './engine/definitions.ts';
 import type { EngineNews } from './engine/engine-news.ts';
 import { runEngine } from './engine/run-engine.ts';
 import { type PackedGcode, packGcode } from './gcode/pack-gcode.ts';
@@ -41,7 +42,9 @@ export async function sliceModel(
   { folder, file, overrides, signal, tell }: Slicing,
 ): Promise<Sliced> {
   const gcode = join(folder, `${file}.gcode`);
-  const { definition, definitions, threads } = engine;
+  const { definitions, threads } = engine;
+  // For each run, as the engine can write where it is: nobody else is quoted by what a model made of it.
+  const definition = await writeMachineDefinition(folder);
   // One run may write a gigabyte. What is ended so has another chance later, as what took too long.
   const full = new AbortController();
   const watch = setInterval(async () => {

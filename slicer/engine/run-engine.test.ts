@@ -26,7 +26,7 @@ async function run(script: string, { signal = new AbortController().signal, hear
     command: engineCommand(engine),
     args: [],
     folder,
-    definitions: ['/d'],
+    definitions: '/d',
     signal,
     onProgress,
   });

@@ -13,8 +13,8 @@ export interface EngineRun {
   readonly args: readonly string[];
   /** its own, empty but for the model */
   readonly folder: string;
-  /** where the machine's definition and those that it builds on are */
-  readonly definitions: readonly string[];
+  /** where those are that the machine's definition builds on */
+  readonly definitions: string;
   readonly signal: AbortSignal;
   onProgress(news: EngineNews): void;
 }
@@ -28,7 +28,7 @@ export async function runEngine({ command, args, folder, definitions, signal, on
   const [program = '', ...before] = command;
   const child = spawn(program, [...before, ...args], {
     cwd: folder,
-    env: { CURA_ENGINE_SEARCH_PATH: definitions.join(':'), PATH: '/usr/bin:/bin' },
+    env: { CURA_ENGINE_SEARCH_PATH: definitions, PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');
