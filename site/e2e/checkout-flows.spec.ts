@@ -173,3 +173,43 @@ test('two tabs with one cart pay once: the other one learns that there is nothin
   await expect(other.getByText('Your cart is empty')).toBeVisible();
   expect(await records.chargesOf(customer.email)).toHaveLength(1);
 });
+
+test('a piece added on another device during checkout is paid only after the shopper has seen the new total', async ({
+  page,
+  browser,
+  records,
+  expectedStatuses,
+}, { project }) => {
+  const customer = newCustomer();
+  await openCheckout(page, records, project.name === 'phone' ? '' : '?variant=A');
+  await fillDetails(page, customer);
+  await fillCard(page, cards.good);
+  const pay = page.getByRole('button', { name: /^Place order · \$/ });
+  const before = await pay.textContent();
+
+  const device = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await device.newPage();
+  await openProduct(other, '/shop/PLA/Petrol-1.75mm-1kg/');
+  await addToCart(other);
+  await device.close();
+
+  expectedStatuses.add(409);
+  await pay.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'because your cart changed' });
+  await expect(notice).toBeFocused();
+  await expect(notice).toBeInViewport();
+  const total = /changed to (\$\d+\.\d\d)/.exec((await notice.textContent()) ?? '')?.[1] ?? '';
+  await expect(page.getByText('Visa ending 4242')).toBeVisible();
+  await expect(pay).toHaveText(`Place order · ${total}`);
+  expect(`Place order · ${total}`).not.toBe(before);
+  await expectNoFaults(page);
+  await expectNoSideScroll(page);
+  expect(await records.chargesOf(customer.email)).toEqual([]);
+
+  await pay.click();
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+  const cents = Math.round(Number(total.slice(1)) * 100);
+  expect(await records.ordersOf(customer.email)).toMatchObject([{ status: 'paid', amount: cents }]);
+  expect(await records.chargesOf(customer.email)).toMatchObject([{ amount: cents }]);
+});

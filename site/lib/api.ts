@@ -12,12 +12,15 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** HTTP status of the shop's refusal; 0 when it was not the shop that refused */
   readonly status: number;
+  /** of `total_changed`: cents that the purchase comes to now */
+  readonly total: number | undefined;
 
-  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}, status = 0) {
+  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}, status = 0, total?: number) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.status = status;
+    this.total = total;
   }
 }
 
@@ -88,16 +91,19 @@ async function readJson(response: Response): Promise<unknown> {
 /** What a refusing answer says, whoever has fetched it. */
 export function refusal(body: unknown, status: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('answer_unreadable', shellMessages.answerUnreadable);
-  return new ApiError(body.code, body.message, body.fields, status);
+  return new ApiError(body.code, body.message, body.fields, status, body.total);
 }
 
 /** By hand, so that a refusal is understood without loading the schemas: they may be out of reach just then. */
 function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
-  const { code, message, fields } = body as Partial<Record<keyof ErrorBody, unknown>>;
+  const { code, message, fields, total } = body as Partial<Record<keyof ErrorBody, unknown>>;
   const areFields = (value: unknown) =>
     typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
-  return typeof code === 'string' && typeof message === 'string' && (fields === undefined || areFields(fields));
+  const isTotal = total === undefined || (Number.isSafeInteger(total) && Number(total) >= 0);
+  return (
+    typeof code === 'string' && typeof message === 'string' && (fields === undefined || areFields(fields)) && isTotal
+  );
 }
 
 function unreachable(cause: unknown): ApiError {

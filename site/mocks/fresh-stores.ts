@@ -4,6 +4,7 @@ import { $cart } from '../stores/cart/cart.ts';
 import { $cartCount } from '../stores/cart/cart-count.ts';
 import { $seenLines } from '../stores/cart/cart-seen.ts';
 import { $coupon, $couponCode } from '../stores/cart/coupon.ts';
+import { $namedTotal } from '../stores/cart/totals.ts';
 import { $confirmedAddress } from '../stores/checkout/address-check.ts';
 import { $checkout } from '../stores/checkout/checkout.ts';
 import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
@@ -70,6 +71,7 @@ export function freshStores(): void {
   $seals.set([]);
   $cartCount.set(0);
   $couponCode.set('');
+  $namedTotal.set(null);
   $zip.set('');
   $seenLines.set({});
   delete window.dataLayer;

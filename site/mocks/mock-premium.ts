@@ -4,6 +4,8 @@ import type { Join, SubscriptionAnswer } from '../../api/contract/premium/subscr
 interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
+  /** of total_changed, in cents */
+  readonly total?: number;
 }
 
 /** What the mocked shop knows of memberships; a test sets it up and looks at it afterwards. */

@@ -10,6 +10,8 @@ import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
 interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
+  /** of total_changed, in cents */
+  readonly total?: number;
 }
 
 interface SentCheckout {
@@ -49,8 +51,8 @@ export function resetShop(): void {
   Object.assign(shop, emptyShop());
 }
 
-export function refusalBody({ code, message }: Refusal): { body: ErrorBody; status: number } {
-  return { body: { code, message }, status: errorTable[code][0] };
+export function refusalBody({ code, message, total }: Refusal): { body: ErrorBody; status: number } {
+  return { body: { code, message, ...(total !== undefined && { total }) }, status: errorTable[code][0] };
 }
 
 function emptyShop(): MockShop {

@@ -17,5 +17,8 @@ export const checkoutMessages = {
   orderNotFound: 'This is not your latest order. Your account and your mail know more about it.',
   cardHint: 'Your card was not charged and your cart is unchanged.',
   orderStillOpen: 'Your payment is still being processed. Please try again in a moment.',
+  totalChanged: (total: string) => `Your total changed to ${total}. Please look again before you pay.`,
+  totalChangedByCart: (total: string) =>
+    `Your total changed to ${total} because your cart changed. Please look again before you pay.`,
   bankNotAsked: 'Your bank did not confirm the payment. Please try again or use another card.',
 } as const;

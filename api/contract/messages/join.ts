@@ -12,6 +12,8 @@ export const joinMessages = {
   anotherCardForMonths: 'Another card',
   anotherCardForMonthsNote: 'You type it below; it is charged each month.',
   paypalForMonths: 'You approve the monthly sum at PayPal.',
+  feeChanged: (fee: string) =>
+    `The price of Premium changed to ${fee} a month. Please look again before you pay. Nothing was charged.`,
   startingPremium: 'Starting your Premium',
   premiumStarted: 'Premium started',
   notCharged: 'Nothing was charged, and everything you typed is still there.',

@@ -6,7 +6,7 @@ import { taxPostalCode } from '../../../api/contract/money/tax.ts';
 import type { Totals } from '../../../api/contract/money/totals.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $coupon } from '../../stores/cart/coupon.ts';
-import { $totals } from '../../stores/cart/totals.ts';
+import { $shownTotal, $totals } from '../../stores/cart/totals.ts';
 import { $serviceCode, $zip } from '../../stores/delivery/delivery.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { Price } from '../../ui/Price.tsx';
@@ -22,13 +22,14 @@ const shippingLabels: Record<ServiceCode, string> = {
 /** The sums of the cart as it stands. */
 export function CartTotalRows() {
   const totals = useStore($totals);
+  const total = useStore($shownTotal);
   const serviceCode = useStore($serviceCode);
   const zip = useStore($zip);
   const coupon = useStore($coupon);
   const { loading } = useStore($rates);
   return (
     <TotalRows
-      totals={totals}
+      totals={{ ...totals, total }}
       serviceCode={serviceCode}
       taxedAt={taxPostalCode(serviceCode, zip.slice(0, 5))}
       isAsking={loading && isInternational(serviceCode)}

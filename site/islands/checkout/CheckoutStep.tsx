@@ -52,7 +52,7 @@ export function CheckoutStep({ pickupMap, ...facts }: ResultFacts & { pickupMap:
       );
     case 'review':
     case 'placing':
-      if (flow !== 'B') return <ProcessingResult />;
+      if (flow !== 'B' && checkout.at === 'placing') return <ProcessingResult />;
       return (
         <Suspense fallback={<CheckoutSkeleton />}>
           <WithCart>

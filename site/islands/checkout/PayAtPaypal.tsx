@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $countingCoupon } from '../../stores/cart/totals.ts';
+import { $countingCoupon, $shownTotal } from '../../stores/cart/totals.ts';
 import { acceptPaid } from '../../stores/checkout/checkout.ts';
 import { $details, customerOf } from '../../stores/checkout/checkout-details.ts';
 import { trackPayment } from '../../stores/checkout/checkout-events.ts';
@@ -18,7 +18,7 @@ export function PayAtPaypal() {
     const customerInfo = customerOf($details.get(), $serviceCode.get());
     if (!customerInfo) return null;
     if (!isReviewed) trackPayment();
-    return { customerInfo, couponName: $countingCoupon.get() };
+    return { customerInfo, couponName: $countingCoupon.get(), shownTotal: $shownTotal.get() };
   };
   return (
     <PaypalButton

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { $totals } from '../../stores/cart/totals.ts';
+import { $shownTotal } from '../../stores/cart/totals.ts';
 import { $savesCard } from '../../stores/checkout/read-card.ts';
 import { $user } from '../../stores/session.ts';
 import { CardBox } from '../payment/CardBox.tsx';
@@ -11,7 +11,7 @@ const isSaved = () => $savesCard.get();
 
 /** A card that is typed now, in the provider's own fields. */
 export function PayByNewCard() {
-  const { total } = useStore($totals);
+  const total = useStore($shownTotal);
   const isAccount = useStore($user)?.loggedIn === true;
   const saves = useStore($savesCard);
   const place = useRef<HTMLDivElement>(null);

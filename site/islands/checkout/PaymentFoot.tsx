@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $totals } from '../../stores/cart/totals.ts';
+import { $shownTotal } from '../../stores/cart/totals.ts';
 import { $checkout, type CardForm, placeOrder } from '../../stores/checkout/checkout.ts';
 import { trackPayment } from '../../stores/checkout/checkout-events.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 /** The ways out of the payment: on to the review, or where there is none, the order itself. */
 export function PaymentFoot({ card, isReady, problem, children }: Props) {
-  const { total } = useStore($totals);
+  const total = useStore($shownTotal);
   const isReading = useStore($checkout).at === 'readingCard';
   const hasReview = useStore($flow) === 'B';
   const bar = useOrderBar();

@@ -106,6 +106,36 @@ describe('the review', () => {
   });
 });
 
+describe('a total that changed', () => {
+  it.each(['A', 'B'] as const)('is read out and shown before it is paid, in flow %s', async (desktopVariant) => {
+    keepDetails(typedDetails);
+    showCheckout({ desktopVariant });
+    await screen.findByRole('heading', { name: 'Where should it go?' });
+    await press('Continue to payment');
+    if (desktopVariant === 'B') {
+      const goOn = await screen.findByRole('button', { name: 'Continue to review' });
+      await waitFor(() => expect(goOn).toHaveProperty('disabled', false));
+      await userEvent.click(goOn);
+    }
+    const pay = await screen.findByRole('button', { name: /^Place order/ });
+    await waitFor(() => expect(pay).toHaveProperty('disabled', false));
+    shop.lines = [aCartLine({ id: 'line-1', qty: 3 })];
+    shop.refuseCheckout = { code: 'total_changed', message: 'It now comes to more.', total: 9321 };
+    await userEvent.click(pay);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      'Your total changed to $93.21 because your cart changed. Please look again before you pay.',
+    );
+    expect(document.activeElement).toBe(alert);
+    screen.getByText('4120 Second Avenue');
+    screen.getByText('Visa ending 4242');
+    shop.refuseCheckout = null;
+    await press('Place order · $93.21');
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    expect(shop.checkouts[1]?.body).toMatchObject({ shownTotal: 9321, payment: shop.checkouts[0]?.body.payment });
+  });
+});
+
 describe('a declined card', () => {
   it('can be exchanged for another one, or everything be gone through again', async () => {
     shop.refuseCheckout = { code: 'payment_declined', message: 'Your card was declined.' };

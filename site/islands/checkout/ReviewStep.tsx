@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $totals } from '../../stores/cart/totals.ts';
+import { $shownTotal } from '../../stores/cart/totals.ts';
 import { $checkout, placeReviewedOrder } from '../../stores/checkout/checkout.ts';
 import { goBackTo } from '../../stores/checkout/checkout-history.ts';
 import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
@@ -9,19 +9,22 @@ import { showBank } from '../payment/show-bank.ts';
 import { PayAtPaypal } from './PayAtPaypal.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewNote } from './ReviewNote.tsx';
+import { ReviewNotice } from './ReviewNotice.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { useOrderBar } from './use-order-bar.ts';
 
 /** Step 2 of the flow with a review: everything once more, and the button that orders. */
 export function ReviewStep({ pickupPlace }: { pickupPlace: string }) {
-  const { total } = useStore($totals);
-  const isPlacing = useStore($checkout).at === 'placing';
+  const total = useStore($shownTotal);
+  const checkout = useStore($checkout);
+  const isPlacing = checkout.at === 'placing';
   const isPaypal = useStore($paymentChoice)?.kind === 'paypal';
   const bar = useOrderBar();
   return (
     <>
       <StepTitle>Place Your Order</StepTitle>
       <p className="lede">Read it over once. Nothing is charged until you press the button.</p>
+      {checkout.at === 'review' && checkout.notice && <ReviewNotice>{checkout.notice}</ReviewNotice>}
       <ReviewFacts pickupPlace={pickupPlace} isLocked={isPlacing} />
       <ReviewNote isLocked={isPlacing} />
       <p className="terms">

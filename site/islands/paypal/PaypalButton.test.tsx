@@ -9,6 +9,7 @@ import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { anOrder } from '../../mocks/an-order.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { server } from '../../mocks/server.ts';
+import { $shownTotal } from '../../stores/cart/totals.ts';
 import { orderAtPaypal } from '../../stores/paypal/paypal.ts';
 import { PaypalButton } from './PaypalButton.tsx';
 
@@ -137,6 +138,18 @@ describe('PayPal’s button', () => {
     show();
     await press();
     await screen.findByText(messages.orderMinimum);
+    expect(paypal.shown).toEqual([]);
+    expect(heard.onFailed).not.toHaveBeenCalled();
+  });
+
+  it('shows the new total when the shop named a higher one, and opens at the next press', async () => {
+    answers(BEGIN, () =>
+      HttpResponse.json({ code: 'total_changed', message: 'It now comes to more.', total: 5098 }, { status: 409 }),
+    );
+    show();
+    await press();
+    await screen.findByText(messages.totalChanged('$50.98'));
+    expect($shownTotal.get()).toBe(5098);
     expect(paypal.shown).toEqual([]);
     expect(heard.onFailed).not.toHaveBeenCalled();
   });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { $flow, chooseFlow } from '../../stores/checkout/checkout-flow.ts';
 import { stepOf } from '../../stores/checkout/checkout-machine.ts';
 import { $joining } from '../../stores/subscription/join.ts';
+import { $fee } from '../../stores/subscription/join-fee.ts';
 import { openJoin } from '../../stores/subscription/open-join.ts';
 import { showNotices } from '../cart/show-notices.ts';
 import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx';
@@ -37,10 +38,11 @@ export function Join(shop: JoinShop) {
 function Steps(shop: JoinShop) {
   const { at } = useStore($joining);
   const flow = useStore($flow);
+  const fee = useStore($fee);
   return (
     <>
       <StepsBar flow={flow} step={stepOf(flow, at)} isDone={at === 'success'} />
-      <JoinStep {...shop} />
+      <JoinStep {...shop} fee={fee} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { join } from '../../stores/subscription/join.ts';
 import { $joinBar } from '../../stores/subscription/join-bar.ts';
 import { joiningCustomer } from '../../stores/subscription/join-details.ts';
 import { trackJoinPayment } from '../../stores/subscription/join-events.ts';
+import { $fee } from '../../stores/subscription/join-fee.ts';
 import { joinedAtPaypal, joinFailedAtPaypal, subscriptionAtPaypal } from '../../stores/subscription/paypal-join.ts';
 import { PaypalButton } from '../paypal/PaypalButton.tsx';
 
@@ -16,7 +17,7 @@ export function JoinAtPaypal() {
     const customerInfo = joiningCustomer();
     if (!customerInfo) return null;
     if (!isReviewed) trackJoinPayment();
-    return { customerInfo, couponName: null };
+    return { customerInfo, couponName: null, shownTotal: $fee.get() };
   };
   return (
     <PaypalButton

@@ -5,6 +5,7 @@ import { $joining, join } from '../../stores/subscription/join.ts';
 import { $joinBar } from '../../stores/subscription/join-bar.ts';
 import { joinSteps } from '../../stores/subscription/join-steps.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ReviewNotice } from '../checkout/ReviewNotice.tsx';
 import { StepTitle } from '../checkout/StepTitle.tsx';
 import { showBank } from '../payment/show-bank.ts';
 import { JoinAtPaypal } from './JoinAtPaypal.tsx';
@@ -15,13 +16,15 @@ import { orderLabel } from './order-label.ts';
 
 /** Step 2 of the flow with a review: everything once more, and the button that subscribes. */
 export function JoinReview({ shop: { fee, pickupPlace } }: { shop: JoinShop }) {
-  const isPlacing = useStore($joining).at === 'placing';
+  const joining = useStore($joining);
+  const isPlacing = joining.at === 'placing';
   const isPaypal = useStore($paymentChoice)?.kind === 'paypal';
   const bar = useStore($joinBar);
   return (
     <>
       <StepTitle>Place Your Order</StepTitle>
       <p className="lede">Read it over once. Nothing is charged until you press the button.</p>
+      {joining.at === 'review' && joining.notice && <ReviewNotice>{joining.notice}</ReviewNotice>}
       <JoinReviewFacts pickupPlace={pickupPlace} isLocked={isPlacing} />
       <JoinTerms fee={fee} />
       <div className="co-foot">

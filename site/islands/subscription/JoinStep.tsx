@@ -55,7 +55,7 @@ export function JoinStep(shop: JoinShop) {
       );
     case 'review':
     case 'placing':
-      if (flow !== 'B') return processing;
+      if (flow !== 'B' && joining.at === 'placing') return processing;
       return (
         <Suspense fallback={<CheckoutSkeleton />}>
           <JoinFrame shop={shop}>

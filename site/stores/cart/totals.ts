@@ -1,4 +1,5 @@
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
+import type { Cents } from '../../../api/contract/money/cents.ts';
 import { moneyLine } from '../../../api/contract/money/lines.ts';
 import { premiumSavings } from '../../../api/contract/money/premium-savings.ts';
 import { shipsGroundFree } from '../../../api/contract/money/shipping.ts';
@@ -25,6 +26,23 @@ const $order = computed(
 
 /** What the order would cost; the shop charges by the same module from its own cart. */
 export const $totals = computed($order, computeTotals);
+
+/** The total that the shop named when it refused a lower one, and what this page worked out at that moment. */
+export const $namedTotal = atom<{ readonly total: Cents; readonly pageTotal: Cents } | null>(null);
+
+/**
+ * What the page says that the order comes to: no more is charged. Where the page still works out another total than
+ * the shop named, such as by an older quote, the shop's counts until the order changes; otherwise it would be refused
+ * again and again.
+ */
+export const $shownTotal = computed([$totals, $namedTotal], ({ total }, named) =>
+  named?.pageTotal === total ? named.total : total,
+);
+
+/** Shows the shop's total for the order as it stands on this page. */
+export function showNamedTotal(total: Cents): void {
+  $namedTotal.set({ total, pageTotal: $totals.get().total });
+}
 
 /** What Premium takes off this order: for members what it has saved, for others what it would. */
 export const $premiumSavings = computed($order, premiumSavings);

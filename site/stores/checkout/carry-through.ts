@@ -14,7 +14,11 @@ export type Answer<Receipt> =
   | { readonly is: 'declined' };
 
 type Outcome<Receipt> = Extract<CheckoutEvent<Receipt>, { type: 'accepted' }> | Refusal;
-export type Refusal = Extract<CheckoutEvent, { type: 'refused' }> & { readonly code?: ApiErrorCode | undefined };
+export type Refusal = Extract<CheckoutEvent, { type: 'refused' }> & {
+  readonly code?: ApiErrorCode | undefined;
+  /** of `total_changed`, in cents */
+  readonly total?: number | undefined;
+};
 
 /** Lets the bank see the shopper; gives back a sentence when the bank did not agree. */
 export type ShowBank = (clientSecret: string) => Promise<string | undefined>;
@@ -35,7 +39,8 @@ export async function carryThrough<Receipt>(
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (isSessionOver(error)) $user.set(null);
-    return refuse(sentenceOf(error), code !== undefined && isSettled(code), code);
+    const refusal = refuse(sentenceOf(error), code !== undefined && isSettled(code), code);
+    return { ...refusal, total: error instanceof ApiError ? error.total : undefined };
   }
 }
 

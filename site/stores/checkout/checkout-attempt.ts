@@ -37,5 +37,7 @@ export function isSettled(code: ApiErrorCode): boolean {
 
 /** The shop looks at cart, coupon, address and membership before it asks for money: the card's token is still unused. */
 export function isBeforePayment(code: ApiErrorCode): boolean {
-  return /^(item|stock|quantity|cart|order_minimum|coupon|overnight|bulk|subscription|invalid_request)/.test(code);
+  return /^(item|stock|quantity|cart|order_minimum|coupon|overnight|bulk|subscription|total_changed|invalid_request)/.test(
+    code,
+  );
 }

@@ -56,6 +56,7 @@ const events: Record<CheckoutMove, CheckoutEvent> = {
   resumed: { type: 'resumed' },
   accepted: { type: 'accepted', order },
   refused: { type: 'refused', ...refusal },
+  totalChanged: { type: 'totalChanged', notice: 'Your total changed.' },
   retried: { type: 'retried' },
 };
 
@@ -78,6 +79,13 @@ const everywhere: readonly Row[] = [
   ['placing', 'refused', 'error'],
   ['resuming', 'accepted', 'success'],
   ['resuming', 'refused', 'error'],
+  // A total that changed is looked at before it is paid, in every flow.
+  ['placing', 'totalChanged', 'review'],
+  ['resuming', 'totalChanged', 'review'],
+  ['review', 'editShipping', 'details'],
+  ['review', 'editPayment', 'payment'],
+  ['review', 'submitted', 'placing'],
+  ['review', 'accepted', 'success'],
   ['error', 'retried', 'details'],
   ['error', 'resumed', 'resuming'],
 ];
@@ -91,10 +99,6 @@ const withReview: readonly Row[] = [
   ['choosingAddress', 'paymentKnown', 'review'],
   ['payment', 'paymentChosen', 'review'],
   ['readingCard', 'paymentChosen', 'review'],
-  ['review', 'editShipping', 'details'],
-  ['review', 'editPayment', 'payment'],
-  ['review', 'submitted', 'placing'],
-  ['review', 'accepted', 'success'],
   ['error', 'editPayment', 'payment'],
 ];
 const expected: Record<CheckoutFlow, readonly Row[]> = {
@@ -128,6 +132,12 @@ describe.each(checkoutFlows)('the checkout %s', (flow) => {
     expect(nextState(flow, states.placing, events.refused)).toEqual(states.error);
   });
 
+  it('carries the notice to the review, once', () => {
+    const notice = 'Your total changed.';
+    expect(nextState(flow, states.placing, events.totalChanged)).toEqual({ at: 'review', notice });
+    expect(nextState(flow, { at: 'review', notice }, events.submitted)).toEqual({ at: 'placing' });
+  });
+
   it('carries suggestions to who has to choose', () => {
     expect(nextState(flow, states.checkingAddress, events.addressDoubted)).toEqual(states.choosingAddress);
   });
@@ -143,7 +153,7 @@ describe('the steps', () => {
   it('are three in A and on the phone', () => {
     for (const flow of ['A', 'phone'] as const) {
       expect(stepsOf(flow, 'details', 'checkingAddress', 'choosingAddress')).toEqual([0, 0, 0]);
-      expect(stepsOf(flow, 'payment', 'readingCard')).toEqual([1, 1]);
+      expect(stepsOf(flow, 'payment', 'readingCard', 'review')).toEqual([1, 1, 1]);
       expect(stepsOf(flow, 'placing', 'resuming', 'success', 'error')).toEqual([2, 2, 2, 2]);
     }
   });

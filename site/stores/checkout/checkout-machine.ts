@@ -13,7 +13,8 @@ export type CheckoutState<Receipt = Order> =
   | { readonly at: 'choosingAddress'; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly at: 'payment' }
   | { readonly at: 'readingCard' }
-  | { readonly at: 'review' }
+  /** notice: why the shopper is to look at the order again before paying; then every flow has this step */
+  | { readonly at: 'review'; readonly notice?: string }
   | { readonly at: 'placing' }
   /** an order whose answer was lost is sent once more */
   | { readonly at: 'resuming' }
@@ -38,6 +39,8 @@ export type CheckoutEvent<Receipt = Order> =
   | { readonly type: 'resumed' }
   | { readonly type: 'accepted'; readonly order: Receipt }
   | { readonly type: 'refused'; readonly message: string; readonly settled: boolean; readonly isDeclined: boolean }
+  /** nothing was charged: it comes to more than the shopper saw */
+  | { readonly type: 'totalChanged'; readonly notice: string }
   | { readonly type: 'retried' };
 
 export type CheckoutPlace = CheckoutState['at'];
@@ -47,8 +50,9 @@ type Moves = Partial<Record<CheckoutMove, CheckoutPlace>>;
 
 /** Every flow ends alike. PayPal's own button answers with an order that is paid: `accepted` without a placing. */
 const ending = {
-  placing: { accepted: 'success', refused: 'error' },
-  resuming: { accepted: 'success', refused: 'error' },
+  review: { editShipping: 'details', editPayment: 'payment', submitted: 'placing', accepted: 'success' },
+  placing: { accepted: 'success', refused: 'error', totalChanged: 'review' },
+  resuming: { accepted: 'success', refused: 'error', totalChanged: 'review' },
   success: {},
 } as const satisfies Partial<Record<CheckoutPlace, Moves>>;
 
@@ -58,7 +62,6 @@ const threeSteps = {
   choosingAddress: { addressReopened: 'details', confirmed: 'payment' },
   payment: { back: 'details', submitted: 'readingCard', accepted: 'success' },
   readingCard: { cardRefused: 'payment', cardSent: 'placing' },
-  review: {},
   error: { retried: 'details', resumed: 'resuming' },
   ...ending,
 } as const satisfies Record<CheckoutPlace, Moves>;
@@ -74,7 +77,6 @@ const fourSteps = {
   choosingAddress: { addressReopened: 'details', confirmed: 'payment', paymentKnown: 'review' },
   payment: { back: 'details', submitted: 'readingCard', paymentChosen: 'review' },
   readingCard: { cardRefused: 'payment', paymentChosen: 'review' },
-  review: { editShipping: 'details', editPayment: 'payment', submitted: 'placing', accepted: 'success' },
   error: { retried: 'details', editPayment: 'payment', resumed: 'resuming' },
   ...ending,
 } as const satisfies Record<CheckoutPlace, Moves>;
@@ -92,7 +94,7 @@ const steps = {
   choosingAddress: [0, 0],
   payment: [1, 1],
   readingCard: [1, 1],
-  review: [2, 2],
+  review: [1, 2],
   placing: [2, 3],
   resuming: [2, 3],
   success: [2, 3],
@@ -118,6 +120,8 @@ export function nextState<Receipt>(
       return event.type === 'accepted' ? { at: to, order: event.order } : null;
     case 'choosingAddress':
       return event.type === 'addressDoubted' ? { at: to, suggestions: event.suggestions } : null;
+    case 'review':
+      return event.type === 'totalChanged' ? { at: to, notice: event.notice } : { at: to };
     case 'error': {
       if (event.type !== 'refused') return null;
       const { message, settled, isDeclined } = event;

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { cents } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { checkoutSchema } from '../../../api/contract/order.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
@@ -10,8 +11,10 @@ import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
 import { $cart, $cartCount, loadCart } from '../cart/cart.ts';
 import { $couponCode, applyCoupon } from '../cart/coupon.ts';
+import { $shownTotal, $totals } from '../cart/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
-import { $checkout, move, placeOrder, resumeOrder } from './checkout.ts';
+import { keepRatesCurrent } from '../delivery/rates.ts';
+import { $checkout, move, placeOrder, placeReviewedOrder, resumeOrder } from './checkout.ts';
 import { attemptRecord } from './checkout-attempt.ts';
 import { $details, keepDetails } from './checkout-details.ts';
 
@@ -32,6 +35,7 @@ const keys = () => shop.checkouts.map(({ key }) => key);
 
 describe('placing an order', () => {
   it('sends what was typed with one key, and shows the receipt', async () => {
+    const { total } = $totals.get();
     await placeOrder(card, noBank);
     expect(shop.checkouts).toHaveLength(1);
     expect(shop.checkouts[0]).toMatchObject({
@@ -40,6 +44,7 @@ describe('placing an order', () => {
         payment: { tokenId: 'ctoken_1' },
         customerInfo: { serviceCode: 95, country: 'US', phone: '3135550188', zipCode: '48201' },
         paymentService: 'stripe',
+        shownTotal: total,
       },
     });
     expect($checkout.get()).toMatchObject({ at: 'success', order: { payment: { refId: 'NS-7K2M-4Q9D' } } });
@@ -109,6 +114,98 @@ describe('a declined card', () => {
     await placeOrder(card, noBank);
     expect(new Set(keys()).size).toBe(2);
     expect($checkout.get().at).toBe('success');
+  });
+});
+
+describe('a total that changed while the shopper was paying', () => {
+  const refuse = (total: number) => {
+    shop.refuseCheckout = { code: 'total_changed', message: 'Your order now comes to more.', total };
+  };
+  const shown = () => shop.checkouts.map(({ body }) => body.shownTotal);
+  const readCard = vi.fn(card.readCard);
+
+  beforeEach(() => readCard.mockClear());
+
+  it('is the one that was on the page at the press, not while the card was read', async () => {
+    const before = $totals.get().total;
+    const slowCard = {
+      async readCard() {
+        shop.lines = [aCartLine({ id: 'line-1', qty: 3 })];
+        await loadCart();
+        return { tokenId: 'ctoken_1' };
+      },
+    };
+    await placeOrder(slowCard, noBank);
+    expect($totals.get().total).not.toBe(before);
+    expect(shown()).toEqual([before]);
+  });
+
+  it('loads the cart again, says what changed, and is paid with the same card at the next press', async () => {
+    const before = $totals.get().total;
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 }), aCartLine({ id: 'line-2', qty: 1 })];
+    refuse(2 * before);
+    await placeOrder({ readCard }, noBank);
+    expect($cart.get().lines).toHaveLength(2);
+    expect($checkout.get()).toEqual({ at: 'review', notice: messages.totalChangedByCart(dollars(2 * before)) });
+    expect($details.get()).toEqual(details);
+    expect($shownTotal.get()).toBe(2 * before);
+    expect(openAttempt.read()).toBeNull();
+
+    shop.refuseCheckout = null;
+    await placeReviewedOrder(noBank);
+    expect($checkout.get().at).toBe('success');
+    expect(shown()).toEqual([before, 2 * before]);
+    expect(readCard).toHaveBeenCalledOnce();
+    expect(shop.checkouts.map(({ body }) => body.payment.tokenId)).toEqual(['ctoken_1', 'ctoken_1']);
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('sends the total that the shop named, also where this page goes on working out another', async () => {
+    const page = $totals.get().total;
+    refuse(page + 150);
+    await placeOrder({ readCard }, noBank);
+    expect($totals.get().total).toBe(page);
+    expect($checkout.get()).toEqual({ at: 'review', notice: messages.totalChanged(dollars(page + 150)) });
+    await placeReviewedOrder(noBank);
+    expect(shown()).toEqual([page, page + 150]);
+  });
+
+  it('names the total of the page again once the order is another one', async () => {
+    refuse($totals.get().total + 150);
+    await placeOrder({ readCard }, noBank);
+    shop.lines = [aCartLine({ id: 'line-1', qty: 1 })];
+    await loadCart();
+    expect($shownTotal.get()).toBe($totals.get().total);
+  });
+
+  it('asks the carrier again for a parcel to Canada, and keeps the way that the shopper chose', async () => {
+    shop.rates = [
+      { service: 'FEDEX_GROUND', rate: cents(2400) },
+      { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3100) },
+    ];
+    keepDetails({ ...details, country: 'CA', state: 'ON', city: 'Ottawa', zipCode: 'K1A 0A9' });
+    const stop = keepRatesCurrent();
+    await expect.poll(() => $serviceCode.get()).toBe(serviceCodes.canadaGround);
+    $serviceCode.set(serviceCodes.canadaEconomy);
+    const before = $totals.get().total;
+    shop.rates = [
+      { service: 'FEDEX_GROUND', rate: cents(2400) },
+      { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3500) },
+    ];
+    refuse(before + 400);
+    await placeOrder({ readCard }, noBank);
+    stop();
+    expect($serviceCode.get()).toBe(serviceCodes.canadaEconomy);
+    expect([$totals.get().total, $shownTotal.get()]).toEqual([before + 400, before + 400]);
+  });
+
+  it('is looked at again after a lost answer, too', async () => {
+    server.use(http.post('/api/checkout', () => HttpResponse.error(), { once: true }));
+    await placeOrder({ readCard }, noBank);
+    refuse(9900);
+    expect(resumeOrder(noBank)).toBe(true);
+    await expect.poll(() => $checkout.get().at).toBe('review');
+    expect($shownTotal.get()).toBe(9900);
   });
 });
 

@@ -1,6 +1,7 @@
+import type { Cents } from '../../../api/contract/money/cents.ts';
 import { type Checkout, checkoutSchema, type Order, orderSchema } from '../../../api/contract/order.ts';
 import { postCheckout } from '../../lib/api-checkout.ts';
-import { $countingCoupon } from '../cart/totals.ts';
+import { $countingCoupon, $shownTotal } from '../cart/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
 import type { Answer } from './carry-through.ts';
 import { $details, customerOf } from './checkout-details.ts';
@@ -8,6 +9,7 @@ import { finishOrder } from './finish-order.ts';
 import { $paymentToken } from './payment-token.ts';
 import { createPurchase } from './purchase.ts';
 import { $readCard, $savesCard } from './read-card.ts';
+import { repriceOrder } from './reprice.ts';
 
 export type { CardForm } from './purchase.ts';
 
@@ -17,7 +19,9 @@ export const checkout = createPurchase<Checkout, Order>({
   bodySchema: checkoutSchema,
   receiptSchema: orderSchema,
   isDetailed: () => customer() !== null,
+  shownTotal: () => $shownTotal.get(),
   draw,
+  reprice: repriceOrder,
   send: async (body, key) => answerOf(await postCheckout(body, key)),
   mark: (card) => ({ ...card, save: $savesCard.get() }),
   finish: finishOrder,
@@ -34,12 +38,12 @@ export const {
   restoreReceipt,
 } = checkout;
 
-function draw(): Checkout | null {
+function draw(shownTotal: Cents): Checkout | null {
   const customerInfo = customer();
   const tokenId = $paymentToken.get();
   if (!customerInfo || !tokenId) return null;
   const couponName = $countingCoupon.get();
-  return { payment: { tokenId, ...wish(tokenId) }, customerInfo, couponName, paymentService: 'stripe' };
+  return { payment: { tokenId, ...wish(tokenId) }, customerInfo, couponName, paymentService: 'stripe', shownTotal };
 }
 
 /** A card that was typed may be kept by the account; one that is there already is not asked about. */

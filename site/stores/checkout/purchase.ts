@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type * as z from 'zod';
+import type { Cents } from '../../../api/contract/money/cents.ts';
 import { sessionRecord } from '../session-record.ts';
 import { type Answer, carryThrough, type ShowBank } from './carry-through.ts';
 import { attemptRecord, isBeforePayment, randomKey } from './checkout-attempt.ts';
@@ -22,8 +23,12 @@ export interface Purchase<Body, Receipt> {
   readonly receiptSchema: z.ZodType<Receipt>;
   /** who buys is known, and all that is asked of them */
   readonly isDetailed: () => boolean;
-  /** all that is sent; null while something is missing */
-  readonly draw: () => Body | null;
+  /** what the page says that it comes to */
+  readonly shownTotal: () => Cents;
+  /** all that is sent, to be charged no more than `shownTotal`; null while something is missing */
+  readonly draw: (shownTotal: Cents) => Body | null;
+  /** shows the total that the shop named instead, in cents; gives what the shopper is to read about it */
+  readonly reprice: (total: number) => Promise<string>;
   /** the same key buys once, however often it is sent */
   readonly send: (body: Body, key: string) => Promise<Answer<Receipt>>;
   /** with a card that was just read: what is to become of it */
@@ -40,7 +45,7 @@ export interface PurchaseVerbs<Receipt> {
   readonly place: (card: CardForm, showBank: ShowBank) => Promise<void>;
   /** Keeps how to pay for the review; false when something is still wrong with the card. */
   readonly keepPayment: (card: CardForm) => Promise<boolean>;
-  /** Pays what was reviewed. */
+  /** Pays what was reviewed, also where the review came up because the total had changed. */
   readonly placeReviewed: (showBank: ShowBank) => Promise<void>;
   /** What PayPal's own button has paid. */
   readonly accept: (receipt: Receipt) => void;
@@ -68,8 +73,8 @@ export function createPurchase<Body, Receipt>(purchase: Purchase<Body, Receipt>)
     return read !== null;
   }
 
-  async function send(type: 'cardSent' | 'submitted', showBank: ShowBank): Promise<void> {
-    const body = purchase.draw();
+  async function send(type: 'cardSent' | 'submitted', shownTotal: Cents, showBank: ShowBank): Promise<void> {
+    const body = purchase.draw(shownTotal);
     if (!body) return;
     const attempt = { key: randomKey(), body };
     // Kept before the move: whatever happens from here on, a reload finds it.
@@ -85,8 +90,12 @@ export function createPurchase<Body, Receipt>(purchase: Purchase<Body, Receipt>)
       if (move(outcome)) keepReceipt(outcome.order);
       return;
     }
-    const { code, ...refusal } = outcome;
+    const { code, total, ...refusal } = outcome;
     if (refusal.settled) openAttempt.clear();
+    if (total !== undefined) {
+      move({ type: 'totalChanged', notice: await purchase.reprice(total) });
+      return;
+    }
     // A token pays once: what was refused over the cart has not used it, what the bank refused has.
     if (refusal.settled && !(code && isBeforePayment(code))) forgetReadCard();
     move(refusal);
@@ -102,7 +111,9 @@ export function createPurchase<Body, Receipt>(purchase: Purchase<Body, Receipt>)
     move,
     async place(card, showBank) {
       if (!purchase.isDetailed() || !move({ type: 'submitted' })) return;
-      if (await hasToken(card)) await send('cardSent', showBank);
+      // As it was at the press: reading the card takes a moment, in which another tab may change the cart.
+      const shownTotal = purchase.shownTotal();
+      if (await hasToken(card)) await send('cardSent', shownTotal, showBank);
       else move({ type: 'cardRefused' });
     },
     async keepPayment(card) {
@@ -113,7 +124,7 @@ export function createPurchase<Body, Receipt>(purchase: Purchase<Body, Receipt>)
       return move({ type: isRead ? 'paymentChosen' : 'cardRefused' }) && isRead;
     },
     async placeReviewed(showBank) {
-      if ($state.get().at === 'review') await send('submitted', showBank);
+      if ($state.get().at === 'review') await send('submitted', purchase.shownTotal(), showBank);
     },
     accept(order) {
       if (move({ type: 'accepted', order })) keepReceipt(order);

@@ -42,20 +42,21 @@ export function keepRatesCurrent(): () => void {
   });
 }
 
-/** Asks the same once more, after an answer that did not come. */
-export function askRatesAgain(): void {
-  if (asked) void quote($zip.get(), asked);
+/** Asks the same once more: after an answer that did not come, or one that the shop no longer goes by. */
+export async function askRatesAgain(): Promise<void> {
+  if (asked) await quote($zip.get(), asked);
 }
 
 async function quote(zip: string, question: string): Promise<void> {
   const isAbroad = isCanadian(zip);
-  $rates.set({ quotes: isAbroad ? $rates.get().quotes : {}, loading: isAbroad });
+  const before = isAbroad ? $rates.get().quotes : {};
+  $rates.set({ quotes: before, loading: isAbroad });
   try {
     const rates = await withSession(() => fetchRates(zip.slice(0, isAbroad ? undefined : 5)));
     if (asked !== question) return;
     const quotes = isAbroad ? quotesOf(rates) : {};
     $rates.set({ quotes, loading: false, ...(rates.length === 0 && { message: deliveryMessages.noServiceThere }) });
-    if (isAbroad) preferGround(quotes);
+    if (isAbroad) preferGround(quotes, before);
   } catch (error) {
     if (asked === question) $rates.set({ quotes: {}, loading: false, ...reason(error, isAbroad) });
   }
@@ -75,9 +76,15 @@ function quotesOf(rates: readonly ShippingRate[]): ShippingQuotes {
   };
 }
 
-/** When ground rates arrive the parcel goes by ground; without one only economy is left. */
-function preferGround({ canadaGround }: ShippingQuotes): void {
+/**
+ * When ground rates arrive the parcel goes by ground; without one only economy is left. A later quote does not change
+ * the choice of a shopper who saw both.
+ */
+function preferGround({ canadaGround }: ShippingQuotes, before: ShippingQuotes): void {
   const code = $serviceCode.get();
-  if (code === serviceCodes.canadaEconomy && canadaGround !== undefined) $serviceCode.set(serviceCodes.canadaGround);
+  const isFirst = before.canadaGround === undefined;
+  if (code === serviceCodes.canadaEconomy && canadaGround !== undefined && isFirst) {
+    $serviceCode.set(serviceCodes.canadaGround);
+  }
   if (code === serviceCodes.canadaGround && canadaGround === undefined) $serviceCode.set(serviceCodes.canadaEconomy);
 }

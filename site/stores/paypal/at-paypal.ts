@@ -35,6 +35,8 @@ interface Payable<Wish, Receipt> {
   readonly take: (id: string) => Promise<Receipt>;
   /** What was approved is not refused by this: the same is asked again, and no other is drawn up beside it. */
   readonly isUnderWay?: (code: ApiErrorCode) => boolean;
+  /** Shows the total that the shop named, in cents; gives what the shopper is to read about it. */
+  readonly reprice: (total: number) => Promise<string>;
   /** The shopper does not want it. */
   readonly giveUp: (id: string) => Promise<void>;
 }
@@ -119,7 +121,8 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
         $state.set({ at: 'open' });
         return orderID;
       } catch (error) {
-        choose(sentenceOf(error));
+        const total = error instanceof ApiError ? error.total : undefined;
+        choose(total === undefined ? sentenceOf(error) : await payable.reprice(total));
         throw error;
       }
     },

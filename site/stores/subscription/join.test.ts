@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
+import { cents } from '../../../api/contract/money/cents.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { aSubscription } from '../../mocks/a-subscription.ts';
 import { dolores } from '../../mocks/mock-accounts.ts';
@@ -16,6 +17,7 @@ import { $savesAddress } from '../checkout/saved-address.ts';
 import { $user } from '../session.ts';
 import { $joining, join } from './join.ts';
 import { chooseJoinService, joiningCustomer, joinRules } from './join-details.ts';
+import { $fee } from './join-fee.ts';
 import { joinAddress, joinSteps } from './join-steps.ts';
 
 const card = { readCard: async () => ({ tokenId: 'ctoken_1', brand: 'visa', last4: '4242' }) };
@@ -24,6 +26,7 @@ const keys = () => premium.joins.map(({ key }) => key);
 
 beforeEach(() => {
   $user.set(dolores);
+  $fee.set(cents(2500));
   keepDetails(typedDetails);
 });
 
@@ -47,6 +50,7 @@ describe('subscribing', () => {
           }),
           couponName: null,
           paymentService: 'stripe',
+          shownTotal: 2500,
         },
       },
     ]);
@@ -93,6 +97,18 @@ describe('subscribing', () => {
     await join.place(card, noBank);
     expect(new Set(keys()).size).toBe(2);
     expect($joining.get().at).toBe('success');
+  });
+
+  it('whose price went up shows the new one, and is charged that with the same card at the next press', async () => {
+    premium.refuse = { code: 'total_changed', message: 'It now comes to more.', total: 2900 };
+    await join.place(card, noBank);
+    expect($joining.get()).toEqual({ at: 'review', notice: messages.feeChanged('$29.00') });
+    expect($fee.get()).toBe(2900);
+    premium.refuse = null;
+    await join.placeReviewed(noBank);
+    expect($joining.get().at).toBe('success');
+    expect(premium.joins.map(({ body }) => body.shownTotal)).toEqual([2500, 2900]);
+    expect(new Set(keys()).size).toBe(2);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { $paymentToken } from '../checkout/payment-token.ts';
 import { createPurchase } from '../checkout/purchase.ts';
 import { finishJoin } from './finish-join.ts';
 import { joiningCustomer } from './join-details.ts';
+import { $fee, repriceFee } from './join-fee.ts';
 
 /** The checkout of Premium. */
 export const join = createPurchase<Join, Subscription>({
@@ -19,11 +20,13 @@ export const join = createPurchase<Join, Subscription>({
   bodySchema: joinSchema,
   receiptSchema: subscriptionSchema,
   isDetailed: () => joiningCustomer() !== null,
-  draw() {
+  shownTotal: () => $fee.get(),
+  reprice: repriceFee,
+  draw(shownTotal) {
     const customerInfo = joiningCustomer();
     const tokenId = $paymentToken.get();
     if (!customerInfo || !tokenId) return null;
-    return { payment: { tokenId }, customerInfo, couponName: null, paymentService: 'stripe' };
+    return { payment: { tokenId }, customerInfo, couponName: null, paymentService: 'stripe', shownTotal };
   },
   send: async (body, key) => answerOf(await postSubscription(body, key)),
   mark: (card) => ({ ...card, pays: 'subscription' }),

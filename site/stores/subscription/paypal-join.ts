@@ -6,6 +6,7 @@ import { randomKey } from '../checkout/checkout-attempt.ts';
 import { PREMIUM } from '../checkout/checkout-result.ts';
 import { createAtPaypal } from '../paypal/at-paypal.ts';
 import { joiningCustomer } from './join-details.ts';
+import { repriceFee } from './join-fee.ts';
 
 /** A subscription that PayPal charges. */
 export const subscriptionAtPaypal = createAtPaypal<PaypalJoin, Subscription>({
@@ -14,6 +15,7 @@ export const subscriptionAtPaypal = createAtPaypal<PaypalJoin, Subscription>({
   take,
   // PayPal charges some minutes after the yes; a second subscription would be charged as well.
   isUnderWay: (code) => code === 'paypal_pending',
+  reprice: repriceFee,
   // Without the shopper's yes it charges nobody, and PayPal forgets it.
   giveUp: async () => {},
 });
