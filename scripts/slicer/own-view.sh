@@ -4,6 +4,9 @@
 # disk; it can write to the first folder only. To be started by root in a mount namespace of its own, which ends with it.
 set -eu
 umask 022
+# In the namespace of everybody else it would take the disk away from the machine.
+theirs=$(readlink "/proc/$PPID/ns/mnt")
+[ "$(readlink /proc/self/ns/mnt)" != "$theirs" ]
 # The new root is put together here: a folder that each Linux has, and in which no project lies.
 new=/sys
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { complain } from '../processes/say.mjs';
 import { PROJECT } from '../setup/project.mjs';
@@ -42,13 +42,14 @@ export function withoutRoot(scratch, readable) {
 }
 
 /**
- * What another user left there goes: the slicer empties what is its own.
+ * What another user left there goes: the slicer can empty its own only.
  * @param {number} user
  * @param {string} folder
  */
 function makeFor(user, folder) {
-  if (lstatSync(folder, { throwIfNoEntry: false })?.uid !== user) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (statSync(folder).uid === user) return;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   chownSync(folder, user, user);
 }
 
