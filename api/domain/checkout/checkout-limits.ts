@@ -21,6 +21,26 @@ export const CALLER_LIMITS = {
   pieces: 400,
 } as const;
 
+/**
+ * Checkouts of a caller that a process works on at once: half of the orders that may be open, so that an office which
+ * presses at the same moment is never taken for an attack, however slow the bank is.
+ */
+export const PAYING_AT_ONCE = CALLER_LIMITS.open / 2;
+
+/**
+ * A caller's orders are stored one after the other, under a lock of the database. Each that waits for it holds a
+ * connection: one that has the lock, and the next, which is there already when the lock is free.
+ */
+export const PLACING_AT_ONCE = 2;
+
+/** An office of fifty that presses at the same moment, twice over. */
+const WAITING = 100;
+
+/** How a caller's checkouts take turns in this process. */
+export function turnsFor({ shoppers }: Caller, atOnce: number) {
+  return { atOnce, waiting: WAITING * shoppers };
+}
+
 /** Where a checkout comes from. */
 export interface Caller {
   /** a hash of the address: all that is stored, and for an hour only */

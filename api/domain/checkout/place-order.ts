@@ -6,7 +6,8 @@ import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts'
 import { presentOrder } from '../orders/present-order.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import type { Caller } from './checkout-limits.ts';
+import { createTurns } from '../turns.ts';
+import { type Caller, PAYING_AT_ONCE, turnsFor } from './checkout-limits.ts';
 import { draftOrder } from './draft-order.ts';
 import { type DriveDeps, type Driven, drivePayment } from './drive-payment.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -19,8 +20,22 @@ export type PlaceOrderDeps = Pick<
   'connection' | 'catalogue' | 'print' | 'rates' | 'payments' | 'paypal' | 'cards' | 'jobs' | 'clock' | 'log'
 >;
 
+const payInTurn = createTurns();
+
 /** The same key is the same order, in any state; other contents under it are refused. */
 export async function placeOrder(
+  deps: PlaceOrderDeps,
+  shopper: Shopper,
+  caller: Caller,
+  key: string,
+  checkout: Purchase,
+): Promise<Order> {
+  return await payInTurn(caller.id, turnsFor(caller, PAYING_AT_ONCE * caller.shoppers), () =>
+    place(deps, shopper, caller, key, checkout),
+  );
+}
+
+async function place(
   deps: PlaceOrderDeps,
   shopper: Shopper,
   caller: Caller,

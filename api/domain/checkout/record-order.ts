@@ -6,10 +6,13 @@ import type { PayingCustomer } from '../cards/paying-customer.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { ShopError, tooManyTries } from '../shop-error.ts';
-import { type Caller, limitsFor } from './checkout-limits.ts';
+import { createTurns } from '../turns.ts';
+import { type Caller, limitsFor, PLACING_AT_ONCE, turnsFor } from './checkout-limits.ts';
 import type { OrderDraft } from './draft-order.ts';
 import { stockTooLow } from './order-stock.ts';
 import type { Purchase } from './purchase.ts';
+
+const placeInTurn = createTurns();
 
 export interface NewOrder {
   readonly owner: string;
@@ -29,7 +32,10 @@ export interface NewOrder {
 export async function recordOrder({ pool, db }: Connection, order: NewOrder): Promise<OrderRow | undefined> {
   const { lines, demand } = order.draft;
   const wanted = demand.map(({ itemId, qty }) => ({ item_id: itemId, qty }));
-  const placed = await placeOrderRow(pool, rowOf(order), lines.map(lineOf), wanted, limitsFor(order.caller));
+  const { caller } = order;
+  const placed = await placeInTurn(caller.id, turnsFor(caller, PLACING_AT_ONCE), () =>
+    placeOrderRow(pool, rowOf(order), lines.map(lineOf), wanted, limitsFor(caller)),
+  );
   if ('row' in placed) return placed.row;
   switch (placed.why) {
     case 'cart_changed':

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { afterAll, expect, it, vi } from 'vitest';
+import { PAYING_AT_ONCE, PLACING_AT_ONCE } from '../../domain/checkout/checkout-limits.ts';
+import { buyer } from '../buyer.ts';
+import { createPayingApp } from '../create-paying-app.ts';
+import { goods } from '../factory-items.ts';
+import { workerDatabase } from '../test-database.ts';
+
+// Each attack is dozens of checkouts.
+vi.setConfig({ testTimeout: 60_000 });
+const shop = await createPayingApp();
+const { spool } = goods;
+// Two, because a transaction sees the activity of other connections as it was when it first looked.
+const [shelf, activity] = [await openClient(), await openClient()];
+afterAll(() => Promise.all([shelf.end(), activity.end()]));
+
+async function openClient(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await workerDatabase() });
+  await client.connect();
+  return client;
+}
+
+async function guests(count: number) {
+  await shop.stock(Object.values(goods).map((item) => ({ ...item, qoh: 10_000 })));
+  return await Promise.all(
+    Array.from({ length: count }, async () => {
+      const ada = buyer(shop.asGuest());
+      await ada.put(spool.id);
+      return ada;
+    }),
+  );
+}
+
+async function waitingToBePlaced(): Promise<number> {
+  const { rows } = await activity.query(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and query like '%place_order(%' and wait_event_type = 'Lock'`,
+  );
+  return rows[0].count;
+}
+
+it('a caller whose orders wait for each other leaves the connections to other shoppers', async () => {
+  const callers = await guests(20);
+  const other = buyer(shop.asGuest());
+  // As long as the spool is held here, no order of it is stored.
+  await shelf.query('begin');
+  await shelf.query('select from items where id = $1 for update', [spool.id]);
+  const answers = callers.map((ada) => ada.send());
+  await expect.poll(waitingToBePlaced, { timeout: 5000 }).toBeGreaterThanOrEqual(PLACING_AT_ONCE);
+  for (let each = 0; each < 20; each += 1) expect(await other.cart()).toEqual([]);
+  expect(await waitingToBePlaced()).toBe(PLACING_AT_ONCE);
+  await shelf.query('rollback');
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(callers.map(() => 200));
+});
+
+it('an office of forty-five pays at the same moment, also while the bank is slow', async () => {
+  const office = await guests(45);
+  const other = buyer(shop.asGuest());
+  const { payments } = shop.deps;
+  const charge = payments.charge.bind(payments);
+  let charging = 0;
+  let endWait = () => {};
+  const slowBank = new Promise<void>((resolve) => {
+    endWait = resolve;
+  });
+  const spy = vi.spyOn(payments, 'charge').mockImplementation(async (wish) => {
+    charging += 1;
+    await slowBank;
+    return await charge(wish);
+  });
+  const sent = office.map((ada) => ada.send());
+  await expect.poll(() => charging, { timeout: 20_000 }).toBeGreaterThanOrEqual(PAYING_AT_ONCE);
+  for (let each = 0; each < 20; each += 1) expect(await other.cart()).toEqual([]);
+  expect(charging).toBe(PAYING_AT_ONCE);
+  endWait();
+  const answers = await Promise.all(sent);
+  spy.mockRestore();
+  expect(answers.map(({ status }) => status)).toEqual(office.map(() => 200));
+  expect(await shop.stockOf(spool.id)).toBe(10_000 - 45);
+});
