@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { PRINT_ITEM } from '../../contract/cart.ts';
+import { inTransaction } from '../in-transaction.ts';
 
 export interface StoredLine {
   readonly id: string;
@@ -134,9 +135,9 @@ export async function readCartLines(pool: Pool, owner: string): Promise<StoredLi
   return rows;
 }
 
-export async function addCartLine(pool: Pool, line: LineToAdd): Promise<AddedLine> {
+export async function addCartLine(client: Pool | ClientBase, line: LineToAdd): Promise<AddedLine> {
   const { owner, itemId, qty, sides, needs, maxLines, maxQuantity } = line;
-  const { rows } = await pool.query<AddedLine>({
+  const { rows } = await client.query<AddedLine>({
     ...addLine,
     values: [
       owner,
@@ -151,5 +152,25 @@ export async function addCartLine(pool: Pool, line: LineToAdd): Promise<AddedLin
   });
   const [answer] = rows;
   if (!answer) throw new Error('The statement for adding a line gave no row.');
+  return answer;
+}
+
+/** What lines of one cart are counted under: by the name of an advisory lock, because a new line has no row to hold. */
+export function cartLock(owner: string): string {
+  return `cart of ${owner}`;
+}
+
+/** As `addCartLine`, while no other line of the cart is counted and added. */
+export async function addCountedLine(pool: Pool, line: LineToAdd): Promise<AddedLine> {
+  const answers: AddedLine[] = [];
+  await inTransaction(pool, async (client) => {
+    // A statement of its own: the next one sees the line of the request that had the lock before.
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [cartLock(line.owner)]);
+    const answer = await addCartLine(client, line);
+    answers.push(answer);
+    return answer.added;
+  });
+  const [answer] = answers;
+  if (!answer) throw new Error('The transaction for adding a line gave no answer.');
   return answer;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../contract/money/cents.ts';
 import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { MAX_LINES } from '../cart/add-line.ts';
@@ -61,7 +62,7 @@ export async function holdPrint(
 
 /** Two presses of a button do not make two lines of one print. */
 export async function takeTurns(trx: Transaction<Database>, owner: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`prints of ${owner}`}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext(${cartLock(owner)}))`.execute(trx);
 }
 
 export async function refuseFullCart(trx: Transaction<Database>, owner: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MAX_LINES } from '../../domain/cart/add-line.ts';
 import { sweepCarts } from '../../domain/cart/sweep-carts.ts';
 import { GUEST_CARTS, LINES_PER_TRY } from '../../routes/cart.ts';
 import { signedIn } from '../accounts.ts';
@@ -44,6 +45,32 @@ it('a cart that is full counts as ten', async () => {
   const answers = await Promise.all(Array.from({ length: left + 1 }, () => add('203.0.113.3', goods.spool.id)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   expect(await countLines()).toBe(manyItems.length + left);
+});
+
+it('a cart holds no more lines than its maximum, also when the last ones are added at the same moment', async () => {
+  await shop.stock([...factoryItems, ...manyItems]);
+  const { client } = await signedIn(shop);
+  const room = 2;
+  const [kept, more] = [manyItems.slice(room), [...manyItems.slice(0, room), ...factoryItems.slice(0, 4)]];
+  for (const { id } of kept) expect((await add('203.0.113.6', id, client)).status).toBe(200);
+
+  // A line that is being written elsewhere holds up each equal one, so that all of them have counted before one is there.
+  const elsewhere = await shop.deps.connection.pool.connect();
+  await elsewhere.query('begin');
+  await elsewhere.query(
+    `insert into cart_lines (owner, item_id, qty, sides)
+     select distinct owner, unnest($1::text[]), 1, '{}'::text[] from cart_lines`,
+    [more.map(({ id }) => id)],
+  );
+  const answers = more.map(({ id }) => add('203.0.113.6', id, client));
+  const other = shop.asGuest();
+  for (let each = 0; each < 20; each += 1) expect((await other.request('/api/cart')).status).toBe(200);
+  await elsewhere.query('rollback');
+  elsewhere.release();
+
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(await countLines()).toBe(MAX_LINES);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(room);
 });
 
 it('a shopper with a cart still changes it after somebody at the same address was refused', async () => {
