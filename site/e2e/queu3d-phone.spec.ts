@@ -19,3 +19,13 @@ test('who comes with a small screen reads how it goes and can send the link, and
   expect(scripts.filter((url) => /three|fiber|PrintDesk/i.test(url))).toEqual([]);
   await expectNoFaults(page);
 });
+
+test.describe('a tablet held wide', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true });
+
+  test('gets the whole desk, and no figure that is typed zooms the page', async ({ page }) => {
+    await page.goto('/queu3d/');
+    await expect(page.getByLabel('Scale in percent')).toBeVisible();
+    await expectNoFaults(page);
+  });
+});
