@@ -234,3 +234,19 @@ test('half a link asks for another mail instead of a password', async () => {
   expect(await screen.findByRole('link', { name: 'Send another link' })).toBeTruthy();
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
+
+test.each([
+  ['login', 'E-mail', 'username webauthn'],
+  ['login', 'Password', 'current-password'],
+  ['register', 'Full name', 'name'],
+  ['register', 'E-mail', 'username'],
+  ['register', 'Password', 'new-password'],
+  ['register', 'Confirm password', 'new-password'],
+  ['forgot-password', 'E-mail', 'username'],
+  ['reset-password', 'New password', 'new-password'],
+  ['reset-password', 'Confirm new password', 'new-password'],
+] as const)('browsers and password managers know what to fill in: %s, %s', (view, label, token) => {
+  open(view, view === 'reset-password' ? '?email=dolores.k%40example.com&rid=1' : '');
+  expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe(token);
+  expect(screen.getByLabelText(label).getAttribute('name')).toBeTruthy();
+});

@@ -74,6 +74,23 @@ describe('the details', () => {
     expect(document.activeElement).toBe(field('City'));
   });
 
+  it.each([
+    ['First name', 'given-name'],
+    ['Last name', 'family-name'],
+    ['E-mail', 'email'],
+    ['Phone', 'tel-national'],
+    ['Country', 'country'],
+    ['Address', 'address-line1'],
+    ['Apartment, suite, floor', 'address-line2'],
+    ['City', 'address-level2'],
+    ['State', 'address-level1'],
+    ['Zip code', 'postal-code'],
+  ])('let the browser fill in %s', async (label, token) => {
+    await openCheckout();
+    expect(field(label).getAttribute('autocomplete')).toBe(token);
+    expect(field(label).getAttribute('name')).toBeTruthy();
+  });
+
   it('that are filled and wrong are marked at once', async () => {
     await openCheckout();
     await enter(field('E-mail'), 'dolores');

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
+import { reloadAfterBack } from '../../lib/reload-after-back.ts';
 import { $checkout } from '../../stores/checkout/checkout.ts';
 import { $flow, chooseFlow } from '../../stores/checkout/checkout-flow.ts';
 import { stepOf } from '../../stores/checkout/checkout-machine.ts';
@@ -58,6 +59,7 @@ export function Checkout({ desktopVariant, ...facts }: CheckoutProps) {
 }
 
 function Steps(facts: Omit<CheckoutProps, 'desktopVariant'>) {
+  useEffect(reloadAfterBack, []);
   const { at } = useStore($checkout);
   const flow = useStore($flow);
   return (

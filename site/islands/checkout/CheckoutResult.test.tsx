@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../api/contract/order.ts';
 import { routes } from '../../../api/contract/routes/routes.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
@@ -7,6 +7,9 @@ import { anOrder } from '../../mocks/an-order.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { shopFacts, showCheckout } from '../../mocks/open-checkout-page.tsx';
 import { $user } from '../../stores/session.ts';
+
+const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
+vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn(), reload }));
 
 const order: Order = anOrder(
   {
@@ -79,5 +82,36 @@ describe('the way to the vending machine', () => {
     open('orderId=NS-7K2M-4Q9D&status=success');
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
     expect(link() !== null).toBe(isShown);
+  });
+});
+
+describe('a page that Back shows just as it was left', () => {
+  const showAgain = (persisted: boolean) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+
+  beforeEach(() => {
+    reload.mockReset();
+    shop.lines = [aCartLine({ id: 'line-1' })];
+  });
+
+  it('is loaded again at a step of the checkout, which may have been paid since', async () => {
+    open('');
+    await screen.findByRole('heading', { name: 'Where should it go?' });
+    showAgain(false);
+    expect(reload).not.toHaveBeenCalled();
+    showAgain(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded again at a result, which is the shopper’s alone', async () => {
+    open('orderId=NS-7K2M-4Q9D&status=success');
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    showAgain(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left alone once the checkout is gone', async () => {
+    open('').unmount();
+    showAgain(true);
+    expect(reload).not.toHaveBeenCalled();
   });
 });

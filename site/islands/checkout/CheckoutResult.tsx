@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { reloadAfterBack } from '../../lib/reload-after-back.ts';
 import { $checkoutResult, isAboutPremium, lookUpResult } from '../../stores/checkout/checkout-result.ts';
 import { FailedResult } from './FailedResult.tsx';
 import type { ResultFacts } from './result-facts.ts';
@@ -22,6 +23,7 @@ export function CheckoutResult(facts: ResultFacts) {
   const result = useStore($checkoutResult, { ssr: 'initial' });
   const look = () => void lookUpResult(new URLSearchParams(location.search));
   useEffect(look, []);
+  useEffect(reloadAfterBack, []);
   switch (result.at) {
     case 'looking':
       return (

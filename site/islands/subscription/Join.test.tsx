@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { cents } from '../../../api/contract/money/cents.ts';
-import { goTo } from '../../lib/go-to.ts';
+import { goTo, reload } from '../../lib/go-to.ts';
 import { aSubscription } from '../../mocks/a-subscription.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
@@ -19,7 +19,7 @@ import { $user } from '../../stores/session.ts';
 import { Join } from './Join.tsx';
 import type { JoinShop } from './join-shop.ts';
 
-vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
+vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn(), reload: vi.fn() }));
 
 const stripe = fakeStripe();
 const paypal = fakePaypal();
@@ -255,4 +255,11 @@ describe('PayPal', () => {
     expect(premium.joins).toEqual([]);
     expect(goTo).not.toHaveBeenCalled();
   });
+});
+
+it('begins again when Back shows it just as it was left: the membership may have begun since', async () => {
+  show();
+  await heading('Where should it go?');
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { reloadAfterBack } from '../../lib/reload-after-back.ts';
 import { $flow, chooseFlow } from '../../stores/checkout/checkout-flow.ts';
 import { stepOf } from '../../stores/checkout/checkout-machine.ts';
 import { $joining } from '../../stores/subscription/join.ts';
@@ -36,6 +37,7 @@ export function Join(shop: JoinShop) {
 }
 
 function Steps(shop: JoinShop) {
+  useEffect(reloadAfterBack, []);
   const { at } = useStore($joining);
   const flow = useStore($flow);
   const fee = useStore($fee);

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { accounts, dolores } from '../../mocks/mock-accounts.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { loadCart } from '../cart/cart.ts';
 import { $notice } from '../notice.ts';
-import { $user, withSession } from '../session.ts';
+import { $user, USER_KEY, withSession } from '../session.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { refreshUser } from './refresh-user.ts';
 
@@ -97,4 +97,37 @@ test('what a tab shows of somebody goes when they log out in another, and not wh
   elsewhere(dolores, null);
   expect(reload).toHaveBeenCalledTimes(2);
   expect(sessionStorage).toHaveLength(0);
+});
+
+describe('a page that Back shows just as it was left', () => {
+  const showAgain = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+  beforeEach(() => {
+    $user.set(dolores);
+    followOtherTabs();
+  });
+
+  it('stays as it is for the same account, whose membership it reads again', () => {
+    localStorage.setItem(USER_KEY, JSON.stringify({ ...dolores, membership: true }));
+    showAgain();
+    expect($user.get()?.membership).toBe(true);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['another account', another],
+    ['a guest', { ...dolores, loggedIn: false }],
+    ['nobody', null],
+  ])('shows nothing of the account when the browser is now used by %s', (_, now) => {
+    localStorage.setItem(USER_KEY, JSON.stringify(now));
+    showAgain();
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it('forgets what this tab kept of an account that was logged out meanwhile', () => {
+    sessionStorage.setItem('northspool:checkout-details', '{}');
+    localStorage.removeItem(USER_KEY);
+    showAgain();
+    expect(sessionStorage).toHaveLength(0);
+  });
 });

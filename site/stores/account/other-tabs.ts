@@ -1,5 +1,5 @@
 import { reload } from '../../lib/go-to.ts';
-import { USER_KEY } from '../session.ts';
+import { $user, USER_KEY } from '../session.ts';
 import { forgetPersonal } from './forget-personal.ts';
 
 /**
@@ -8,13 +8,26 @@ import { forgetPersonal } from './forget-personal.ts';
  */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== USER_KEY) return;
-    const before = accountIn(oldValue);
-    const now = accountIn(newValue);
-    if (!before || before === now) return;
-    if (!now) forgetPersonal();
-    reload();
+    if (key === USER_KEY) leaveAccount(accountIn(oldValue), accountIn(newValue));
   });
+  followBack();
+}
+
+/** A page that the browser's Back shows just as it was left missed those events: it may show another's account. */
+function followBack(): void {
+  let shown: string | undefined;
+  $user.subscribe((user) => {
+    if (user?.loggedIn) shown ??= user.userId;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaveAccount(shown, accountIn(localStorage.getItem(USER_KEY)));
+  });
+}
+
+function leaveAccount(before: string | undefined, now: string | undefined): void {
+  if (!before || before === now) return;
+  if (!now) forgetPersonal();
+  reload();
 }
 
 function accountIn(stored: string | null): string | undefined {

@@ -272,3 +272,15 @@ describe('another tab', () => {
     otherTab.close();
   });
 });
+
+it('loads the cart again, badge included, when Back shows the page just as it was left', async () => {
+  await loadCart();
+  const stop = $cartCount.subscribe(() => {});
+  shop.lines = [petrol];
+  localStorage.setItem('northspool:cart-count', '7');
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect($cartCount.get()).toBe(7);
+  await expect.poll(() => $cart.get().lines).toEqual([petrol]);
+  expect($cartCount.get()).toBe(petrol.qty);
+  stop();
+});
