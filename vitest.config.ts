@@ -7,8 +7,10 @@ export default defineConfig({
     isolate: false,
     // On two processors there would be one worker, and many tests wait for a database or a program.
     maxWorkers: 2,
-    // The slowest take some seconds; on a machine that is busy with other things, several times that.
-    testTimeout: 15_000,
+    // The slowest take some seconds; on a machine that is busy with other things, ten times that.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -17,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: ['api/**/*.test.ts', 'paper/**/*.test.ts', 'slicer/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: ['api/test/database-server.ts'],
-          setupFiles: ['api/test/own-modules.ts'],
+          setupFiles: ['api/test/patient-waits.ts', 'api/test/own-modules.ts'],
           sequence: { groupOrder: 1 },
         },
       },
@@ -28,7 +30,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['site/**/*.test.{ts,tsx}'],
           exclude: ['site/e2e/**'],
-          setupFiles: ['site/mocks/fresh-page.ts'],
+          setupFiles: ['api/test/patient-waits.ts', 'site/mocks/fresh-page.ts'],
           sequence: { groupOrder: 2 },
         },
       },

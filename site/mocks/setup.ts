@@ -12,7 +12,7 @@ import { server } from './server.ts';
 const complaint = vi.spyOn(console, 'error');
 
 // Code that is loaded lazily takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom loads no stylesheets: nothing is to wait for them.
 vi.mock('../shell/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() }));
