@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { MOST_MODEL_BYTES } from '../../api/contract/queu3d/limits.ts';
 import { PROJECT } from '../setup/project.mjs';
 import { SHOP_ROLE } from './shop-database.mjs';
 
@@ -26,4 +27,26 @@ it('docker compose makes that role on the database’s own loopback, so that no 
   });
   expect(entrypoint).toContain('--host=127.0.0.1');
   expect(entrypoint).toContain(`--username=${services.database.environment.POSTGRES_USER}`);
+});
+
+it('docker compose makes that role once a new volume is prepared, which the server tells by answering at an address', () => {
+  expect(services['database-role'].depends_on.database).toEqual({ condition: 'service_healthy' });
+  expect(services.database.healthcheck.test).toContain('--host=127.0.0.1');
+});
+
+const caddyfile = await readFile(join(PROJECT, 'containers/tls/Caddyfile'), 'utf8');
+
+it('what takes https in front of the shop lets through the largest model with the form around it', () => {
+  const [, mebibytes = '0'] = /^\s+max_size (\d+)MiB$/m.exec(caddyfile) ?? [];
+  expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(MOST_MODEL_BYTES + 1024);
+});
+
+it('what takes https in front of the shop passes pages on while the shop has no database', () => {
+  expect(caddyfile).not.toMatch(/^\s+health_/m);
+});
+
+it('what takes https in front of the shop replaces what a client says of its own address', () => {
+  expect(caddyfile).toMatch(/^\s+header_up X-Forwarded-For \{client_ip\}$/m);
+  expect(caddyfile).toMatch(/^\s+trusted_proxies_strict$/m);
+  expect(services.shop.environment.TRUSTED_PROXIES).toBe(1);
 });
