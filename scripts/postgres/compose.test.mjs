@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { MOST_MODEL_BYTES } from '../../api/contract/queu3d/limits.ts';
 import { PROJECT } from '../setup/project.mjs';
+import { LASTING } from './settings.mjs';
 import { SHOP_ROLE } from './shop-database.mjs';
 
 const { services } = parse(await readFile(join(PROJECT, 'docker-compose.yml'), 'utf8'), { merge: true });
@@ -32,6 +33,10 @@ it('docker compose makes that role on the database’s own loopback, so that no 
 it('docker compose makes that role once a new volume is prepared, which the server tells by answering at an address', () => {
   expect(services['database-role'].depends_on.database).toEqual({ condition: 'service_healthy' });
   expect(services.database.healthcheck.test).toContain('--host=127.0.0.1');
+});
+
+it('docker compose bounds the log of Postgres as npm start does, so that the reserve of the disk holds it', () => {
+  expect(services.database.command).toEqual(['-c', `max_wal_size=${LASTING.max_wal_size}`]);
 });
 
 const caddyfile = await readFile(join(PROJECT, 'containers/tls/Caddyfile'), 'utf8');
