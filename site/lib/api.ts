@@ -12,10 +12,10 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** HTTP status of the shop's refusal; 0 when it was not the shop that refused */
   readonly status: number;
-  /** of `total_changed`: cents that the purchase comes to now */
-  readonly total: number | undefined;
+  /** of `total_changed`, as it was sent: `newTotalOf` reads it */
+  readonly total: unknown;
 
-  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}, status = 0, total?: number) {
+  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}, status = 0, total?: unknown) {
     super(message);
     this.code = code;
     this.fields = fields;
@@ -97,13 +97,10 @@ export function refusal(body: unknown, status: number): ApiError {
 /** By hand, so that a refusal is understood without loading the schemas: they may be out of reach just then. */
 function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
-  const { code, message, fields, total } = body as Partial<Record<keyof ErrorBody, unknown>>;
+  const { code, message, fields } = body as Partial<Record<keyof ErrorBody, unknown>>;
   const areFields = (value: unknown) =>
     typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
-  const isTotal = total === undefined || (Number.isSafeInteger(total) && Number(total) >= 0);
-  return (
-    typeof code === 'string' && typeof message === 'string' && (fields === undefined || areFields(fields)) && isTotal
-  );
+  return typeof code === 'string' && typeof message === 'string' && (fields === undefined || areFields(fields));
 }
 
 function unreachable(cause: unknown): ApiError {

@@ -1,4 +1,5 @@
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { type Cents, centsSchema } from '../../../api/contract/money/cents.ts';
 import { ApiError, type ApiErrorCode, sentenceOf } from '../../lib/api.ts';
 import { $user, isSessionOver } from '../session.ts';
 import { isSettled } from './checkout-attempt.ts';
@@ -17,7 +18,7 @@ type Outcome<Receipt> = Extract<CheckoutEvent<Receipt>, { type: 'accepted' }> | 
 export type Refusal = Extract<CheckoutEvent, { type: 'refused' }> & {
   readonly code?: ApiErrorCode | undefined;
   /** of `total_changed`, in cents */
-  readonly total?: number | undefined;
+  readonly total?: Cents | undefined;
 };
 
 /** Lets the bank see the shopper; gives back a sentence when the bank did not agree. */
@@ -40,8 +41,13 @@ export async function carryThrough<Receipt>(
     const code = error instanceof ApiError ? error.code : undefined;
     if (isSessionOver(error)) $user.set(null);
     const refusal = refuse(sentenceOf(error), code !== undefined && isSettled(code), code);
-    return { ...refusal, total: error instanceof ApiError ? error.total : undefined };
+    return { ...refusal, total: newTotalOf(error) };
   }
+}
+
+/** Of `total_changed`: the cents that the purchase comes to now. Read here, and not by every page that calls the shop. */
+export function newTotalOf(error: unknown): Cents | undefined {
+  return error instanceof ApiError ? centsSchema.safeParse(error.total).data : undefined;
 }
 
 function conclude<Receipt>(answer: Answer<Receipt>, refusedByBank: string | undefined): Outcome<Receipt> {

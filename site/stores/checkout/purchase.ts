@@ -28,7 +28,7 @@ export interface Purchase<Body, Receipt> {
   /** all that is sent, to be charged no more than `shownTotal`; null while something is missing */
   readonly draw: (shownTotal: Cents) => Body | null;
   /** shows the total that the shop named instead, in cents; gives what the shopper is to read about it */
-  readonly reprice: (total: number) => Promise<string>;
+  readonly reprice: (total: Cents) => Promise<string>;
   /** the same key buys once, however often it is sent */
   readonly send: (body: Body, key: string) => Promise<Answer<Receipt>>;
   /** with a card that was just read: what is to become of it */

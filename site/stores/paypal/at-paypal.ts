@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod';
+import type { Cents } from '../../../api/contract/money/cents.ts';
 import { ApiError, type ApiErrorCode, sentenceOf } from '../../lib/api.ts';
+import { newTotalOf } from '../checkout/carry-through.ts';
 import { isSettled } from '../checkout/checkout-attempt.ts';
 import { sessionRecord } from '../session-record.ts';
 
@@ -36,7 +38,7 @@ interface Payable<Wish, Receipt> {
   /** What was approved is not refused by this: the same is asked again, and no other is drawn up beside it. */
   readonly isUnderWay?: (code: ApiErrorCode) => boolean;
   /** Shows the total that the shop named, in cents; gives what the shopper is to read about it. */
-  readonly reprice: (total: number) => Promise<string>;
+  readonly reprice: (total: Cents) => Promise<string>;
   /** The shopper does not want it. */
   readonly giveUp: (id: string) => Promise<void>;
 }
@@ -121,7 +123,7 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
         $state.set({ at: 'open' });
         return orderID;
       } catch (error) {
-        const total = error instanceof ApiError ? error.total : undefined;
+        const total = newTotalOf(error);
         choose(total === undefined ? sentenceOf(error) : await payable.reprice(total));
         throw error;
       }

@@ -7,7 +7,7 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 export const $fee = atom<Cents>(cents(0));
 
 /** The page is older than the shop's price: shows that price, and returns the message for the shopper. */
-export async function repriceFee(fee: number): Promise<string> {
-  $fee.set(cents(fee));
+export async function repriceFee(fee: Cents): Promise<string> {
+  $fee.set(fee);
   return joinMessages.feeChanged(dollars(fee));
 }
