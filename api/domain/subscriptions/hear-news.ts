@@ -1,7 +1,7 @@
 import type { PaymentService } from '../../contract/order.ts';
 import type { PaymentEvent } from '../../gateways/payments/payments.ts';
 import { type EventDeps, handlePaymentEvent } from '../checkout/handle-payment-event.ts';
-import { type SettleSubscriptionDeps, sayingWhenUnknown, settleSubscription } from './settle-subscription.ts';
+import { type Ask, type SettleSubscriptionDeps, sayingWhenUnknown, settleSubscription } from './settle-subscription.ts';
 import { findToldOf } from './subscription-rows.ts';
 
 /**
@@ -16,6 +16,8 @@ export async function hearNews(
   const { subscription, id } = await handlePaymentEvent(deps, provider, reading);
   if (!subscription) return;
   const row = await findToldOf(deps.connection.db, provider, subscription);
-  if (row) await sayingWhenUnknown(deps, () => settleSubscription(deps, row));
+  // An event may overtake the answer that names the subscription: our row has no id of the service yet, the event does.
+  const find: Ask = (service) => service.find(row?.provider_id ?? subscription.id);
+  if (row) await sayingWhenUnknown(deps, () => settleSubscription(deps, row, find));
   else deps.log.info('news of a subscription that is not ours', { event: id });
 }

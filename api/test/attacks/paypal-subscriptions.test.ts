@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
 import { signedIn } from '../accounts.ts';
 import { createPaypalApp } from '../create-paypal-app.ts';
@@ -109,5 +109,22 @@ it('charges one of two ways to join that are confirmed at the same moment', asyn
   expect(await confirm(client, drawnUp)).toEqual([200, 'joined']);
   expect(card).toEqual([409]);
   expect(await months()).toHaveLength(1);
+  expect(await sales()).toHaveLength(1);
+});
+
+it('goes on joining when the event of a subscription overtakes the answer that names it', async () => {
+  const { client } = await signedIn(shop);
+  const service = shop.deps.subscriptions.paypal;
+  if (!service) throw new Error('PayPal is offered here');
+  const start = service.start.bind(service);
+  vi.spyOn(service, 'start').mockImplementationOnce(async (beginning) => {
+    const state = await start(beginning);
+    const [created] = await paypal.events('BILLING.SUBSCRIPTION.CREATED');
+    expect((await shop.deliver(created ?? {})).status).toBe(200);
+    return state;
+  });
+  const drawnUp = await drawUp(client);
+  await paypal.approveSubscription(drawnUp);
+  expect(await confirm(client, drawnUp)).toEqual([200, 'joined']);
   expect(await sales()).toHaveLength(1);
 });
