@@ -32,6 +32,7 @@ it('what starts the API in the image lets it close in order, and ends as it ends
   const run = ['run', ...flags, `--allow-run=${DENO}`, 'scripts/api/run-api.mjs'];
   const child = spawn(DENO, run, { cwd: PROJECT, env: apiEnvironment(own, process.env), stdio: ['ignore', 'pipe', 2] });
   const ended = once(child, 'exit');
+  if (!child.stdout) throw new Error('its output is piped');
   await Promise.race([once(child.stdout, 'data'), ended]);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
