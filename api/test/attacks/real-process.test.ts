@@ -45,6 +45,7 @@ async function memory(): Promise<number> {
 
 it('holds no more of ten large socket messages than their first bytes', async () => {
   const before = await memory();
+  let takenMegabytes = 0;
   await Promise.all(
     Array.from({ length: 10 }, async () => {
       const key = randomBytes(16).toString('base64');
@@ -61,14 +62,18 @@ it('holds no more of ten large socket messages than their first bytes', async ()
       header.writeBigUInt64BE(60_000_000n, 2);
       socket.write(header);
       for (let sent = 0; sent < 59 && socket.writable; sent += 1) {
-        const isTaken = new Promise((resolve) => socket.write(Buffer.alloc(MB, 'x'), resolve));
-        await Promise.race([isTaken, closed]);
+        const isTaken = new Promise<number>((resolve) => {
+          socket.write(Buffer.alloc(MB, 'x'), (error) => resolve(error ? 0 : 1));
+        });
+        takenMegabytes += await Promise.race([isTaken, closed.then(() => 0)]);
       }
       await closed;
     }),
   );
-  // They sent up to 590 MB; what two processors hold of it at a time is a fraction.
-  expect((await memory()) - before).toBeLessThan(150);
+  // Of 590 MB, what fits into the system's buffers before the shop hangs up: 25 to 40 MB when the machine is calm.
+  expect(takenMegabytes).toBeLessThan(300);
+  // The process has just started and still grows by itself; the messages would add all of theirs.
+  expect((await memory()) - before).toBeLessThan(400);
 }, 60_000);
 
 it('answers a client that offers HTTP/2 in HTTP/1.1', async () => {
