@@ -1,11 +1,11 @@
 // @ts-check
+import { CHECKOUT, fromHousehold, ITEM } from './bench-shopper.mjs';
 import { makeGuests } from './guest-tokens.mjs';
 import { measureLoad } from './load.mjs';
 import { measureEach } from './load-each.mjs';
 import { seed } from './seed.mjs';
 import { PASSWORD, seedAccounts } from './seed-accounts.mjs';
 
-const ITEM = 'pla-white-1.75mm-1kg';
 /** The call of the home page, as the specification writes it. */
 const LISTING =
   '/api/items/tags?key=showOnHome&value=true&filter=tags,qoh,price,name,options,imgSrc,data&filterInclusion=true';
@@ -40,7 +40,10 @@ export async function measureLoads({ url, databaseUrl, tokenSecret }) {
       name: 'checkout by card, each its own order',
       url,
       path: '/api/checkout',
-      next: () => ({ body: CHECKOUT, headers: { ...tokenOf(buyers), 'idempotency-key': crypto.randomUUID() } }),
+      next: () => ({
+        body: JSON.stringify(CHECKOUT),
+        headers: { ...tokenOf(buyers), 'idempotency-key': crypto.randomUUID() },
+      }),
       connections: 8,
     }),
     await measureEach({
@@ -57,7 +60,7 @@ export async function measureLoads({ url, databaseUrl, tokenSecret }) {
 function tokenOf(guests) {
   const guest = guests.pop();
   if (!guest) throw new Error('There were more requests than guests; make more guests.');
-  return { authorization: `Bearer ${guest.token}` };
+  return { authorization: `Bearer ${guest.token}`, ...fromHousehold(guests.length) };
 }
 
 /**
@@ -67,25 +70,7 @@ function tokenOf(guests) {
 function signIn(members) {
   const username = members.pop();
   if (!username) throw new Error('There were more sign-ins than accounts; make more accounts.');
-  const household = members.length;
-  const headers = { 'x-forwarded-for': `10.${household >> 16}.${(household >> 8) & 255}.${household & 255}` };
-  return { body: JSON.stringify({ username, password: PASSWORD }), headers };
+  return { body: JSON.stringify({ username, password: PASSWORD }), headers: fromHousehold(members.length) };
 }
 
 const ADD = JSON.stringify({ id: ITEM, qty: 1 });
-const CHECKOUT = JSON.stringify({
-  paymentService: 'stripe',
-  payment: { tokenId: 'pm_card_visa' },
-  customerInfo: {
-    serviceCode: 95,
-    country: 'US',
-    firstName: 'Dolores',
-    lastName: 'Kowalczyk',
-    email: 'dolores.k@example.com',
-    phone: '3135550188',
-    address: '4120 Second Avenue',
-    city: 'Detroit',
-    state: 'MI',
-    zipCode: '48201',
-  },
-});

@@ -1,10 +1,10 @@
 // @ts-check
 import { createHistogram } from 'node:perf_hooks';
+import { CHECKOUT, fromHousehold, ITEM } from '../bench-shopper.mjs';
 import { makeGuests } from '../guest-tokens.mjs';
 import { seed } from '../seed.mjs';
 import { PASSWORD, seedAccounts } from '../seed-accounts.mjs';
 
-const ITEM = 'pla-white-1.75mm-1kg';
 const MICROSECONDS = 1000;
 /** A shopper who waits longer has left. */
 const PATIENCE = 10_000;
@@ -34,11 +34,9 @@ export async function openHonestShoppers({ url, databaseUrl, tokenSecret }, seco
 
   /** @param {object} [body] @param {Record<string, string>} [headers] */
   function init(body, headers = {}) {
-    const n = visitors++;
-    const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
     return {
       method: body ? 'POST' : 'GET',
-      headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: { ...fromHousehold(visitors++), ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE),
     };
@@ -106,20 +104,3 @@ export async function openHonestShoppers({ url, databaseUrl, tokenSecret }, seco
     },
   };
 }
-
-const CHECKOUT = {
-  paymentService: 'stripe',
-  payment: { tokenId: 'pm_card_visa' },
-  customerInfo: {
-    serviceCode: 95,
-    country: 'US',
-    firstName: 'Dolores',
-    lastName: 'Kowalczyk',
-    email: 'dolores.k@example.com',
-    phone: '3135550188',
-    address: '4120 Second Avenue',
-    city: 'Detroit',
-    state: 'MI',
-    zipCode: '48201',
-  },
-};
