@@ -24,13 +24,27 @@ export async function workOnSlices(
     ...{ pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
     ...(perCaller !== undefined && { groupConcurrency: perCaller }),
   };
+  const running = new Map<string, number>();
+  const countRunning = (caller: string | undefined, change: 1 | -1): void => {
+    if (caller === undefined) return;
+    const count = (running.get(caller) ?? 0) + change;
+    if (count === 0) running.delete(caller);
+    else running.set(caller, count);
+  };
   for (let place = 0; place < atOnce; place += 1) {
     const worker: { id?: string } = {};
-    worker.id = await boss.work<object>('slice', polling, async ([job]) => {
+    worker.id = await boss.work<{ caller?: string }>('slice', polling, async ([job]) => {
       if (!job) return;
+      const { caller } = job.data;
+      countRunning(caller, 1);
       try {
+        // Two workers that look at the same moment do not see each other's job, so both may take one of this caller.
+        if (caller !== undefined && (running.get(caller) ?? 0) > (perCaller ?? atOnce)) {
+          throw new Error('This caller already has as many slices running as it may have: retry later.');
+        }
         await work(job.data, job.signal);
       } finally {
+        countRunning(caller, -1);
         // There may be more: without this the next look at the table is seconds away.
         if (worker.id) boss.notifyWorker(worker.id);
       }
