@@ -69,25 +69,26 @@ test('who hangs up stops the run, and makes room for the next', async () => {
   await begin(leaving.signal);
   expect(await waitUntil(() => engines().length === 1, 20_000)).toBe(true);
   leaving.abort();
-  expect(await waitUntil(async () => (await health()).free === 2, 10_000)).toBe(true);
+  expect(await waitUntil(async () => (await health()).free === 2, 20_000)).toBe(true);
   expect(await runs()).toEqual([]);
   expect(engines()).toEqual([]);
 });
 
 test('while a large model is read and sliced, others are answered at once', async () => {
   const leaving = new AbortController();
-  const asked = askSlicer(overNetwork, { bytes: large(), settings: dense, signal: leaving.signal }).catch(
-    () => undefined,
-  );
-  let slowest = 0;
-  for (let i = 0; i < 30; i++) {
-    const before = performance.now();
+  const bytes = writeStl(organic(400_000, 60));
+  const asked = askSlicer(overNetwork, { bytes, settings: dense, signal: leaving.signal }).catch(() => undefined);
+  expect(await waitUntil(async () => (await runs()).length === 1, 20_000)).toBe(true);
+  // A service that reads the model itself answers nobody until the engine has begun.
+  let answered = 0;
+  while (engines().length === 0) {
     await health();
-    slowest = Math.max(slowest, performance.now() - before);
+    answered += 1;
   }
   leaving.abort();
   await asked;
-  expect(slowest).toBeLessThan(1_500);
+  expect(answered).toBeGreaterThan(5);
+  expect(await waitUntil(async () => (await runs()).length === 0, 20_000)).toBe(true);
 });
 
 test('when the slicer is killed its engine ends with it, who waits hears of it, and the next start begins clean', async () => {
@@ -96,7 +97,7 @@ test('when the slicer is killed its engine ends with it, who waits hears of it, 
   process.kill(service.pid, 'SIGKILL');
   await expect(answer.arrayBuffer()).rejects.toThrow();
   await service.ended;
-  expect(await waitUntil(() => engines().length === 0, 5_000)).toBe(true);
+  expect(await waitUntil(() => engines().length === 0, 20_000)).toBe(true);
   expect(await runs()).toHaveLength(1);
   mkdirSync(join(dataDir, 'slicer', 'left-behind'));
   service = await start();

@@ -32,7 +32,7 @@ it('says how long to wait, and lets in who has waited', async () => {
           () => 'in',
           () => 'out',
         ),
-      { timeout: 3000, interval: 100 },
+      { interval: 100 },
     )
     .toBe('in');
 });

@@ -80,7 +80,7 @@ describe('the mail of an order', () => {
       await queue.enqueue(trx, 'order-confirmation', { orderId: order.id });
     });
     await queue.work(handlers());
-    await expect.poll(() => jobState(order.id), { timeout: 8000 }).toEqual(['completed']);
+    await expect.poll(() => jobState(order.id)).toEqual(['completed']);
     expect(received).toHaveLength(1);
     expect(received[0]).toContain(`Message-ID: <order-${order.id}@northspool.example>`);
     expect(received[0]).toContain(order.payment.refId);
@@ -91,9 +91,9 @@ describe('the mail of an order', () => {
     const order = await paidOrder();
     refuseNext = 2;
     await queue.work(handlers());
-    await expect.poll(() => received.length, { timeout: 10_000, interval: 50 }).toBe(1);
+    await expect.poll(() => received.length, { interval: 50 }).toBe(1);
     await shop.expectPaidOnce(order);
-  }, 15_000);
+  });
 });
 
 describe('a job', () => {
@@ -115,7 +115,7 @@ describe('a job', () => {
     await patient.work(handlers({ 'refund-order': async ({ orderId }) => void begun.push(orderId) }));
     const orderId = crypto.randomUUID();
     await patient.enqueue(shop.db, 'refund-order', { orderId });
-    await expect.poll(() => begun, { timeout: 3000, interval: 20 }).toEqual([orderId]);
+    await expect.poll(() => begun, { interval: 20 }).toEqual([orderId]);
     await patient.stop();
   });
 
@@ -129,9 +129,9 @@ describe('a job', () => {
       done.push(orderId);
     };
     await patient.work(handlers({ 'refund-order': refund }));
-    await expect.poll(() => done.length, { timeout: 10_000, interval: 20 }).toBe(22);
+    await expect.poll(() => done.length, { interval: 20 }).toBe(22);
     await patient.stop();
-  }, 15_000);
+  });
 
   it('that is running is let to its end when the process is asked to stop', async () => {
     const steps: string[] = [];

@@ -44,7 +44,7 @@ describe('slices', () => {
     const other = await enqueue(queue, 0);
     const begun: string[] = [];
     await queue.work(slicing(async ({ sliceId }) => void begun.push(sliceId)));
-    await expect.poll(() => begun, { timeout: 5000, interval: 20 }).toEqual([many[0], other, many[1], many[2]]);
+    await expect.poll(() => begun, { interval: 20 }).toEqual([many[0], other, many[1], many[2]]);
   });
 
   it('run side by side, so many and no more: a quick one does not wait for a slow one', async () => {
@@ -62,7 +62,7 @@ describe('slices', () => {
         done += 1;
       }),
     );
-    await expect.poll(() => done, { timeout: 5000, interval: 20 }).toBe(5);
+    await expect.poll(() => done, { interval: 20 }).toBe(5);
     release.resolve();
     await expect.poll(() => done).toBe(6);
     expect(most).toBe(2);
@@ -89,7 +89,7 @@ describe('slices', () => {
     await otherDone.promise;
     expect(begun.filter((id) => crowd.includes(id))).toHaveLength(1);
     release.resolve();
-    await expect.poll(() => [...begun].sort(), { timeout: 20_000, interval: 20 }).toEqual([...crowd, other].sort());
+    await expect.poll(() => [...begun].sort(), { interval: 20 }).toEqual([...crowd, other].sort());
     expect(most).toBe(1);
   });
 
@@ -99,7 +99,7 @@ describe('slices', () => {
     await idler.work(slicing(async () => void begun.push('idler')));
     await enqueue(idler, 0);
     await worker.work(slicing(async () => void begun.push('worker')));
-    await expect.poll(() => begun, { timeout: 5000, interval: 20 }).toEqual(['worker']);
+    await expect.poll(() => begun, { interval: 20 }).toEqual(['worker']);
   });
 
   it('that failed are done again soon, however often', async () => {
@@ -111,7 +111,7 @@ describe('slices', () => {
       if (tries < 2) throw new Error('the store is away');
     });
     await queue.work(patient);
-    await expect.poll(() => tries, { timeout: 5000, interval: 20 }).toBe(1);
+    await expect.poll(() => tries, { interval: 20 }).toBe(1);
     const { rows } = await pool.query("select state, retry_limit, retry_delay from pgboss.job where name = 'slice'");
     expect(rows).toEqual([{ state: 'retry', retry_limit: 10_000, retry_delay: 2 }]);
   });

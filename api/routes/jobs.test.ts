@@ -27,9 +27,7 @@ describe('a model that is sliced', () => {
     await shop.ask(ada, await shop.uploaded(ada, 'the same'));
     await shop.work();
     const fileId = await shop.uploaded(bob, 'the same');
-    const began = performance.now();
     const answer = await shop.ask(bob, fileId);
-    expect(performance.now() - began).toBeLessThan(500);
     expect(answer).toMatchObject({ status: 'complete', materialVolume: DONE.filament, fileId });
     expect(shop.queued).toEqual([]);
     expect(shop.slicer.calls).toHaveLength(1);
@@ -113,7 +111,7 @@ describe('a slicer', () => {
     const again = await shop.ask(ada, asked.fileId);
     await shop.work();
     expect((await shop.look(ada, again.id)).status).toBe('complete');
-  }, 15_000);
+  });
 
   it('that took too long with a model is asked no more, until it may have less to do', async () => {
     const ada = await shop.newGuest();

@@ -32,7 +32,7 @@ it('who waits is told how the job stands at once, how far it is, and when it is 
   });
   const work = shop.work();
   const percents = () => latest().map((update) => [update?.status, update?.percent, update?.layer]);
-  await expect.poll(percents, { timeout: 4000 }).toEqual([1, 2].map(() => ['slicing', 42, 52]));
+  await expect.poll(percents).toEqual([1, 2].map(() => ['slicing', 42, 52]));
   held[0]?.finish();
   await work;
   await expect.poll(() => latest().map((update) => update?.status)).toEqual(['complete', 'complete']);
@@ -49,7 +49,7 @@ it('who has a socket open waits, for as long as it is open', async () => {
   await db.updateTable('print_jobs').set({ watched_at: left }).execute();
   const watchedAt = async () =>
     (await db.selectFrom('print_jobs').select('watched_at').executeTakeFirstOrThrow()).watched_at;
-  await expect.poll(async () => (await watchedAt()) > left, { timeout: 8000 }).toBe(true);
+  await expect.poll(async () => (await watchedAt()) > left).toBe(true);
 }, 12_000);
 
 it('who waits behind others is told as they are done', async () => {
@@ -63,7 +63,7 @@ it('who waits behind others is told as they are done', async () => {
   const [first] = shop.queued.splice(1);
   await shop.work();
   if (first) shop.queued.push(first);
-  await expect.poll(() => page.last('projectUpdate')?.data.before, { timeout: 8000 }).toBe(0);
+  await expect.poll(() => page.last('projectUpdate')?.data.before).toBe(0);
 }, 12_000);
 
 it('a job is its owner’s: nobody else is told anything', async () => {

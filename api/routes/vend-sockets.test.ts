@@ -70,7 +70,7 @@ describe('who watches the machine', () => {
     );
     // Told to nobody: only who looks anew sees it.
     await db.updateTable('vending_spools').set({ fell_at: new Date() }).where('slot', '=', 7).execute();
-    await expect.poll(() => page.last('machineUpdate')?.data.slots[6]?.pieces, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => page.last('machineUpdate')?.data.slots[6]?.pieces).toBe(0);
   });
 });
 

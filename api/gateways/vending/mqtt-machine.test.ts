@@ -72,7 +72,7 @@ describe('a machine behind a broker', () => {
     await expect.poll(() => machine.state()).toBe('offline');
     await expect(machine.press(press())).rejects.toThrow(MachineSilent);
     broker.comeBack();
-    await expect.poll(() => machine.state(), { timeout: 5_000 }).toBe('ready');
+    await expect.poll(() => machine.state()).toBe('ready');
     expect(await machine.press(press())).toEqual({ fell: true });
   });
 });

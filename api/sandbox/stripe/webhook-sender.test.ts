@@ -51,7 +51,7 @@ it('sends what happened in order, signed so that the SDK believes it', async () 
 it('sends again until it is heard, under the same id', async () => {
   refuseNext = 1;
   await pay();
-  await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 4000 });
+  await vi.waitFor(() => expect(received).toHaveLength(3));
   expect(new Set(received.map(({ id }) => id)).size).toBe(3);
   const log = await (await test.sandbox.server.request('/test/webhooks')).json();
   expect(log.filter((entry: { attempts: number }) => entry.attempts === 2)).toHaveLength(1);

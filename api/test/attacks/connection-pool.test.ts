@@ -46,7 +46,7 @@ it('a caller whose orders wait for each other leaves the connections to other sh
   await shelf.query('begin');
   await shelf.query('select from items where id = $1 for update', [spool.id]);
   const answers = callers.map((ada) => ada.send());
-  await expect.poll(waitingToBePlaced, { timeout: 5000 }).toBeGreaterThanOrEqual(PLACING_AT_ONCE);
+  await expect.poll(waitingToBePlaced).toBeGreaterThanOrEqual(PLACING_AT_ONCE);
   for (let each = 0; each < 20; each += 1) expect(await other.cart()).toEqual([]);
   expect(await waitingToBePlaced()).toBe(PLACING_AT_ONCE);
   await shelf.query('rollback');
@@ -69,7 +69,7 @@ it('an office of forty-five pays at the same moment, also while the bank is slow
     return await charge(wish);
   });
   const sent = office.map((ada) => ada.send());
-  await expect.poll(() => charging, { timeout: 20_000 }).toBeGreaterThanOrEqual(PAYING_AT_ONCE);
+  await expect.poll(() => charging).toBeGreaterThanOrEqual(PAYING_AT_ONCE);
   for (let each = 0; each < 20; each += 1) expect(await other.cart()).toEqual([]);
   expect(charging).toBe(PAYING_AT_ONCE);
   endWait();

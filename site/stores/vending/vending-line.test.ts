@@ -43,7 +43,7 @@ test('what happened while the line was down is asked for when it is back', async
   await vi.waitFor(() => expect($line.get()).toBe('open'));
   ends[0]?.drop();
   expect($line.get()).toBe('lost');
-  await vi.waitFor(() => expect($line.get()).toBe('open'), { timeout: 5000 });
+  await vi.waitFor(() => expect($line.get()).toBe('open'));
   expect(ends[1]?.heard[0]).toEqual({ event: 'onOrder', data: { orderId: ORDER } });
   say(ends[1], 'orderUpdate', aVendingOrder({ choices: [aChoice()] }));
   expect(choicesShown()).toBe(1);
@@ -93,6 +93,6 @@ test('when the time is up here, the shop is asked what became of the turn', asyn
   fakeSockets((end) => end.accept());
   takeOrder(aVendingOrder({ msLeft: 20 }));
   leave = followVending(ORDER);
-  await vi.waitFor(() => expect($vending.get()).toMatchObject({ order: { status: 'complete' } }), { timeout: 3000 });
+  await vi.waitFor(() => expect($vending.get()).toMatchObject({ order: { status: 'complete' } }));
   expect(machine.calls).toContain('GET /api/vend');
 });
