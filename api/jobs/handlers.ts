@@ -1,3 +1,4 @@
+import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accounts/send-account-mails.ts';
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
@@ -29,7 +30,17 @@ import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
 import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { JobHandlers } from './jobs.ts';
-import { pace } from './pace.ts';
+
+type Paced = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets so many pieces of work begin each second, in the order in which they come; the others wait. */
+export function pace(aSecond: number): Paced {
+  const turns = new RateLimiterQueue(new RateLimiterMemory({ points: aSecond, duration: 1 }));
+  return async (work) => {
+    await turns.removeTokens(1);
+    return await work();
+  };
+}
 
 /** In a rush, shoppers who pay go before receipts: writing one costs a third of what its checkout costs. */
 const RECEIPTS_A_SECOND = 20;

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { fromClient } from './from-client.ts';
 import {
   clockJobs,
   doJob,
@@ -14,6 +14,17 @@ import {
   subjectOf,
 } from './jobs.ts';
 import { sliceOptions, workOnSlices } from './slice-queue.ts';
+
+/** Lets pg-boss work in the transaction of a connection. Its few statements are long, and planned once each. */
+function fromClient(client: PoolClient): ReturnType<typeof fromKysely> {
+  return {
+    executeSql: (text, values) => client.query({ name: nameOf(text), text, values: values ?? [] }),
+  };
+}
+
+function nameOf(text: string): string {
+  return `pgboss-${createHash('sha1').update(text).digest('base64url')}`;
+}
 
 export interface Queue extends Jobs {
   /** Begins to do the work; a process that only enqueues does not call this. */

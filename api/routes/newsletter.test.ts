@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subscriberId } from '../domain/newsletter/subscriber-id.ts';
+import { subscriberId } from '../domain/newsletter/subscribe.ts';
 import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
 import { createMailingApp, tokenIn } from '../test/create-mailing-app.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
 import { shippingRatesSchema } from '../contract/shipping-rate.ts';
-import { quoteCart } from '../domain/shipping/quote-cart.ts';
+import { quoteCart } from '../domain/checkout/draft-order.ts';
 import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { goods } from '../test/factory-items.ts';

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,13 +8,56 @@ import pg from 'pg';
 import { timeoutOptions } from '../db/connect.ts';
 import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
 import { mailViewer } from './mail/mail-viewer.ts';
-import { keepCharging } from './months/keep-charging.ts';
 import { serveMonths } from './months/serve-months.ts';
 import { startSandboxPaypal } from './paypal/sandbox-paypal.ts';
-import { paypalJsFiles } from './paypal-js/serve-files.ts';
 import { listenOnLoopback } from './stripe/listen.ts';
 import { startSandboxStripe } from './stripe/sandbox-stripe.ts';
 import { stripeJsFiles } from './stripe-js/serve-files.ts';
+
+const FILES = {
+  'sdk.js': 'text/javascript; charset=utf-8',
+  'wallet-window.js': 'text/javascript; charset=utf-8',
+  'wallet.css': 'text/css; charset=utf-8',
+} as const;
+
+/** The browser's side of the look-alike: the script with PayPal's button, and the look of the wallet's pages. */
+function paypalJsFiles(): Hono {
+  const app = new Hono();
+  for (const [file, type] of Object.entries(FILES)) {
+    app.get(`/${file}`, async (c) => {
+      const body = await readFile(new URL(file, import.meta.url), 'utf8');
+      return c.body(body, 200, {
+        'Content-Type': type,
+        'Cache-Control': 'no-cache',
+        'X-Content-Type-Options': 'nosniff',
+      });
+    });
+  }
+  return app;
+}
+
+/** Months are long: so often is enough. */
+const EVERY_MS = 60_000;
+
+/** Has the look-alikes charge members as their months pass. */
+function keepCharging(
+  services: readonly { advance(): Promise<void> }[],
+  onError: (error: Error) => void,
+): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  const charge = async () => {
+    for (const service of services) await service.advance();
+  };
+  const timer = setInterval(() => {
+    running = running.then(charge).catch(onError);
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
 
 const LARGEST_BODY = 64 * 1024;
 

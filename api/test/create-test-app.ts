@@ -10,7 +10,7 @@ import { businessDays } from '../domain/shipping/business-days.ts';
 import { StorageGuard } from '../domain/storage/storage-guard.ts';
 import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
 import { readPrintContent } from '../gateways/content-files/read-print-content.ts';
-import { readShippingTable } from '../gateways/shipping/read-shipping-table.ts';
+import { readShippingTable } from '../gateways/content-files/read-shop-content.ts';
 import { tableRates } from '../gateways/shipping/table-rates.ts';
 import { noMachine } from '../gateways/vending/vending-machine.ts';
 import type { Log } from '../log.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentLog } from './content-log.ts';
+import { contentLog } from './crawler-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northspool-history-'));
 const content = join(folder, 'shop', 'content');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { postHeadSchema } from '../../api/contract/editorial/post.ts';
-import { parseMarkdown } from './markdown-files.ts';
-import { missingMedia } from './missing-media.ts';
+import { missingMedia, parseMarkdown } from './markdown-files.ts';
 
 const right = `---
 title: Why we dry PLA twice

@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { access, glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import type * as z from 'zod';
@@ -7,8 +7,23 @@ import { nameProblems, slugOfFile } from '../../api/contract/editorial/post-prob
 import { splitFrontmatter } from '../../api/contract/editorial/split-frontmatter.ts';
 import { contentFolder } from './content-folder.ts';
 import { ContentProblems } from './content-problems.ts';
-import { missingMedia } from './missing-media.ts';
 import { parseYaml, shown } from './yaml-files.ts';
+
+/** A line for each file of `/media/` that a text names and that is not there. */
+export async function missingMedia(file: string, text: string): Promise<string[]> {
+  const named = new Set(text.match(/\/media\/[\w./-]+\.\w+/g));
+  const missing = await Promise.all([...named].map(async (path) => ((await exists(path)) ? [] : [path])));
+  return missing
+    .flat()
+    .map((path) => `${file}: ${path} is missing; put the picture at content${path}, or correct its address`);
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(join(contentFolder, path)).then(
+    () => true,
+    () => false,
+  );
+}
 
 /**
  * Loads the Markdown files below `content/` that match `pattern`, each with a head that `schema` describes. Everything

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startDialogs } from './dialogs.ts';
+import { startDialogs } from './start-shell.ts';
 
 const page = document.implementation.createHTMLDocument();
 const close = vi.fn();

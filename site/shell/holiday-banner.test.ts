@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { server } from '../mocks/server.ts';
-import { askForNotice } from './holiday-banner.ts';
 import { showNotice } from './show-notice.ts';
+import { askForNotice } from './start-shell.ts';
 
 const notice = { note: 'Closed from December 24 to 27.', image: '' };
 let place: HTMLElement;

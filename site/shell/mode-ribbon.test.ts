@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { forgetSettings } from '../lib/public-settings.ts';
 import { server } from '../mocks/server.ts';
-import { showModeRibbon } from './mode-ribbon.ts';
+import { showModeRibbon } from './start-shell.ts';
 
 afterEach(forgetSettings);
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startPictureFallback } from './picture-fallback.ts';
+import { startPictureFallback } from './start-shell.ts';
 
 const FALLBACK = '/media/brand/logo-fallback-400.webp';
 

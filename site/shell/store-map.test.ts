@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { directionsTo, storeMap } from '../lib/shell/store-map.ts';
-import { startStoreMap } from './store-map.ts';
+import { startStoreMap } from './start-shell.ts';
 
 const place = { latitude: 42.3156, longitude: -83.1043 };
 

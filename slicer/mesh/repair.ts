@@ -1,6 +1,6 @@
+import { after, type Edges } from './edges.ts';
 import { fillHoles } from './fill-holes.ts';
 import { type Inspection, inspect } from './inspect.ts';
-import { isBalanced } from './is-balanced.ts';
 import { joinCracks } from './join-cracks.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
@@ -8,6 +8,19 @@ import { turnFaces } from './patches.ts';
 import { hasVolume } from './shells.ts';
 import { meshOf, type Surface } from './surface.ts';
 import { turnShells } from './turn-shells.ts';
+
+/**
+ * Whether a surface has an inside: none of its sides is open, and where more than two triangles meet, as many run along
+ * the edge one way as the other.
+ */
+function isBalanced({ faces }: Surface, { open, shared }: Edges): boolean {
+  if (open > 0) return false;
+  return shared.every((group) => {
+    let sum = 0;
+    for (const side of group) sum += (faces[side] as number) < (faces[after(side)] as number) ? 1 : -1;
+    return sum === 0;
+  });
+}
 
 /** What was mended, each counted in triangles but `cracks` in corners, and `holes` and `shells` in themselves. */
 export type Repaired = Readonly<Record<RepairName, number>>;

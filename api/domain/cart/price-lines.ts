@@ -3,13 +3,30 @@ import { bundleRuleOf, quantityStep, rollName } from '../../contract/catalogue/b
 import type { Item } from '../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { type Cents, cents } from '../../contract/money/cents.ts';
+import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import type { StoredLine } from '../../db/queries/cart-lines.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type PrintLineDeps, pricePrintLine } from '../prints/price-print-line.ts';
 import type { Shopper } from '../session/shopper.ts';
+import type { Choice } from './choice-fault.ts';
 import { lineFault } from './line-fault.ts';
-import { mostPieces } from './most-pieces.ts';
 import { stockDemand } from './stock-demand.ts';
+
+/**
+ * The most pieces of a line that the stock allows while the other lines stay as they are, in whole steps; 0 when there
+ * are none. `demand` is that of the whole cart.
+ */
+function mostPieces(catalogue: Pick<Catalogue, 'get'>, line: Choice, demand: ReadonlyMap<string, number>): number {
+  const item = catalogue.get(line.itemId);
+  if (!item?.active) return 0;
+  const aPiece = stockDemand([{ ...line, qty: 1 }]);
+  const limits = Array.from(aPiece, ([id, pieces]) => {
+    const elsewhere = (demand.get(id) ?? 0) - pieces * line.qty;
+    return Math.floor(((catalogue.get(id)?.qoh ?? 0) - elsewhere) / pieces);
+  });
+  const step = quantityStep(item.tags);
+  return Math.max(0, Math.floor(Math.min(MAX_QUANTITY, ...limits) / step) * step);
+}
 
 type Known = Pick<Catalogue, 'get'>;
 type PriceDeps = PrintLineDeps & { readonly catalogue: Known };

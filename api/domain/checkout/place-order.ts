@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '../../contract/order.ts';
 import { findTries } from '../../db/queries/find-tries.ts';
 import type { Deps } from '../../deps.ts';
+import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/paying-customer.ts';
 import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -12,8 +13,22 @@ import { draftOrder } from './draft-order.ts';
 import { type DriveDeps, type Driven, drivePayment } from './drive-payment.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Purchase } from './purchase.ts';
+import { reconcileOrder } from './reconcile-payments.ts';
 import { orderLineOf, recordOrder } from './record-order.ts';
-import { settleEarlierTries } from './settle-earlier-tries.ts';
+
+/**
+ * Before a shopper tries anew, the tries before are brought to an end: a bank's page that was left is cancelled and
+ * its goods come back, so nobody competes with an own abandoned order or pays for a cart twice. A charge of which
+ * nothing is known yet has to be waited for; at PayPal nothing moves before the shop captures it.
+ */
+async function settleEarlierTries(deps: DriveDeps, unsettled: readonly OrderRow[]): Promise<void> {
+  for (const order of unsettled) {
+    if (order.status === 'pending' && order.payment_service === 'stripe') throw new ShopError('payment_in_progress');
+    await reconcileOrder(deps, order, true).catch((error) => {
+      throw error instanceof PaymentsUnavailable ? new ShopError('payment_unavailable') : error;
+    });
+  }
+}
 
 export type PlaceOrderDeps = Pick<
   Deps,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanModelName } from './clean-model-name.ts';
+import { cleanModelName } from './begin-upload.ts';
 
 it.each([
   ['gear.stl', 'gear.stl'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTrackingNumbers } from './tracking-numbers.ts';
+import { readTrackingNumbers } from './mark-shipped.ts';
 
 it('takes numbers with the blanks and dashes of a label, each once', () => {
   expect(readTrackingNumbers(['7946 1234 5678', '794612345678', '9261-2901-0012-3456-7890-12'])).toEqual([

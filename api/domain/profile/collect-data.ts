@@ -6,12 +6,30 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import { modelsOf } from '../models/models-of.ts';
-import { collectPrints } from '../prints/collect-prints.ts';
 import { reviewsOf } from '../reviews/find-reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/collect-memberships.ts';
 import { readBilling } from './billing.ts';
 import { collectOrders } from './collect-orders.ts';
+
+/** The account's prints for its owner to take along; their models come by the calls of the files themselves. */
+async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> {
+  const rows = await db
+    .selectFrom('prints')
+    .innerJoin('slices', 'slices.id', 'slice_id')
+    .select(['prints.id', 'name', 'file_id', 'material', 'color_name', 'settings', 'price'])
+    .select(['prints.created_at', 'ordered_at'])
+    .where('owner', '=', owner)
+    .orderBy('prints.created_at')
+    .execute();
+  return rows.map(({ id, name, file_id, material, color_name, settings, price, created_at, ordered_at }) => ({
+    ...{ id, model: name, fileId: file_id, material, colorName: color_name, price },
+    infill: settings.overrides.infill_sparse_density,
+    layerHeight: settings.overrides.layer_height,
+    asked: created_at.toISOString(),
+    ordered: ordered_at?.toISOString() ?? null,
+  }));
+}
 
 /** What the shop keeps of the account, for its owner to take along. No hash, token or payment id is in it. */
 export async function collectData(

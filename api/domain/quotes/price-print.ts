@@ -1,15 +1,33 @@
 import { itemPath } from '../../contract/catalogue/addresses.ts';
+import { gramsOf } from '../../contract/catalogue/grams.ts';
+import type { Item } from '../../contract/catalogue/item.ts';
 import { printPrice } from '../../contract/money/print-price.ts';
 import type { PrintMaterial } from '../../contract/queu3d/print-content.ts';
 import type { QuotedPrint, QuoteWish } from '../../contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Deps } from '../../deps.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { readModelFile } from '../models/read-model-file.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/finished-slice.ts';
-import { printSpools, spoolFor } from './print-spools.ts';
 import { qualityOfLayer } from './quality-of-layer.ts';
+
+/** Spools of a colour that are in stock, cheapest first: what is out of stock cannot be printed with. */
+function printSpools(catalogue: Pick<Catalogue, 'list'>, material: string, colorName: string): Item[] {
+  return catalogue
+    .list()
+    .filter(({ active, qoh, data }) => active && qoh > 0 && !data.discordOnly)
+    .filter(({ tags }) => tags.material === material && tags.colorName === colorName)
+    .filter(({ tags }) => gramsOf(tags.weight) !== undefined)
+    .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1));
+}
+
+/** The cheapest spool that is enough, else the one with most on it. */
+function spoolFor(spools: readonly Item[], grams: number): Item | undefined {
+  const weight = ({ tags }: Item) => gramsOf(tags.weight) ?? 0;
+  return spools.find((spool) => weight(spool) >= grams) ?? spools.toSorted((a, b) => weight(b) - weight(a))[0];
+}
 
 export type QuoteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
 

@@ -1,9 +1,24 @@
+import { sql } from 'kysely';
 import { itemPath } from '../../contract/catalogue/addresses.ts';
 import type { RestockLinkAnswer, RestockLinkState } from '../../contract/restock-states.ts';
 import type { Deps } from '../../deps.ts';
 import { type RestockLink, type RestockLinkKind, readRestockLink } from '../../gateways/mail/restock-links.ts';
 import { confirmAlert } from './confirm-alert.ts';
-import { stopAlerts } from './stop-alerts.ts';
+
+/**
+ * Removes all alerts of the address that the mail went to: who wants no more mails does not mean one product. Nothing
+ * to remove is as good.
+ */
+async function stopAlerts(
+  { connection }: Pick<Deps, 'connection'>,
+  { alertId }: RestockLink,
+): Promise<RestockLinkState> {
+  await sql`
+    delete from restock_alerts
+    where lower(email) = (select lower(email) from restock_alerts mailed where mailed.id = ${alertId})
+  `.execute(connection.db);
+  return 'stopped';
+}
 
 export type LinkDeps = Pick<Deps, 'catalogue' | 'connection' | 'clock' | 'settings'>;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
 import { deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
-import { readShippingTable } from '../../gateways/shipping/read-shipping-table.ts';
+import { readShippingTable } from '../../gateways/content-files/read-shop-content.ts';
 import { businessDays } from './business-days.ts';
 import { deliveryDates } from './delivery-dates.ts';
 

@@ -4,7 +4,7 @@ import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../con
 import { readPrintContent } from '../../gateways/content-files/read-print-content.ts';
 import { isRefused } from '../shop-error.ts';
 import { checkSettings } from './check-settings.ts';
-import { settingsHash } from './settings-hash.ts';
+import { settingsHash } from './share-slice.ts';
 
 const print = await readPrintContent(fileURLToPath(new URL('../../../content', import.meta.url)));
 const upright: Matrix3 = [

@@ -1,10 +1,21 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import { SLICE_PROFILE } from '../../contract/queu3d/slice-profile.ts';
 import type { Db } from '../../db/schema.ts';
-import { settingsHash } from './settings-hash.ts';
 import { MOST_LOSSES } from './settle-slice.ts';
 import { isWaitedFor } from './waiting-shoppers.ts';
+
+/**
+ * By this the same wish is found again. It covers how the file is read, settings as `checkSettings` gives them, and the
+ * profile.
+ */
+export function settingsHash(extension: ModelExtension, settings: SliceSettings, profile = SLICE_PROFILE): string {
+  return createHash('sha256')
+    .update(JSON.stringify([extension, settings, profile]))
+    .digest('hex');
+}
 
 /** Slicers that were lost six times, or took too long, may have been ill or busy: later the model has another chance. */
 const ILL_MS = 10 * 60_000;

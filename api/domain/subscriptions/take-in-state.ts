@@ -1,9 +1,28 @@
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { PaidPeriod, SubscriptionState } from '../../gateways/subscriptions/subscriptions.ts';
-import { newsOf } from './membership-news.ts';
+import type { JobData } from '../../jobs/jobs.ts';
 import { membershipTimes, type Times } from './membership-times.ts';
 import { orderOfPeriod, type PeriodOrderDeps } from './order-of-period.ts';
 import { lockSubscription, type SubscriptionRow } from './subscription-rows.ts';
+
+type MembershipNews = JobData<'membership-news'>['news'];
+
+type Status = SubscriptionRow['status'];
+
+/** What a member is written when a subscription goes from one status to another. Its months are told by their orders. */
+const newsTable: Readonly<Record<Status, Readonly<Record<Status, MembershipNews | null>>>> = {
+  incomplete: { incomplete: null, active: 'welcome', past_due: 'payment_failed', ended: null },
+  active: { incomplete: null, active: null, past_due: 'payment_failed', ended: null },
+  past_due: { incomplete: null, active: null, past_due: null, ended: 'ended_unpaid' },
+  ended: { incomplete: null, active: null, past_due: null, ended: null },
+};
+
+type Facts = Pick<SubscriptionRow, 'status' | 'cancels_at_end'>;
+
+function newsOf(before: Facts, after: Facts): MembershipNews | null {
+  const isCancelled = before.status === 'active' && after.cancels_at_end && !before.cancels_at_end;
+  return newsTable[before.status][after.status] ?? (isCancelled ? 'cancelled' : null);
+}
 
 /**
  * Brings our row to where the subscription stands at its service, makes the orders of months that are newly paid, and

@@ -4,7 +4,7 @@ import { fedexAccount, startTestFedex } from '../../test/start-test-fedex.ts';
 import { Breaker } from '../breaker.ts';
 import { FedexConnection } from '../shipping/fedex-connection.ts';
 import { isRefusedQuestion } from '../shipping/fedex-error.ts';
-import { addressesWithFallback } from './addresses-with-fallback.ts';
+import { addressesWithFallback } from '../shipping/open-carrier.ts';
 import { embeddedAddresses } from './embedded-addresses.ts';
 import { fedexAddresses } from './fedex-addresses.ts';
 

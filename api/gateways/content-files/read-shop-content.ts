@@ -2,12 +2,20 @@ import type { ContentProblem } from '../../contract/catalogue/content-problem.ts
 import type { MachineLoad } from '../../contract/premium/machine-load.ts';
 import type { PrintContent } from '../../contract/queu3d/print-content.ts';
 import type { ShippingTable } from '../../contract/shipping-table.ts';
-import { readShippingTable } from '../shipping/read-shipping-table.ts';
+import { shippingTableSchema } from '../../contract/shipping-table.ts';
 import { ContentError } from './content-error.ts';
 import { type Catalogue, type ReadCatalogueOptions, readCatalogue } from './read-catalogue.ts';
+import { readContentFile } from './read-content-file.ts';
 import { readMachineLoad } from './read-machine-load.ts';
 import { readPosts, type StoredPost } from './read-posts.ts';
 import { readPrintContent } from './read-print-content.ts';
+
+/** Reads `shipping.yaml` of a content folder; throws a ContentError that names everything that is wrong in it. */
+export async function readShippingTable(folder: string): Promise<ShippingTable> {
+  const result = await readContentFile(folder, 'shipping.yaml', shippingTableSchema);
+  if (!result.ok) throw new ContentError(result.problems);
+  return result.value;
+}
 
 /** Everything in the content folder that the API starts with. */
 export interface ShopContent {

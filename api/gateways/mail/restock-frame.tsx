@@ -5,6 +5,7 @@ import { Link } from '@react-email/link';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import type { CSSProperties } from 'react';
 import { itemPath } from '../../contract/catalogue/addresses.ts';
 import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
@@ -13,7 +14,15 @@ import type { Store } from '../../contract/catalogue/store.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import { MailFrame, type MailFrameFacts, stopHeaders } from './mail-frame.tsx';
 import { styles } from './mail-styles.ts';
-import { restockStyles } from './restock-styles.ts';
+
+/** What the mails about a product's return need beside the shop's own styles. */
+const restockStyles = {
+  pictureCell: { width: 112, verticalAlign: 'top' },
+  picture: { display: 'block', borderRadius: 4, backgroundColor: '#EDEAE2' },
+  words: { verticalAlign: 'top' },
+  price: { ...styles.amount, width: 84 },
+  name: { ...styles.link, textDecoration: 'none' },
+} satisfies Record<string, CSSProperties>;
 
 export interface RestockMailFacts {
   readonly alert: { readonly id: string; readonly item_id: string; readonly email: string };

@@ -4,7 +4,7 @@ import { Breaker } from '../breaker.ts';
 import { FedexConnection } from './fedex-connection.ts';
 import { isRefusedQuestion } from './fedex-error.ts';
 import { fedexRates } from './fedex-rates.ts';
-import { ratesWithFallback } from './rates-with-fallback.ts';
+import { ratesWithFallback } from './open-carrier.ts';
 
 const { server, url } = await startTestFedex();
 

@@ -3,16 +3,36 @@ import type { Store } from '../../contract/catalogue/store.ts';
 import type { ShippingTable } from '../../contract/shipping-table.ts';
 import type { Log } from '../../log.ts';
 import type { AddressCheck } from '../address/address-check.ts';
-import { addressesWithFallback } from '../address/addresses-with-fallback.ts';
 import { embeddedAddresses } from '../address/embedded-addresses.ts';
+import type { CarrierAddresses } from '../address/fedex-addresses.ts';
 import { fedexAddresses } from '../address/fedex-addresses.ts';
 import { Breaker } from '../breaker.ts';
+import { cachedRates } from './cached-rates.ts';
 import { FedexConnection } from './fedex-connection.ts';
 import { isRefusedQuestion } from './fedex-error.ts';
 import { fedexRates } from './fedex-rates.ts';
-import { ratesWithFallback } from './rates-with-fallback.ts';
 import type { ShippingRates } from './shipping-rates.ts';
 import { tableRates } from './table-rates.ts';
+
+/** Asks the carrier, and the shop's own table whenever the carrier gives no answer in time; `breaker` tells the log. */
+export function ratesWithFallback(carrier: ShippingRates, table: ShippingRates, breaker: Breaker): ShippingRates {
+  const remembered = cachedRates({ quote: (parcel) => breaker.ask(() => carrier.quote(parcel)) });
+  return { quote: (parcel) => remembered.quote(parcel).catch(() => table.quote(parcel)) };
+}
+
+/** Asks the carrier, and the embedded check when the carrier gives no answer in time or does not know the address. */
+export function addressesWithFallback(
+  carrier: CarrierAddresses,
+  embedded: AddressCheck,
+  breaker: Breaker,
+): AddressCheck {
+  return {
+    async suggest(asked) {
+      const found = await breaker.ask(() => carrier.suggest(asked)).catch(() => undefined);
+      return found ?? (await embedded.suggest(asked));
+    },
+  };
+}
 
 interface ShopData {
   readonly store: Pick<Store, 'address'>;

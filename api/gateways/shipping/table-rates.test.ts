@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { shippingTableSchema } from '../../contract/shipping-table.ts';
 import { ContentError } from '../content-files/content-error.ts';
-import { readShippingTable } from './read-shipping-table.ts';
+import { readShippingTable } from '../content-files/read-shop-content.ts';
 import { tableRates } from './table-rates.ts';
 
 const table = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));

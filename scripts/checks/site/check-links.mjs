@@ -1,8 +1,31 @@
 // @ts-check
+
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
 import { LinkChecker, LinkState } from 'linkinator';
+import { staticFiles } from '../../../api/http/static-files.ts';
+import { PROJECT } from '../../setup/project.mjs';
 import { builtPages } from './built-pages.mjs';
 import { reportFaults } from './report-faults.mjs';
-import { servePages } from './serve-pages.mjs';
+
+// @ts-check
+
+/**
+ * Serves the built pages as the shop does, on a loopback port of the system's choice.
+ * @param {string} folder
+ * @returns {Promise<{ origin: string, close: () => Promise<void> }>}
+ */
+async function servePages(folder) {
+  const fetch = await staticFiles({ site: folder, media: join(PROJECT, 'content', 'media') });
+  return await new Promise((resolve) => {
+    const server = serve({ fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+      resolve({
+        origin: `http://127.0.0.1:${port}`,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      }),
+    );
+  });
+}
 
 /** What a build without `SITE_URL` is told to be at; canonical addresses and shared pictures are looked at as well. */
 const BUILT_FOR = 'https://northspool.example/';

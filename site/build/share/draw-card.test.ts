@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { fromCache } from './card-cache.ts';
 import { layoutOf } from './card-layout.ts';
-import { drawCard } from './draw-card.ts';
+import { drawCard, fromCache } from './draw-card.ts';
 import { twoAtATime } from './two-at-a-time.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northspool-cards-'));

@@ -1,12 +1,32 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import { cardSize, type ShareCard } from '../../lib/share/share-card.ts';
 import { contentFolder } from '../content-folder.ts';
-import { fromCache } from './card-cache.ts';
 import { layoutOf } from './card-layout.ts';
 import { twoAtATime } from './two-at-a-time.ts';
+
+/** What was made of the same inputs in an earlier build, or else what `make` makes of them now. */
+export async function fromCache(
+  inputs: readonly (string | Buffer)[],
+  make: () => Promise<Buffer>,
+  folder = resolve('.cache/share'),
+): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(input).update('\0');
+  const file = join(folder, `${hash.digest('hex')}.jpg`);
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept) return kept;
+  const made = await make();
+  await mkdir(folder, { recursive: true });
+  // Two builds may write the same file; each sees it whole or not at all.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, made);
+  await rename(unfinished, file);
+  return made;
+}
 
 const MARK = `<g transform="translate(58 58) scale(1.3)"><circle cx="18" cy="22" r="12" fill="none" stroke="#16181d"
   stroke-width="5"/><circle cx="18" cy="22" r="4" fill="#16181d"/><path d="M18 10h18" stroke="#e4482b" stroke-width="5"/></g>`;

@@ -1,15 +1,62 @@
+import { useState } from 'react';
+import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
+import { modalPath } from '../../../api/contract/routes/modal-path.ts';
 import type { User } from '../../../api/contract/user.ts';
-import { type Tab, tabWords } from '../../lib/account-area/tabs.ts';
+import { type Tab, tabPath, tabWords } from '../../lib/account-area/tabs.ts';
+import { SavedCards } from '../payment/SavedCards.tsx';
 import { AreaHead } from './AreaHead.tsx';
 import { OrdersTab } from './orders/OrdersTab.tsx';
-import { PaymentTab } from './payment/PaymentTab.tsx';
 import { ProfileTab } from './profile/ProfileTab.tsx';
-import { SignedOut } from './SignedOut.tsx';
 import { ShippingTab } from './shipping/ShippingTab.tsx';
 import { SubsTab } from './subs/SubsTab.tsx';
 import { TabLinks } from './TabLinks.tsx';
 import { useShopper } from './use-shopper.ts';
-import { useTab } from './use-tab.ts';
+
+/** The tab that is shown. Another one takes the place of the address, so that "back" leaves the area (2 §2.6). */
+function useTab(opened: Tab) {
+  const [tab, setTab] = useState(opened);
+  const choose = (next: Tab) => {
+    history.replaceState(history.state, '', tabPath(next));
+    nameThePage(tabWords[next].title);
+    setTab(next);
+  };
+  return { tab, choose };
+}
+
+function nameThePage(title: string): void {
+  document.title = document.title.replace(/^[^|]*(?= \|)/, title);
+  const crumb = document.querySelector('.crumbs [aria-current="page"]');
+  if (crumb) crumb.textContent = title;
+}
+
+/** The cards that the payment service keeps for the shopper. */
+function PaymentTab({ user }: { user: User }) {
+  return (
+    <>
+      <p className="muted">{accountAreaMessages.cardsWhy}</p>
+      <SavedCards name={user.name ?? ''} />
+    </>
+  );
+}
+
+/** Signing in opens over this tab and comes back to it. */
+function SignedOut({ tab }: { tab: Tab }) {
+  return (
+    <div className="area-out">
+      <h1 className="h2">{tabWords[tab].title}</h1>
+      <p className="lede">{accountAreaMessages.areaNeedsSignIn}</p>
+      <a className="btn btn-act" href={modalPath(tabPath(tab), 'login')} data-sign-in="">
+        Sign In
+      </a>
+      <p className="muted">
+        {accountAreaMessages.guestTracksByMail}{' '}
+        <a className="link" href="/help/">
+          Help
+        </a>
+      </p>
+    </div>
+  );
+}
 
 const panels: Record<Tab, (props: { user: User; support: string }) => React.ReactNode> = {
   profile: ProfileTab,

@@ -6,13 +6,32 @@ import { askResetFor } from '../../stores/account/asking-reset.ts';
 import { type AskResetTyped, askResetForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from './EmailField.tsx';
+import { Envelope } from './Envelope.tsx';
 import { FormAlert } from './FormAlert.tsx';
-import { ResetSent } from './ResetSent.tsx';
+import { useDialogTitle } from './use-dialog-title.ts';
 import { useFirstField } from './use-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
 import { views } from './views.ts';
 import { WrongEmail } from './WrongEmail.tsx';
+
+function ResetSent({ email }: { email: string }) {
+  useDialogTitle(accountMessages.emailSent);
+  return (
+    <>
+      <Envelope />
+      <p role="status">{accountMessages.resetAsked}</p>
+      <p className="muted account-small">
+        {accountMessages.linkSentTo} <strong>{email}</strong>.
+      </p>
+      <div className="account-foot">
+        <Button look="ink" data-closes>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
 
 /** Asks for the mail that leads to a new password. */
 export function ForgotForm() {

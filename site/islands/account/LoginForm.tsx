@@ -2,17 +2,34 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { offerPasskeys } from '../../stores/account/passkey.ts';
+import { hasPasskeys, offerPasskeys, signInByPasskey } from '../../stores/account/passkey.ts';
 import { signIn } from '../../stores/account/signing-in.ts';
 import { type LoginTyped, loginForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Icon } from '../cart/Icon.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormAlert } from './FormAlert.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
 import { useFirstField } from './use-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
+
+/** Sign-in without a password, where the browser can. */
+function PasskeyButton() {
+  const [isAsking, setAsking] = useState(false);
+  const ask = useOneAtATime(async () => {
+    setAsking(true);
+    await signInByPasskey();
+    setAsking(false);
+  });
+  if (!hasPasskeys()) return null;
+  return (
+    <Button wide loading={isAsking} onClick={ask}>
+      <Icon name="key" />
+      Use a passkey
+    </Button>
+  );
+}
 
 /** Sign-in by address and password, or by a passkey. */
 export function LoginForm() {

@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accounts, dolores } from '../../mocks/mock-accounts.ts';
-import { showSignedIn } from '../../shell/signed-in.ts';
+import { showSignedIn } from '../../shell/start-shell.ts';
 import { $notice } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 

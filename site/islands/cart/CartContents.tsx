@@ -1,12 +1,71 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
+import { $cartNews } from '../../stores/cart/cart-news.ts';
+import { forgetSeen } from '../../stores/cart/cart-seen.ts';
+import { keepWayOffered } from '../../stores/delivery/delivery-ways.ts';
+import { keepRatesCurrent } from '../../stores/delivery/rates.ts';
+import { CouponField } from '../coupon/CouponField.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
-import { CartOptions } from './CartOptions.tsx';
-import { CartSkeleton } from './CartSkeleton.tsx';
+import { CartNote } from './CartNote.tsx';
+import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { GoneLines } from './GoneLines.tsx';
+import { ZipEstimate } from './ZipEstimate.tsx';
+
+/** Lines that were here at the last visit and that the shop no longer has. */
+function GoneLines() {
+  const { gone } = useStore($cartNews);
+  return gone.map(({ key, name }) => (
+    <CartNote key={key} text={cartMessages.noLongerInCart(name)} onDismiss={() => forgetSeen(key)} />
+  ));
+}
+
+const rows = ['first', 'second'];
+
+/** The cart in its final shape while its lines are on the way. */
+function CartSkeleton() {
+  return (
+    <>
+      <p className="vh" role="status">
+        Loading your cart
+      </p>
+      <ul className="lines" aria-hidden="true">
+        {rows.map((row) => (
+          <li className="line" key={row}>
+            <span className="skel skel-im" />
+            <span className="skel skel-text" />
+            <span className="skel skel-price" />
+            <span className="ctl">
+              <span className="skel skel-stepper" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the shopper may say before checkout: where it goes, by which way, and a coupon. */
+function CartOptions() {
+  useEffect(() => {
+    const stopRates = keepRatesCurrent();
+    const stopWays = keepWayOffered();
+    return () => {
+      stopRates();
+      stopWays();
+    };
+  }, []);
+  return (
+    <section className="cart-options" aria-label="Delivery and coupon">
+      <ZipEstimate />
+      <DeliveryChoice />
+      <CouponField />
+    </section>
+  );
+}
 
 /** The cart in whichever state it is; the panel and the page show the same. */
 export function CartContents({ onContinue }: { onContinue?: () => void }) {

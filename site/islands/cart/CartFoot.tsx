@@ -1,9 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $belowMinimum, $hasLineErrors, $totals } from '../../stores/cart/totals.ts';
-import { PremiumSavings } from './PremiumSavings.tsx';
+import { $belowMinimum, $hasLineErrors, $premiumSavings, $totals } from '../../stores/cart/totals.ts';
+import { $user } from '../../stores/session.ts';
 import { CartTotalRows } from './TotalRows.tsx';
+
+/** What Premium would take off this cart, or has taken off it. */
+function PremiumSavings() {
+  const saved = useStore($premiumSavings);
+  const isMember = useStore($user)?.membership ?? false;
+  if (saved === 0) return null;
+  if (isMember) return <p className="save">{cartMessages.premiumSaved(dollars(saved))}</p>;
+  return (
+    <p className="save">
+      <span>
+        <strong>{cartMessages.premiumSaves(dollars(saved))}</strong> on this cart
+      </span>
+      <a className="link" href="/premium/">
+        {goodsMessages.joinPremium}
+      </a>
+    </p>
+  );
+}
 
 /** The sums of a cart with lines in it, and the way to the checkout. */
 export function CartFoot() {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { CartLine } from '../../../api/contract/cart.ts';
+import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { colourClass } from '../../lib/colour-class.ts';
@@ -15,7 +16,12 @@ import { CartNote } from './CartNote.tsx';
 import { Icon } from './Icon.tsx';
 import { LineTrouble } from './LineTrouble.tsx';
 import { lineFacts } from './line-facts.ts';
-import { linePath } from './line-path.ts';
+
+/** Where a line was chosen: its own page, the picker of a bundle, the page that prints models. */
+export function linePath({ type, options }: Pick<CartLine, 'type' | 'options'>): string {
+  if (type === 'pod') return '/queu3d/';
+  return type === 'bundle' ? cardPath(options) : itemPath(options);
+}
 
 /** One line of the cart: what it is, how many, what it costs and what is wrong with it. */
 export function CartLineRow({ line }: { line: CartLine }) {

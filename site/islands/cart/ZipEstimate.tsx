@@ -1,9 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { formsMessages } from '../../../api/contract/messages/forms.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $zip, deliverTo, isPostalCode } from '../../stores/delivery/delivery.ts';
-import { $rates } from '../../stores/delivery/rates.ts';
-import { RatesProblem } from './RatesProblem.tsx';
+import { $rates, askRatesAgain } from '../../stores/delivery/rates.ts';
+
+/** Why the carrier gave no price, and the way to ask it again. */
+function RatesProblem() {
+  const { message, canRetry } = useStore($rates);
+  if (!message) return null;
+  return (
+    <div className="trouble">
+      <p className="err" role="alert">
+        {canRetry ? `${message} ${deliveryMessages.usualPriceShown}` : message}
+      </p>
+      {canRetry && (
+        <button className="btn btn-s" type="button" onClick={askRatesAgain}>
+          {goodsMessages.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** Asks where the parcel goes, so that tax and shipping can be told before checkout. A whole code counts at once. */
 export function ZipEstimate() {

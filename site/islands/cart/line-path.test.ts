@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
-import { linePath } from './line-path.ts';
+import { linePath } from './CartLineRow.tsx';
 
 const { options } = aCartLine({ id: 'line-1' });
 

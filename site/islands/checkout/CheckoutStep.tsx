@@ -1,12 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { $shownTotal } from '../../stores/cart/totals.ts';
 import { $checkout } from '../../stores/checkout/checkout.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
-import { ProcessingResult } from './ProcessingResult.tsx';
+import { Processing } from './Processing.tsx';
 import type { ResultFacts } from './result-facts.ts';
 import { WithCart } from './WithCart.tsx';
+
+function ProcessingResult() {
+  const total = useStore($shownTotal);
+  return <Processing title="Placing your order" sum={total > 0 ? dollars(total) : ''} />;
+}
 
 const PaymentStep = lazy(async () => {
   const { PaymentStep } = await import('./PaymentStep.tsx');

@@ -1,11 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { $confirmedAddress } from '../../stores/checkout/address-check.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { addressLines } from './address-lines.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { ReviewFact } from './ReviewFact.tsx';
-import { SuggestedSpelling } from './SuggestedSpelling.tsx';
 import { wayTitles } from './way-titles.ts';
+
+/** Says so where the address is not quite what was typed. */
+function SuggestedSpelling() {
+  const { address } = useStore($details);
+  if (!useStore($confirmedAddress)?.isSuggested) return null;
+  return (
+    <div className="alert ok">
+      <svg className="ico" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m4 10.5 4 4 8-9" />
+      </svg>
+      <strong>Address checked</strong>
+      <span>We used the suggested spelling, “{address}”.</span>
+    </div>
+  );
+}
 
 interface Props {
   code: ServiceCode;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { $user } from '../../stores/session.ts';
 import { openQuantityDialog } from './quantity-dialog.ts';
 import { startQuickAdd } from './quick-add.ts';
-import { showToMembers } from './show-to-members.ts';
+import { showToMembers } from './start-goods.ts';
 
 HTMLDialogElement.prototype.showModal = vi.fn();
 HTMLDialogElement.prototype.close = vi.fn();

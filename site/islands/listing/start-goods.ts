@@ -1,8 +1,17 @@
 import { onContent } from '../../shell/page-content.ts';
+import { $user } from '../../stores/session.ts';
 import { isForCommunity } from './community.ts';
 import { startQuickAdd } from './quick-add.ts';
 import { isStockCall, refreshStock } from './refresh-stock.ts';
-import { showToMembers } from './show-to-members.ts';
+
+/** Members add exclusives to the cart; everybody else is led to Premium (1 §6). */
+export function showToMembers(page: ParentNode): void {
+  $user.subscribe((user) => {
+    const isMember = user?.membership ?? false;
+    for (const quick of page.querySelectorAll<HTMLElement>('[data-members]')) quick.hidden = !isMember;
+    for (const join of page.querySelectorAll<HTMLElement>('[data-join]')) join.hidden = isMember;
+  });
+}
 
 onContent((content) => {
   showToMembers(document);

@@ -1,9 +1,30 @@
+import type { Appearance } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { sentenceOf } from '../../lib/api.ts';
-import { cardAppearance } from './card-appearance.ts';
 import { loadPayments } from './load-stripe.ts';
 import { type CardHolder, type CardRead, type MountedFields, tokenise } from './tokenise-card.ts';
+
+/** The hosted card fields in the shop's own colours, read from its tokens. */
+function cardAppearance(): Appearance {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    theme: 'stripe',
+    labels: 'above',
+    variables: {
+      colorPrimary: token('--ink'),
+      colorText: token('--ink'),
+      colorTextPlaceholder: token('--ink-3'),
+      colorBackground: token('--white'),
+      colorDanger: token('--vermilion-text'),
+      borderRadius: token('--r-2'),
+      fontFamily: '"Helvetica Neue", Arial, sans-serif',
+      gridRowSpacing: token('--s-4'),
+      gridColumnSpacing: token('--s-4'),
+    },
+  };
+}
 
 /** What the card is typed for: to pay an amount in cents, once or each month, or to be saved. */
 export type CardPurpose =

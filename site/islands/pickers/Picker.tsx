@@ -1,15 +1,35 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { pickerView } from '../../lib/pickers/picker-view.ts';
 import { type PickerName, plans } from '../../lib/pickers/plans.ts';
 import type { Shelf } from '../../lib/pickers/shelf.ts';
 import { createBundlePicker } from '../../stores/pickers/bundle-picker.ts';
 import { isForCommunity } from '../listing/community.ts';
 import { CartonBox } from './CartonBox.tsx';
-import { PickBar } from './PickBar.tsx';
+import { Notches } from './Notches.tsx';
+import { PackButton } from './PackButton.tsx';
 import type { PickerParts } from './picker-parts.ts';
 import { RollCards } from './RollCards.tsx';
 import { RollRows } from './RollRows.tsx';
+
+/** On a phone the carton, its count and the button stay within reach of the thumb while rolls are looked at. */
+function PickBar(parts: PickerParts) {
+  const { plan, state, view } = parts;
+  return (
+    <div className="pickbar">
+      <div>
+        <p className="t">
+          {view.chosen.length} of {plan.pieces} rolls
+        </p>
+        <Notches plan={plan} view={view} isOver={state.problem !== null} />
+        <p className="data">{dollars(view.price.pack * state.packs)}</p>
+      </div>
+      <PackButton {...parts} size="m" />
+      {state.problem && <p className="err">{state.problem}</p>}
+    </div>
+  );
+}
 
 interface Props {
   name: PickerName;

@@ -1,5 +1,14 @@
 import { productMessages } from '../../../api/contract/messages/product.ts';
-import { showPicture } from './viewer/show-picture.ts';
+
+/** Puts a thumbnail's picture on the stage, in the size that the stage asks for. */
+function showPicture(picture: HTMLImageElement, thumb: HTMLElement): void {
+  const small = thumb.querySelector('img');
+  if (!small) return;
+  picture.srcset = small.srcset;
+  picture.src = small.src;
+  picture.alt = thumb.dataset['alt'] ?? '';
+  picture.classList.toggle('fill', thumb.classList.contains('fill'));
+}
 
 /** Listens on the page, because the options of a product exchange its pictures without a page load. */
 document.addEventListener('click', ({ target }) => {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { standingBox } from '../../lib/queu3d/fit.ts';
 import { materialColor } from '../../lib/queu3d/print-colors.ts';
 import { poseOf, qualityOf } from '../../lib/queu3d/slice-settings.ts';
@@ -7,7 +8,24 @@ import type { Project } from '../../stores/queu3d/desk-state.ts';
 import { isLocked } from '../../stores/queu3d/project-machine.ts';
 import { keepCamera } from '../../stores/queu3d/take-picture.ts';
 import type { DeskParts } from './desk-parts.ts';
-import { ViewerBoundary } from './ViewerBoundary.tsx';
+
+/** Without the picture everything else goes on: a browser without WebGL prices and buys, too. */
+class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.warn('The viewer ended.', error);
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return <p className="q-wait muted">{queu3dMessages.cannotDraw}</p>;
+  }
+}
 
 /** three.js is two thirds of the page: it comes with the first model. */
 const Viewer = lazy(() => import('./viewer/ModelViewer.tsx'));

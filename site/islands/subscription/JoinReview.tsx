@@ -1,18 +1,36 @@
 import { useStore } from '@nanostores/react';
 import { joinMessages } from '../../../api/contract/messages/join.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
 import { $joining, join } from '../../stores/subscription/join.ts';
 import { $joinBar } from '../../stores/subscription/join-bar.ts';
+import { $joinService } from '../../stores/subscription/join-details.ts';
 import { joinSteps } from '../../stores/subscription/join-steps.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ReviewList } from '../checkout/ReviewList.tsx';
 import { ReviewNotice } from '../checkout/ReviewNotice.tsx';
 import { StepTitle } from '../checkout/StepTitle.tsx';
 import { showBank } from '../payment/show-bank.ts';
 import { JoinAtPaypal } from './JoinAtPaypal.tsx';
-import { JoinReviewFacts } from './JoinReviewFacts.tsx';
 import { JoinTerms } from './JoinTerms.tsx';
 import type { JoinShop } from './join-shop.ts';
 import { orderLabel } from './order-label.ts';
+
+interface Props {
+  pickupPlace: string;
+  /** it is on its way: nothing can be edited any more */
+  isLocked: boolean;
+}
+
+/** The subscription as it was put together in the steps before. */
+function JoinReviewFacts({ pickupPlace, isLocked }: Props) {
+  const code = useStore($joinService);
+  const delivery =
+    code === serviceCodes.pickup
+      ? `${pickupPlace} ${joinMessages.readyIn}`
+      : `${joinMessages.freeGround} ${joinMessages.shipsIn}`;
+  return <ReviewList code={code} delivery={delivery} isLocked={isLocked} onEdit={(step) => joinSteps.goBackTo(step)} />;
+}
 
 /** Step 2 of the flow with a review: everything once more, and the button that subscribes. */
 export function JoinReview({ shop: { fee, pickupPlace } }: { shop: JoinShop }) {

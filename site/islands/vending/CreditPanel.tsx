@@ -1,16 +1,43 @@
 import { useStore } from '@nanostores/react';
+import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { $line, $machine } from '../../stores/vending/vending-line.ts';
 import { Committed } from './Committed.tsx';
-import { CreditsLeft } from './CreditsLeft.tsx';
 import { Dropped } from './Dropped.tsx';
 import { MachineTrouble } from './MachineTrouble.tsx';
-import { NoCredits } from './NoCredits.tsx';
 import { Presses } from './Presses.tsx';
 import { SlotKeys } from './SlotKeys.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { TurnOver } from './TurnOver.tsx';
 import type { VendingFacts } from './vending-facts.ts';
+
+/** An order that bought no press. */
+function NoCredits({ token }: Pick<VendingFacts, 'token'>) {
+  return (
+    <div className="vend-over">
+      <p className="muted">{vendingMessages.noToken(token.name)}</p>
+      <a className="btn btn-w" href={token.path}>
+        Add a token, {token.price}
+      </a>
+    </div>
+  );
+}
+
+const words = { active: 'Active', complete: 'Complete', 'No Credits': 'No Credits' } as const;
+
+/** How many presses are left, and how the order stands. */
+function CreditsLeft({ order: { status, credits, kept, qty } }: { order: VendingOrder }) {
+  const isDone = status === 'complete' && kept === 0;
+  return (
+    <div className="vend-credits">
+      <div>
+        <h2 className="label">{isDone ? 'Presses used' : 'Credits left'}</h2>
+        <p className="vend-big">{isDone ? `${qty} of ${qty}` : credits}</p>
+      </div>
+      <span className={status === 'No Credits' ? 'live off' : 'live'}>{words[status]}</span>
+    </div>
+  );
+}
 
 interface Props extends Pick<VendingFacts, 'spools' | 'token'> {
   order: VendingOrder;

@@ -1,17 +1,38 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { CHOICE_TIME_MS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { orderIdIn } from '../../lib/vending/order-id-in.ts';
 import { keepSeal } from '../../stores/vending/seals.ts';
 import { followVending } from '../../stores/vending/vending-line.ts';
 import { $vending, showVending } from '../../stores/vending/vending-order.ts';
 import { useShopper } from '../account-area/use-shopper.ts';
 import { CreditPanel } from './CreditPanel.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
 import { ShutOut } from './ShutOut.tsx';
 import { Stream } from './Stream.tsx';
 import type { VendingFacts } from './vending-facts.ts';
 import { Wall } from './Wall.tsx';
+
+/** Which order it is and what it bought; its places are there before the shop has answered. */
+function OrderFacts({ order }: { order: VendingOrder | undefined }) {
+  const choiceTime = order?.choiceTime ?? CHOICE_TIME_MS;
+  return (
+    <dl className="spec-row vend-facts">
+      <div>
+        <dt>Order</dt>
+        <dd>{order?.refId ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>Tokens bought</dt>
+        <dd>{order?.qty ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>Time to choose</dt>
+        <dd>{choiceTime / 1000} s</dd>
+      </div>
+    </dl>
+  );
+}
 
 /** A member at the machine: what was bought, the camera, and the ten numbers. */
 export function VendingPage({ stream, slots, spools, token }: VendingFacts) {

@@ -1,9 +1,37 @@
 import { voteMessages } from '../../../api/contract/messages/vote.ts';
+import type { Ballot } from '../../../api/contract/premium/vote.ts';
 import { countOf, outcomeOf, votesInWords } from '../../lib/vote/tally.ts';
-import { $voteView, $voting, loadBallot, type VoteView, vote } from '../../stores/vote/ballot.ts';
-import { followCounts } from './follow-counts.ts';
-import { showCandidates } from './show-candidates.ts';
+import { $voteView, $voting, loadBallot, refreshBallot, type VoteView, vote } from '../../stores/vote/ballot.ts';
 import { showTallies } from './show-tallies.ts';
+
+/** The colours as cards; members can choose one. Drawn once: a later answer leaves what was chosen as it is. */
+function showCandidates(place: HTMLElement, { options }: Ballot): void {
+  const template = place.querySelector('template');
+  const names = JSON.stringify(options.map(({ option, hex }) => [option, hex]));
+  if (!template || place.dataset['names'] === names) return;
+  place.dataset['names'] = names;
+  place.replaceChildren(template, ...options.map((option) => cardOf(template, option)));
+}
+
+function cardOf(template: HTMLTemplateElement, { option, hex, note = '' }: Ballot['options'][number]) {
+  const card = template.content.cloneNode(true) as DocumentFragment;
+  const find = (selector: string) => card.querySelector(selector) as HTMLElement;
+  // By script, as the policy of the pages forbids it in markup: which colours there are is known only now.
+  find('.sw').style.setProperty('--filament', hex);
+  find('[data-name]').textContent = option;
+  find('[data-note]').textContent = note;
+  card.querySelector('input')?.setAttribute('value', option);
+  return card;
+}
+
+const PAUSE_MS = 5000;
+
+/** While somebody looks at the results of an open poll, they are asked for again every five seconds. */
+function followCounts(): void {
+  setInterval(() => {
+    if ($voteView.get().kind === 'results' && document.visibilityState === 'visible') void refreshBallot();
+  }, PAUSE_MS);
+}
 
 /** Brings the page of the colour vote to life: one part of it shows at a time, the others are hidden. */
 export function startVote(page: HTMLElement): void {

@@ -1,8 +1,15 @@
 import { mayMeasure } from '../../stores/consent.ts';
 import { publicSettings } from '../public-settings.ts';
-import { callAffiliate } from './affiliate.ts';
 import type { ShopEvent } from './events.ts';
 import { startGoogle, tellGoogle } from './google.ts';
+
+/** Calls the affiliate's address, as a picture, which is how they count; `amount` is in dollars. */
+function callAffiliate(template: string, { orderId, amount }: { orderId: string; amount: number }): void {
+  const picture = new Image();
+  picture.src = template
+    .replaceAll('{orderId}', () => encodeURIComponent(orderId))
+    .replaceAll('{amount}', amount.toFixed(2));
+}
 
 /** Brings an event to whom it is for; the shopper may have changed their mind since it happened. */
 export async function deliver(event: ShopEvent): Promise<void> {

@@ -1,9 +1,20 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pictureAt, pictureWidths } from '../../../api/contract/catalogue/pictures.ts';
-import { namedPictures } from '../home/named-pictures.ts';
+import { homePictures } from '../../../api/contract/home/parts.ts';
+import type { Home } from '../../../api/contract/home.ts';
 import { heroWidths } from '../pictures.ts';
 import type { Catalogue } from './catalogue.ts';
+
+/** Files below content/media that the home page names, in every width. */
+function namedPictures({ socials }: Home): string[] {
+  return [
+    ...Object.entries(homePictures).flatMap(([name, { widths }]) =>
+      widths.map((width) => `home/${name}-${width}.webp`),
+    ),
+    ...socials.photos.flatMap(({ picture }) => pictureWidths.map((width) => pictureAt(picture, width))),
+  ];
+}
 
 /** Those that pages name by themselves. */
 const ofPages = [

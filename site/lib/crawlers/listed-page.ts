@@ -1,4 +1,17 @@
-import { unescapeHtml } from './unescape-html.ts';
+const characters: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+  '#34': '"',
+};
+
+/** The text of an attribute or a title as Astro wrote it, which escapes these few characters only. */
+function unescapeHtml(html: string): string {
+  return html.replace(/&(amp|lt|gt|quot|#39|#x27|#34);/g, (entity, name: string) => characters[name] ?? entity);
+}
 
 /** A page that search engines may list. */
 export interface ListedPage {

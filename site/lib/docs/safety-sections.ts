@@ -1,10 +1,18 @@
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { type SafetyHeading, type SafetyWords, safetyHeadings } from '../../../api/contract/editorial/safety-words.ts';
 import { ContentProblems } from '../../build/content-problems.ts';
-import { fillWords } from './fill-words.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { revisionLine } from './revision-line.ts';
 import type { SheetSection, SheetTable } from './sheet-section.ts';
+
+/** Puts facts in the places of `{names}`; a name that no fact has is a mistake of the author, told by `unknown`. */
+function fillWords(
+  text: string,
+  facts: Readonly<Record<string, string | number>>,
+  unknown: (name: string) => never,
+): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? unknown(name)));
+}
 
 /** The sixteen sections of the safety data sheet of a material. */
 export function safetySections(words: SafetyWords, sheets: MaterialSheets, store: Store): SheetSection[] {

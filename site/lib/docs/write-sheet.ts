@@ -1,11 +1,66 @@
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import type { SafetyWords } from '../../../api/contract/editorial/safety-words.ts';
+import { drawMark } from '../../../paper/draw-mark.ts';
+import { look } from '../../../paper/look.ts';
+import { openPaper } from '../../../paper/open-paper.ts';
+import { writeFeet } from '../../../paper/write-feet.ts';
 import type { MaterialSheets } from './material-sheets.ts';
-import { writePaper } from './pdf/write-paper.ts';
+import { writeSection } from './pdf/write-section.ts';
 import { revisionLine } from './revision-line.ts';
 import { productName, safetySections } from './safety-sections.ts';
 import { type SheetKind, sheetKinds } from './sheet-kinds.ts';
+import type { SheetSection } from './sheet-section.ts';
 import { technicalSections } from './technical-sections.ts';
+
+/** What a data sheet says of itself. */
+interface PaperFacts {
+  readonly shop: string;
+  /** such as "Technical data sheet" */
+  readonly kind: string;
+  /** such as "Northspool PLA" */
+  readonly product: string;
+  readonly title: string;
+  readonly lede: string;
+  /** such as "Revision 4 · September 14, 2026" */
+  readonly revision: string;
+  /** a day such as 2026-09-14 */
+  readonly revised: string;
+  /** who wrote it, and where they are */
+  readonly foot: string;
+}
+
+/** The shop’s mark and name, what the paper is, and the material in large letters. */
+function writeTitle(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, paper: PaperFacts): void {
+  const { left, right, top } = look.margins;
+  const width = doc.page.width - left - right;
+  drawMark(doc, left, top);
+  doc.font('strong').fontSize(13).fillColor(look.ink);
+  doc.text(paper.shop, left + 27, top + 3.5, { structParent: parent, structType: 'P', lineBreak: false });
+  doc.font('data').fontSize(8).fillColor(look.quiet);
+  doc.text(paper.revision, left, top + 7, { structParent: parent, structType: 'P', width, align: 'right' });
+  doc.font('strong').fontSize(34).fillColor(look.ink);
+  doc.text(paper.title, left, top + 50, { structParent: parent, structType: 'H1', characterSpacing: -0.7 });
+  doc.font('text').fontSize(11).fillColor(look.quiet);
+  doc.text(paper.lede, left, doc.y + 2, { structParent: parent, structType: 'P', width: width * 0.82, lineGap: 2 });
+}
+
+/** A data sheet as the bytes of a tagged PDF, the same ones at each build: no clock is read. */
+async function writePaper(paper: PaperFacts, sections: readonly SheetSection[]): Promise<Buffer> {
+  const { doc, bytes } = openPaper({
+    title: `${paper.product}: ${paper.kind}`,
+    author: paper.shop,
+    subject: `${paper.kind} of ${paper.product} filament, ${paper.revision}`,
+    written: new Date(`${paper.revised}T12:00:00Z`),
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  writeTitle(doc, root, paper);
+  for (const section of sections) writeSection(doc, root, section);
+  root.end();
+  writeFeet(doc, { what: `${paper.product} · ${paper.kind}`, foot: paper.foot });
+  doc.end();
+  return await bytes;
+}
 
 /** One data sheet of a material as a PDF. */
 export function writeSheet(

@@ -6,7 +6,12 @@ import { contentFolder } from '../../build/content-folder.ts';
 import { ContentProblems } from '../../build/content-problems.ts';
 import { parseYaml } from '../../build/yaml-files.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
-import { exclusivesOf } from './exclusives.ts';
+import { listable } from '../listing/listed-items.ts';
+
+/** The colours that members can buy now, by display index: the newest month first. */
+function exclusivesOf(items: readonly CatalogueItem[]): CatalogueItem[] {
+  return listable(items).filter(({ tags }) => tags.material === 'PLA Sub');
+}
 
 const FILE = 'premium.yaml';
 

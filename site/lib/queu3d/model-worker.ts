@@ -3,10 +3,23 @@ import { determinant } from '../../../slicer/mesh/turn.ts';
 import { type LookedAt, lookAtModel } from './look-at-model.ts';
 import type { ThinWalls } from './model-facts.ts';
 import type { ModelAsk, ModelNews } from './model-worker-messages.ts';
-import { readFile } from './read-file.ts';
 import { standingOf } from './standing-of.ts';
 import { thinWalls } from './thin-walls.ts';
 import { type TriangleTree, triangleTree } from './triangle-tree.ts';
+
+/** All bytes of a file. @param onProgress hears of 0 to 1 */
+async function readFile(file: File, onProgress: (share: number) => void): Promise<Uint8Array> {
+  const bytes = new Uint8Array(file.size);
+  const reader = file.stream().getReader();
+  let at = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return bytes.subarray(0, at);
+    bytes.set(value, at);
+    at += value.length;
+    onProgress(at / file.size);
+  }
+}
 
 // One model a worker: closing it frees all that the model takes.
 let positions = new Float32Array();

@@ -1,9 +1,27 @@
 import { modelFaultMessages } from '../../../api/contract/messages/model-faults.ts';
 import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts';
+import type { Repaired } from '../../../slicer/mesh/repair.ts';
 import type { Fit } from './fit.ts';
-import { mendedWords } from './mended-words.ts';
 import type { ModelFacts, Standing, ThinWalls } from './model-facts.ts';
 import { counted, length, sizeWords } from './print-words.ts';
+
+const nouns: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
+  degenerate: ['dropped', 'empty triangle'],
+  duplicate: ['dropped', 'duplicate triangle'],
+  cracks: ['joined', 'cracked corner'],
+  flipped: ['turned', 'flipped face'],
+  holes: ['closed', 'small hole'],
+  shells: ['turned', 'inside-out shell'],
+};
+
+/** What was mended, such as "dropped 2 duplicate triangles, closed 1 small hole"; empty when nothing was. */
+function mendedWords(repaired: Repaired): string {
+  const names = Object.keys(nouns) as (keyof Repaired)[];
+  return names
+    .filter((name) => repaired[name] > 0)
+    .map((name) => `${nouns[name][0]} ${counted(repaired[name], nouns[name][1])}`)
+    .join(', ');
+}
 
 /** What one press can do about it. */
 export type FindingFix =

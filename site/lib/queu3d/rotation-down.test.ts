@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
-import { rotationDown } from './rotation-down.ts';
+import { rotationDown } from './flat-faces.ts';
 
 type Arrow = readonly [number, number, number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn } from './fill-in.ts';
+import { fillIn } from './read-copy.ts';
 
 const figures = new Map([
   ['ground', '$5'],

@@ -1,15 +1,28 @@
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { type Checkout, checkoutSchema, type Order, orderSchema } from '../../../api/contract/order.ts';
 import { postCheckout } from '../../lib/api-checkout.ts';
+import { forgetCart } from '../cart/cart.ts';
+import { removeCoupon } from '../cart/coupon.ts';
 import { $countingCoupon, $shownTotal } from '../cart/totals.ts';
-import { $serviceCode } from '../delivery/delivery.ts';
+import { $serviceCode, forgetServiceChoice } from '../delivery/delivery.ts';
 import type { Answer } from './carry-through.ts';
 import { $details, customerOf } from './checkout-details.ts';
-import { finishOrder } from './finish-order.ts';
+import { trackOrder } from './order-events.ts';
+import { forgetPaymentChoice } from './payment-choice.ts';
 import { $paymentToken } from './payment-token.ts';
 import { createPurchase } from './purchase.ts';
-import { $readCard, $savesCard } from './read-card.ts';
+import { $readCard, $savesCard, forgetReadCard } from './read-card.ts';
 import { repriceOrder } from './reprice.ts';
+
+/** A paid order leaves nothing of itself for the next one: cart, coupon, way and card are as at the start. */
+function finishOrder(order: Order): void {
+  trackOrder(order);
+  forgetCart();
+  forgetServiceChoice();
+  removeCoupon();
+  forgetPaymentChoice();
+  forgetReadCard();
+}
 
 export type { CardForm } from './purchase.ts';
 

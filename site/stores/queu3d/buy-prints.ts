@@ -1,21 +1,64 @@
 import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { Quote } from '../../../api/contract/queu3d/quote.ts';
+import type { ApiErrorCode } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api.ts';
-import { putPreview } from '../../lib/api-prints.ts';
-import { pricedPrint } from '../../lib/queu3d/priced-print.ts';
+import type { PrintToAdd } from '../../lib/api-cart.ts';
+import { postQuote, putPreview } from '../../lib/api-prints.ts';
+import { pricedPrint, quotedPrint } from '../../lib/queu3d/priced-print.ts';
 import { sliceSettings } from '../../lib/queu3d/slice-settings.ts';
-import { addPrint } from '../cart/add-print.ts';
+import { trackNewLine } from '../cart/cart-events.ts';
+import { changeLines } from '../cart/cart-state.ts';
+import { tellOtherTabs } from '../cart/cart-tabs.ts';
 import { tell } from '../notice.ts';
 import { withSession } from '../session.ts';
-import { beginAnew } from './begin-anew.ts';
 import { tellFailure } from './calculate-price.ts';
 import type { Desk } from './desk.ts';
 import { type Project, quoteOf } from './desk-state.ts';
-import { freshQuote } from './fresh-quote.ts';
+import { dropUnknown } from './drop-unknown.ts';
+import { askQuote, wantedPrints } from './keep-quote.ts';
 import { sliceOf } from './project-machine.ts';
 import { sliceThere } from './slice-project.ts';
 import { takePicture } from './take-picture.ts';
+
+/** The quote for what is being bought: the one that is shown while it holds and covers everything, else a new one. */
+async function freshQuote(desk: Desk): Promise<Quote> {
+  const { projects, quoting } = desk.$state.get();
+  const bought = projects.filter(({ state }) => state.at === 'adding');
+  const prints = wantedPrints(bought);
+  if (quoting.at === 'here' && Date.parse(quoting.quote.validUntil) > Date.now()) {
+    const { quote } = quoting;
+    const covers = bought.every(({ settings, state }) => {
+      const slice = sliceOf(state);
+      return slice && quotedPrint(quote, settings, slice);
+    });
+    if (covers && quote.prints.length === prints.length) return quote;
+  }
+  return withSession(() => postQuote({ prints }));
+}
+
+/** The shop's word, whatever this computer's clock says of its time. */
+const OVER: readonly ApiErrorCode[] = ['quote_expired', 'quote_invalid'];
+
+/** After a refusal that pressing again would only meet again: the quote is asked for, or the slices are made, anew. */
+async function beginAnew(desk: Desk, error: unknown): Promise<void> {
+  if (dropUnknown(desk, error)) return;
+  if (error instanceof ApiError && OVER.includes(error.code)) await askQuote(desk);
+}
+
+/** Puts a print into the cart at its quoted price. Throws an ApiError. */
+async function addPrint(print: PrintToAdd): Promise<void> {
+  await changeLines({
+    apply: (lines) => lines,
+    send: async (confirmed) => {
+      const { postPrint } = await import('../../lib/api-cart.ts');
+      const lines = await withSession(() => postPrint(print));
+      trackNewLine(confirmed, lines, print.quantity);
+      return lines;
+    },
+  });
+  tellOtherTabs();
+}
 
 /**
  * Puts all sliced prints into the cart at the shop's price. What only this browser has sliced is sliced by the shop

@@ -8,11 +8,21 @@ import {
 } from '../../../api/contract/premium/subscription.ts';
 import { postSubscription } from '../../lib/api-subscription.ts';
 import type { Answer } from '../checkout/carry-through.ts';
+import { forgetPaymentChoice } from '../checkout/payment-choice.ts';
 import { $paymentToken } from '../checkout/payment-token.ts';
 import { createPurchase } from '../checkout/purchase.ts';
-import { finishJoin } from './finish-join.ts';
+import { $user } from '../session.ts';
 import { joiningCustomer } from './join-details.ts';
+import { trackJoined } from './join-events.ts';
 import { $fee, repriceFee } from './join-fee.ts';
+
+/** From now on the shop is a member's, in other tabs too: prices in the cart follow the stored user. */
+function finishJoin(subscription: Subscription): void {
+  trackJoined(subscription);
+  forgetPaymentChoice();
+  const user = $user.get();
+  if (user) $user.set({ ...user, membership: subscription.valid });
+}
 
 /** The checkout of Premium. */
 export const join = createPurchase<Join, Subscription>({

@@ -9,10 +9,27 @@ import {
   refundOf,
   shownTracking,
 } from '../../../lib/account-area/order-facts.ts';
+import { progressOf } from '../../../lib/account-area/progress.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { invoicePath } from '../../../lib/api-sales.ts';
 import { OrderLines } from './OrderLines.tsx';
-import { OrderProgress } from './OrderProgress.tsx';
+
+/** How far a parcel has come, of the steps that the shop itself knows of. */
+function OrderProgress({ order }: { order: Order }) {
+  const steps = progressOf(order);
+  if (steps.length === 0) return null;
+  return (
+    <ol className="track" aria-label="Where it is">
+      {steps.map(({ label, when, isDone }) => (
+        <li key={label} className={isDone ? 'on' : ''}>
+          {label}
+          <span className="vh">{isDone ? ', done' : ', to come'}</span>
+          <span className="data">{when}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 interface Props {
   order: Order;

@@ -7,10 +7,25 @@ import { summarize } from '../../../lib/account-area/order-facts.ts';
 import { periods } from '../../../lib/account-area/periods.ts';
 import { $period, choosePeriod, orders } from '../../../stores/account-area/orders.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { PremiumCard } from '../subs/PremiumCard.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useSoldOut } from './use-sold-out.ts';
+
+/** Whether Premium is the shopper's; green when it is, red when it is not (2 §2.6). */
+function PremiumCard({ isMember }: { isMember: boolean }) {
+  return (
+    <div className="subcard">
+      <div className="subcard-h">
+        <h3 className="h3">Premium</h3>
+        <span className={isMember ? 'live' : 'live off'}>{isMember ? 'Active' : 'Not active'}</span>
+      </div>
+      <p className="muted">{isMember ? accountAreaMessages.premiumIsActive : accountAreaMessages.premiumIsNot}</p>
+      <a className="btn btn-s" href="/premium/">
+        {isMember ? 'What Premium brings' : 'See Premium'}
+      </a>
+    </div>
+  );
+}
 
 /** Everything bought in a period, newest first. */
 export function OrdersTab({ user }: { user: User }) {

@@ -1,13 +1,25 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { User } from '../../../../api/contract/user.ts';
 import { refreshProfile } from '../../../stores/account-area/profile.ts';
 import { PictureField } from '../avatar/PictureField.tsx';
-import { Block } from './Block.tsx';
 import { NameForm } from './NameForm.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignedInOn } from './SignedInOn.tsx';
 import { YourData } from './YourData.tsx';
+
+/** One matter of the profile, under a heading of its own. */
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="matter" aria-labelledby={id}>
+      <h3 className="h4" id={id}>
+        {title}
+      </h3>
+      <div className="matter-body">{children}</div>
+    </section>
+  );
+}
 
 /** Who the shopper is, how they sign in, and what the shop keeps about them. */
 export function ProfileTab({ user }: { user: User }) {

@@ -9,7 +9,28 @@ import { changeDelivery } from '../../../stores/account-area/membership.ts';
 import { tell } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
-import { DeliverySwitch } from './DeliverySwitch.tsx';
+
+interface Props {
+  isPickup: boolean;
+  isWorking: boolean;
+  onShip: () => void;
+  onPickUp: () => void;
+}
+
+/** The two ways of the monthly spool; the one that counts is pressed. */
+function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp }: Props) {
+  return (
+    <fieldset className="subs-ways" aria-busy={isWorking || undefined}>
+      <legend className="vh">How it gets to you</legend>
+      <button type="button" aria-pressed={!isPickup} onClick={onShip}>
+        Ship it<small>free ground</small>
+      </button>
+      <button type="button" aria-pressed={isPickup} onClick={onPickUp}>
+        Pick it up<small>at the workshop</small>
+      </button>
+    </fieldset>
+  );
+}
 
 /** How the monthly spool travels: picked up at a press, shipped again by editing the address (2 §4.2). */
 export function Delivery({ subscription }: { subscription: Subscription }) {

@@ -1,12 +1,33 @@
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import type { SubscriptionAnswer } from '../../../../api/contract/premium/subscription.ts';
 import type { User } from '../../../../api/contract/user.ts';
-import { standingOf } from '../../../lib/account-area/membership-words.ts';
+import { factsOf, standingOf, standingWords } from '../../../lib/account-area/membership-words.ts';
 import { membership } from '../../../stores/account-area/membership.ts';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { Delivery } from './Delivery.tsx';
+import { FactRows } from './FactRows.tsx';
 import { MemberBoard } from './MemberBoard.tsx';
-import { NoMembership } from './NoMembership.tsx';
 import { PaidBy } from './PaidBy.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
+
+/** For who is no member, or no longer one: what it would bring. */
+function NoMembership({ answer }: { answer: SubscriptionAnswer }) {
+  const standing = standingOf(answer);
+  const wasMember = standing === 'ended';
+  return (
+    <div className="subcard">
+      <div className="subcard-h">
+        <h3 className="h3">Premium</h3>
+        <span className="live off">{standingWords[standing]}</span>
+      </div>
+      <p className="muted">{wasMember ? membershipMessages.endedMember : membershipMessages.neverMember}</p>
+      {'id' in answer && <FactRows facts={factsOf(answer)} />}
+      <a className="btn btn-s" href="/premium/">
+        {wasMember ? 'Join again' : 'See Premium'}
+      </a>
+    </div>
+  );
+}
 
 /** What the shopper has subscribed to: there is one thing to subscribe to. */
 export function SubsTab({ user, support }: { user: User; support: string }) {

@@ -1,9 +1,35 @@
 import { productMessages } from '../../../../api/contract/messages/product.ts';
 import { tellContentReplaced } from '../../../shell/page-content.ts';
-import { announce } from './announce.ts';
 import { exchangePage } from './exchange-page.ts';
 import { optionPage } from './option-pages.ts';
-import { showWaiting } from './show-waiting.ts';
+
+/** Faster than this, a sign that something is on its way would only flicker; in milliseconds. */
+const PATIENCE = 200;
+
+/** Marks the option that was pressed, and the content as busy when that takes long; gives back what ends it. */
+function showWaiting(option: HTMLElement): () => void {
+  const content = option.closest('main');
+  option.classList.add('is-chosen');
+  const timer = setTimeout(() => content?.setAttribute('aria-busy', 'true'), PATIENCE);
+  return () => {
+    clearTimeout(timer);
+    option.classList.remove('is-chosen');
+    content?.removeAttribute('aria-busy');
+  };
+}
+
+let place: HTMLElement | undefined;
+
+/** Has a sentence read out to those who do not see what changed. Its place outlives the page's content. */
+function announce(sentence: string): void {
+  if (!place?.isConnected) {
+    place = document.createElement('p');
+    place.className = 'vh';
+    place.role = 'status';
+    document.body.append(place);
+  }
+  place.textContent = sentence;
+}
 
 /** Counts the presses: an answer to an earlier one than the last comes too late. */
 let press = 0;

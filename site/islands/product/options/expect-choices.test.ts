@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectChoices } from './expect-choices.ts';
+import { expectChoices } from './start-options.ts';
 
 const { expectPage } = vi.hoisted(() => ({ expectPage: vi.fn() }));
 vi.mock('./option-pages.ts', () => ({ expectPage }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../../api/contract/messages.ts';
-import { admitCommunity } from './community.ts';
 import { showOptionStock, showPageStock } from './show-stock.ts';
+import { admitCommunity } from './start-options.ts';
 
 const options = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-option]')];
 const find = (id: string) => document.querySelector(`[data-option="${id}"]`) as HTMLAnchorElement;

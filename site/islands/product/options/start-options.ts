@@ -1,9 +1,45 @@
 import { onContent } from '../../../shell/page-content.ts';
+import { isForCommunity } from '../../listing/community.ts';
 import { $stock, $stockUnknown, refreshStock } from '../stock-store.ts';
 import { chooseOption } from './choose-option.ts';
-import { admitCommunity } from './community.ts';
-import { expectChoices } from './expect-choices.ts';
+import { expectPage } from './option-pages.ts';
+import { switchOption } from './option-state.ts';
 import { showOptionStock, showPageStock } from './show-stock.ts';
+
+/** A pointer that only passes over an option does not want it; in milliseconds. */
+const PAUSE = 80;
+
+const OPTION = 'a[data-option][href]:not([aria-current])';
+
+/** Fetches the page of an option that is pointed at or focused, so that it is there when it is chosen. */
+export function expectChoices(page: Document): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expect = ({ target }: Event) => {
+    clearTimeout(timer);
+    const option = target instanceof Element ? target.closest<HTMLAnchorElement>(OPTION) : null;
+    if (option && !savesData()) timer = setTimeout(() => expectPage(option.pathname), PAUSE);
+  };
+  page.addEventListener('pointerover', expect);
+  page.addEventListener('focusin', expect);
+}
+
+/** Browsers that have it tell whether the shopper asked them to load as little as they can. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
+}
+
+/** Lets links to options carry on what the address says besides the product, and shows what is for the community alone. */
+export function admitCommunity(options: readonly HTMLAnchorElement[]): void {
+  for (const option of options) {
+    const { path, qoh } = option.dataset;
+    option.dataset['path'] = `${path}${location.search}`;
+    if (option.hasAttribute('href')) option.href = option.dataset['path'];
+    if (!isForCommunity(location) || !option.hasAttribute('data-community')) continue;
+    option.hidden = false;
+    switchOption(option, Number(qoh) > 0);
+  }
+}
 
 let stopShowing = () => {};
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWords } from './fit-words.ts';
+import { fitWords } from './ModelViewer.tsx';
 import type { Box } from './viewer-props.ts';
 
 const volume = { width: 350, depth: 350, height: 350 };

@@ -1,16 +1,57 @@
-import { useState } from 'react';
+import { useThree } from '@react-three/fiber';
+import { useEffect, useMemo, useState } from 'react';
 import type { BufferGeometry } from 'three';
+import { BoxGeometry, EdgesGeometry } from 'three';
 import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
-import type { Marks, Orbiting, ViewerHandle } from '../viewer-props.ts';
+import { viewerColours } from '../viewer-colours.ts';
+import type { Marks, Orbiting, ViewerHandle, ViewerProps } from '../viewer-props.ts';
 import { Bed } from './Bed.tsx';
-import { BuildVolume } from './BuildVolume.tsx';
 import type { Look } from './drawing-wire.ts';
 import type { FilamentMaterial } from './filament-material.ts';
-import { KeepContext } from './KeepContext.tsx';
+import { NOT_IN_PICTURES } from './OpenEdges.tsx';
 import { Orbit } from './Orbit.tsx';
 import { Photographer } from './Photographer.tsx';
 import { PrintedModel } from './PrintedModel.tsx';
 import { Studio } from './Studio.tsx';
+
+/** A graphics card that was busy with something else took the picture away; it is drawn again when it is given back. */
+function KeepContext({ onLost }: { onLost(isLost: boolean): void }) {
+  const gl = useThree((three) => three.gl);
+  const invalidate = useThree((three) => three.invalidate);
+  useEffect(() => {
+    const canvas = gl.domElement;
+    const lost = () => onLost(true);
+    const restored = () => {
+      gl.shadowMap.needsUpdate = true;
+      onLost(false);
+      invalidate();
+    };
+    canvas.addEventListener('webglcontextlost', lost);
+    canvas.addEventListener('webglcontextrestored', restored);
+    return () => {
+      canvas.removeEventListener('webglcontextlost', lost);
+      canvas.removeEventListener('webglcontextrestored', restored);
+    };
+  }, [gl, invalidate, onLost]);
+  return null;
+}
+
+type Props = Pick<ViewerProps, 'volume'> & { isFitting: boolean };
+
+/** As far as the nozzle reaches. */
+function BuildVolume({ volume: { width, depth, height }, isFitting }: Props) {
+  const edges = useMemo(() => new EdgesGeometry(new BoxGeometry(width, depth, height)), [width, depth, height]);
+  return (
+    <lineSegments geometry={edges} position={[0, 0, height / 2]} layers={NOT_IN_PICTURES}>
+      <lineBasicMaterial
+        color={isFitting ? viewerColours.ink : viewerColours.danger}
+        opacity={isFitting ? 0.16 : 0.9}
+        transparent
+        depthWrite={false}
+      />
+    </lineSegments>
+  );
+}
 
 /** A model and how it is shown. */
 export interface Sight {
