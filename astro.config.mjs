@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { browserEngine } from './site/build/browser-engine.ts';
 import { chunkGroups } from './site/build/chunks.ts';
 import { crawlerFiles } from './site/build/crawler-files.ts';
-import { filamentColours } from './site/build/filament-colours.ts';
+import { filamentColors } from './site/build/filament-colors.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 import { slimZod } from './site/build/slim-zod.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [tailwindcss(), filamentColours(), zodWithoutEval(), slimZod(), soundChunks(), browserEngine()],
+    plugins: [tailwindcss(), filamentColors(), zodWithoutEval(), slimZod(), soundChunks(), browserEngine()],
     // Workers are built apart from pages.
     worker: { plugins: () => [browserEngine()] },
     build: { assetsInlineLimit: 0 },

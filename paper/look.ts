@@ -1,4 +1,4 @@
-/** Measures in points (72 to an inch) on a sheet of US Letter, and the colours of `site/styles/tokens.css`. */
+/** Measures in points (72 to an inch) on a sheet of US Letter, and the colors of `site/styles/tokens.css`. */
 export const look = {
   page: 'LETTER',
   margins: { top: 54, bottom: 64, left: 54, right: 54 },

@@ -5,7 +5,7 @@ interface ImportMetaEnv {
   readonly IMAGE_CDN_URL?: string;
 }
 
-declare module 'virtual:filament-colours.css' {}
+declare module 'virtual:filament-colors.css' {}
 
 /** What Emscripten makes of CuraEngine (`site/build/browser-engine.ts`). */
 declare module 'virtual:browser-engine/engine.js' {

@@ -61,7 +61,7 @@ export const addToCartSchema = z
     options: z
       .looseObject({
         material: z.string().max(200).optional(),
-        color: z.string().max(200).optional().describe('of a print: the name of the colour that was quoted'),
+        color: z.string().max(200).optional().describe('of a print: the name of the color that was quoted'),
       })
       .optional(),
   })

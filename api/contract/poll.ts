@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** A colour that members may vote for. */
+/** A color that members may vote for. */
 export const pollOptionSchema = z.object({
   option: z.string().trim().min(1).max(60).describe('what it is called'),
   hex: z
     .string()
     .regex(/^#[0-9A-F]{6}$/i)
-    .describe('its colour, such as #1E8A8A'),
+    .describe('its color, such as #1E8A8A'),
   note: z.string().trim().min(1).max(120).optional().describe('a line about it'),
 });
 export type PollOption = z.infer<typeof pollOptionSchema>;

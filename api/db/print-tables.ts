@@ -87,7 +87,7 @@ export interface PrintJobsTable {
   cancelled: Generated<boolean>;
 }
 
-/** A slice in a material and a colour, in a cart or ordered. */
+/** A slice in a material and a color, in a cart or ordered. */
 export interface PrintsTable {
   id: Generated<string>;
   owner: string;

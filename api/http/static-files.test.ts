@@ -285,10 +285,10 @@ describe('videos', () => {
 });
 
 it('serves thousands of pages, and works before the site is built', async () => {
-  for (let n = 0; n < 2000; n++) await put(`many/shop/PLA/Colour${n}-1.75mm-1kg/index.html`, page(`Colour ${n}`));
+  for (let n = 0; n < 2000; n++) await put(`many/shop/PLA/Color${n}-1.75mm-1kg/index.html`, page(`Color ${n}`));
   const many = await staticFiles({ site: join(folder, 'many'), media: join(folder, 'nowhere') });
-  const last = await many(new Request('http://localhost/shop/PLA/Colour1999-1.75mm-1kg/'));
-  expect(await last.text()).toBe(page('Colour 1999'));
+  const last = await many(new Request('http://localhost/shop/PLA/Color1999-1.75mm-1kg/'));
+  expect(await last.text()).toBe(page('Color 1999'));
   const unbuilt = await staticFiles({ site: join(folder, 'nowhere'), media: join(folder, 'nowhere') });
   expect((await unbuilt(new Request('http://localhost/'))).status).toBe(404);
 });

@@ -54,7 +54,7 @@ export function readTiers(text: string): Extract<CouponDiscount, { kind: 'tiers'
   });
 }
 
-/** One colour of a poll, `Teal=#1E8A8A` or `Teal=#1E8A8A=A line about it`; given several times, they add up. */
+/** One color of a poll, `Teal=#1E8A8A` or `Teal=#1E8A8A=A line about it`; given several times, they add up. */
 export function readOption(text: string, before: PollOption[] = []): PollOption[] {
   const [option, hex, ...note] = text.split('=');
   const read = pollOptionSchema.safeParse({ option, hex, ...(note.length > 0 && { note: note.join('=') }) });

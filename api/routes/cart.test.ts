@@ -335,7 +335,7 @@ describe('a cart that the shop overtook', () => {
     expect((await lines(client)).map(({ data }) => data.atMost)).toEqual([1, 0, 2]);
   });
 
-  it('counts rolls by the bundle: eleven of a colour are enough for two bundles with four of it', async () => {
+  it('counts rolls by the bundle: eleven of a color are enough for two bundles with four of it', async () => {
     const rolls = [...Array.from({ length: 4 }, () => goods.miniRed.id), goods.miniBlue.id];
     await shop.setStock(goods.miniRed.id, 11);
     const { line } = await withLine(goods.minisBundle, 1, rolls);

@@ -18,7 +18,7 @@ const shop = await createPayingApp({ files });
 const petrol = '#0000ff';
 const black = '#000000';
 
-/** A shopper with a sliced model; `show` has the shop keep a picture all of one colour. */
+/** A shopper with a sliced model; `show` has the shop keep a picture all of one color. */
 async function maker() {
   const ada = buyer(shop.asGuest());
   const job = await printBuyer(shop.deps, ada.client);
@@ -34,12 +34,12 @@ async function maker() {
   return { ada, ...job, show, pictures, latest: `/api/file/${job.fileId}/preview` };
 }
 
-async function colourOf(picture: Response): Promise<string> {
+async function colorOf(picture: Response): Promise<string> {
   if (!picture.ok) return (await picture.json()).code;
   const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
   return `#${channels.map(({ mean }) => (mean > 127 ? 'ff' : '00')).join('')}`;
 }
-const colourAt = async (client: ShopClient, address = '') => colourOf(await client.request(address));
+const colorAt = async (client: ShopClient, address = '') => colorOf(await client.request(address));
 
 /** A day and an hour pass, and what nobody names is swept. */
 async function sweepLater(): Promise<void> {
@@ -49,16 +49,16 @@ async function sweepLater(): Promise<void> {
 }
 const picturesKept = () => [...kept.keys()].filter((key) => key.startsWith('previews/'));
 
-it('a print keeps the picture that its shopper saw, whatever colour comes next', async () => {
+it('a print keeps the picture that its shopper saw, whatever color comes next', async () => {
   const { ada, show, put, pictures, latest } = await maker();
   await show(petrol);
   await put(5);
   await show(black);
   await put(5, { colorName: 'Black' });
   const [first, second] = await pictures();
-  expect(await colourAt(ada.client, first)).toBe(petrol);
-  expect(await colourAt(ada.client, second)).toBe(black);
-  expect(await colourAt(ada.client, latest)).toBe(black);
+  expect(await colorAt(ada.client, first)).toBe(petrol);
+  expect(await colorAt(ada.client, second)).toBe(black);
+  expect(await colorAt(ada.client, latest)).toBe(black);
 });
 
 it('the order and who prints it have each print’s own picture', async () => {
@@ -70,12 +70,12 @@ it('the order and who prints it have each print’s own picture', async () => {
   const { lines } = await ada.buy();
   await show('#ff0000');
   await sweepLater();
-  const shown = await Promise.all(lines.map(({ images }) => colourAt(ada.client, images[0])));
+  const shown = await Promise.all(lines.map(({ images }) => colorAt(ada.client, images[0])));
   expect(shown).toEqual([petrol, black]);
   const printed: string[] = [];
   for (const print of await orderedPrints(shop.db)) {
     for await (const { name, content } of printFiles(shop.deps, print)) {
-      if (name === 'preview.webp') printed.push(await colourOf(new Response(content)));
+      if (name === 'preview.webp') printed.push(await colorOf(new Response(content)));
       else await content.cancel();
     }
   }
@@ -90,7 +90,7 @@ it('pieces that are added to a print while it is paid take nothing from the orde
   await show(black);
   await put(4);
   await sweepLater();
-  expect(await colourAt(ada.client, lines[0]?.images[0])).toBe(petrol);
+  expect(await colorAt(ada.client, lines[0]?.images[0])).toBe(petrol);
 });
 
 it('a print without a picture gets one when it is added once more with one', async () => {
@@ -100,7 +100,7 @@ it('a print without a picture gets one when it is added once more with one', asy
   expect(await pictures()).toEqual([undefined]);
   await show(petrol);
   await put(1);
-  expect(await colourAt(ada.client, (await pictures())[0])).toBe(petrol);
+  expect(await colorAt(ada.client, (await pictures())[0])).toBe(petrol);
 });
 
 it('pictures that no model and no print shows any more go within a day', async () => {
@@ -122,7 +122,7 @@ it('pictures that no model and no print shows any more go within a day', async (
 it('a model that is deleted takes all its pictures along, at once', async () => {
   const { ada, fileId, show } = await maker();
   const { show: showOther } = await maker();
-  for (const colour of [petrol, black]) await show(colour);
+  for (const color of [petrol, black]) await show(color);
   await showOther(petrol);
   await removeOwnModel(shop.deps, { id: await ownerOf(ada.client) }, fileId);
   expect(picturesKept()).toHaveLength(2);

@@ -52,9 +52,9 @@ describe('a quote', () => {
   });
 
   it.each([
-    ['a colour that is out of stock', { colorName: goods.soldOut.tags.colorName }, 409, 'colour_unavailable'],
-    ['a colour of the community', { colorName: goods.discordOnly.tags.colorName }, 409, 'colour_unavailable'],
-    ['a colour that never was', { colorName: 'Mauve' }, 409, 'colour_unavailable'],
+    ['a color that is out of stock', { colorName: goods.soldOut.tags.colorName }, 409, 'colour_unavailable'],
+    ['a color of the community', { colorName: goods.discordOnly.tags.colorName }, 409, 'colour_unavailable'],
+    ['a color that never was', { colorName: 'Mauve' }, 409, 'colour_unavailable'],
     ['a material that the shop does not print with', { material: 'PMMA' }, 400, 'print_settings'],
     ['a material of other temperatures', { material: 'FORGE', colorName: 'Gunmetal' }, 400, 'print_settings'],
     ['a material that is none', { material: 'Cheese' }, 400, 'invalid_request'],
@@ -111,7 +111,7 @@ describe('the cart takes a print', () => {
     expect((await client.json('/api/cart')).lines).toEqual(lines);
   });
 
-  it('on the line of an equal one, beside another colour, and beside a spool', async () => {
+  it('on the line of an equal one, beside another color, and beside a spool', async () => {
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);
     await Promise.all([ada.put(2), ada.put(3)]);
@@ -127,7 +127,7 @@ describe('the cart takes a print', () => {
     ]);
   });
 
-  it('and no shelf is touched: a colour that sells out after the quote is printed all the same', async () => {
+  it('and no shelf is touched: a color that sells out after the quote is printed all the same', async () => {
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);
     const { quote } = await (await ada.quoteOf()).json();
@@ -148,7 +148,7 @@ describe('the cart takes a print', () => {
     expect(await refusal(stranger)).toMatchObject({ status: 400, code: 'quote_invalid' });
   });
 
-  it('not by the quote of another, one that nobody signed, one that was changed, or for another job or colour', async () => {
+  it('not by the quote of another, one that nobody signed, one that was changed, or for another job or color', async () => {
     const [ada, eve] = [await printBuyer(shop.deps, shop.asGuest()), await printBuyer(shop.deps, shop.asGuest())];
     const { quote } = await (await ada.quoteOf()).json();
     const [head, claims, seal] = quote.split('.');
@@ -162,7 +162,7 @@ describe('the cart takes a print', () => {
       [ada.putQuoted(unsigned), 'another secret'],
       [ada.putQuoted('x'), 'no token'],
       [ada.putQuoted(quote, { id: eve.jobId }), 'a job that was not quoted'],
-      [ada.putQuoted(quote, { options: { color: 'Black' } }), 'a colour that was not quoted'],
+      [ada.putQuoted(quote, { options: { color: 'Black' } }), 'a color that was not quoted'],
       [ada.putQuoted(quote, { options: { material: 'ABS' } }), 'a material that was not quoted'],
     ] as const) {
       expect(await refusal(await attempt), more).toMatchObject({ status: 400, code: 'quote_invalid' });

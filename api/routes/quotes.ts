@@ -32,7 +32,7 @@ const ask = createRoute({
   ]),
 });
 
-/** A page asks anew at each change of colour or quantity. */
+/** A page asks anew at each change of color or quantity. */
 export function quoteRoutes(deps: QuoteDeps) {
   const { connection, settings } = deps;
   const within = { tries: 400, seconds: TEN_MINUTES };

@@ -51,7 +51,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /feeds/google.xml',
   'GET /api/vend/machine',
   'GET /api/vend/proof',
-  // colours that fell, by an order’s id, which opens nothing else
+  // colors that fell, by an order’s id, which opens nothing else
   'GET /api/vend/:id/proof',
   // of who calls
   'GET /api/cart',

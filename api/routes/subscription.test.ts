@@ -213,7 +213,7 @@ describe('another card', () => {
 describe('what a member has from it', () => {
   const DAY_MS = 86_400_000;
 
-  it('is the next spool and its day, days left, what was saved, and past colours on the shelf', async () => {
+  it('is the next spool and its day, days left, what was saved, and past colors on the shelf', async () => {
     const older = { ...goods.pastMembersOnly, active: true, qoh: 4, displayIndex: 400 };
     const gone = { ...older, id: 'pla-sub-gone-1.75mm-1kg', qoh: 0, displayIndex: 300 };
     await shop.stock([goods.spool, goods.membersOnly, older, gone]);
@@ -225,11 +225,11 @@ describe('what a member has from it', () => {
       nextSpool: { itemId: goods.membersOnly.id, name: goods.membersOnly.name, shipsBy: '2030-03-11' },
       daysLeft: Math.ceil((validUntil.getTime() - Date.now()) / DAY_MS),
       savings: { discounts: 0, shipping: 0, total: 0 },
-      pastColours: [older.id],
+      pastColors: [older.id],
     });
   });
 
-  it('names no next colour while the newest is the one that was sent, and names it once a newer one is out', async () => {
+  it('names no next color while the newest is the one that was sent, and names it once a newer one is out', async () => {
     const older = { ...goods.pastMembersOnly, active: true, qoh: 4, displayIndex: 400 };
     await shop.stock([goods.spool, goods.membersOnly, older]);
     const { client } = await shop.member();

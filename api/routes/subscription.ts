@@ -64,7 +64,7 @@ const card = createRoute({
 });
 const benefits = createRoute({
   ...{ method: 'get', path: `${path}/benefits`, summary: 'What a member has from it' },
-  responses: answers('Next spool, days, savings and past colours', benefitsSchema, [...own, 'members_only']),
+  responses: answers('Next spool, days, savings and past colors', benefitsSchema, [...own, 'members_only']),
 });
 
 export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'store' | 'businessDays' | 'settings'>) {

@@ -96,13 +96,13 @@ describe('a turn at the machine', () => {
 });
 
 describe('a press', () => {
-  it('gives one spool of the slot and tells its colour', async () => {
+  it('gives one spool of the slot and tells its color', async () => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     const { choices } = await press(client, order.id, 10, 0);
     expect(choices).toHaveLength(1);
     expect(choices[0]).toMatchObject({ choice: 0, slot: 10, position: 1, state: 'dispensed' });
-    expect(choices[0]?.colour).toMatchObject({ material: 'PLA', hex: '#0B5A63' });
+    expect(choices[0]?.color).toMatchObject({ material: 'PLA', hex: '#0B5A63' });
     expect(coils.fallen()).toBe(1);
   });
 
@@ -157,7 +157,7 @@ describe('a press', () => {
     coils.jamsNext();
     const jammed = await press(client, order.id, 4, 0);
     expect(jammed.choices[0]).toMatchObject({ state: 'failed', reason: 'jammed' });
-    expect(jammed.choices[0]).not.toHaveProperty('colour');
+    expect(jammed.choices[0]).not.toHaveProperty('color');
     expect(jammed).toMatchObject({ status: 'active', credits: 1 });
     expect((await press(client, order.id, 4, 1)).choices[1]).toMatchObject({ state: 'dispensed', position: 1 });
   });

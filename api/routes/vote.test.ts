@@ -33,7 +33,7 @@ const refusal = async (response: Response) => {
 };
 
 describe('before voting', () => {
-  it('everybody sees the question and its colours, and nobody how others voted', async () => {
+  it('everybody sees the question and its colors, and nobody how others voted', async () => {
     const ballot = { question, options, open: true, voted: null };
     expect(await shop.asGuest().json(PATH)).toEqual(ballot);
     const { client } = await memberOf(shop);
@@ -162,7 +162,7 @@ describe('when voting is closed', () => {
     expect(await counts()).toEqual([0, counted]);
   });
 
-  it('and there never was a poll, it shows no colours', async () => {
+  it('and there never was a poll, it shows no colors', async () => {
     await db.deleteFrom('polls').execute();
     expect(await shop.asGuest().json(PATH)).toEqual({ question, options: [], open: false, voted: null });
   });

@@ -15,7 +15,7 @@ const path = '/subscription/vote';
 const look = createRoute({
   method: 'get',
   path,
-  summary: 'The poll about the next colour',
+  summary: 'The poll about the next color',
   responses: answers('The poll; with counts for who has voted, and once it is closed', ballotSchema, [
     'session_invalid',
   ]),
@@ -24,7 +24,7 @@ const look = createRoute({
 const vote = createRoute({
   method: 'post',
   path,
-  summary: 'Vote for a colour, once a poll',
+  summary: 'Vote for a color, once a poll',
   middleware: [requireJson, requireAccount] as const,
   request: { body: { required: true, content: { 'application/json': { schema: voteSchema } } } },
   responses: answers('The poll with its counts', ballotSchema, [

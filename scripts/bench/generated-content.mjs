@@ -3,14 +3,14 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 
-const COLOURS = 60;
+const COLORS = 60;
 const WEIGHTS = ['250g', '500g', '750g', '1kg', '2kg', '3kg'];
 const DIAMETERS = ['1.75mm', '2.85mm'];
 const VARIANTS = WEIGHTS.flatMap((weight) => DIAMETERS.map((diameter) => ({ diameter, weight, price: 2299, qoh: 50 })));
 
 /**
- * Copies the content folder and adds `count` invented items as a large shop has them: 60 colours a material, each in
- * twelve sizes. Pictures are shared with real colours.
+ * Copies the content folder and adds `count` invented items as a large shop has them: 60 colors a material, each in
+ * twelve sizes. Pictures are shared with real colors.
  * @param {string} source
  * @param {string} target
  * @param {number} count
@@ -23,7 +23,7 @@ export async function generateContent(source, target, count) {
   const models = await Promise.all(materials.map((material) => firstFamily(join(source, 'products', material))));
   let left = count;
   for (const model of models) {
-    for (let number = 0; number < COLOURS && left > 0; number += 1) {
+    for (let number = 0; number < COLORS && left > 0; number += 1) {
       const variants = VARIANTS.slice(0, left);
       left -= variants.length;
       const name = `Bench ${number}`;

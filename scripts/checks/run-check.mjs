@@ -25,7 +25,7 @@ export async function runCheck(name, work) {
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   const { passed, output = '', tests } = /** @type {Outcome} */ (outcome);
   const count = tests ? `, ${tests.passed} of ${tests.passed + tests.failed} tests` : '';
-  // Some commands colour what goes to a file, too.
+  // Some commands color what goes to a file, too.
   const text = process.stdout.isTTY ? output : stripVTControlCharacters(output);
   if (!passed) say(`\n${text.trim()}\n`);
   say(`${passed ? 'passed' : 'FAILED'}  ${name} (${seconds} s${count})`);

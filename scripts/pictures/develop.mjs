@@ -9,7 +9,7 @@ const SRGB = Uint8Array.from({ length: STEPS + 1 }, (_, i) => {
   return Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
 });
 
-/** Khronos PBR Neutral tone mapping, in place: keeps colours true to their hex and rolls off only what would blow out. */
+/** Khronos PBR Neutral tone mapping, in place: keeps colors true to their hex and rolls off only what would blow out. */
 function neutral(pixel) {
   const start = 0.76;
   const low = Math.min(pixel[0], pixel[1], pixel[2]);

@@ -23,7 +23,7 @@ async function drawIcon(name, size, share) {
       <circle cx="18" cy="22" r="12" fill="none" stroke="${INK}" stroke-width="5"/><circle cx="18" cy="22" r="4" fill="${INK}"/>
       <path d="M18 10h18" stroke="${ACCENT}" stroke-width="5"/>
     </g></svg>`;
-  await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colours: 64 }).toFile(`${folder}${name}.png`);
+  await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colors: 64 }).toFile(`${folder}${name}.png`);
 }
 
 mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Linear RGB of a hex colour, each 0 to 1. */
+/** Linear RGB of a hex color, each 0 to 1. */
 export function linearOf(hex) {
   return [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -7,17 +7,17 @@ export function linearOf(hex) {
 }
 
 /**
- * Colours a picture after it was rendered. What a part sends to the camera is its gloss plus its colour times the light
- * on it, so a layer in black and one in white tell all about every colour in between.
- * `layers` holds `base`, one layer per part, and for a label its `print`; `colours` gives a hex per part.
+ * Colors a picture after it was rendered. What a part sends to the camera is its gloss plus its color times the light
+ * on it, so a layer in black and one in white tell all about every color in between.
+ * `layers` holds `base`, one layer per part, and for a label its `print`; `colors` gives a hex per part.
  */
-export function mix(layers, colours) {
+export function mix(layers, colors) {
   const { base, print } = layers;
   const mixed = Float32Array.from(base);
-  for (const [part, hex] of Object.entries(colours)) {
-    const colour = linearOf(hex);
+  for (const [part, hex] of Object.entries(colors)) {
+    const color = linearOf(hex);
     // Light that comes from deep inside a clear winding has passed the tint twice.
-    const weights = part === 'deep' ? colour.map((c) => c ** 1.7) : colour;
+    const weights = part === 'deep' ? color.map((c) => c ** 1.7) : color;
     addPart(mixed, base, layers[part], (_i, channel) => weights[channel]);
   }
   if (print) {

@@ -12,8 +12,8 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { f
 const wanted = (job) => positionals.length === 0 || positionals.some((part) => job.file.includes(part));
 
 /** Lays a picture on a plain ground, for pictures without alpha. */
-function back(picture, colour) {
-  return sharp(picture).flatten({ background: colour }).png({ compressionLevel: 1 }).toBuffer();
+function back(picture, color) {
+  return sharp(picture).flatten({ background: color }).png({ compressionLevel: 1 }).toBuffer();
 }
 
 const studio = await openStudio({ fresh: values.fresh });

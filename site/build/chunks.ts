@@ -15,7 +15,7 @@ export const chunkGroups = [
   },
   {
     name: 'shop',
-    test: /(api\/contract\/(messages\/(goods|forms)|money\/dollars|catalogue\/pictures)\.ts|site\/lib\/(pictures|colour-class|catalogue\/format-size|live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/(session-record|cart\/(cart|cart-events|cart-seen|cart-state|cart-tabs|optimistic-lines))\.ts|site\/islands\/cart\/open-cart-panel\.ts|site\/lib\/is-answer-lost\.ts|site\/lib\/analytics(\/goods)?\.ts)/,
+    test: /(api\/contract\/(messages\/(goods|forms)|money\/dollars|catalogue\/pictures)\.ts|site\/lib\/(pictures|color-class|catalogue\/format-size|live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/(session-record|cart\/(cart|cart-events|cart-seen|cart-state|cart-tabs|optimistic-lines))\.ts|site\/islands\/cart\/open-cart-panel\.ts|site\/lib\/is-answer-lost\.ts|site\/lib\/analytics(\/goods)?\.ts)/,
   },
   // Cards of goods, on lists and beneath a product.
   {

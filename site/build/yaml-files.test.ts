@@ -35,7 +35,7 @@ test('each problem is one line with the file, the field and what was expected', 
     .replace('name: Petrol\ncolorF', 'nome: Petrol\ncolorF');
   expect(problemsOf(wrong)).toEqual([
     'content/products/pla/petrol.yaml: name: is missing; must be text',
-    'content/products/pla/petrol.yaml: hex: must be a colour such as #0B5A63',
+    'content/products/pla/petrol.yaml: hex: must be a color such as #0B5A63',
     'content/products/pla/petrol.yaml: variants[0].price: must be a whole number of cents, such as 2299 for $22.99',
     expect.stringMatching(
       /^content\/products\/pla\/petrol\.yaml: nome: is not a field; the fields are material, color/,

@@ -81,8 +81,8 @@ test('search is found from any page, filters by name as it is typed, and an empt
   await page.keyboard.type('TROL');
   await expect(cards(page).getByRole('link').first()).toHaveText('Petrol');
   await expect(page).toHaveURL(/\/shop\/\?q=TROL#search$/);
-  await search(page).fill('no such colour');
-  await expect(page.getByRole('heading', { name: 'Nothing here is called “no such colour”' })).toBeVisible();
+  await search(page).fill('no such color');
+  await expect(page.getByRole('heading', { name: 'Nothing here is called “no such color”' })).toBeVisible();
   await search(page).fill('');
   await expect(cards(page)).toHaveCount(all);
   await page.goto('/shop/?q=petrol');
@@ -115,7 +115,7 @@ test('a category has one right spelling, and one that does not exist is a page t
 }) => {
   await page.goto('/shop/pla%20ltd');
   await expect(page).toHaveURL('/shop/PLA%20Ltd/');
-  await expect(page).toHaveTitle(/^Limited-edition PLA colours from Detroit/);
+  await expect(page).toHaveTitle(/^Limited-edition PLA colors from Detroit/);
   expectedStatuses.add(404);
   expect((await page.goto('/shop/Wood/'))?.status()).toBe(404);
 });

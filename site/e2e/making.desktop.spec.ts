@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('figure')).toHaveCount(7);
   });
 
-  test('the bracket reads as lists, from sixteen colours to the champion', async ({ page }) => {
+  test('the bracket reads as lists, from sixteen colors to the champion', async ({ page }) => {
     await page.goto('/madness/');
     const bracket = page.getByRole('region', { name: 'Bracket of 2026' });
     await expect(bracket.getByRole('heading')).toHaveText(['First round', 'Quarterfinals', 'Semifinals', 'Final']);
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Seafoam/);
   });
 
-  test('the cards are one picture, and each colour on it is named beside it', async ({ page }) => {
+  test('the cards are one picture, and each color on it is named beside it', async ({ page }) => {
     await page.goto('/cardsV2/');
     await expect(page.getByRole('main').getByRole('img')).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2 + 12);

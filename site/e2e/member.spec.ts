@@ -38,7 +38,7 @@ test('a member sees what Premium brings, picks the spool up, leaves, and keeps t
   // The page learned here that its shopper is a member.
   await expect(page.getByText('Premium Member')).toBeVisible();
   await expect(page.getByRole('link', { name: /, home, Premium member$/ }).first()).toBeVisible();
-  await expect(panel.getByRole('heading', { name: 'Past colours' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Past colors' })).toBeVisible();
   await expectNoFaults(page);
 
   await panel.getByRole('button', { name: /^Pick it up/ }).click();

@@ -42,7 +42,7 @@ test('a roll without stock cannot be chosen, and one that sells out leaves the c
   page,
   records,
 }) => {
-  // Each journey sells out a colour of its own.
+  // Each journey sells out a color of its own.
   const [name, id] = isPhone(page)
     ? ['Peony', 'pla-peony-1.75mm-200g']
     : ['Safety Orange', 'pla-safetyorange-1.75mm-200g'];

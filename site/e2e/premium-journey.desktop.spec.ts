@@ -27,12 +27,12 @@ async function join(page: Page, { fname, lname, email }: ShopAccount): Promise<v
   await expect(subscriptions(page).getByText('Active', { exact: true })).toBeVisible();
 }
 
-async function vote(page: Page, colour: string): Promise<void> {
+async function vote(page: Page, color: string): Promise<void> {
   await page.goto('/vote/');
-  await page.getByRole('radio', { name: colour }).check();
-  await page.getByRole('button', { name: `Vote for ${colour}` }).click();
+  await page.getByRole('radio', { name: color }).check();
+  await page.getByRole('button', { name: `Vote for ${color}` }).click();
   const results = page.getByRole('region', { name: 'Results so far' });
-  await expect(results.getByRole('listitem').filter({ hasText: colour })).toContainText('Your vote');
+  await expect(results.getByRole('listitem').filter({ hasText: color })).toContainText('Your vote');
 }
 
 /** A spool, for which a member pays less. */

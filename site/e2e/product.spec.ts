@@ -23,16 +23,16 @@ test('going through the options loads no page and leaves no trail, and what is s
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
   const before = await page.evaluate(() => history.length);
 
-  await option(page, 'Colour', 'Seafoam').click();
+  await option(page, 'Color', 'Seafoam').click();
   await expect(heading(page)).toHaveText('Seafoam');
   await expect(page).toHaveURL('/shop/PLA/Seafoam-1.75mm-1kg/?discord=true');
   await expect(page).toHaveTitle(/^Seafoam PLA, 1.75 mm, 1 kg/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/shop\/PLA\/Seafoam-1.75mm-1kg\/$/);
-  await expect(option(page, 'Colour', 'Seafoam')).toBeFocused();
+  await expect(option(page, 'Color', 'Seafoam')).toBeFocused();
 
   await expectNoFaults(page);
 
-  await option(page, 'Colour', 'Black').click();
+  await option(page, 'Color', 'Black').click();
   await expect(heading(page)).toHaveText('Black');
   await option(page, 'Material', 'FORGE').press('Enter');
   await expect(page).toHaveURL('/shop/FORGE/Black-1.75mm-1kg/?discord=true');
@@ -52,7 +52,7 @@ test('what sold out since the page was built can neither be chosen nor bought', 
   const color = project.name === 'phone' ? 'Peony' : 'Cocoa';
   await records.setStock(`pla-${color.toLowerCase()}-1.75mm-1kg`, 0);
   await openProduct(page, '/shop/PLA/Sky-1.75mm-1kg/');
-  const soldOut = page.getByRole('group', { name: 'Colour' }).getByRole('link', { name: `${color} Out of Stock` });
+  const soldOut = page.getByRole('group', { name: 'Color' }).getByRole('link', { name: `${color} Out of Stock` });
   await expect(soldOut).toBeDisabled();
   await expect(option(page, 'Material', 'PETG')).toBeDisabled();
 

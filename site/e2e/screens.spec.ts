@@ -37,7 +37,7 @@ const pages = {
   'the terms': '/tos/',
   'a tutorial': '/tutorials/change-a-nozzle/',
   'the process': '/process/',
-  'the colour bracket': '/madness/',
+  'the color bracket': '/madness/',
   'the data sheets': '/docs/',
   'what is special': '/features/',
   'the vending machine': '/vending/',
@@ -75,7 +75,7 @@ for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
 
 test('a page that does not exist says so with status 404 and leads home', async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
-  const answer = await page.goto('/shop/PLA/NoSuchColour-1.75mm-1kg/');
+  const answer = await page.goto('/shop/PLA/NoSuchColor-1.75mm-1kg/');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
   await expectNoFaults(page);

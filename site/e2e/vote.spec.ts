@@ -22,12 +22,12 @@ async function votes(page: Page): Promise<number> {
 }
 
 /** Another member, in a browser of their own. */
-async function anotherVotes(browser: Browser, records: ShopRecords, colour: string): Promise<void> {
+async function anotherVotes(browser: Browser, records: ShopRecords, color: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await openAsMember(page, records);
-  await page.getByRole('radio', { name: colour }).check();
-  await page.getByRole('button', { name: `Vote for ${colour}` }).click();
+  await page.getByRole('radio', { name: color }).check();
+  await page.getByRole('button', { name: `Vote for ${color}` }).click();
   await expect(page.getByRole('heading', { name: 'Results so far' })).toBeVisible();
   await context.close();
 }
@@ -54,7 +54,7 @@ test('a member votes by keyboard, once, and sees another vote come in', async ({
 
 test('a visitor sees the candidates, and signs in over the page', async ({ page }) => {
   await page.goto('/vote/');
-  await expect(page.getByRole('heading', { name: 'Members choose the colour' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Members choose the color' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Candidates' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByText('%')).toHaveCount(0);
   await expectNoFaults(page);

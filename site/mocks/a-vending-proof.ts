@@ -2,7 +2,7 @@ import { leafHash, type ProofLeaf, rootHash, type VendingProof } from '../../api
 
 export const LOAD = '0b6f3a52-6f0e-4d53-9c57-1c1f0a3c7d11';
 const salt = 'ab'.repeat(32);
-const colour = { itemId: 'pla-cobalt-1.75mm-1kg', name: 'Cobalt', material: 'PLA', hex: '#1F4FBF' };
+const color = { itemId: 'pla-cobalt-1.75mm-1kg', name: 'Cobalt', material: 'PLA', hex: '#1F4FBF' };
 
 /** A load of two slots with two spools each: the first of slot 1 fell for the order, as the shop would tell it. */
 export async function aVendingProof(): Promise<VendingProof> {
@@ -14,9 +14,9 @@ export async function aVendingProof(): Promise<VendingProof> {
   ] as const;
   const leaves = await Promise.all(
     places.map(async ([slot, position]): Promise<ProofLeaf> => {
-      const hash = await leafHash({ loadId: LOAD, slot, position, itemId: colour.itemId, salt });
+      const hash = await leafHash({ loadId: LOAD, slot, position, itemId: color.itemId, salt });
       const fell = slot === 1 && position === 1 ? '2026-11-20T10:00:05.000Z' : undefined;
-      return { slot, position, hash, revealed: fell ? { itemId: colour.itemId, salt, colour, fell } : null };
+      return { slot, position, hash, revealed: fell ? { itemId: color.itemId, salt, color, fell } : null };
     }),
   );
   const root = await rootHash(leaves.map(({ hash }) => hash));

@@ -18,7 +18,7 @@ const brought: Benefits = {
   nextSpool: { itemId: 'pla-sub-brass', name: 'Guardian Brass', shipsBy: '2026-12-22' },
   daysLeft: 29,
   savings: { discounts: cents(3670), shipping: cents(500), total: cents(4170) },
-  pastColours: ['pla-sub-teal'],
+  pastColors: ['pla-sub-teal'],
 };
 
 interface Refusal {

@@ -1,4 +1,4 @@
-import { colourClass } from '../lib/colour-class.ts';
+import { colorClass } from '../lib/color-class.ts';
 
 interface Props {
   hex: string;
@@ -7,14 +7,8 @@ interface Props {
   struck?: boolean;
 }
 
-/** The colour of a filament with its winding. It says nothing to a screen reader: its name stands beside it. */
+/** The color of a filament with its winding. It says nothing to a screen reader: its name stands beside it. */
 export function Swatch({ hex, shape = 'square', selected = false, struck = false }: Props) {
-  const classes = [
-    'sw',
-    shape !== 'square' && `sw-${shape}`,
-    colourClass(hex),
-    selected && 'is-on',
-    struck && 'is-out',
-  ];
+  const classes = ['sw', shape !== 'square' && `sw-${shape}`, colorClass(hex), selected && 'is-on', struck && 'is-out'];
   return <span className={classes.filter(Boolean).join(' ')} aria-hidden="true" />;
 }

@@ -28,7 +28,7 @@ describe('an OBJ file is read as it was drawn', () => {
     );
   });
 
-  it('with colours at the points, comments, other line ends and lines that go on', () => {
+  it('with colors at the points, comments, other line ends and lines that go on', () => {
     const text = `# a cube\n${points.replaceAll('\n', ' 0.5 0.5 0.5\n')}${faces}`;
     expect(volume(text.replaceAll('\n', '\r\n'))).toBeCloseTo(1000, 3);
     expect(volume(text.replaceAll('\n', '\r'))).toBeCloseTo(1000, 3);

@@ -5,7 +5,7 @@ import { buyAgainPath, cardPath, categoryPath, itemPath } from './addresses.ts';
 const rose = { material: 'PLA Ltd', color: 'CorktownRose', diameter: '1.75mm', weight: '1kg' };
 
 describe('an item’s page', () => {
-  test('is addressed by material, colour, diameter and weight', () => {
+  test('is addressed by material, color, diameter and weight', () => {
     expect(itemPath({ material: 'PETG', color: 'Clear', diameter: '2.85mm', weight: '5kg' })).toBe(
       '/shop/PETG/Clear-2.85mm-5kg/',
     );

@@ -67,7 +67,7 @@ test('rolls of two diameters do not go into one carton', () => {
   expect(areOfOneDiameter([roll, thick])).toBe(false);
 });
 
-test('a roll is told from one of the same colour in another material', () => {
+test('a roll is told from one of the same color in another material', () => {
   expect(rollName({ name: 'Black', tags: { material: 'PLA' } })).toBe('Black');
   expect(rollName({ name: 'Black', tags: { material: 'PETG' } })).toBe('PETG Black');
   expect(rollName({ name: 'FORGE Black', tags: { material: 'FORGE' } })).toBe('FORGE Black');

@@ -8,7 +8,7 @@ export interface BundleRule {
 
 /** What the rolls of a 10-pack may be made of, in the order of the shop. */
 export const tenPackMaterials: readonly string[] = ['PLA', 'FORGE', 'PLA Ltd', 'PETG'];
-/** Wound without a promise of colour: never a choice in a bundle. */
+/** Wound without a promise of color: never a choice in a bundle. */
 const SPECIAL_COLORS = ['Leftovers', 'BulkBox', 'Mystery', 'Minis'];
 
 export const minisBundle: BundleRule = {

@@ -9,9 +9,9 @@ const pla = materialSchema.parse({
   name: 'PLA',
   label: 'PLA',
   heading: 'PLA',
-  lede: 'The easiest strand to print and the widest choice of colour.',
+  lede: 'The easiest strand to print and the widest choice of color.',
   title: 'PLA filament',
-  description: 'PLA filament in many colours, wound in Detroit and held to three hundredths.',
+  description: 'PLA filament in many colors, wound in Detroit and held to three hundredths.',
   order: 1,
   facts: {
     density: 1.24,
@@ -59,7 +59,7 @@ test('an item has the shape that the calls promise', () => {
   expect(itemSchema.safeParse(only({})).error).toBeUndefined();
 });
 
-test('an item’s id is made of its material, colour and size, so that it outlives new prices and texts', () => {
+test('an item’s id is made of its material, color and size, so that it outlives new prices and texts', () => {
   expect(itemId({ material: 'PLA Ltd', color: 'CorktownRose' }, spool)).toBe('pla-ltd-corktownrose-1.75mm-1kg');
   expect(only({ price: 1, name: 'Another' })?.id).toBe('pla-signalred-1.75mm-1kg');
 });

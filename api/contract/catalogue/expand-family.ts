@@ -47,7 +47,7 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
   return items.sort((a, b) => b.displayIndex - a.displayIndex || (a.id < b.id ? -1 : 1));
 }
 
-/** `pla-signalred-1.75mm-1kg`: stable as long as material, colour and size keep their names. */
+/** `pla-signalred-1.75mm-1kg`: stable as long as material, color and size keep their names. */
 export function itemId(
   family: Pick<Family, 'material' | 'color'>,
   variant: Pick<Variant, 'diameter' | 'weight'>,

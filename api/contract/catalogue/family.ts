@@ -63,7 +63,7 @@ export const variantSchema = z.strictObject({
   media: z.strictObject({ side: picturePath }).optional().describe('pictures that differ from the family’s'),
 });
 
-/** A file below `content/products/`: one colour of one material, or one other good, in all its sizes. */
+/** A file below `content/products/`: one color of one material, or one other good, in all its sizes. */
 export const familySchema = z.strictObject({
   material: materialNameSchema,
   color: z.string().regex(/^[A-Za-z0-9]+$/, 'must have letters and digits only: it is part of the page’s address'),
@@ -71,7 +71,7 @@ export const familySchema = z.strictObject({
   name: z.string().min(1).describe('heading of the page, such as "Petrol" or "Brass nozzle"'),
   kind: z.enum(goodsKinds).optional().describe('only for goods that are not filament'),
   colorFamily: z.enum(colorFamilies),
-  hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0B5A63'),
+  hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63'),
   finish: z.enum(['satin', 'silk', 'matte', 'translucent']).optional(),
   summary: z.string().min(20).max(180).describe('one or two sentences under the heading'),
   description: z.string().min(120).describe('paragraphs of plain text with an empty line between them'),

@@ -9,7 +9,7 @@ export interface VariantGroup {
 
 type GroupTags = Pick<ItemTags, 'material' | 'color'>;
 
-/** A filament comes in colours and sizes; a nozzle or a shirt in sizes only. Feed and pages must name the same group. */
+/** A filament comes in colors and sizes; a nozzle or a shirt in sizes only. Feed and pages must name the same group. */
 export function variantGroup({ material, color }: GroupTags): VariantGroup {
   if (isSpoolMaterial(material)) return { id: idOf('NS', material), variesBy: ['color', 'size'] };
   return { id: idOf('NS', material, color), variesBy: ['size'] };

@@ -35,7 +35,7 @@ test('a tie is no result', () => {
   ]);
 });
 
-test('a colour that lost does not come back in the next round', () => {
+test('a color that lost does not come back in the next round', () => {
   const problems = problemsWith(({ rounds }) => {
     const match = rounds[1]?.matches[0] as { between: [string, string] };
     match.between = ['pla-stonegrey-1.75mm-1kg', 'pla-violet-1.75mm-1kg'];
@@ -45,9 +45,9 @@ test('a colour that lost does not come back in the next round', () => {
   );
 });
 
-test('a round with a match too few, and a colour that is there twice, are told', () => {
+test('a round with a match too few, and a color that is there twice, are told', () => {
   expect(problemsWith(({ rounds }) => rounds[2]?.matches.pop())).toEqual([
-    'rounds.2.matches: must have 2 entries, as 4 colours are left',
+    'rounds.2.matches: must have 2 entries, as 4 colors are left',
   ]);
   expect(problemsWith(({ contenders }) => (contenders[1] = contenders[0] ?? ''))).toContain(
     'contenders.1: must be there once only, found "pla-petrol-1.75mm-1kg" again',

@@ -17,7 +17,7 @@ const roundSchema = z.strictObject({
   matches: z.array(matchSchema).min(1),
 });
 
-/** `content/madness.yaml`: sixteen colours, four rounds, one winner. A round is added when its votes are counted. */
+/** `content/madness.yaml`: sixteen colors, four rounds, one winner. A round is added when its votes are counted. */
 export const madnessSchema = z
   .strictObject({
     ...pageWords,
@@ -36,7 +36,7 @@ export const madnessSchema = z
     for (const [number, { matches }] of rounds.entries()) {
       const path = ['rounds', number, 'matches'];
       if (matches.length !== left.length / 2) {
-        return complain(path, `must have ${left.length / 2} entries, as ${left.length} colours are left`);
+        return complain(path, `must have ${left.length / 2} entries, as ${left.length} colors are left`);
       }
       for (const [index, match] of matches.entries()) {
         const due = left.slice(index * 2, index * 2 + 2);

@@ -31,7 +31,7 @@ export const processSchema = z.strictObject({
   ...pageWords,
   hex: z
     .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0B5A63')
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63')
     .describe('of the strand in the drawings'),
   steps: z
     .array(stepSchema)

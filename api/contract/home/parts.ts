@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0B5A63');
+export const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63');
 export const copy = z.string().min(1);
 export const itemId = z.string().regex(/^[a-z0-9.-]+$/, 'must be the id of an item, such as pla-black-1.75mm-1kg');
 export const squarePicture = z

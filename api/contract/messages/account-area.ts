@@ -18,7 +18,7 @@ export const accountAreaMessages = {
     'Orders that you placed as a guest stand here when they were placed with the mail address of this account.',
   cardsWhy: 'Cards are kept by our payment service, never by us.',
   premiumIsActive: 'Your discount, free ground shipping and the exclusives are yours in every cart.',
-  premiumIsNot: 'You are not a member. Premium sends a new exclusive colour each month.',
+  premiumIsNot: 'You are not a member. Premium sends a new exclusive color each month.',
   nameSaved: 'Your name is saved.',
   pictureSaved: 'Your picture is saved.',
   pictureReplaces: 'It stands beside your name, and takes the place of the one before.',

@@ -6,7 +6,7 @@ export const joinMessages = {
   shipsIn: 'Ships within two business days, then about every 30 days.',
   freeGround: 'Free with Premium.',
   readyIn: 'Ready within two business days, then about every 30 days.',
-  thisMonth: 'This month’s colour',
+  thisMonth: 'This month’s color',
   monthlyTerms: (sum: string) =>
     `You pay ${sum} today, and the same each month until you cancel. Cancel in your account at any time: your membership then lasts to the end of the month that is paid for.`,
   anotherCardForMonths: 'Another card',
@@ -25,7 +25,7 @@ export const joinMessages = {
   seeBenefits: 'What members get',
   yoursNow: 'Yours from now on',
   shopForLess: 'Shop at 10% off',
-  voteNow: 'Vote on the next colour',
+  voteNow: 'Vote on the next color',
   buyExclusives: 'Buy earlier exclusives',
   pressMachine: 'See the vending machine',
 } as const;

@@ -1,9 +1,9 @@
 /** The texts of the tab Subscriptions: how a membership stands, and what it has brought. */
 export const membershipMessages = {
   // ours
-  neverMember: 'You are not a member. Premium sends a new exclusive colour each month.',
+  neverMember: 'You are not a member. Premium sends a new exclusive color each month.',
   endedMember:
-    'Your membership has ended. Join again at any time: the next exclusive colour leaves in two business days.',
+    'Your membership has ended. Join again at any time: the next exclusive color leaves in two business days.',
   cancelAsks: 'Cancel Premium?',
   cancelTakes: (date: string) =>
     `Nothing more is charged. Discount, free shipping, vote and vending stay yours until ${date}, and then end, in an open cart too.`,
@@ -20,8 +20,8 @@ export const membershipMessages = {
   deliverySaved: 'Your delivery is saved.',
   pickupSaved: 'We keep your next spool at Dock 3 for you.',
   boardWaits: 'The next spool is not chosen yet.',
-  notAnnounced: 'The next colour is not announced yet',
+  notAnnounced: 'The next color is not announced yet',
   boardCancelled: 'No more spools are sent.',
   pastWhileSupplies: 'Earlier months, while supplies last. Yours to buy one at a time, with your discount.',
-  pastSoldOut: 'No earlier colour is on the shelf right now.',
+  pastSoldOut: 'No earlier color is on the shelf right now.',
 } as const;

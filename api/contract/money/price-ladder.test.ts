@@ -11,7 +11,7 @@ const size = (grams: number, price: number, isTenPack = false): SizeOnSale => ({
   freeGround: false,
 });
 
-describe('the price ladder of a colour', () => {
+describe('the price ladder of a color', () => {
   test('tells a kilogram’s price and what each size saves against single spools', () => {
     const rungs = priceLadder([size(10_000, 19_900, true), size(1000, 2299), size(5000, 9999)]);
     expect(rungs.map(({ grams, perKilo, saving }) => ({ grams, perKilo, saving }))).toEqual([

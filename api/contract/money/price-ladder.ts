@@ -3,7 +3,7 @@ import { memberDiscount } from './discount.ts';
 import type { MoneyLine } from './lines.ts';
 import { priceOfGrams } from './price-of-grams.ts';
 
-/** One way to buy a colour: a spool of some weight, or a carton of ten. */
+/** One way to buy a color: a spool of some weight, or a carton of ten. */
 export interface SizeOnSale extends Pick<MoneyLine, 'price' | 'isTenPack' | 'freeGround'> {
   /** net filament of one piece, in grams */
   readonly grams: number;
@@ -20,7 +20,7 @@ export interface RungPrices {
 
 const SINGLE_GRAMS = 1000;
 
-/** The sizes of one colour, the smallest first, with what each saves. Empty where there is nothing to compare. */
+/** The sizes of one color, the smallest first, with what each saves. Empty where there is nothing to compare. */
 export function priceLadder<Size extends SizeOnSale>(sizes: readonly Size[]): (Size & RungPrices)[] {
   if (sizes.length < 2) return [];
   const rungs = sizes.toSorted((a, b) => a.grams - b.grams);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { slotSchema, spoolColourSchema } from './vending.ts';
+import { slotSchema, spoolColorSchema } from './vending.ts';
 
 /**
  * How a load of the machine is committed to. Each spool has a leaf, the hash of where it is, what it is and a salt that
@@ -22,7 +22,7 @@ export const proofLeafSchema = z.object({
   position: z.int().min(1).describe('1 at the front'),
   hash: sha256,
   revealed: z
-    .object({ itemId: z.string(), salt: sha256, colour: spoolColourSchema, fell: z.iso.datetime().nullable() })
+    .object({ itemId: z.string(), salt: sha256, color: spoolColorSchema, fell: z.iso.datetime().nullable() })
     .nullable()
     .describe('null while the spool is in the machine; `fell` is null for one that was taken out with its load'),
 });

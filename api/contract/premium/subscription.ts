@@ -146,7 +146,7 @@ export const benefitsSchema = z.object({
   savings: z
     .object({ discounts: centsSchema, shipping: centsSchema, total: centsSchema })
     .describe('by all orders as a member so far'),
-  pastColours: z.array(z.string()).describe('ids of exclusives that are still on the shelf, newest first'),
+  pastColors: z.array(z.string()).describe('ids of exclusives that are still on the shelf, newest first'),
 });
 export type Benefits = z.infer<typeof benefitsSchema>;
 

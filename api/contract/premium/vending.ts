@@ -20,15 +20,15 @@ export const machineStates = ['ready', 'offline', 'jammed'] as const;
 export type MachineState = (typeof machineStates)[number];
 
 /** What was in a wrap: an item of the catalogue. */
-export const spoolColourSchema = z.object({
+export const spoolColorSchema = z.object({
   itemId: z.string(),
   name: z.string(),
   material: z.string(),
   hex: z.string(),
 });
-export type SpoolColour = z.infer<typeof spoolColourSchema>;
+export type SpoolColor = z.infer<typeof spoolColorSchema>;
 
-/** What the shop committed to before anybody chose: the order of all colours behind the slots, as one hash. */
+/** What the shop committed to before anybody chose: the order of all colors behind the slots, as one hash. */
 export const commitmentSchema = z.object({
   loadId: z.uuid(),
   root: z.string().describe('SHA-256 in hex, see fairness.ts'),
@@ -50,7 +50,7 @@ export const vendingChoiceSchema = z.object({
   state: z.enum(choiceStates),
   at: z.iso.datetime(),
   reason: z.enum(failures).optional().describe('of a failed one'),
-  colour: spoolColourSchema.optional().describe('once it is dispensed'),
+  color: spoolColorSchema.optional().describe('once it is dispensed'),
   loadId: z.uuid().describe('whose commitment counts for it'),
   position: z.int().min(1).describe('of the spool in its slot, 1 at the front'),
 });
@@ -108,7 +108,7 @@ export const machineViewSchema = z.object({
   state: z.enum(machineStates),
   slots: z.array(z.object({ slot: slotSchema, pieces: z.int().min(0), turning: z.boolean() })).length(SLOTS),
   latest: z
-    .array(z.object({ slot: slotSchema, colour: spoolColourSchema, at: z.iso.datetime() }))
+    .array(z.object({ slot: slotSchema, color: spoolColorSchema, at: z.iso.datetime() }))
     .describe('what fell last, newest first'),
   commitment: commitmentSchema.nullable(),
 });

@@ -29,7 +29,7 @@ export type PrintQuality = z.infer<typeof printQualitySchema>;
 /** `content/print/qualities.yaml`, finest first. */
 export const printQualitiesSchema = z.array(printQualitySchema).min(1);
 
-/** A material that we print with; its colours are those of its spools in the shop. */
+/** A material that we print with; its colors are those of its spools in the shop. */
 export const printMaterialSchema = z.strictObject({
   name: materialNameSchema,
   density: z.number().min(0.8).max(2).describe('g/cm³'),

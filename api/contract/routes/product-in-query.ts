@@ -1,7 +1,7 @@
 import { matchPath } from './match-path.ts';
 
 /**
- * The page of the product that a category's address names by its query, as "Buy Again" links do. A colour makes it a
+ * The page of the product that a category's address names by its query, as "Buy Again" links do. A color makes it a
  * product's: a listing keeps what it is filtered by in `diameter` and `weight` too.
  */
 export function productInQuery(path: string, query: URLSearchParams): string | undefined {

@@ -39,7 +39,7 @@ it('hears of stock that another replica sold', async () => {
 });
 
 it('hears of a whole new catalogue, more than fits into one notification', async () => {
-  const many = Array.from({ length: 400 }, (_, n) => makeItem({ tags: { color: `Colour${n}` } }));
+  const many = Array.from({ length: 400 }, (_, n) => makeItem({ tags: { color: `Color${n}` } }));
   const replica = new Catalogue(connection, log);
   await replica.load([...factoryItems, ...many]);
   await vi.waitFor(() => expect(catalogue.list()).toHaveLength(factoryItems.length + 400));

@@ -21,7 +21,7 @@ export async function addPrint(deps: AddPrintDeps, shopper: Shopper, wish: Print
   return await readCart(deps, shopper);
 }
 
-/** What was quoted is what is bought: a page that shows another colour by now has to ask again. */
+/** What was quoted is what is bought: a page that shows another color by now has to ask again. */
 async function promisedPrint(
   deps: AddPrintDeps,
   shopper: Shopper,

@@ -10,7 +10,7 @@ export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;
 
 /**
  * A print as a line of the cart: at the price that was quoted for as long as the quote holds, then at today's rates. It
- * takes nothing off the shelf: a colour that sells out after the shop gave its word is printed all the same.
+ * takes nothing off the shelf: a color that sells out after the shop gave its word is printed all the same.
  */
 export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: StoredPrint): CartLine {
   const { id, itemId, qty } = line;

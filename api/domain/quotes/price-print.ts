@@ -13,7 +13,7 @@ import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/finished-slice.ts';
 import { qualityOfLayer } from './quality-of-layer.ts';
 
-/** Spools of a colour that are in stock, cheapest first: what is out of stock cannot be printed with. */
+/** Spools of a color that are in stock, cheapest first: what is out of stock cannot be printed with. */
 function printSpools(catalogue: Pick<Catalogue, 'list'>, material: string, colorName: string): Item[] {
   return catalogue
     .list()
@@ -31,7 +31,7 @@ function spoolFor(spools: readonly Item[], grams: number): Item | undefined {
 
 export type QuoteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
 
-/** What a finished job of the shopper's costs in a material and a colour, by the shop's own slice. */
+/** What a finished job of the shopper's costs in a material and a color, by the shop's own slice. */
 export async function pricePrint(
   deps: QuoteDeps,
   shopper: Shopper,
@@ -47,7 +47,7 @@ export async function pricePrint(
   if (!quality) throw new ShopError('print_settings', { reason: 'Please calculate this price again.' });
   const spools = printSpools(catalogue, wanted, colorName);
   const [one] = spools;
-  if (!one) throw new ShopError('colour_unavailable', { colour: colorName, material: wanted });
+  if (!one) throw new ShopError('colour_unavailable', { color: colorName, material: wanted });
   const { total, ...price } = printPrice(filament, material, quality, quantity);
   const { stop, layerHeight, label } = quality;
   return {

@@ -29,7 +29,7 @@ export async function readBenefits(deps: BenefitsDeps, shopper: Shopper): Promis
     nextSpool: newest && goesOn(row) ? { ...(await announced(db, row, newest)), shipsBy: nextDay(deps, row) } : null,
     daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
     savings: await savingsOf(db, shopper.id),
-    pastColours: past.filter(({ qoh }) => qoh > 0).map(({ id }) => id),
+    pastColors: past.filter(({ qoh }) => qoh > 0).map(({ id }) => id),
   };
 }
 
@@ -37,7 +37,7 @@ function goesOn({ status, cancels_at_end }: SubscriptionRow): boolean {
   return status !== 'ended' && !cancels_at_end;
 }
 
-/** A colour that this membership has sent is the month's that runs: which comes next, nobody has said yet. */
+/** A color that this membership has sent is the month's that runs: which comes next, nobody has said yet. */
 async function announced(db: Db, { id }: SubscriptionRow, newest: Item): Promise<Pick<NextSpool, 'itemId' | 'name'>> {
   const sent = await db
     .selectFrom('orders')

@@ -47,7 +47,7 @@ it('a choice reveals its spool alone, which is the one that was committed to', a
   expect(shown.loads[0]?.root).toBe(before.commitment.root);
   const revealed = shown.loads[0]?.leaves.filter((leaf) => leaf.revealed);
   expect(revealed).toHaveLength(1);
-  expect(revealed?.[0]).toMatchObject({ slot: 6, position: 1, revealed: { colour: after.choices[0].colour } });
+  expect(revealed?.[0]).toMatchObject({ slot: 6, position: 1, revealed: { color: after.choices[0].color } });
   expect(shown.choices).toMatchObject([{ choice: 0, slot: 6, position: 1, loadId: before.commitment.loadId }]);
 });
 

@@ -23,7 +23,7 @@ export interface Loaded {
 }
 
 /**
- * Draws a new order of colours and commits to it. The load before ends, and all of it is revealed, so that anybody can
+ * Draws a new order of colors and commits to it. The load before ends, and all of it is revealed, so that anybody can
  * see that it held what the shop said.
  */
 export async function loadMachine(db: Db, load: MachineLoad, now: Date): Promise<Loaded> {

@@ -2,7 +2,7 @@ import { type MachineView, SLOTS } from '../../contract/premium/vending.ts';
 import type { Db } from '../../db/schema.ts';
 import { commitmentOf, openLoad } from './load-rows.ts';
 import type { VendingDeps } from './read-vending-order.ts';
-import { spoolColour } from './spool-colour.ts';
+import { spoolColor } from './spool-color.ts';
 
 const LATEST = 12;
 
@@ -26,7 +26,7 @@ export async function readMachine(deps: VendingDeps): Promise<MachineView> {
       return { slot, pieces: pieces.get(slot) ?? 0, turning: turning.has(slot) };
     }),
     latest: fallen.flatMap(({ slot, item_id, fell_at }) =>
-      fell_at ? [{ slot, colour: spoolColour(deps, item_id), at: fell_at.toISOString() }] : [],
+      fell_at ? [{ slot, color: spoolColor(deps, item_id), at: fell_at.toISOString() }] : [],
     ),
     commitment: commitmentOf(load),
   };

@@ -2,7 +2,7 @@ import type { ProofLeaf, ProofLoad, VendingProof } from '../../contract/premium/
 import { isUuid } from '../orders/order-rows.ts';
 import type { LoadRow } from './load-rows.ts';
 import type { VendingDeps } from './read-vending-order.ts';
-import { spoolColour } from './spool-colour.ts';
+import { spoolColor } from './spool-color.ts';
 
 /** The present load and the one before. */
 const SHOWN = 2;
@@ -52,7 +52,7 @@ async function presentLoad(deps: VendingDeps, load: LoadRow): Promise<ProofLoad>
   const leaves = spools.map(({ slot, position, leaf, item_id, salt, fell_at }): ProofLeaf => {
     const isOpen = fell_at !== null || load.ended_at !== null;
     const fell = fell_at?.toISOString() ?? null;
-    const revealed = isOpen ? { itemId: item_id, salt, colour: spoolColour(deps, item_id), fell } : null;
+    const revealed = isOpen ? { itemId: item_id, salt, color: spoolColor(deps, item_id), fell } : null;
     return { slot, position, hash: leaf, revealed };
   });
   const { id, root, made_at, ended_at } = load;

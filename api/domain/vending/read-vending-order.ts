@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { commitmentOf, openLoad } from './load-rows.ts';
 import { pressesBought } from './own-order.ts';
-import { spoolColour } from './spool-colour.ts';
+import { spoolColor } from './spool-color.ts';
 import { turnStatus } from './turn-status.ts';
 
 export type VendingDeps = Pick<Deps, 'connection' | 'catalogue' | 'store' | 'clock' | 'machine' | 'log'>;
@@ -59,7 +59,7 @@ function presentPress(deps: VendingDeps, press: PressRow & { item_id: string }):
     state,
     at: pressed_at.toISOString(),
     ...(reason && { reason }),
-    ...(state === 'dispensed' && { colour: spoolColour(deps, item_id) }),
+    ...(state === 'dispensed' && { color: spoolColor(deps, item_id) }),
     loadId: load_id,
     position,
   };

@@ -45,7 +45,7 @@ function checkDuplicateItems(families: readonly ContentFile<Family>[]): ContentP
   );
 }
 
-/** The lists of colours and of their names run side by side in an item's options, each name once. */
+/** The lists of colors and of their names run side by side in an item's options, each name once. */
 function checkColorNames(families: readonly ContentFile<Family>[]): ContentProblem[] {
   const colorOf = new Map<string, string>();
   return families.flatMap(({ file, value: { material, color, colorName } }) => {
@@ -53,6 +53,6 @@ function checkColorNames(families: readonly ContentFile<Family>[]): ContentProbl
     const first = colorOf.get(key) ?? color;
     colorOf.set(key, first);
     if (first === color) return [];
-    return [{ file, field: 'colorName', expected: `must differ from the name of the colour ${first} in ${material}` }];
+    return [{ file, field: 'colorName', expected: `must differ from the name of the color ${first} in ${material}` }];
   });
 }

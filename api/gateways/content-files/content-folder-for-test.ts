@@ -42,9 +42,9 @@ export const pla = {
   name: 'PLA',
   label: 'PLA',
   heading: 'PLA',
-  lede: 'The easiest strand to print and the widest choice of colour.',
+  lede: 'The easiest strand to print and the widest choice of color.',
   title: 'PLA filament',
-  description: 'PLA filament in many colours, wound in Detroit and held to three hundredths.',
+  description: 'PLA filament in many colors, wound in Detroit and held to three hundredths.',
   order: 2,
   facts: {
     density: 1.24,

@@ -98,10 +98,10 @@ describe('an editor is told the file, the field and what was expected when', () 
     ]);
   });
 
-  test('two colours of a material have one name', async () => {
+  test('two colors of a material have one name', async () => {
     const twin = { ...petrol, color: 'Teal', variants: [spool] };
     expect(await problemsAfter({ 'products/pla/teal.yaml': twin })).toEqual([
-      'products/pla/teal.yaml: colorName: must differ from the name of the colour Petrol in PLA',
+      'products/pla/teal.yaml: colorName: must differ from the name of the color Petrol in PLA',
     ]);
   });
 

@@ -43,7 +43,7 @@ describe('the catalogue of 1 §3', () => {
     expect(values('diameter')).toContain(diameter);
   });
 
-  test.each(['Leftovers', 'BulkBox', 'Mystery', 'Minis'])('has the special colour %s', (color) => {
+  test.each(['Leftovers', 'BulkBox', 'Mystery', 'Minis'])('has the special color %s', (color) => {
     expect(values('color')).toContain(color);
   });
 
@@ -66,7 +66,7 @@ describe('the catalogue of 1 §3', () => {
     expect(active.some(holds)).toBe(true);
   });
 
-  test('keeps some earlier Premium colours hidden', () => {
+  test('keeps some earlier Premium colors hidden', () => {
     expect(catalogue.items.some(({ active, tags }) => !active && tags.material === 'PLA Sub')).toBe(true);
   });
 });

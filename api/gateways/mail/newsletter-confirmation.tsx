@@ -22,7 +22,7 @@ export async function newsletterConfirmation(facts: NewsletterConfirmationFacts)
     <MailFrame
       store={store}
       heading="Shall we write to you?"
-      text={`This address was entered for the letter of ${store.name}: new colours, coupon codes and what we learned on the extrusion line, once a month. One press, and you are on the list.`}
+      text={`This address was entered for the letter of ${store.name}: new colors, coupon codes and what we learned on the extrusion line, once a month. One press, and you are on the list.`}
       action={{ label: 'Yes, write to me', url: `${publicUrl}/newsletter/confirm/?token=${token}` }}
       notes={[
         `The link holds for ${CONFIRM_DAYS} days. If it was not you who asked, do nothing: without the press you will hear no more, and we forget the address.`,

@@ -2,7 +2,7 @@ import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import { centsSchema } from '../../contract/money/cents.ts';
 
-/** One print of a quote: this finished job in this colour costs so many cents each. */
+/** One print of a quote: this finished job in this color costs so many cents each. */
 const promisedPrintSchema = z.object({
   jobId: z.uuid(),
   material: z.string(),

@@ -32,8 +32,8 @@ export function pollCommands(desk: Desk): Command {
     .description('asks members; one poll is open at a time')
     .option('--question <words>', 'what is asked', voteMessages.voteQuestion)
     .requiredOption(
-      '--option <name=colour...>',
-      'a colour, such as "Harbor Teal=#1E8A8A=A line about it."; two to twelve of them',
+      '--option <name=color...>',
+      'a color, such as "Harbor Teal=#1E8A8A=A line about it."; two to twelve of them',
       readOption,
     )
     .action(async ({ question, option }: { question: string; option: PollOption[] }, command: Command) => {

@@ -15,12 +15,12 @@ function coverJob(name, stage, view, floor) {
 /** What is left when the filament is gone: one spool of each make. */
 function emptySpools() {
   const items = [
-    { flange: BLACK, colour: '#0b5a63', label: ['PLA', 'Petrol', '1.75 mm · 1 kg'], x: -204, z: 40, yaw: 0.46 },
-    { flange: GREY, colour: '#1b1c1f', label: ['FORGE', 'Black', '1.75 mm · 1 kg'], x: -64, z: -70, yaw: 0.34 },
-    { flange: BONE, colour: '#ee6a14', label: ['PETG', 'Safety Orange', '1.75 mm · 1 kg'], x: 82, z: 40, yaw: 0.38 },
+    { flange: BLACK, color: '#0b5a63', label: ['PLA', 'Petrol', '1.75 mm · 1 kg'], x: -204, z: 40, yaw: 0.46 },
+    { flange: GREY, color: '#1b1c1f', label: ['FORGE', 'Black', '1.75 mm · 1 kg'], x: -64, z: -70, yaw: 0.34 },
+    { flange: BONE, color: '#ee6a14', label: ['PETG', 'Safety Orange', '1.75 mm · 1 kg'], x: 82, z: 40, yaw: 0.38 },
     {
       flange: KRAFT,
-      colour: '#dc6f86',
+      color: '#dc6f86',
       label: ['PLA Ltd', 'Corktown Rose', '1.75 mm · 1 kg'],
       x: 234,
       z: -44,
@@ -33,15 +33,15 @@ function emptySpools() {
 
 /** The corner of a part that has to stay down. */
 function bracketOnPlate() {
-  const items = [{ kind: 'bed' }, { kind: 'bracket', colour: '#f3c613', x: 6, z: -20, yaw: 0.5 }];
+  const items = [{ kind: 'bed' }, { kind: 'bracket', color: '#f3c613', x: 6, z: -20, yaw: 0.5 }];
   const view = { items, from: [-210, 150, 400], at: [4, 36, 0], fov: 30, shadowSamples: 0, extent: 260 };
   return coverJob('bed-adhesion', '#f5eac8', view, { opacity: 0 });
 }
 
 function forgeAndPart() {
   const items = [
-    { colour: '#cf2b22', flange: GREY, label: ['FORGE', 'Signal Red', '1.75 mm · 1 kg'], x: -70, z: -30, yaw: 0.1 },
-    { kind: 'bracket', colour: '#cf2b22', x: 92, z: 46, yaw: 0.5 },
+    { color: '#cf2b22', flange: GREY, label: ['FORGE', 'Signal Red', '1.75 mm · 1 kg'], x: -70, z: -30, yaw: 0.1 },
+    { kind: 'bracket', color: '#cf2b22', x: 92, z: 46, yaw: 0.5 },
   ];
   const view = { items, from: [-230, 240, 640], at: [8, 84, 0], fov: 26, extent: 280 };
   return coverJob('what-forge-is-for', '#f3c9be', view, { ellipse: [0.5, 0.66, 0.6, 0.4], blur: 6 });
@@ -51,10 +51,10 @@ const MINI = { width: 26, strand: 2.6, fill: 0.92, detail: 0.75, scale: 0.8, fla
 const RADIUS = 80;
 
 /** A mini that lies flat, `floor` minis above the table, its middle at x, z. */
-function lying(colour, name, { floor, x, z, yaw }) {
+function lying(color, name, { floor, x, z, yaw }) {
   const label = ['PLA', name, '1.75 mm · 200 g'];
   const place = { x: x + RADIUS * Math.sin(yaw), y: 14.4 + floor * 29, z: z + RADIUS * Math.cos(yaw) };
-  return { ...MINI, colour, label, ...place, yaw, pitch: -Math.PI / 2 };
+  return { ...MINI, color, label, ...place, yaw, pitch: -Math.PI / 2 };
 }
 
 function minisStacked() {
@@ -63,7 +63,7 @@ function minisStacked() {
     lying('#f1efea', 'White', { floor: 1, x: 58, z: -30, yaw: -0.4 }),
     lying('#ee6a14', 'Safety Orange', { floor: 2, x: 66, z: -36, yaw: 0.1 }),
     lying('#e07a9a', 'Peony', { floor: 3, x: 60, z: -32, yaw: 0.25 }),
-    { ...MINI, colour: '#f3c613', label: ['PLA', 'Canary', '1.75 mm · 200 g'], x: -92, z: 30, yaw: 0.12, loose: true },
+    { ...MINI, color: '#f3c613', label: ['PLA', 'Canary', '1.75 mm · 200 g'], x: -92, z: 30, yaw: 0.12, loose: true },
   ];
   const view = { items, from: [-200, 330, 640], at: [-6, 70, 0], fov: 21.5, extent: 280 };
   return coverJob('printing-with-200-g', '#f5eac8', view, { ellipse: [0.5, 0.62, 0.6, 0.44], blur: 6 });
@@ -80,8 +80,8 @@ const SHELF = [
 ];
 
 function rowWithSachets() {
-  const spools = SHELF.map(([colour, flange], i) => ({
-    colour,
+  const spools = SHELF.map(([color, flange], i) => ({
+    color,
     flange,
     x: (i - 3) * 77,
     z: -20,

@@ -23,9 +23,9 @@ const TEN = [
 ];
 
 function minisFive() {
-  const items = MINIS.map((colour, i) => ({
+  const items = MINIS.map((color, i) => ({
     ...MINI,
-    colour,
+    color,
     flange: BLACK,
     label: ['PLA', ['Canary', 'Safety Orange', 'Peony', 'Cobalt', 'Forest'][i], '1.75 mm · 200 g'],
     x: -150 + i * 75,
@@ -37,8 +37,8 @@ function minisFive() {
 }
 
 function bulkTen() {
-  const spools = TEN.map(([colour, flange], i) => ({
-    colour,
+  const spools = TEN.map(([color, flange], i) => ({
+    color,
     flange,
     label: ['PLA', 'Bulk', '1.75 mm · 1 kg'],
     loose: false,
@@ -54,7 +54,7 @@ function bulkTen() {
 
 function starterKit() {
   const items = [
-    { colour: '#0b5a63', flange: BLACK, label: ['PLA', 'Petrol', '1.75 mm · 1 kg'], x: -44, z: -86, yaw: 0.05 },
+    { color: '#0b5a63', flange: BLACK, label: ['PLA', 'Petrol', '1.75 mm · 1 kg'], x: -44, z: -86, yaw: 0.05 },
     { kind: 'sachet', x: 112, z: -22, y: 2, yaw: -0.3, scale: 1.15 },
     { kind: 'snips', x: -8, z: 66, yaw: 0.3, scale: 1.1 },
     { kind: 'scraper', x: 34, z: 124, yaw: 0.16, scale: 1.1 },
@@ -86,11 +86,11 @@ export function goodsJobs() {
     'poster-spool': [posterView('spool'), { floor: FLAT_FLOOR }],
     'poster-layers': [posterView('layers'), { floor: FLAT_FLOOR }],
     'nozzle-brass': [
-      { ...nozzleView, items: [{ kind: 'nozzles', colour: '#d9a74a' }], room: 0.8 },
+      { ...nozzleView, items: [{ kind: 'nozzles', color: '#d9a74a' }], room: 0.8 },
       { floor: WIDE_FLOOR },
     ],
     'nozzle-steel': [
-      { ...nozzleView, items: [{ kind: 'nozzles', colour: '#9a9ea5' }], room: 0.8 },
+      { ...nozzleView, items: [{ kind: 'nozzles', color: '#9a9ea5' }], room: 0.8 },
       { floor: WIDE_FLOOR },
     ],
     heatbreak: [

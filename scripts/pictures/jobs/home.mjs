@@ -27,10 +27,10 @@ function makerVases() {
     samples: 16,
     shadowSamples: 12,
     items: [
-      { kind: 'vase', colour: '#f1efea', height: 236, radius: 48, lobes: 12, x: 6, z: -62 },
-      { kind: 'vase', colour: '#f3c613', height: 186, radius: 50, twist: 1.6, x: -74, z: 14 },
-      { kind: 'vase', colour: '#0b5a63', height: 122, radius: 46, profile: 'cup', lobes: 10, x: 44, z: 52 },
-      { kind: 'vase', colour: '#dc6f86', height: 74, radius: 42, profile: 'bowl', lobes: 14, x: 118, z: -16 },
+      { kind: 'vase', color: '#f1efea', height: 236, radius: 48, lobes: 12, x: 6, z: -62 },
+      { kind: 'vase', color: '#f3c613', height: 186, radius: 50, twist: 1.6, x: -74, z: 14 },
+      { kind: 'vase', color: '#0b5a63', height: 122, radius: 46, profile: 'cup', lobes: 10, x: 44, z: 52 },
+      { kind: 'vase', color: '#dc6f86', height: 74, radius: 42, profile: 'bowl', lobes: 14, x: 118, z: -16 },
     ],
     from: [-120, 300, 860],
     at: [12, 100, 0],
@@ -47,7 +47,7 @@ function bracketOnBed() {
     height: 860,
     samples: 16,
     shadowSamples: 0,
-    items: [{ kind: 'bed' }, { kind: 'bracket', colour: '#ee6a14', z: -30, yaw: 0.42 }],
+    items: [{ kind: 'bed' }, { kind: 'bracket', color: '#ee6a14', z: -30, yaw: 0.42 }],
     from: [-270, 300, 560],
     at: [8, 24, 6],
     fov: 30,
@@ -62,8 +62,8 @@ function bracketOnBed() {
 /** Eleven spools in a row on one axis, seen from the right. */
 function heroRow() {
   const middle = (ROW.length - 1) / 2;
-  const items = ROW.map(([colour, flange], i) => ({
-    colour,
+  const items = ROW.map(([color, flange], i) => ({
+    color,
     flange,
     x: (i - middle) * PITCH,
     yaw: -Math.PI / 2,

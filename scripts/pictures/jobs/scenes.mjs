@@ -1,4 +1,4 @@
-/** Jobs that are rendered whole, in their own colours: one view each, nothing mixed afterwards. */
+/** Jobs that are rendered whole, in their own colors: one view each, nothing mixed afterwards. */
 export function sceneJob(file, view, { floor, exposure, publish } = {}) {
   return {
     file,

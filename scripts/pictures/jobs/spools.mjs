@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { borrowPart, mix } from '../mix.mjs';
 import { FLOOR, finishedSpoolView, printView, spoolView, vaseView } from './views.mjs';
 
-const materials = JSON.parse(readFileSync(new URL('colours.json', import.meta.url), 'utf8'));
+const materials = JSON.parse(readFileSync(new URL('colors.json', import.meta.url), 'utf8'));
 const MINIS = [
   'black',
   'white',
@@ -31,9 +31,9 @@ async function layersFor(studio, name, finish) {
   return layers;
 }
 
-function colourParts(spool, layers) {
-  const parts = { filament: spool.colour, flange: spool.flange };
-  if (layers.deep) parts.deep = spool.colour;
+function colorParts(spool, layers) {
+  const parts = { filament: spool.color, flange: spool.flange };
+  if (layers.deep) parts.deep = spool.color;
   return parts;
 }
 
@@ -51,8 +51,8 @@ function spoolJob(file, name, spool) {
       const { shadow } = await studio.layersOf(spoolView(name));
       if (single) return { image: (await studio.layersOf(view)).finished, shadow };
       const layers = { ...(await layersFor(studio, name, spool.finish)) };
-      if (layers.label) layers.print = (await studio.layersOf(printView(view, spool.label, spool.colour))).finished;
-      return { image: mix(layers, colourParts(spool, layers)), shadow };
+      if (layers.label) layers.print = (await studio.layersOf(printView(view, spool.label, spool.color))).finished;
+      return { image: mix(layers, colorParts(spool, layers)), shadow };
     },
   };
 }
@@ -61,10 +61,10 @@ function swatchJob(file, spool) {
   const banded = { ...spoolView('swatch').items[0], ...spool };
   const job = spoolJob(file, 'swatch', spool.bands || spool.wrapped ? banded : spool);
   // So near the lamps a white strand would burn out.
-  return { ...job, floor: undefined, exposure: 0.78, publish: { widths: [240], opaque: true }, backing: spool.colour };
+  return { ...job, floor: undefined, exposure: 0.78, publish: { widths: [240], opaque: true }, backing: spool.color };
 }
 
-function vaseJob(file, { colour }) {
+function vaseJob(file, { color }) {
   const view = vaseView();
   return {
     file,
@@ -72,12 +72,12 @@ function vaseJob(file, { colour }) {
     floor: { opacity: 0.6 },
     async picture(studio) {
       const { shadow, ...layers } = await studio.layersOf(view);
-      return { image: mix(layers, { filament: colour }), shadow };
+      return { image: mix(layers, { filament: color }), shadow };
     },
   };
 }
 
-function* jobsOfColour(material, { label, flange }, entry) {
+function* jobsOfColor(material, { label, flange }, entry) {
   const spool = { ...entry, flange, label: [label, entry.name, '1.75 mm · 1 kg'] };
   const file = `spools/${material}-${entry.key}`;
   yield spoolJob(`${file}-side`, 'side', spool);
@@ -89,8 +89,8 @@ function* jobsOfColour(material, { label, flange }, entry) {
 }
 
 function* jobsOfMinis() {
-  const { label, flange, colours } = materials.pla;
-  for (const entry of colours.filter(({ key }) => MINIS.includes(key))) {
+  const { label, flange, colors } = materials.pla;
+  for (const entry of colors.filter(({ key }) => MINIS.includes(key))) {
     const spool = { ...entry, flange, label: [label, entry.name, '1.75 mm · 200 g'] };
     yield spoolJob(`spools/mini-${entry.key}-side`, 'mini', spool);
   }
@@ -98,7 +98,7 @@ function* jobsOfMinis() {
 
 export function* spoolJobs() {
   for (const [material, range] of Object.entries(materials)) {
-    for (const entry of range.colours) yield* jobsOfColour(material, range, entry);
+    for (const entry of range.colors) yield* jobsOfColor(material, range, entry);
   }
   yield* jobsOfMinis();
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mix } from '../mix.mjs';
 import { FLOOR, printView, turnedView } from './views.mjs';
 
-const materials = JSON.parse(readFileSync(new URL('colours.json', import.meta.url), 'utf8'));
+const materials = JSON.parse(readFileSync(new URL('colors.json', import.meta.url), 'utf8'));
 
 /** Frames of one turn in a sprite, and how they lie in it. */
 export const SPIN = { frames: 24, columns: 6, width: 480, samples: 8 };
@@ -21,30 +21,30 @@ export const TURNED = [
   'pla-ltd-corktown-rose',
 ];
 
-/** Colour and label of a spool by the name of its pictures, such as `pla-petrol`. */
+/** Color and label of a spool by the name of its pictures, such as `pla-petrol`. */
 export function spoolNamed(name) {
-  for (const [material, { label, flange, colours }] of Object.entries(materials)) {
-    const entry = colours.find(({ key }) => `${material}-${key}` === name);
-    if (entry) return { name, colour: entry.colour, flange, label: [label, entry.name, '1.75 mm · 1 kg'] };
+  for (const [material, { label, flange, colors }] of Object.entries(materials)) {
+    const entry = colors.find(({ key }) => `${material}-${key}` === name);
+    if (entry) return { name, color: entry.color, flange, label: [label, entry.name, '1.75 mm · 1 kg'] };
   }
   throw new Error(`no spool is called ${name}`);
 }
 
-/** One frame of a turn in its own colours, quicker than four layers where no other spool shares them. */
-export async function filmedFrame(studio, { colour, flange, label }, frame, turn) {
+/** One frame of a turn in its own colors, quicker than four layers where no other spool shares them. */
+export async function filmedFrame(studio, { color, flange, label }, frame, turn) {
   const { layers: _, items, ...view } = turnedView(frame / turn.frames, turn);
-  const coloured = items.map((item) => ({ ...item, colour, flange, label, labelColour: colour }));
-  const { finished, shadow } = await studio.layersOf({ ...view, items: coloured });
+  const colored = items.map((item) => ({ ...item, color, flange, label, labelColor: color }));
+  const { finished, shadow } = await studio.layersOf({ ...view, items: colored });
   return { image: finished, size: { width: turn.width, height: turn.width }, shadow, floor: FLOOR };
 }
 
 /** One frame of a turn from layers that all satin spools share. */
-export async function turnedFrame(studio, { colour, flange, label }, frame, turn) {
+export async function turnedFrame(studio, { color, flange, label }, frame, turn) {
   const view = turnedView(frame / turn.frames, turn);
   const { shadow, ...layers } = await studio.layersOf(view);
-  const { finished: print } = await studio.layersOf(printView(view, label, colour));
+  const { finished: print } = await studio.layersOf(printView(view, label, color));
   return {
-    image: mix({ ...layers, print }, { filament: colour, flange }),
+    image: mix({ ...layers, print }, { filament: color, flange }),
     size: { width: turn.width, height: turn.width },
     shadow,
     floor: FLOOR,

@@ -1,5 +1,5 @@
 /**
- * The cameras. Every picture of one view has the same camera and light, so pictures of different colours line up.
+ * The cameras. Every picture of one view has the same camera and light, so pictures of different colors line up.
  * Lengths in mm; a spool stands on y = 0 with its axis along z.
  */
 const PARTS = ['base', 'filament', 'flange', 'label'];
@@ -30,7 +30,7 @@ const views = {
   print: { width: 800, samples: 24, from: [-150, 250, 560], at: [8, 84, 0], fov: 22 },
 };
 
-/** The view of a spool in the given finish, in layers to be coloured afterwards. */
+/** The view of a spool in the given finish, in layers to be colored afterwards. */
 export function spoolView(name, finish = 'satin') {
   const clear = finish === 'clear';
   const item = name === 'mini' ? { width: 26, strand: 2.6, scale: 0.8, fill: 0.92 } : {};
@@ -62,14 +62,14 @@ export function turnedView(part, { width, samples }) {
   };
 }
 
-/** The same view with a spool in its own colours, for what layers cannot mix. */
+/** The same view with a spool in its own colors, for what layers cannot mix. */
 export function finishedSpoolView(name, item) {
   return { ...views[name], samples: 18, shadowSamples: 0, items: [item] };
 }
 
 /** The bare print of the label in a spool's place. */
-export function printView(view, lines, colour) {
-  const items = view.items.map((item) => ({ ...item, label: lines, labelColour: colour, labelOnly: true }));
+export function printView(view, lines, color) {
+  const items = view.items.map((item) => ({ ...item, label: lines, labelColor: color, labelOnly: true }));
   return { ...view, items, samples: 8, layers: ['finished'], shadowSamples: 0, unlit: true };
 }
 

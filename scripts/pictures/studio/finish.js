@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 
-/** How each finish of filament takes the light. Colour is set apart, because it is mixed after rendering. */
+/** How each finish of filament takes the light. Color is set apart, because it is mixed after rendering. */
 const FINISHES = {
   satin: { roughness: 0.38, metalness: 0, clearcoat: 0.35, clearcoatRoughness: 0.25 },
   silk: { roughness: 0.24, metalness: 0.4, clearcoat: 0.45, clearcoatRoughness: 0.2 },

@@ -2,8 +2,8 @@ import * as THREE from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { halton } from './random.js';
 
-function shadowLight(scene, { colour, intensity, mapSize, normalBias, extent, centre }) {
-  const light = new THREE.DirectionalLight(colour, intensity);
+function shadowLight(scene, { color, intensity, mapSize, normalBias, extent, centre }) {
+  const light = new THREE.DirectionalLight(color, intensity);
   light.castShadow = true;
   light.shadow.mapSize.set(mapSize, mapSize);
   light.shadow.bias = -0.0006;
@@ -38,12 +38,12 @@ export function lightStudio(scene, renderer, view) {
   scene.environmentRotation.y = view.roomTurn ?? 0.6;
   const box = shadowLight(scene, {
     ...around,
-    colour: '#fff7ee',
+    color: '#fff7ee',
     intensity: key,
     mapSize: shadowMap,
     normalBias: 0.25,
   });
-  const sky = shadowLight(scene, { ...around, colour: '#eef3ff', intensity: dome, mapSize: 512, normalBias: 0.6 });
+  const sky = shadowLight(scene, { ...around, color: '#eef3ff', intensity: dome, mapSize: 512, normalBias: 0.6 });
   sky.shadow.radius = 5;
   rim(scene, 1.1 * rims, 260, 160, -180);
   rim(scene, 1.1 * rims, -320, 240, -90);

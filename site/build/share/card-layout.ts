@@ -1,4 +1,4 @@
-import { mixColour } from '../../lib/share/mix-colour.ts';
+import { mixColor } from '../../lib/share/mix-color.ts';
 import { cardSize, type ShareCard } from '../../lib/share/share-card.ts';
 
 const PAPER = '#f6f4ef';
@@ -6,7 +6,7 @@ const INK = '#16181d';
 const MUTED = '#55534e';
 const MARGIN = 64;
 
-/** Colour of the ground, what is written, and where the picture stands, in px. */
+/** Color of the ground, what is written, and where the picture stands, in px. */
 export interface CardLayout {
   readonly ground: string;
   readonly words: CardElement;
@@ -26,10 +26,10 @@ export function layoutOf(card: ShareCard, shop: string): CardLayout {
   return card.kind === 'product' ? productLayout(card.hex, card.label, shop) : postLayout(card.title, card.line, shop);
 }
 
-/** A spool on a stage of its own colour, as on its page. */
+/** A spool on a stage of its own color, as on its page. */
 function productLayout(hex: string, label: string, shop: string): CardLayout {
   return {
-    ground: mixColour(hex, PAPER, 0.24),
+    ground: mixColor(hex, PAPER, 0.24),
     words: frame([shopName(shop), text(label, { fontSize: 84, letterSpacing: -3.4, maxWidth: 500 })]),
     place: { left: 536, top: 5, width: 620, height: 620 },
   };

@@ -10,7 +10,7 @@ import { twoAtATime } from './two-at-a-time.ts';
 const folder = mkdtempSync(join(tmpdir(), 'northspool-cards-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a shared product shows its spool on its own colour, in the size that networks show whole', async () => {
+test('a shared product shows its spool on its own color, in the size that networks show whole', async () => {
   const picture = '/media/spools/pla-petrol-side-800.webp';
   const card = sharp(await drawCard({ kind: 'product', picture, hex: '#0B5A63', label: 'PLA' }, 'Northspool'));
   expect(await card.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });

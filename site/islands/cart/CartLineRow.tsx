@@ -3,7 +3,7 @@ import type { CartLine } from '../../../api/contract/cart.ts';
 import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { changeQuantity, removeLine } from '../../stores/cart/cart.ts';
@@ -38,7 +38,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
   };
 
   return (
-    <li className={`line lit ${colourClass(data.hex)}`}>
+    <li className={`line lit ${colorClass(data.hex)}`}>
       <div className="im">
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>

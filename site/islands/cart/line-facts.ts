@@ -18,7 +18,7 @@ function printFacts({ material, colorName, quality, infill, weight }: CartLine['
   return [material, colorName, quality, filled, formatSize(weight)].filter(Boolean).join(' · ');
 }
 
-/** `Red, 2 × Blue`: rolls of the same colour are counted. */
+/** `Red, 2 × Blue`: rolls of the same color are counted. */
 function listed(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

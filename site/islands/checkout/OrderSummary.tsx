@@ -4,7 +4,7 @@ import type { CartLine } from '../../../api/contract/cart.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart } from '../../stores/cart/cart.ts';
 import { lineFacts } from '../cart/line-facts.ts';
@@ -41,7 +41,7 @@ export function OrderSummary({ children }: { children?: ReactNode }) {
 function SummaryLine({ line }: { line: CartLine }) {
   const picture = sidePicture(line.images);
   return (
-    <li className={`mini lit ${colourClass(line.data.hex)}`}>
+    <li className={`mini lit ${colorClass(line.data.hex)}`}>
       <div className="im">
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>

@@ -29,7 +29,7 @@ function ReviewNote({ isLocked }: { isLocked: boolean }) {
           maxLength={500}
           value={note}
           readOnly={isLocked}
-          placeholder="Gate code, a name on the box, a colour you hope we make"
+          placeholder="Gate code, a name on the box, a color you hope we make"
           onChange={({ target }) => keepDetails({ ...$details.get(), note: target.value })}
         />
       )}

@@ -1,7 +1,7 @@
 import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { toggleCompared } from '../../stores/kept/compare.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,7 +56,7 @@ function Head({ item: { name, imgSrc, tags, data } }: { item: ChosenItem }) {
   const picture = sidePicture(imgSrc);
   return (
     <a href={itemPath(tags)}>
-      <span className={`im lit ${colourClass(data.hex)}`}>
+      <span className={`im lit ${colorClass(data.hex)}`}>
         {picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}
       </span>
       {name}

@@ -12,8 +12,8 @@ export interface FilterBoxes {
   /** The values that this page offers in each facet. */
   readonly known: Record<FacetName, string[]>;
   readonly labelOf: (facet: FacetName, value: string) => string;
-  /** The class that tints a colour family's swatch; undefined for other values. */
-  readonly colourOf: (facet: FacetName, value: string) => string | undefined;
+  /** The class that tints a color family's swatch; undefined for other values. */
+  readonly colorOf: (facet: FacetName, value: string) => string | undefined;
   /** The choice with all boxes that were ticked before this script was here. */
   readonly withTicks: (choice: Choice) => Choice;
   readonly show: (choice: Choice, matches: Matches) => void;
@@ -31,7 +31,7 @@ export function startFilterBoxes(panel: HTMLElement | null, onToggle: (name: Fac
   const filterBoxes: FilterBoxes = {
     known: forEachFacet((name) => boxes.filter(({ facet }) => facet === name).map(({ input }) => input.value)),
     labelOf: (facet, value) => find(facet, value)?.dataset['label'] ?? value,
-    colourOf: (facet, value) => find(facet, value)?.parentElement?.querySelector('.sw')?.className,
+    colorOf: (facet, value) => find(facet, value)?.parentElement?.querySelector('.sw')?.className,
     withTicks: (choice) =>
       boxes.reduce(
         (sum, { facet, input }) =>

@@ -26,10 +26,10 @@ export function startChips(bar: HTMLElement | null, { boxes, onDrop, hasClear, a
       const element = chip.content.cloneNode(true) as DocumentFragment;
       const label = element.querySelector('[data-text]');
       if (label) label.textContent = text;
-      const colour = facet === 'price' ? undefined : boxes.colourOf(facet, value);
+      const color = facet === 'price' ? undefined : boxes.colorOf(facet, value);
       const swatch = element.querySelector<HTMLElement>('.sw');
-      if (swatch && colour) {
-        swatch.className = `${colour} sw-dot`;
+      if (swatch && color) {
+        swatch.className = `${color} sw-dot`;
         swatch.hidden = false;
       }
       element.querySelector('button')?.addEventListener('click', () => drop(without));

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../lib/api.ts';
 import { loadPayments } from './load-stripe.ts';
 import { type CardHolder, type CardRead, type MountedFields, tokenise } from './tokenise-card.ts';
 
-/** The hosted card fields in the shop's own colours, read from its tokens. */
+/** The hosted card fields in the shop's own colors, read from its tokens. */
 function cardAppearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

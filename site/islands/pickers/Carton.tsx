@@ -1,5 +1,5 @@
 import { formatSize } from '../../lib/catalogue/format-size.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { itemPicture } from '../../lib/pictures.ts';
 import type { PickerParts } from './picker-parts.ts';
@@ -15,7 +15,7 @@ export function Carton({ plan, picker, state, view: { chosen, isOpen } }: Picker
     picker.takeFrom(place);
   };
   return (
-    <div className={last ? `carton-stage lit ${colourClass(last.hex)}` : 'carton-stage'}>
+    <div className={last ? `carton-stage lit ${colorClass(last.hex)}` : 'carton-stage'}>
       <div className="carton">
         <div className="lid" />
         <ul className="inside" ref={list} tabIndex={-1} aria-label="Rolls in the carton">
@@ -58,7 +58,7 @@ export function Carton({ plan, picker, state, view: { chosen, isOpen } }: Picker
 }
 
 function RollPicture({ roll: { picture, hex } }: { roll: Roll }) {
-  if (!picture) return <span className={`sw ${colourClass(hex)}`} />;
+  if (!picture) return <span className={`sw ${colorClass(hex)}`} />;
   return <img {...sourcesOf(picture)} width={800} height={800} alt="" />;
 }
 

@@ -1,4 +1,4 @@
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import type { PickerView } from '../../lib/pickers/picker-view.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
 
@@ -9,14 +9,14 @@ interface Props {
   isOver?: boolean;
 }
 
-/** A notch for every place in the carton, in the colour of its roll. The same is said in words beside it. */
+/** A notch for every place in the carton, in the color of its roll. The same is said in words beside it. */
 export function Notches({ plan, view: { chosen }, isOver = false }: Props) {
   return (
     <div className={isOver ? 'notches is-over' : 'notches'} aria-hidden="true">
       {Array.from({ length: plan.pieces }, (_, place) => {
         const roll = chosen[place];
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is known by its number alone
-        return <i key={place} className={roll ? `is-in ${colourClass(roll.hex)}` : undefined} />;
+        return <i key={place} className={roll ? `is-in ${colorClass(roll.hex)}` : undefined} />;
       })}
     </div>
   );

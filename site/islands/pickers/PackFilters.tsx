@@ -20,7 +20,7 @@ export function PackFilters({ plan, picker, state, shown, onShow }: Props) {
     <div className="pack-filters">
       <fieldset>
         <legend>
-          Diameter <i>filters the colours</i>
+          Diameter <i>filters the colors</i>
         </legend>
         <div className="toggles">
           {plan.diameters.map((each) => (

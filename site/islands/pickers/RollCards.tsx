@@ -1,5 +1,5 @@
 import { formatSize } from '../../lib/catalogue/format-size.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { fillerClasses, MAX_FILLERS } from '../../lib/listing/filler-cells.ts';
 import { countOf } from '../../lib/pickers/carton.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
@@ -41,7 +41,7 @@ export function RollCards(parts: PickerParts) {
 
 function RollCard({ roll, isEarly, ...parts }: PickerParts & { roll: Roll; isEarly: boolean }) {
   const { plan, state, view } = parts;
-  const classes = ['roll lit', colourClass(roll.hex)];
+  const classes = ['roll lit', colorClass(roll.hex)];
   if (countOf(cartonOf(state), roll.id) > 0) classes.push('is-on');
   if (isOut(roll, state.phase)) classes.push('is-out');
   const picture = roll.picture ? itemPicture(roll.picture) : null;

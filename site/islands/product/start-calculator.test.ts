@@ -7,15 +7,15 @@ const spool = { grams: 1000, diameter: '1.75mm', density: 1.24, price: 2299 };
 
 function calculator() {
   document.body.innerHTML = `<form data-calculator='${JSON.stringify(spool)}'>
-    <input name="grams" value="38"><input name="metres" value="12.74"><input name="dollars" value="0.87">
+    <input name="grams" value="38"><input name="meters" value="12.74"><input name="dollars" value="0.87">
     <input name="parts" value="24"><p data-fault></p>
-    <b data-result="metres"></b><b data-result="left"></b><b data-result="grams"></b><b data-result="each"></b></form>`;
+    <b data-result="meters"></b><b data-result="left"></b><b data-result="grams"></b><b data-result="each"></b></form>`;
   const form = document.querySelector('form') as HTMLFormElement;
   startCalculator(form);
   const field = (name: string) => form.querySelector(`[name="${name}"]`) as HTMLInputElement;
   return {
     type: (name: string, value: string) => fireEvent.input(field(name), { target: { value } }),
-    values: () => ['grams', 'metres', 'dollars'].map((name) => field(name).value),
+    values: () => ['grams', 'meters', 'dollars'].map((name) => field(name).value),
     isWrong: (name: string) => field(name).getAttribute('aria-invalid') === 'true',
     results: () => [...form.querySelectorAll('[data-result]')].map(({ textContent }) => textContent),
     fault: () => form.querySelector('[data-fault]')?.textContent,
@@ -26,7 +26,7 @@ test('whichever measure is typed, the other two follow', () => {
   const { type, values, results } = calculator();
   type('grams', '100');
   expect(values()).toEqual(['100', '33.53', '2.30']);
-  type('metres', '33.53');
+  type('meters', '33.53');
   expect(values()).toEqual(['100', '33.53', '2.30']);
   type('dollars', '22.99');
   expect(values()).toEqual(['1000', '335.28', '22.99']);
@@ -36,12 +36,12 @@ test('whichever measure is typed, the other two follow', () => {
 
 test('what is no amount gets a sentence beside its field, until it is put right', () => {
   const { type, isWrong, results, fault } = calculator();
-  type('metres', 'far');
+  type('meters', 'far');
   expect(fault()).toBe(messages.amountNotNumber);
-  expect([isWrong('metres'), isWrong('grams')]).toEqual([true, false]);
+  expect([isWrong('meters'), isWrong('grams')]).toEqual([true, false]);
   expect(results()[0]).toBe('–');
-  type('metres', '5');
-  expect([fault(), isWrong('metres')]).toEqual(['', false]);
+  type('meters', '5');
+  expect([fault(), isWrong('meters')]).toEqual(['', false]);
 });
 
 test('half a part cannot be printed', () => {

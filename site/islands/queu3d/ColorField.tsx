@@ -12,14 +12,14 @@ interface Props {
   onChange: (colorName: string) => void;
 }
 
-/** The colours of the material whose spools are in stock; the others are there to see. */
+/** The colors of the material whose spools are in stock; the others are there to see. */
 export function ColorField({ colors, shelf, settings: { material, colorName }, onChange }: Props) {
   const offered = colorsOf(colors, material);
   const inStock = offered.filter(({ isInStock }) => isInStock).length;
   return (
     <fieldset>
       <legend className="q-label">
-        Colour: {colorName || 'none'}
+        Color: {colorName || 'none'}
         <i>
           {inStock} in {material}
         </i>

@@ -123,11 +123,11 @@ describe('a model', () => {
     expect(slicing).toHaveProperty('disabled', false);
   });
 
-  test('cannot be bought in a colour that is out of stock', async () => {
+  test('cannot be bought in a color that is out of stock', async () => {
     await show();
     expect(await screen.findByRole('radio', { name: 'Cobalt, Out of Stock' })).toHaveProperty('disabled', true);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Material' }), 'ABS');
-    expect(screen.getByText(/We have no colour of this material in stock/)).toBeDefined();
+    expect(screen.getByText(/We have no color of this material in stock/)).toBeDefined();
     await press('Calculate price');
     expect(await addToCart()).toHaveProperty('disabled', true);
   });

@@ -2,7 +2,7 @@ import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { onContent } from '../../shell/page-content.ts';
 import { forgetSeen, rememberSeen, seenBeside } from '../../stores/kept/recently-seen.ts';
@@ -45,7 +45,7 @@ async function show(section: HTMLElement, ids: readonly string[]): Promise<void>
 
 function entryOf({ name, price, imgSrc, tags, data }: ChosenItem): HTMLElement {
   const entry = document.createElement('li');
-  entry.className = `lit ${colourClass(data.hex)}`;
+  entry.className = `lit ${colorClass(data.hex)}`;
   const link = document.createElement('a');
   link.href = itemPath(tags);
   const picture = new Image(160, 160);

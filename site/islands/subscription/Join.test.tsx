@@ -88,7 +88,7 @@ describe('who may subscribe', () => {
     expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', true);
   });
 
-  it('comes while there is a colour to send: otherwise the notice can be dismissed, and the button stays closed', async () => {
+  it('comes while there is a color to send: otherwise the notice can be dismissed, and the button stays closed', async () => {
     premium.exclusives = [];
     show();
     await heading('Where should it go?');

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { joinMessages } from '../../../api/contract/messages/join.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { Price } from '../../ui/Price.tsx';
 import type { JoinShop } from './join-shop.ts';
@@ -20,7 +20,7 @@ export function JoinSummary({ shop: { fee, newest }, children }: { shop: JoinSho
       </header>
       {newest && (
         <div>
-          <div className={`mini lit ${colourClass(newest.hex)}`}>
+          <div className={`mini lit ${colorClass(newest.hex)}`}>
             <div className="im">
               {newest.picture && <img src={pictureOf(newest.picture, 160)} width={160} height={160} alt="" />}
             </div>

@@ -9,11 +9,11 @@ export function ChoiceFindings({ choices }: { choices: readonly ChoiceFinding[] 
         Presses of this order
       </h3>
       <dl className="fair-rows">
-        {choices.map(({ choice, slot, colour, isTrue, wasSeenBefore }) => (
+        {choices.map(({ choice, slot, color, isTrue, wasSeenBefore }) => (
           <div key={choice}>
             <dt>
               Slot {slot}
-              {colour && ` · ${colour.name}`}
+              {color && ` · ${color.name}`}
             </dt>
             <dd>
               <Mark isTrue={isTrue} words={isTrue ? vendingMessages.wasSealed : vendingMessages.wasNotSealed} />
@@ -26,7 +26,7 @@ export function ChoiceFindings({ choices }: { choices: readonly ChoiceFinding[] 
   );
 }
 
-/** A finding in words; its colour only repeats them. */
+/** A finding in words; its color only repeats them. */
 export function Mark({ isTrue, words }: { isTrue: boolean; words: string }) {
   return <span className={isTrue ? 'fair-ok' : 'fair-bad'}>{words}</span>;
 }

@@ -1,6 +1,6 @@
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
 import type { VendingFacts } from './vending-facts.ts';
 
@@ -13,15 +13,15 @@ export function Dropped({ order, spools }: Props) {
   return (
     <div className="vend-dropped">
       <ul>
-        {order.choices.map(({ choice, slot, colour }) => {
-          if (!colour) return null;
-          const picture = spools.find(({ itemId }) => itemId === colour.itemId);
+        {order.choices.map(({ choice, slot, color }) => {
+          if (!color) return null;
+          const picture = spools.find(({ itemId }) => itemId === color.itemId);
           return (
-            <li key={choice} className={`lit ${colourClass(colour.hex)}`}>
+            <li key={choice} className={`lit ${colorClass(color.hex)}`}>
               <div className="im">
-                {picture ? <img src={picture.src} width="160" height="160" alt="" /> : <Swatch hex={colour.hex} />}
+                {picture ? <img src={picture.src} width="160" height="160" alt="" /> : <Swatch hex={color.hex} />}
               </div>
-              <strong>{colour.name}</strong>
+              <strong>{color.name}</strong>
               <span className="data">slot {slot}</span>
             </li>
           );

@@ -30,7 +30,7 @@ export function Presses({ order: { choices, qty } }: { order: VendingOrder }) {
   );
 }
 
-function outcome({ state, colour, reason = 'refused' }: VendingChoice): string {
+function outcome({ state, color, reason = 'refused' }: VendingChoice): string {
   if (state === 'failed') return vendingMessages.failed[reason];
-  return state === 'dispensed' && colour ? colour.name : 'dropping';
+  return state === 'dispensed' && color ? color.name : 'dropping';
 }

@@ -12,7 +12,7 @@ import { VendingPage } from './VendingPage.tsx';
 const facts = {
   stream: { url: 'https://camera.example/live', from: 'our camera' },
   slots: Array<null>(10).fill(null),
-  spools: [{ itemId: cobalt.itemId, src: '/cobalt.webp', colourClass: 'f-1f4fbf' }],
+  spools: [{ itemId: cobalt.itemId, src: '/cobalt.webp', colorClass: 'f-1f4fbf' }],
   token: { name: 'Mystery Spool Token', path: '/shop/merch/MysteryToken-Single-1pc/', price: '$22.99' },
 };
 let ends: SocketEnd[] = [];
@@ -46,7 +46,7 @@ test.each([
   ['No Credits', { status: 'No Credits', qty: 0, credits: 0, msLeft: 0, ts: null }],
   [
     'Complete',
-    { status: 'complete', credits: 0, msLeft: 0, choices: [aChoice({ state: 'dispensed', colour: cobalt })], qty: 1 },
+    { status: 'complete', credits: 0, msLeft: 0, choices: [aChoice({ state: 'dispensed', color: cobalt })], qty: 1 },
   ],
 ] as const)('an order that is %s says so, and its numbers are disabled', async (words, changes) => {
   await open({ order: aVendingOrder({ ...changes, choices: [...('choices' in changes ? changes.choices : [])] }) });
@@ -60,7 +60,7 @@ test('a press that another window makes shows here as soon as the shop says so',
   expect(key(4).textContent).toBe('4Drops');
   hear(
     'orderUpdate',
-    aVendingOrder({ credits: 2, choices: [aChoice({ slot: 4, state: 'dispensed', colour: cobalt })] }),
+    aVendingOrder({ credits: 2, choices: [aChoice({ slot: 4, state: 'dispensed', color: cobalt })] }),
   );
   expect(screen.getByText('4 dropped Cobalt.')).toBeTruthy();
   expect(screen.getByText('Press 1 · slot 4').nextSibling?.textContent).toBe('Cobalt');

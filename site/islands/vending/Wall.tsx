@@ -27,7 +27,7 @@ export function Wall({ spools }: { spools: readonly SpoolPicture[] }) {
         <div key={n}>
           {row.map((spool, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows and places stay where they are
-            <span key={place} className={spool ? `lit ${spool.colourClass}` : undefined}>
+            <span key={place} className={spool ? `lit ${spool.colorClass}` : undefined}>
               {spool && <img src={spool.src} width="160" height="160" alt="" loading="lazy" />}
             </span>
           ))}

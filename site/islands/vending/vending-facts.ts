@@ -3,8 +3,8 @@ export interface SpoolPicture {
   readonly itemId: string;
   /** of 160 px */
   readonly src: string;
-  /** sets the colour that its stage takes a tint of */
-  readonly colourClass: string;
+  /** sets the color that its stage takes a tint of */
+  readonly colorClass: string;
 }
 
 /** What the vending page knows from its build. */

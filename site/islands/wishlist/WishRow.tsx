@@ -2,7 +2,7 @@ import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { specLine } from '../../lib/catalogue/spec-line.ts';
-import { colourClass } from '../../lib/colour-class.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { toggleWish } from '../../stores/kept/wishlist.ts';
@@ -16,7 +16,7 @@ export function WishRow({ item, isOwn }: { item: ChosenItem; isOwn: boolean }) {
   const picture = sidePicture(item.imgSrc);
   const stock = stockText(item.qoh);
   return (
-    <li className={`wish lit ${colourClass(data.hex)}`}>
+    <li className={`wish lit ${colorClass(data.hex)}`}>
       <div className="im">{picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" />}</div>
       <div className="tx">
         <p className="data">{specLine(tags)}</p>

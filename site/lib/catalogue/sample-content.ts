@@ -21,7 +21,7 @@ export function sampleFamily(
     name: color,
     colorFamily: 'Red',
     hex: '#CF2B22',
-    summary: 'A colour that is there for the sake of a test.',
+    summary: 'A color that is there for the sake of a test.',
     description: 'Nobody prints with it. '.repeat(8),
     extraInfo: 'It dries at no temperature at all.',
     displayIndex: 100,

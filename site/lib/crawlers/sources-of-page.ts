@@ -1,4 +1,4 @@
-/** The content file of each family of products, by material and colour: `PLA/Petrol`. */
+/** The content file of each family of products, by material and color: `PLA/Petrol`. */
 export type FamilyFiles = ReadonlyMap<string, string>;
 
 /** What a page at a decoded path is written in, below `content/`; a folder ends in a slash. Most names fit no file. */

@@ -38,7 +38,7 @@ test('a facet may be named twice, and its values written in any case', () => {
 });
 
 test('odd values are passed over and the rest kept', () => {
-  expect(read('material=Wood,petg&diameter=3mm&sort=colour&min=cheap&max=-3&colorFamily=Teal')).toEqual(
+  expect(read('material=Wood,petg&diameter=3mm&sort=color&min=cheap&max=-3&colorFamily=Teal')).toEqual(
     sampleChoice({ material: ['PETG'], colorFamily: ['Teal'] }),
   );
   expect(read('min=90&max=18')).toEqual({ ...everything, min: 9000 });

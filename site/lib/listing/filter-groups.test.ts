@@ -29,9 +29,9 @@ test('the sizes of parts and shirts are no diameters', () => {
   expect(optionsOf('Material')).toEqual({ PLA: 3, PETG: 1 });
 });
 
-test('a colour family has the colour of the home page, or that of its first item', () => {
-  const colours = groups.find(({ legend }) => legend === 'Colour')?.options ?? [];
-  expect(colours.map(({ label, hex }) => [label, hex])).toEqual([
+test('a color family has the color of the home page, or that of its first item', () => {
+  const colors = groups.find(({ legend }) => legend === 'Color')?.options ?? [];
+  expect(colors.map(({ label, hex }) => [label, hex])).toEqual([
     ['Red', '#CF2B22'],
     ['Brown', '#5A3A22'],
   ]);

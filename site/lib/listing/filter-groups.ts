@@ -10,7 +10,7 @@ export interface FilterOption {
   readonly value: string;
   readonly label: string;
   readonly count: number;
-  /** of a colour family */
+  /** of a color family */
   readonly hex?: string;
 }
 
@@ -47,7 +47,7 @@ export function filterGroups(items: readonly CatalogueItem[], { materials, color
     { legend: 'Category', options: optionsOf('category', ['Filament', 'Parts', 'Merch'], String) },
     { legend: 'Material', options: optionsOf('material', names, labelOf) },
     {
-      legend: 'Colour',
+      legend: 'Color',
       options: optionsOf('colorFamily', families, String).map((option) => ({ ...option, hex: hexOf(option.value) })),
     },
     { legend: 'Diameter', options: optionsOf('diameter', [], formatSize) },

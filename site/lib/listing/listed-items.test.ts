@@ -17,7 +17,7 @@ test('nobody finds what is not on sale, or only for the community', () => {
   ).toEqual([]);
 });
 
-test('an exclusive colour is hidden until it is active', () => {
+test('an exclusive color is hidden until it is active', () => {
   expect(listedIds(sampleFamily('PLA Sub', 'Past', [{ active: false }]), sampleFamily('PLA Sub', 'Now'))).toEqual([
     'pla-sub-now-1.75mm-1kg',
   ]);

@@ -19,7 +19,7 @@ export function listingFacts(items: readonly CatalogueItem[], material?: Materia
     facts
       ? { label: 'Prints at', value: `${facts.nozzle.min} to ${facts.nozzle.max} °C` }
       : { label: 'Materials', value: String(distinct(spools, 'material')) },
-    { label: 'Colours', value: String(distinct(spools, 'color')) },
+    { label: 'Colors', value: String(distinct(spools, 'color')) },
     { label: 'Diameter', value: diameters(spools) },
     { label: 'Tolerance', value: TOLERANCE },
   ];

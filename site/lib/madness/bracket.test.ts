@@ -38,7 +38,7 @@ test('while rounds are to come there is no champion, and their matches are empty
   expect(tree.rounds[1]?.matches).toEqual([[]]);
 });
 
-test('an author hears of a colour that is not on sale', () => {
+test('an author hears of a color that is not on sale', () => {
   const { problems } = bracket({ contenders: [...contenders, id('Pink')], rounds: [] }, byId);
   expect(problems).toEqual([
     'content/madness.yaml: contenders[4] must be the id of an item on sale, found "pla-pink-1.75mm-1kg"',

@@ -21,7 +21,7 @@ export interface Bracket {
 
 const toCome = ['First round', 'Quarterfinals', 'Semifinals', 'Final'];
 
-/** The whole tree, with empty places for the rounds that are to come, and a line for each colour that is not on sale. */
+/** The whole tree, with empty places for the rounds that are to come, and a line for each color that is not on sale. */
 export function bracket(
   { contenders, rounds }: Pick<Madness, 'contenders' | 'rounds'>,
   byId: ReadonlyMap<string, CatalogueItem>,

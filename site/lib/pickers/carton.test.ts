@@ -43,7 +43,7 @@ test('there are as many cartons as bundles, and as rolls for them', () => {
   expect(packsOnHand(['canary'], rolls, null)).toBe(0);
 });
 
-test('what is chosen is said in words, colours counted', () => {
+test('what is chosen is said in words, colors counted', () => {
   expect(chosenText(['Canary', 'Cobalt', 'Cobalt'], 5)).toBe('3 of 5 chosen: Canary, Cobalt ×2');
   expect(chosenText([], 10)).toBe('0 of 10 chosen');
   expect([moreText(2), moreText(1)]).toEqual(['Choose 2 more rolls', 'Choose 1 more roll']);

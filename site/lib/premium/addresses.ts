@@ -1,5 +1,5 @@
 /** Where a visitor without an account is led, and who has one. */
 export const LOGIN_PAGE = '/premium/modal/login/';
 export const SUBSCRIPTION_PAGE = '/subscription/';
-/** On the Premium page: the colours that members can buy now. */
+/** On the Premium page: the colors that members can buy now. */
 export const EXCLUSIVES = 'exclusives';

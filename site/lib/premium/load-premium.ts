@@ -8,7 +8,7 @@ import { parseYaml } from '../../build/yaml-files.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { listable } from '../listing/listed-items.ts';
 
-/** The colours that members can buy now, by display index: the newest month first. */
+/** The colors that members can buy now, by display index: the newest month first. */
 function exclusivesOf(items: readonly CatalogueItem[]): CatalogueItem[] {
   return listable(items).filter(({ tags }) => tags.material === 'PLA Sub');
 }

@@ -52,7 +52,7 @@ test('each choice changes one thing and keeps the others', () => {
   expect(choices.color.find(({ label }) => label === 'Blue')?.item).toBeUndefined();
 });
 
-test('a colour that only the community knows is marked, so that nobody else is shown it', () => {
+test('a color that only the community knows is marked, so that nobody else is shown it', () => {
   const club = (id: string) => choicesOn(id).choices.color.find(({ label }) => label === 'Club');
   expect(club('pla-red-1.75mm-1kg')).toMatchObject({ community: 'value', current: false });
   expect(club('pla-club-1.75mm-1kg')).not.toHaveProperty('community');

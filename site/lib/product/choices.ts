@@ -9,7 +9,7 @@ import { type OptionTag, type Shelf, shelfOf } from './shelf.ts';
 /** One thing that can be chosen instead of what the page shows. */
 export interface Choice {
   readonly label: string;
-  /** colour of the swatch */
+  /** color of the swatch */
   readonly hex?: string;
   /** the item that differs in this choice alone; absent where there is none */
   readonly item?: CatalogueItem;

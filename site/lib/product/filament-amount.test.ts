@@ -8,9 +8,9 @@ test('38 g of a $22.99 spool are 12.74 m and cost 87 cents', () => {
   expect(fields(filamentAmount('grams', 38, spool))).toEqual(['38', '12.74', '0.87']);
 });
 
-test('the way back from metres and from dollars comes to the same grams', () => {
-  const { metres, dollars } = filamentAmount('grams', 250, spool);
-  expect(filamentAmount('metres', metres, spool).grams).toBeCloseTo(250, 9);
+test('the way back from meters and from dollars comes to the same grams', () => {
+  const { meters, dollars } = filamentAmount('grams', 250, spool);
+  expect(filamentAmount('meters', meters, spool).grams).toBeCloseTo(250, 9);
   expect(filamentAmount('dollars', dollars, spool).grams).toBeCloseTo(250, 9);
 });
 

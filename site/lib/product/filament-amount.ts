@@ -2,24 +2,24 @@ import { filamentLength } from './filament-length.ts';
 import type { Spool } from './filament-use.ts';
 
 /** What a shopper may know of a print; the other two follow. */
-export const amountUnits = ['grams', 'metres', 'dollars'] as const;
+export const amountUnits = ['grams', 'meters', 'dollars'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
 /** One amount of filament in its three measures. */
 export type FilamentAmount = Readonly<Record<AmountUnit, number>>;
 
-/** The amount of filament that is so many grams, metres or dollars of this spool. */
+/** The amount of filament that is so many grams, meters or dollars of this spool. */
 export function filamentAmount(unit: AmountUnit, value: number, spool: Spool): FilamentAmount {
   const perGram: FilamentAmount = {
     grams: 1,
-    metres: filamentLength('1g', spool.diameter, spool.density) ?? 0,
+    meters: filamentLength('1g', spool.diameter, spool.density) ?? 0,
     dollars: spool.price / 100 / spool.grams,
   };
   const grams = value / perGram[unit];
-  return { grams, metres: grams * perGram.metres, dollars: grams * perGram.dollars };
+  return { grams, meters: grams * perGram.meters, dollars: grams * perGram.dollars };
 }
 
-const digits = { grams: 1, metres: 2, dollars: 2 } as const;
+const digits = { grams: 1, meters: 2, dollars: 2 } as const;
 
 /** An amount as it stands in its field: `12.5`, without a unit. */
 export function inField(unit: AmountUnit, { [unit]: value }: FilamentAmount): string {

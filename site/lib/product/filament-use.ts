@@ -11,7 +11,7 @@ export interface Spool {
 }
 
 export interface FilamentUse {
-  readonly metres: number;
+  readonly meters: number;
   readonly grams: number;
   readonly spools: number;
   /** grams on the last of the spools that are begun */
@@ -26,7 +26,7 @@ export function filamentUse(gramsEach: number, parts: number, spool: Spool): Fil
   if (!(gramsEach > 0 && parts >= 1 && Number.isInteger(parts) && grams < 1_000_000)) return undefined;
   const spools = Math.ceil(grams / spool.grams);
   return {
-    metres: filamentLength(`${grams}g`, spool.diameter, spool.density) ?? 0,
+    meters: filamentLength(`${grams}g`, spool.diameter, spool.density) ?? 0,
     grams,
     spools,
     left: spools * spool.grams - grams,
@@ -37,9 +37,9 @@ export function filamentUse(gramsEach: number, parts: number, spool: Spool): Fil
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** The three results as a shopper reads them. */
-export function inWords(use: FilamentUse): { metres: string; grams: string; left: string; each: string } {
+export function inWords(use: FilamentUse): { meters: string; grams: string; left: string; each: string } {
   return {
-    metres: `${tenths.format(use.metres)} m`,
+    meters: `${tenths.format(use.meters)} m`,
     grams: `${tenths.format(use.grams)} g`,
     left: `${tenths.format(use.left)} g left on ${use.spools === 1 ? 'one spool' : `${tenths.format(use.spools)} spools`}`,
     each: `$${(use.centsEach / 100).toFixed(2)}`,

@@ -34,9 +34,7 @@ function ruleOf(summary: string, kind?: string) {
 }
 
 const long =
-  'A deep colour that goes on at length about itself, its workshop, and the river beside which it was mixed, '.repeat(
-    2,
-  );
+  'A deep color that goes on at length about itself, its workshop, and the river beside which it was mixed, '.repeat(2);
 
 describe('a search result', () => {
   it('names an item with its size and price', () => {

@@ -16,7 +16,7 @@ function callsOf(id: string) {
   return stockCalls(item, choicesFor(item, catalogue), catalogue.byId.get(item.sides[0] ?? ''));
 }
 
-test('the material comes first, then the colour where it is found in another material, then the add-on by its id', () => {
+test('the material comes first, then the color where it is found in another material, then the add-on by its id', () => {
   expect(callsOf('pla-red-1.75mm-1kg')).toEqual([
     expect.stringContaining('/api/items/tags?key=material&value=PLA&'),
     expect.stringContaining('/api/items/tags?key=color&value=Red&'),

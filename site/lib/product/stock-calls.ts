@@ -7,7 +7,7 @@ const ALL = '&discord=true';
 
 /**
  * The calls that tell what is on hand of all that a product page shows: its material, which is the page's own item too
- * and stands first, its colour in others, and its add-on.
+ * and stands first, its color in others, and its add-on.
  */
 export function stockCalls(item: CatalogueItem, choices: Choices, addOn?: CatalogueItem): StockCall[] {
   const isElsewhere = choices.material.some((choice) => choice.item && !choice.current);

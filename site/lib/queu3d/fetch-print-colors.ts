@@ -6,7 +6,7 @@ import { type PrintColor, printColors, SPOOL_WEIGHT } from './print-colors.ts';
 
 const spoolsSchema = z.array(itemSchema.pick({ id: true, name: true, price: true, qoh: true, data: true, tags: true }));
 
-/** The colours of these materials as they are in stock now (2 §7). Throws an ApiError. */
+/** The colors of these materials as they are in stock now (2 §7). Throws an ApiError. */
 export async function fetchPrintColors(materials: readonly MaterialName[]): Promise<PrintColor[]> {
   const query = new URLSearchParams({
     q: `tags.material=${materials.join(',')}&weight=${SPOOL_WEIGHT}`,

@@ -38,7 +38,7 @@ it('a model with holes is drawn all the same, with the reason why it is not prin
 
 describe('a unit is offered when millimetres make no sense', () => {
   it.each([
-    ['a twentieth of a metre', 0.05, { name: 'metre', factor: 1000 }],
+    ['a twentieth of a meter', 0.05, { name: 'meter', factor: 1000 }],
     ['two inches', 2, { name: 'inch', factor: 25.4 }],
     ['two centimetres in microns', 20_000, { name: 'micron', factor: 0.001 }],
     ['twenty millimetres', 20, undefined],

@@ -13,7 +13,7 @@ import { cornerNormals, faceNormalsOf } from './corner-normals.ts';
 import { flatFaces } from './flat-faces.ts';
 import type { ModelFacts, UnitGuess } from './model-facts.ts';
 
-/** Largest side, in units of the file: who draws in metres stays below what the bed takes, in inches below five. */
+/** Largest side, in units of the file: who draws in meters stays below what the bed takes, in inches below five. */
 const METRES_BELOW = 0.36;
 const INCHES_BELOW = 5;
 const MICRONS_ABOVE = 5000;
@@ -23,7 +23,7 @@ function guessUnit(box: Box, extension: ModelExtension): UnitGuess | undefined {
   if (extension === '3mf') return undefined;
   const { width, depth, height } = sizeOf(box);
   const largest = Math.max(width, depth, height);
-  if (largest < METRES_BELOW) return { name: 'metre', factor: 1000 };
+  if (largest < METRES_BELOW) return { name: 'meter', factor: 1000 };
   if (largest < INCHES_BELOW) return { name: 'inch', factor: 25.4 };
   return largest > MICRONS_ABOVE ? { name: 'micron', factor: 0.001 } : undefined;
 }

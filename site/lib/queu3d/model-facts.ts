@@ -33,7 +33,7 @@ export interface ModelFacts {
 }
 
 export interface UnitGuess {
-  readonly name: 'inch' | 'metre' | 'micron';
+  readonly name: 'inch' | 'meter' | 'micron';
   readonly factor: number;
 }
 

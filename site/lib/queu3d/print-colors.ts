@@ -14,7 +14,7 @@ export type PrintSpool = Pick<Item, 'id' | 'name' | 'price' | 'qoh' | 'data' | '
 /** What a page is built with, and asks for anew: the spools of one kilogram of all that is printed with. */
 export const SPOOL_WEIGHT = '1kg';
 
-/** Every colour of the materials once, in the order of the shop; in stock when any of its spools is. */
+/** Every color of the materials once, in the order of the shop; in stock when any of its spools is. */
 export function printColors(spools: readonly PrintSpool[], materials: readonly MaterialName[]): PrintColor[] {
   const colors = new Map<string, PrintColor>();
   for (const { qoh, data, tags } of spools) {
@@ -27,12 +27,12 @@ export function printColors(spools: readonly PrintSpool[], materials: readonly M
   return [...colors.values()];
 }
 
-/** Names of the colours of a material that are in stock. */
+/** Names of the colors of a material that are in stock. */
 export function inStockOf(colors: readonly PrintColor[], material: MaterialName): string[] {
   return colorsOf(colors, material).flatMap(({ colorName, isInStock }) => (isInStock ? [colorName] : []));
 }
 
-/** The colour that is chosen, such as `#0b5a63`. */
+/** The color that is chosen, such as `#0b5a63`. */
 export function materialColor(
   colors: readonly PrintColor[],
   chosen: { readonly material: MaterialName; readonly colorName: string },

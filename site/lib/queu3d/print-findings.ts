@@ -102,7 +102,7 @@ function unitFinding({ unit: guess }: ModelFacts, { size }: Fit, unit: number): 
   ];
 }
 
-const plural = { inch: 'inches', metre: 'metres', micron: 'microns' } as const;
+const plural = { inch: 'inches', meter: 'meters', micron: 'microns' } as const;
 
 function fitFinding({ fits, size, most }: Fit, { volume }: PrintMachine): PrintFinding {
   const bed = sizeWords(volume);

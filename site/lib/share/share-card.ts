@@ -10,13 +10,13 @@ export type ShareCard =
 /** All cards are of the size that most networks show whole. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Address of a card. `name` is that of a picture with its colour, or of a post. */
+/** Address of a card. `name` is that of a picture with its color, or of a post. */
 export function cardPath(name: string): string {
   return `/share/${name}.jpg`;
 }
 
 /**
- * Name of the card of an item: its side picture with its colour, so that all sizes of a spool share one card, and
+ * Name of the card of an item: its side picture with its color, so that all sizes of a spool share one card, and
  * thousands of items need no more cards than there are pictures. Undefined for what has no picture.
  */
 export function itemCardName({ imgSrc, data }: Pick<CatalogueItem, 'imgSrc' | 'data'>): string | undefined {

@@ -24,7 +24,7 @@ const entries: readonly Entry[] = [
   { label: 'Tutorials', url: '/tutorials/', places: ['pages'] },
   { label: 'Help', url: '/help/', places: ['tabs', 'menu', 'info'] },
   { label: 'About', url: '/about/', places: ['tabs', 'menu', 'pages'] },
-  { label: 'Colour madness', url: '/madness/', places: ['pages'] },
+  { label: 'Color madness', url: '/madness/', places: ['pages'] },
   { label: 'Cards', url: '/cardsV2/', places: ['pages'] },
   { label: 'FAQ', url: '/faq/', places: ['info'] },
   { label: 'Shipping', url: '/shipping/', places: ['info'] },

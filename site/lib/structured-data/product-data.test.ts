@@ -57,7 +57,7 @@ describe('a product page tells search engines', () => {
     });
   });
 
-  it('its options by address: sizes of its colour, colours of its size, and nothing hidden', () => {
+  it('its options by address: sizes of its color, colors of its size, and nothing hidden', () => {
     expect(group).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'NS-PLA' });
     expect(group.variesBy).toEqual(['https://schema.org/color', 'https://schema.org/size']);
     expect(others.map(({ url }: { url: string }) => url).toSorted()).toEqual(
@@ -99,7 +99,7 @@ describe('a product page tells search engines', () => {
 });
 
 it('a page of very many options names a limited number of them', () => {
-  const colors = Array.from({ length: 60 }, (_, n) => sampleFamily('PLA', `Colour${n}`));
+  const colors = Array.from({ length: 60 }, (_, n) => sampleFamily('PLA', `Color${n}`));
   const many = sampleCatalogue(colors);
   const [item] = many.items;
   const data = item && JSON.parse(JSON.stringify(productData(item, many, site)));

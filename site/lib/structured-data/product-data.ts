@@ -39,7 +39,7 @@ export function productData(item: CatalogueItem, catalogue: Known, site: URL): W
   };
 }
 
-/** Items of the same group that differ from this one in a single option: its sizes first, then its colours. */
+/** Items of the same group that differ from this one in a single option: its sizes first, then its colors. */
 function optionsBeside(item: CatalogueItem, { byMaterial }: Known): CatalogueItem[] {
   const { tags } = item;
   const group = groupsOf(byMaterial.get(tags.material) ?? []).get(variantGroup(tags).id) ?? [];

@@ -16,7 +16,7 @@ test('an honest load is true, and so is the press that it was made of', async ()
   const { isTrue, loads, choices } = await checkProof(await aVendingProof(), []);
   expect(isTrue).toBe(true);
   expect(loads[0]).toMatchObject({ isSealed: true, wrong: [], isInOrder: true, spools: 4, revealed: 1 });
-  expect(choices).toMatchObject([{ slot: 1, isTrue: true, wasSeenBefore: false, colour: { name: 'Cobalt' } }]);
+  expect(choices).toMatchObject([{ slot: 1, isTrue: true, wasSeenBefore: false, color: { name: 'Cobalt' } }]);
 });
 
 test('a spool that was exchanged after the seal is found', async () => {

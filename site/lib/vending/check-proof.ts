@@ -5,7 +5,7 @@ import {
   rootHash,
   type VendingProof,
 } from '../../../api/contract/premium/fairness.ts';
-import type { SpoolColour } from '../../../api/contract/premium/vending.ts';
+import type { SpoolColor } from '../../../api/contract/premium/vending.ts';
 
 /** What this browser wrote down of a load before. */
 export interface SealSeen {
@@ -33,7 +33,7 @@ export interface LoadFinding {
 export interface ChoiceFinding {
   readonly choice: number;
   readonly slot: number;
-  readonly colour: SpoolColour | undefined;
+  readonly color: SpoolColor | undefined;
   /** The spool was the sealed one. */
   readonly isTrue: boolean;
   /** This browser saw the seal before the number was pressed. */
@@ -57,7 +57,7 @@ export async function checkProof(proof: VendingProof, seals: readonly SealSeen[]
     return {
       choice,
       slot,
-      colour: leaf?.revealed?.colour,
+      color: leaf?.revealed?.color,
       isTrue: sound.has(loadId) && leaf?.revealed !== undefined && leaf.revealed !== null,
       wasSeenBefore: seal !== undefined && Date.parse(seal.seenAt) <= Date.parse(at),
     };

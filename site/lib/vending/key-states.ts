@@ -27,5 +27,5 @@ export function pressWords({ choices }: VendingOrder, pressed: number | null): s
   if (!last) return '';
   if (last.state === 'dispensing') return vendingMessages.turning(last.slot);
   if (last.state === 'failed') return vendingMessages.pressFailed(last.slot, last.reason ?? 'refused');
-  return last.colour ? vendingMessages.dropped(last.slot, last.colour.name) : '';
+  return last.color ? vendingMessages.dropped(last.slot, last.color.name) : '';
 }

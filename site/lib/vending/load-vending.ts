@@ -5,7 +5,7 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 import { machineLoadSchema } from '../../../api/contract/premium/machine-load.ts';
 import type { SpoolPicture, VendingFacts } from '../../islands/vending/vending-facts.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
-import { colourClass } from '../colour-class.ts';
+import { colorClass } from '../color-class.ts';
 import { readContent } from '../editorial/read-content.ts';
 import { pictureOf } from '../pictures.ts';
 
@@ -24,5 +24,5 @@ export async function loadVending(): Promise<VendingFacts> {
 
 function spoolPicture(item: CatalogueItem | undefined): SpoolPicture | undefined {
   const side = item && sidePicture(item.imgSrc);
-  return side ? { itemId: item.id, src: pictureOf(side, 160), colourClass: colourClass(item.data.hex) } : undefined;
+  return side ? { itemId: item.id, src: pictureOf(side, 160), colorClass: colorClass(item.data.hex) } : undefined;
 }

@@ -15,7 +15,7 @@ test('chance orders the rows, so that no two visits are alike', () => {
   expect(high[0]).toEqual(pictures.toReversed().slice(0, 10));
 });
 
-test('a shop with few colours shows them more often, and one with none shows nothing', () => {
+test('a shop with few colors shows them more often, and one with none shows nothing', () => {
   expect(shuffledRows(['a', 'b', 'c'], 1, 7, () => 0)).toEqual([['a', 'b', 'c', 'a', 'b', 'c', 'a']]);
   expect(shuffledRows([], 2, 10, () => 0)).toEqual([[], []]);
 });

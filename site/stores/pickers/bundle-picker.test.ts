@@ -51,14 +51,14 @@ beforeEach(() => {
 });
 
 describe('filling a carton', () => {
-  it('takes the same colour more than once, in the order of choosing', async () => {
+  it('takes the same color more than once, in the order of choosing', async () => {
     const { put, carton } = await openPicker();
     put(canary, 2);
     put(petrol);
     expect(carton()).toEqual([canary, canary, petrol]);
   });
 
-  it('takes a colour no more often than it is in stock', async () => {
+  it('takes a color no more often than it is in stock', async () => {
     const { put, carton } = await openPicker();
     put(petrol, 4);
     expect(carton()).toEqual([petrol, petrol, petrol]);

@@ -31,7 +31,7 @@ export function changeSettings(desk: Desk, id: string | undefined, change: Parti
   }
 }
 
-/** A material comes in a colour of its own, by chance (2 §4.5). */
+/** A material comes in a color of its own, by chance (2 §4.5). */
 export function chooseMaterial(
   desk: Desk,
   id: string | undefined,

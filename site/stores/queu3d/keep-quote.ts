@@ -11,7 +11,7 @@ import { sliceOf } from './project-machine.ts';
 /** A quantity that is still being counted up is not asked for at each press. */
 const REST = 250;
 
-/** Keeps one quote for all that the shop has sliced: asked anew when a print, its material, colour or quantity changes. */
+/** Keeps one quote for all that the shop has sliced: asked anew when a print, its material, color or quantity changes. */
 export function keepQuote(desk: Desk): () => void {
   let asked = '[]';
   let waiting: ReturnType<typeof setTimeout> | undefined;

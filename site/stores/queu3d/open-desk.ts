@@ -20,12 +20,12 @@ async function askColors(desk: Desk): Promise<void> {
     desk.set({ colors, shelf: 'known' });
     leaveSoldOut(desk);
   } catch (error) {
-    console.warn('Colours could not be asked for.', error);
+    console.warn('Colors could not be asked for.', error);
     desk.set({ shelf: 'failed' });
   }
 }
 
-/** A colour that has gone since the page was built gives way to one that is there. */
+/** A color that has gone since the page was built gives way to one that is there. */
 function leaveSoldOut(desk: Desk): void {
   const { colors, next, projects } = desk.$state.get();
   const there = (settings: typeof next) => {

@@ -41,7 +41,7 @@ async function deskWith(change: Partial<DeskTools> = {}, files = [aFile()]) {
 }
 
 describe('a file', () => {
-  it('begins with infill 20, scale 100 and standard quality, one piece, in a colour that is in stock', async () => {
+  it('begins with infill 20, scale 100 and standard quality, one piece, in a color that is in stock', async () => {
     const { shown } = await deskWith();
     expect(shown().settings).toMatchObject({ infill: 20, scale: 100, quality: 50, quantity: 1, material: 'PLA' });
     expect(shown().settings.colorName).toBe('Petrol');
@@ -137,7 +137,7 @@ describe('a slice', () => {
   });
 
   it.each([
-    ['colour', { colorName: 'Canary' }],
+    ['color', { colorName: 'Canary' }],
     ['quantity', { quantity: 3 }],
     ['a material with the same temperatures', { material: 'PLA Ltd', colorName: 'Ember' }],
   ] as const)('outlives %s, which only asks for another price', async (_, change) => {
@@ -180,7 +180,7 @@ describe('a slice', () => {
 });
 
 describe('a material', () => {
-  it('comes in one of its own colours, by chance, and never in one that is out of stock', async () => {
+  it('comes in one of its own colors, by chance, and never in one that is out of stock', async () => {
     const { desk, id, shown } = await deskWith();
     const names = [0, 0.4, 0.6, 0.999].map((chance) => {
       chooseMaterial(desk, id, 'PLA', () => chance);

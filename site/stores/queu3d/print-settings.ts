@@ -7,7 +7,7 @@ import { UPRIGHT } from '../../lib/queu3d/turns.ts';
 /** What a shopper chooses for one model. */
 export interface PrintSettings {
   readonly material: MaterialName;
-  /** empty while no colour of the material is in stock */
+  /** empty while no color of the material is in stock */
   readonly colorName: string;
   /** percent, 0 to 100 */
   readonly infill: number;
@@ -37,7 +37,7 @@ export function firstSettings(
 }
 
 /**
- * Whether a slice still tells what the print takes. Colour and quantity change nothing about it, and so does a material
+ * Whether a slice still tells what the print takes. Color and quantity change nothing about it, and so does a material
  * that is printed with the same temperatures.
  */
 export function keepsSlice(before: PrintSettings, after: PrintSettings, { materials }: PrintContent): boolean {

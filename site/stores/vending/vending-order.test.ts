@@ -10,7 +10,7 @@ const choicesShown = () => {
 };
 
 test('news that was overtaken on its way does not take the page back', () => {
-  const dropped = aChoice({ state: 'dispensed', colour: cobalt });
+  const dropped = aChoice({ state: 'dispensed', color: cobalt });
   takeOrder(aVendingOrder({ choices: [dropped] }));
   takeOrder(aVendingOrder({ choices: [aChoice()] }));
   takeOrder(aVendingOrder());

@@ -72,7 +72,7 @@ it('a closed poll is told to everybody as closed', async () => {
 
 it.each([
   ['nothing', null],
-  ['a colour that is none', { ...open, options: [{ option: 'Plum', hex: 'url(x)' }] }],
+  ['a color that is none', { ...open, options: [{ option: 'Plum', hex: 'url(x)' }] }],
 ])('an answer with %s is told as a fault, and asked for again', async (_, answer) => {
   pollIs(answer);
   await loadBallot();

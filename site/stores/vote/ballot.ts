@@ -57,7 +57,7 @@ export async function refreshBallot(): Promise<Ballot | undefined> {
   }
 }
 
-/** Votes for a colour. When the answer is lost the shop is asked whether the vote was counted. */
+/** Votes for a color. When the answer is lost the shop is asked whether the vote was counted. */
 export async function vote(color: string): Promise<void> {
   if ($voting.get().status === 'sending') return;
   $voting.set({ status: 'sending' });

@@ -74,12 +74,12 @@ function showLayers(material) {
 }
 
 /** A printed bearing bracket, 150 mm wide, standing on y = 0 with its back towards -z. */
-export function buildBracket({ colour }) {
+export function buildBracket({ color }) {
   const foot = [22, 128].flatMap((x) => [
     [x, 74, 5.5],
     [x, 40, 5.5, 10],
   ]);
-  const material = filamentMaterial('satin', colour);
+  const material = filamentMaterial('satin', color);
   material.side = THREE.DoubleSide;
   showLayers(material);
   const base = extrude(plate(150, 96, 10, [...foot, [75, 56, 20]]), 10);

@@ -80,8 +80,8 @@ function pair(make, { standing, lying, rest, roll }) {
 }
 
 /** Two nozzles of a metal, one standing with its tip up, one lying. */
-export function buildNozzles({ colour, roughness = 0.26 }) {
-  const metal = metalMaterial(colour, roughness);
+export function buildNozzles({ color, roughness = 0.26 }) {
+  const metal = metalMaterial(color, roughness);
   return pair(() => nozzle(metal), { standing: [3.4, 0, -2.6], lying: [-8.2, 0, 5.4], rest: 3.5, roll: 0 });
 }
 
@@ -91,6 +91,6 @@ export function buildHeatbreaks() {
 }
 
 /** One nozzle to lie among other things, life size. */
-export function buildLooseNozzle({ colour = '#d9a74a' }) {
-  return laidDown(nozzle(metalMaterial(colour)), 3.5);
+export function buildLooseNozzle({ color = '#d9a74a' }) {
+  return laidDown(nozzle(metalMaterial(color)), 3.5);
 }

@@ -7,13 +7,13 @@ const HALF = SIZE / 2;
 /** Pixels of the drawing per millimetre of the label. */
 const SCALE = (HALF - 4) / OUTER;
 
-/** Radians that the title may take of the coloured arc; longer titles are set smaller. */
+/** Radians that the title may take of the colored arc; longer titles are set smaller. */
 const WIDEST_TITLE = 2.25;
 const titleFont = (size) => `700 ${size}px Bricolage, sans-serif`;
 
 /** Writes `text` along a circle, centred on `angle`; `inward` turns the letters' feet outwards for the lower half. */
-function writeOnCircle(context, text, { radius, font, colour, angle, inward, gap = 2 }) {
-  Object.assign(context, { font, fillStyle: colour, textAlign: 'center', textBaseline: 'middle' });
+function writeOnCircle(context, text, { radius, font, color, angle, inward, gap = 2 }) {
+  Object.assign(context, { font, fillStyle: color, textAlign: 'center', textBaseline: 'middle' });
   const step = (letter) => (context.measureText(letter).width + gap) / radius;
   const total = [...text].reduce((sum, letter) => sum + step(letter), 0);
   const direction = inward ? -1 : 1;
@@ -30,13 +30,13 @@ function writeOnCircle(context, text, { radius, font, colour, angle, inward, gap
   }
 }
 
-function isLight(colour) {
-  const { r, g, b } = new THREE.Color(colour);
+function isLight(color) {
+  const { r, g, b } = new THREE.Color(color);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.26;
 }
 
-/** The printed ring: material and colour name on an arc of the filament's colour, size and weight below. */
-function drawLabel(lines, colour) {
+/** The printed ring: material and color name on an arc of the filament's color, size and weight below. */
+function drawLabel(lines, color) {
   const canvas = new OffscreenCanvas(SIZE, SIZE);
   const context = canvas.getContext('2d');
   context.translate(HALF, HALF);
@@ -44,7 +44,7 @@ function drawLabel(lines, colour) {
   context.beginPath();
   context.arc(0, 0, OUTER * SCALE, 0, 7);
   context.fill();
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.beginPath();
   context.arc(0, 0, OUTER * SCALE, -0.3, Math.PI + 0.3, true);
   context.arc(0, 0, (INNER + 2.2) * SCALE, Math.PI + 0.3, -0.3);
@@ -57,13 +57,13 @@ function drawLabel(lines, colour) {
   writeOnCircle(context, title, {
     radius,
     font: titleFont(Math.min(88, (88 * WIDEST_TITLE) / angle)),
-    colour: isLight(colour) ? '#16181d' : '#ffffff',
+    color: isLight(color) ? '#16181d' : '#ffffff',
     angle: 0,
   });
   writeOnCircle(context, size, {
     radius,
     font: '500 62px JetBrains, monospace',
-    colour: '#16181d',
+    color: '#16181d',
     angle: Math.PI,
     inward: true,
   });
@@ -84,8 +84,8 @@ function labelGeometry() {
 }
 
 /** The label at height `z`. Without `lines` it stays blank; `unlit` gives the bare print, to be mixed with light later. */
-export function buildLabel({ z, lines, colour, unlit }) {
-  const map = lines ? drawLabel(lines, colour) : null;
+export function buildLabel({ z, lines, color, unlit }) {
+  const map = lines ? drawLabel(lines, color) : null;
   const material = unlit
     ? new THREE.MeshBasicMaterial({ map })
     : new THREE.MeshStandardMaterial({ map, roughness: 0.55 });

@@ -40,7 +40,7 @@ export function drawSpoolPoster(context, size) {
   context.beginPath();
   context.arc(x, y, 58, 0, 7);
   context.fill();
-  caption(context, size, 'Three hundred and\nthirty metres', '1.75 mm · 1 kg · Ø 200 mm', PAPER);
+  caption(context, size, 'Three hundred and\nthirty meters', '1.75 mm · 1 kg · Ø 200 mm', PAPER);
 }
 
 /** A vase as the slicer sees it: one bar per layer, the layer being printed in vermilion. */

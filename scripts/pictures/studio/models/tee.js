@@ -69,13 +69,13 @@ function drawCloth(context) {
   neckline(context, 112);
   context.lineTo(-NECK[0], NECK[1] + 20);
   context.fill();
-  for (const [depth, width, colour] of [
+  for (const [depth, width, color] of [
     [112, 17, '#2c2e34'],
     [121, 1.6, '#16171a'],
     [103, 1.6, '#16171a'],
     [30, 14, '#1d1f23'],
   ]) {
-    Object.assign(context, { strokeStyle: colour, lineWidth: width });
+    Object.assign(context, { strokeStyle: color, lineWidth: width });
     context.beginPath();
     neckline(context, depth);
     context.stroke();

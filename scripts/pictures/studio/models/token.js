@@ -50,8 +50,8 @@ function faceGeometry() {
 }
 
 /** A coin with a question mark. Axis along z, resting on y = 0; `flat` lays it down. */
-export function buildToken({ colour = '#c8963a', down = false }) {
-  const metal = metalMaterial(colour, 0.34);
+export function buildToken({ color = '#c8963a', down = false }) {
+  const metal = metalMaterial(color, 0.34);
   const coin = new THREE.Group();
   const edge = new THREE.CylinderGeometry(RADIUS, RADIUS, THICK, RIDGES * 4, 1, true);
   const { position } = edge.attributes;

@@ -38,7 +38,7 @@ export function buildVase(options) {
   geometry.setAttribute('position', new THREE.Float32BufferAttribute(position, 3));
   geometry.setIndex(index);
   geometry.computeVertexNormals();
-  const material = filamentMaterial(options.finish ?? 'satin', options.colour ?? '#000');
+  const material = filamentMaterial(options.finish ?? 'satin', options.color ?? '#000');
   material.side = THREE.DoubleSide;
   const vase = new THREE.Group();
   vase.add(solid(geometry, material));

@@ -18,10 +18,10 @@ class Helix extends THREE.Curve {
   }
 }
 
-/** Colours a geometry by bands of the value that `along` returns for a vertex, with a soft step between two bands. */
-function paintBands(geometry, colours, along) {
+/** Colors a geometry by bands of the value that `along` returns for a vertex, with a soft step between two bands. */
+function paintBands(geometry, colors, along) {
   const position = geometry.attributes.position;
-  const palette = colours.map((colour) => new THREE.Color(colour));
+  const palette = colors.map((color) => new THREE.Color(color));
   const rgb = new Float32Array(position.count * 3);
   for (let i = 0; i < position.count; i++) {
     const at = along(position.getX(i), position.getY(i), position.getZ(i)) * palette.length;
@@ -55,16 +55,16 @@ function ringFace(spool, z, material, random) {
   return face;
 }
 
-/** All the filament on a spool. `spool` carries width, strand, filled (radius), core (radius), finish, colour, bands. */
+/** All the filament on a spool. `spool` carries width, strand, filled (radius), core (radius), finish, color, bands. */
 export function buildWinding(spool, random) {
   const winding = new THREE.Group();
-  const material = filamentMaterial(spool.finish, spool.bands ? '#ffffff' : spool.colour);
+  const material = filamentMaterial(spool.finish, spool.bands ? '#ffffff' : spool.color);
   material.vertexColors = Boolean(spool.bands);
   winding.add(helixLayer(spool, spool.filled, material, random));
   const edge = spool.width / 2 - spool.strand / 2 - 0.2;
   winding.add(ringFace(spool, edge, material, random));
   if (spool.finish === 'clear') {
-    const deep = filamentMaterial('clear', spool.colour, 1);
+    const deep = filamentMaterial('clear', spool.color, 1);
     for (const inset of [4, 10, 18]) winding.add(helixLayer(spool, spool.filled - inset, deep, random));
     for (const inset of [5, 13]) winding.add(ringFace(spool, edge - inset, deep, random));
     winding.traverse((mesh) => {
@@ -105,10 +105,7 @@ export function buildLooseEnd(spool) {
         .add(new THREE.Vector3(...off)),
     );
   }
-  const material = filamentMaterial(
-    spool.finish === 'clear' ? 'satin' : spool.finish,
-    spool.bands?.[1] ?? spool.colour,
-  );
+  const material = filamentMaterial(spool.finish === 'clear' ? 'satin' : spool.finish, spool.bands?.[1] ?? spool.color);
   const group = new THREE.Group();
   const path = new THREE.CatmullRomCurve3(points);
   group.add(solid(new THREE.TubeGeometry(path, 160, strand / 2, 12), material));

@@ -25,7 +25,7 @@ function printedPaper(columns, rows) {
   return new THREE.MeshStandardMaterial({ map, roughness: 0.85 });
 }
 
-/** Paper round the winding and across the windows, so that nobody sees the colour. */
+/** Paper round the winding and across the windows, so that nobody sees the color. */
 export function buildWrap({ filled, width, core }) {
   const wrap = new THREE.Group();
   const around = new THREE.CylinderGeometry(filled + 1, filled + 1, width - 0.5, 160, 1, true);

@@ -3,7 +3,7 @@ import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
 import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
-import { colourClass } from '../../../lib/colour-class.ts';
+import { colorClass } from '../../../lib/color-class.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { lineFacts } from '../../cart/line-facts.ts';
 
@@ -31,7 +31,7 @@ function Line({ line, isSoldOut, byLink }: { line: OrderLine; isSoldOut: boolean
   const picture = byLink && type === 'pod' ? undefined : sidePicture(line.images);
   const title = qty === 1 ? name : `${qty} × ${name}`;
   return (
-    <li className={`lit ${colourClass(data.hex)}`}>
+    <li className={`lit ${colorClass(data.hex)}`}>
       <div className="im">
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>

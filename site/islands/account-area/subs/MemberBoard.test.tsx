@@ -20,27 +20,27 @@ it('a member sees the next spool, the days left and what was saved so far', asyn
   expect(screen.getByText('29')).toBeTruthy();
   expect(screen.getByText('$41.70')).toBeTruthy();
   expect(screen.getByText('$36.70 discount, $5.00 shipping')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Vote on the next colour' }).getAttribute('href')).toBe('/vote/');
+  expect(screen.getByRole('link', { name: 'Vote on the next color' }).getAttribute('href')).toBe('/vote/');
 });
 
-it('a next colour that is not announced yet is said to be so, with the day that it leaves', async () => {
+it('a next color that is not announced yet is said to be so, with the day that it leaves', async () => {
   const mine = open();
   mine.benefits = { ...mine.benefits, nextSpool: { itemId: null, name: null, shipsBy: '2026-12-22' } };
-  expect(await screen.findByRole('heading', { name: 'The next colour is not announced yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'The next color is not announced yet' })).toBeTruthy();
   expect(screen.getByText('Leaves by Dec 22, 2026')).toBeTruthy();
 });
 
-it('past colours are offered while supplies last', async () => {
+it('past colors are offered while supplies last', async () => {
   const mine = open();
-  expect(await screen.findByRole('heading', { name: 'Past colours' })).toBeTruthy();
-  expect(await screen.findAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(mine.benefits.pastColours.length);
+  expect(await screen.findByRole('heading', { name: 'Past colors' })).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(mine.benefits.pastColors.length);
 });
 
 it('no further spool is promised after a cancellation', async () => {
   const mine = open(aSubscription({ cancelsAtEnd: true }));
-  mine.benefits = { ...mine.benefits, nextSpool: null, pastColours: [] };
+  mine.benefits = { ...mine.benefits, nextSpool: null, pastColors: [] };
   expect(await screen.findByText('No more spools are sent.')).toBeTruthy();
-  expect(screen.getByText('No earlier colour is on the shelf right now.')).toBeTruthy();
+  expect(screen.getByText('No earlier color is on the shelf right now.')).toBeTruthy();
 });
 
 it('who is no member any more is shown no benefits', async () => {

@@ -4,9 +4,9 @@ import { useChosenItems } from '../../use-chosen-items.ts';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { BoardFacts } from './BoardFacts.tsx';
 import { NextSpool } from './NextSpool.tsx';
-import { PastColours } from './PastColours.tsx';
+import { PastColors } from './PastColors.tsx';
 
-/** What the membership brings and has brought: the next spool, days left, savings, and colours of earlier months. */
+/** What the membership brings and has brought: the next spool, days left, savings, and colors of earlier months. */
 export function MemberBoard({ isCancelled }: { isCancelled: boolean }) {
   return (
     <section className="board" aria-label="What Premium brings you">
@@ -18,8 +18,8 @@ export function MemberBoard({ isCancelled }: { isCancelled: boolean }) {
 }
 
 function Board({ benefits, isCancelled }: { benefits: Benefits; isCancelled: boolean }) {
-  const { nextSpool, pastColours } = benefits;
-  const items = useChosenItems([...new Set([...(nextSpool?.itemId ? [nextSpool.itemId] : []), ...pastColours])]);
+  const { nextSpool, pastColors } = benefits;
+  const items = useChosenItems([...new Set([...(nextSpool?.itemId ? [nextSpool.itemId] : []), ...pastColors])]);
   const known = items.status === 'ready' ? items.items : [];
   return (
     <>
@@ -27,13 +27,13 @@ function Board({ benefits, isCancelled }: { benefits: Benefits; isCancelled: boo
       <BoardFacts benefits={benefits} />
       <p className="board-ways">
         <a className="btn btn-s" href="/vote/">
-          Vote on the next colour
+          Vote on the next color
         </a>
         <a className="btn btn-s" href="/vending/">
           Vending machine
         </a>
       </p>
-      <PastColours ids={pastColours} items={items} />
+      <PastColors ids={pastColors} items={items} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { membershipMessages } from '../../../../api/contract/messages/membership
 import type { Benefits } from '../../../../api/contract/premium/subscription.ts';
 import { boardDay } from '../../../lib/account-area/board-day.ts';
 import type { ChosenItem } from '../../../lib/api-chosen.ts';
-import { colourClass } from '../../../lib/colour-class.ts';
+import { colorClass } from '../../../lib/color-class.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 
 interface Props {
@@ -13,14 +13,14 @@ interface Props {
   isCancelled: boolean;
 }
 
-/** The spool of the month to come, lit by its own colour; its room is kept while the picture is on the way. */
+/** The spool of the month to come, lit by its own color; its room is kept while the picture is on the way. */
 export function NextSpool({ next, item, isCancelled }: Props) {
   if (!next) {
     return <p className="muted">{isCancelled ? membershipMessages.boardCancelled : membershipMessages.boardWaits}</p>;
   }
   const picture = item && sidePicture(item.imgSrc);
   return (
-    <div className={`next-spool lit ${item ? colourClass(item.data.hex) : ''}`}>
+    <div className={`next-spool lit ${item ? colorClass(item.data.hex) : ''}`}>
       {next.itemId && (
         <div className="im">{picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}</div>
       )}

@@ -1,7 +1,7 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useState } from 'react';
 import { BoxGeometry, type BufferGeometry } from 'three';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import { BedFigures } from './BedFigures.tsx';
 import { BedGrid } from './BedGrid.tsx';
@@ -15,7 +15,7 @@ export function Bed({ volume }: Pick<ViewerProps, 'volume'>) {
     <group>
       {plate && (
         <mesh geometry={plate} receiveShadow>
-          <meshStandardMaterial color={viewerColours.plate} roughness={0.85} />
+          <meshStandardMaterial color={viewerColors.plate} roughness={0.85} />
         </mesh>
       )}
       <BedGrid volume={volume} />

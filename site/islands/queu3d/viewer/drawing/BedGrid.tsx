@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Color, ShaderMaterial, Vector2 } from 'three';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 
 /** `place` is in mm from the corner at the front left, where the printer counts from. */
@@ -42,8 +42,8 @@ export function BedGrid({ volume: { width, depth } }: Pick<ViewerProps, 'volume'
         depthWrite: false,
         uniforms: {
           size: { value: new Vector2(width, depth) },
-          line: { value: new Color(viewerColours.gridLine) },
-          section: { value: new Color(viewerColours.gridSection) },
+          line: { value: new Color(viewerColors.gridLine) },
+          section: { value: new Color(viewerColors.gridSection) },
         },
       }),
     [width, depth],

@@ -1,7 +1,7 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useState } from 'react';
 import { BufferGeometry, Float32BufferAttribute } from 'three';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import { fetchLogo } from './bed-assets.ts';
 
@@ -34,10 +34,10 @@ export function BedLogo({ volume: { width, depth } }: Pick<ViewerProps, 'volume'
   return (
     <group position={[width / 2 - 35, -depth / 2 + 35, 0.15]} scale={0.7}>
       <mesh geometry={shapes.spool} renderOrder={1}>
-        <meshBasicMaterial color={viewerColours.gridSection} depthWrite={false} transparent />
+        <meshBasicMaterial color={viewerColors.gridSection} depthWrite={false} transparent />
       </mesh>
       <mesh geometry={shapes.strand} renderOrder={1}>
-        <meshBasicMaterial color={viewerColours.vermilion} depthWrite={false} transparent />
+        <meshBasicMaterial color={viewerColors.vermilion} depthWrite={false} transparent />
       </mesh>
     </group>
   );

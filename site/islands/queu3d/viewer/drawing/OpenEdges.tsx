@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { BufferAttribute, BufferGeometry } from 'three';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 
 /** Things that are for the shopper's eyes while looking, and not in the picture for the cart. */
 export const NOT_IN_PICTURES = 1;
@@ -12,10 +12,10 @@ export function OpenEdges({ edges }: { edges: Float32Array }) {
   return (
     <>
       <lineSegments geometry={geometry} layers={NOT_IN_PICTURES} frustumCulled={false} renderOrder={2}>
-        <lineBasicMaterial color={viewerColours.danger} depthTest={false} transparent />
+        <lineBasicMaterial color={viewerColors.danger} depthTest={false} transparent />
       </lineSegments>
       <points geometry={geometry} layers={NOT_IN_PICTURES} frustumCulled={false} renderOrder={2}>
-        <pointsMaterial color={viewerColours.danger} size={5} sizeAttenuation={false} depthTest={false} transparent />
+        <pointsMaterial color={viewerColors.danger} size={5} sizeAttenuation={false} depthTest={false} transparent />
       </points>
     </>
   );

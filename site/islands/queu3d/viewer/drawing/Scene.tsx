@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BufferGeometry } from 'three';
 import { BoxGeometry, EdgesGeometry } from 'three';
 import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 import type { Marks, Orbiting, ViewerHandle, ViewerProps } from '../viewer-props.ts';
 import { Bed } from './Bed.tsx';
 import type { Look } from './drawing-wire.ts';
@@ -44,7 +44,7 @@ function BuildVolume({ volume: { width, depth, height }, isFitting }: Props) {
   return (
     <lineSegments geometry={edges} position={[0, 0, height / 2]} layers={NOT_IN_PICTURES}>
       <lineBasicMaterial
-        color={isFitting ? viewerColours.ink : viewerColours.danger}
+        color={isFitting ? viewerColors.ink : viewerColors.danger}
         opacity={isFitting ? 0.16 : 0.9}
         transparent
         depthWrite={false}

@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 
 /** Half of what a shadow can fall on, in mm: the bed, and a model that is too large for it. */
 const SHADED = 290;
@@ -15,7 +15,7 @@ export function Studio() {
   }, [gl]);
   return (
     <>
-      <hemisphereLight args={['#ffffff', viewerColours.stage, 1.1]} position={[0, 0, 1]} />
+      <hemisphereLight args={['#ffffff', viewerColors.stage, 1.1]} position={[0, 0, 1]} />
       <directionalLight
         position={[-260, -420, 620]}
         intensity={2.3}

@@ -1,5 +1,5 @@
 import font from '../../../../fonts/jetbrains.woff2?url';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 
 /** mm across */
 export const STRIP = 14;
@@ -17,7 +17,7 @@ export async function drawStrip(length: number): Promise<OffscreenCanvas> {
   const pen = canvas.getContext('2d');
   if (pen) {
     pen.font = `600 54px "${FAMILY}", ui-monospace, monospace`;
-    pen.fillStyle = viewerColours.figures;
+    pen.fillStyle = viewerColors.figures;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     for (let mm = 50; mm < length; mm += 50) pen.fillText(String(mm), mm * PIXELS_PER_MM, canvas.height / 2);

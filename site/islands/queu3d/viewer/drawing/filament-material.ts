@@ -1,5 +1,5 @@
 import { Color, MeshStandardMaterial, Vector3 } from 'three';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 import { layerLines, marks, places } from './filament-shader.ts';
 
 export interface FilamentMaterial {
@@ -21,7 +21,7 @@ export function createFilamentMaterial(hasNormals: boolean, hasThinWalls: boolea
   const uniforms = {
     layerHeight: { value: 0.16 },
     reach: { value: new Vector3(175, 175, 350) },
-    danger: { value: new Color(viewerColours.danger) },
+    danger: { value: new Color(viewerColors.danger) },
     marksShown: { value: 1 },
   };
   const material = new MeshStandardMaterial({ roughness: 0.58, metalness: 0, flatShading: !hasNormals });

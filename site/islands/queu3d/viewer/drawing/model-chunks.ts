@@ -5,7 +5,7 @@ export function chunkOf(positions: Float32Array, normals: Float32Array | Int8Arr
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 3, normals instanceof Int8Array));
-  // Three would work it out to sort by distance: a pass over all corners, for pieces of one colour.
+  // Three would work it out to sort by distance: a pass over all corners, for pieces of one color.
   geometry.boundingSphere = new Sphere(new Vector3(), Number.POSITIVE_INFINITY);
   return geometry;
 }

@@ -1,5 +1,5 @@
 import { PerspectiveCamera, type Scene, SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from 'three';
-import { viewerColours } from '../viewer-colours.ts';
+import { viewerColors } from '../viewer-colors.ts';
 import type { Box } from '../viewer-props.ts';
 import { FIELD_OF_VIEW, framing } from './framing.ts';
 
@@ -51,7 +51,7 @@ function cameraFor(box: Box): PerspectiveCamera {
   return camera;
 }
 
-/** Rows come from the bottom up, and where nothing was drawn there is no colour. */
+/** Rows come from the bottom up, and where nothing was drawn there is no color. */
 async function develop(pixels: Uint8Array): Promise<string | null> {
   const picture = new ImageData(WIDTH, HEIGHT);
   const row = WIDTH * 4;
@@ -63,7 +63,7 @@ async function develop(pixels: Uint8Array): Promise<string | null> {
   const pen = paper.getContext('2d', { willReadFrequently: true });
   if (!pen) return null;
   const drawn = await createImageBitmap(picture);
-  pen.fillStyle = viewerColours.stage;
+  pen.fillStyle = viewerColors.stage;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.drawImage(drawn, 0, 0);
   drawn.close();

@@ -2,7 +2,7 @@ import { itemPath } from '../../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import type { ChosenItem } from '../../../lib/api-chosen.ts';
-import { colourClass } from '../../../lib/colour-class.ts';
+import { colorClass } from '../../../lib/color-class.ts';
 import { stockText } from '../../../lib/listing/stock-text.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { Price } from '../../../ui/Price.tsx';
@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** Exclusives of earlier months that members can still buy. */
-export function PastColours({ ids, items }: Props) {
+export function PastColors({ ids, items }: Props) {
   return (
     <section className="past" aria-labelledby="subs-past">
       <h3 className="h4" id="subs-past">
-        Past colours
+        Past colors
       </h3>
       <p className="muted">{ids.length > 0 ? membershipMessages.pastWhileSupplies : membershipMessages.pastSoldOut}</p>
       {items.status === 'error' && <ListProblem message={items.message} onRetry={items.reload} />}
@@ -29,7 +29,7 @@ export function PastColours({ ids, items }: Props) {
         <ul>
           {ids.map((id) => {
             const item = items.items.find((one) => one.id === id);
-            return item && <PastColour key={id} item={item} />;
+            return item && <PastColor key={id} item={item} />;
           })}
         </ul>
       )}
@@ -37,11 +37,11 @@ export function PastColours({ ids, items }: Props) {
   );
 }
 
-function PastColour({ item }: { item: ChosenItem }) {
+function PastColor({ item }: { item: ChosenItem }) {
   const picture = sidePicture(item.imgSrc);
   const stock = stockText(item.qoh);
   return (
-    <li className={`lit ${colourClass(item.data.hex)}`}>
+    <li className={`lit ${colorClass(item.data.hex)}`}>
       <div className="im">{picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" />}</div>
       <div className="tx">
         <a href={itemPath(item.tags)}>{item.tags.colorName ?? item.name}</a>

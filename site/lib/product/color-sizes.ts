@@ -5,8 +5,8 @@ import type { SizeOnSale } from '../../../api/contract/money/price-ladder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 
-/** A way to buy a colour, with the page that sells it. */
-export interface ColourSize extends SizeOnSale {
+/** A way to buy a color, with the page that sells it. */
+export interface ColorSize extends SizeOnSale {
   readonly id: string;
   readonly label: string;
   readonly href: string;
@@ -15,10 +15,10 @@ export interface ColourSize extends SizeOnSale {
 const SPOOL_GRAMS: Partial<Record<string, number>> = { '1kg': 1000, '5kg': 5000 };
 
 /**
- * The sizes in which an item's colour is on sale in its diameter: spools of 1 kg and 5 kg, and the bulk carton when it
- * takes the colour. Minis are another purchase: they and all that is no spool have none.
+ * The sizes in which an item's color is on sale in its diameter: spools of 1 kg and 5 kg, and the bulk carton when it
+ * takes the color. Minis are another purchase: they and all that is no spool have none.
  */
-export function colourSizes(item: CatalogueItem, { byMaterial }: Pick<Catalogue, 'byMaterial'>): ColourSize[] {
+export function colorSizes(item: CatalogueItem, { byMaterial }: Pick<Catalogue, 'byMaterial'>): ColorSize[] {
   if (!SPOOL_GRAMS[item.tags.weight] || bundleRuleOf(item.tags) || item.data.discordOnly) return [];
   const spools = (byMaterial.get(item.tags.material) ?? []).filter(
     ({ tags, data }) => !data.discordOnly && tags.color === item.tags.color && tags.diameter === item.tags.diameter,
@@ -41,7 +41,7 @@ export function colourSizes(item: CatalogueItem, { byMaterial }: Pick<Catalogue,
   ];
 }
 
-function cartonsFor(spools: readonly CatalogueItem[], bulk: readonly CatalogueItem[]): ColourSize[] {
+function cartonsFor(spools: readonly CatalogueItem[], bulk: readonly CatalogueItem[]): ColorSize[] {
   return bulk.flatMap((carton) => {
     const rule = carton.tags.color === 'BulkBox' ? bundleRuleOf(carton.tags) : undefined;
     if (!rule || !spools.some(({ tags }) => rule.accepts(tags))) return [];

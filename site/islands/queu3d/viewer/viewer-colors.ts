@@ -1,5 +1,5 @@
 /** What WebGL cannot take from the stylesheet: values of `tokens.css`, and of the bed, which has none. */
-export const viewerColours = {
+export const viewerColors = {
   stage: '#e6e3db',
   ink: '#16181d',
   paper: '#f6f4ef',

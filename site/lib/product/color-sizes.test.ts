@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
-import { colourSizes } from './colour-sizes.ts';
+import { colorSizes } from './color-sizes.ts';
 
 const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Red', [{}, { diameter: '2.85mm' }, { weight: '5kg' }, { weight: '200g' }]),
@@ -14,10 +14,10 @@ function sizesOf(material: string, weight: string, diameter = '1.75mm') {
     ({ tags }) => [tags.material, tags.weight, tags.diameter].join() === [material, weight, diameter].join(),
   );
   if (!item) throw new Error(`no ${material} ${weight}`);
-  return colourSizes(item, catalogue).map(({ label, href, grams }) => [label, href, grams]);
+  return colorSizes(item, catalogue).map(({ label, href, grams }) => [label, href, grams]);
 }
 
-describe('the sizes of a colour', () => {
+describe('the sizes of a color', () => {
   test('are its spools in this diameter, and the carton that takes it', () => {
     const offered = sizesOf('PLA', '1kg');
     expect(offered.toSorted((a, b) => Number(a[2]) - Number(b[2]))).toEqual([

@@ -1,8 +1,8 @@
-import type { SpoolColour } from '../../contract/premium/vending.ts';
+import type { SpoolColor } from '../../contract/premium/vending.ts';
 import type { Deps } from '../../deps.ts';
 
 /** What was in a wrap. The catalogue goes on knowing items that have left the shop. */
-export function spoolColour({ catalogue }: Pick<Deps, 'catalogue'>, itemId: string): SpoolColour {
+export function spoolColor({ catalogue }: Pick<Deps, 'catalogue'>, itemId: string): SpoolColor {
   const item = catalogue.get(itemId);
   return {
     itemId,

@@ -1,4 +1,0 @@
-/** The class that sets `--filament` to a colour such as `#0B5A63`; the stylesheet is written at build time. */
-export function colourClass(hex: string): string {
-  return `f-${hex.slice(1).toLowerCase()}`;
-}
