@@ -24,7 +24,7 @@ async function fetched(ids: readonly string[]): Promise<ChosenState> {
     const { fetchChosen } = await import('../lib/api-chosen.ts');
     return { status: 'ready', items: await fetchChosen(ids) };
   } catch (error) {
-    const { sentenceOf } = await import('../lib/api.ts');
-    return { status: 'error', message: sentenceOf(error) };
+    const { messageOf } = await import('../lib/api.ts');
+    return { status: 'error', message: messageOf(error) };
   }
 }

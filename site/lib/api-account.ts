@@ -35,7 +35,7 @@ export function isRegistered(email: string): Promise<boolean> {
 }
 
 /** Asks for the mail with the link. An unknown address is a 404. */
-export async function askForReset(email: string): Promise<void> {
+export async function requestReset(email: string): Promise<void> {
   await callApi('/api/auth/password/reset', done, { method: 'POST', body: { email } });
 }
 
@@ -63,6 +63,6 @@ export function fetchUser(userId: string): Promise<User> {
 }
 
 /** Whether the shop answered that there is no such thing: 404. */
-export function isUnknown(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

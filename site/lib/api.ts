@@ -111,6 +111,6 @@ function unreachable(cause: unknown): ApiError {
 }
 
 /** The sentence to show for anything that was thrown. */
-export function sentenceOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : shellMessages.answerUnreadable;
 }

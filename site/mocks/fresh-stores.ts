@@ -1,5 +1,5 @@
 import { forgetSettings } from '../lib/public-settings.ts';
-import { forgetLoaded } from '../stores/account-area/loaded.ts';
+import { clearAccountData } from '../stores/account-area/loaded.ts';
 import { $cart } from '../stores/cart/cart.ts';
 import { $cartCount } from '../stores/cart/cart-count.ts';
 import { $seenLines } from '../stores/cart/cart-seen.ts';
@@ -77,7 +77,7 @@ export function freshStores(): void {
   delete window.dataLayer;
   forgetSettings();
   $cookieChoice.set('');
-  forgetLoaded();
+  clearAccountData();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '');

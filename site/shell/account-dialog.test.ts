@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startAccountDialog } from './account-dialog.ts';
-import { tellContentReplaced } from './page-content.ts';
+import { announceContent } from './page-content.ts';
 
 const { followAddress } = vi.hoisted(() => ({ followAddress: vi.fn() }));
 vi.mock('../islands/account/account-dialog.ts', () => ({ followAddress }));
@@ -44,6 +44,6 @@ test('the way forward to a dialog opens it', async () => {
 
 test('an option that takes the place of a product is the page that one signs in over', () => {
   history.replaceState(null, '', '/shop/PLA/Canary-1.75mm-1kg/');
-  tellContentReplaced();
+  announceContent();
   expect(link.pathname).toBe('/shop/PLA/Canary-1.75mm-1kg/modal/login/');
 });

@@ -1,7 +1,7 @@
 import { modalPath, readModalPath } from '../../api/contract/routes/modal-path.ts';
 import styles from '../styles/for-sign-in.css?url';
 import { loadStyles } from './load-styles.ts';
-import { onReplaced } from './page-content.ts';
+import { onContentReplaced } from './page-content.ts';
 
 /**
  * Opens the dialogs of accounts by the page's address (2 §2.2): when the page is opened at one, when "back" and
@@ -29,7 +29,7 @@ export function startAccountDialog(page: Document): void {
     follow().catch(() => location.reload());
   });
   addEventListener('popstate', followIfNeeded);
-  onReplaced(() => {
+  onContentReplaced(() => {
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-sign-in]')) {
       if (readModalPath(link.pathname)) link.pathname = modalPath(location.pathname, 'login');
     }

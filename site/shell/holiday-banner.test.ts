@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { server } from '../mocks/server.ts';
-import { showNotice } from './show-notice.ts';
-import { askForNotice } from './start-shell.ts';
+import { showHolidayNotice } from './show-notice.ts';
+import { fetchHolidayNotice } from './start-shell.ts';
 
 const notice = { note: 'Closed from December 24 to 27.', image: '' };
 let place: HTMLElement;
@@ -23,7 +23,7 @@ const close = () => screen.getByRole('button', { name: 'Close this notice' });
 /** What a shopper sees who opens another page; a visit is a tab. */
 function openPage(now = notice): void {
   place.replaceChildren();
-  showNotice(place, now);
+  showHolidayNotice(place, now);
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -32,7 +32,7 @@ async function pass(milliseconds: number): Promise<void> {
 
 test('a notice is shown when the shop has one', async () => {
   server.use(http.get('/api/holliday', () => HttpResponse.json(notice)));
-  await askForNotice(place);
+  await fetchHolidayNotice(place);
   expect(isShown()).toBe(true);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['is behind a page of the network', () => HttpResponse.html('<p>Sign in</p>')],
 ])('nothing is shown when the shop %s', async (_, answer) => {
   server.use(http.get('/api/holliday', answer));
-  await askForNotice(place);
+  await fetchHolidayNotice(place);
   expect(place.childElementCount).toBe(0);
 });
 

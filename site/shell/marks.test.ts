@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { $compared } from '../stores/kept/compare.ts';
 import { $wishlist } from '../stores/kept/wishlist.ts';
 import { startMarks } from './marks.ts';
-import { tellContentReplaced } from './page-content.ts';
+import { announceContent } from './page-content.ts';
 
 const card = (id: string) =>
   `<li data-item="${id}"><button data-wish aria-pressed="false"><b>Wish</b></button>
@@ -42,6 +42,6 @@ test('chosen filaments are marked, and a way to their comparison lies on the pag
 test('an option that takes the place of a product shows its own marks', () => {
   $wishlist.set(['petg-smoke']);
   main.innerHTML = card('petg-smoke');
-  tellContentReplaced();
+  announceContent();
   expect(pressed('[data-wish]')).toBe('true');
 });

@@ -1,7 +1,7 @@
 import { shellMessages } from '../../api/contract/messages/shell.ts';
-import { sentenceOf } from '../lib/api.ts';
+import { messageOf } from '../lib/api.ts';
 import { subscribe } from '../lib/api-newsletter.ts';
-import { tell } from '../stores/notice.ts';
+import { notify } from '../stores/notice.ts';
 
 /** Brings the newsletter's forms to life; a press before that sends a plain form, which a page answers. */
 export function startNewsletter(page: Document): void {
@@ -41,9 +41,9 @@ function startForm(form: HTMLFormElement): void {
       field.value = '';
       note.textContent = shellMessages.newsletterNext;
       showFault('');
-      tell({ kind: 'info', text: thanks });
+      notify({ kind: 'info', text: thanks });
     } catch (error) {
-      showFault(sentenceOf(error));
+      showFault(messageOf(error));
     }
     showSending(false);
   }

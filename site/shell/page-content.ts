@@ -9,16 +9,16 @@ export function onContent(start: (content: HTMLElement) => void): void {
     const content = document.querySelector<HTMLElement>('main');
     if (content) start(content);
   };
-  onReplaced(run);
+  onContentReplaced(run);
   run();
 }
 
 /** Runs `act` each time that another content, with another address, took the place of the page's. */
-export function onReplaced(act: () => void): void {
+export function onContentReplaced(act: () => void): void {
   document.addEventListener(REPLACED, act);
 }
 
 /** Says that the content of `main` was replaced. */
-export function tellContentReplaced(): void {
+export function announceContent(): void {
   document.dispatchEvent(new Event(REPLACED));
 }

@@ -6,7 +6,7 @@ import { rememberClosed, rememberShown, wasSeen } from './notice-memory.ts';
 const SHOWN_MS = 7000;
 
 /** Shows what the shop answered over the top of the page, for seven seconds in which nobody points at it. */
-export function showNotice(place: HTMLElement, answer: unknown): void {
+export function showHolidayNotice(place: HTMLElement, answer: unknown): void {
   const { data: notice } = holidayNoticeSchema.safeParse(answer);
   if (!notice || wasSeen(notice.note)) return;
   const { note, image } = notice;

@@ -79,15 +79,15 @@ const unread: AnswerParser<unknown> = { safeParse: (body) => ({ success: true, d
 function startHolidayBanner(page: Document): void {
   const place = page.querySelector<HTMLElement>('[data-holiday]');
   if (!place) return;
-  whenIdle(() => void askForNotice(place));
+  whenIdle(() => void fetchHolidayNotice(place));
 }
 
 /** A shop that cannot be asked has nothing to say. */
-export async function askForNotice(place: HTMLElement): Promise<void> {
+export async function fetchHolidayNotice(place: HTMLElement): Promise<void> {
   const notice = await callApi('/api/holliday', unread).catch(() => null);
   if (notice === null) return;
   const shown = await import('./show-notice.ts').catch(() => null);
-  shown?.showNotice(place, notice);
+  shown?.showHolidayNotice(place, notice);
 }
 
 function whenIdle(run: () => void): void {

@@ -14,6 +14,6 @@ export interface Notice {
 /** The newest thing to tell the shopper. */
 export const $notice = atom<Notice | null>(null);
 
-export function tell(notice: Omit<Notice, 'id'>): void {
+export function notify(notice: Omit<Notice, 'id'>): void {
   $notice.set({ ...notice, id: ($notice.get()?.id ?? 0) + 1 });
 }

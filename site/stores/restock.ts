@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores';
 import { formsMessages } from '../../api/contract/messages/forms.ts';
-import { sentenceOf } from '../lib/api.ts';
+import { messageOf } from '../lib/api.ts';
 import { askRestockAlert } from '../lib/api-restock.ts';
 
 export type RestockState =
@@ -32,7 +32,7 @@ export async function askToBeTold(itemId: string, typed: string): Promise<void> 
   try {
     $restock.setKey(itemId, { status: 'sent', message: await askRestockAlert(itemId, email) });
   } catch (error) {
-    $restock.setKey(itemId, { status: 'refused', message: sentenceOf(error) });
+    $restock.setKey(itemId, { status: 'refused', message: messageOf(error) });
   }
 }
 

@@ -41,7 +41,8 @@ export function isSessionOver(error: unknown): boolean {
 
 /** The page becomes a guest's. Somebody who was signed in is told, once. */
 export function forgetSession(): void {
-  if (isSignedIn()) void import('./account/session-ended.ts').then(({ tellSessionEnded }) => tellSessionEnded());
+  if (isSignedIn())
+    void import('./account/session-ended.ts').then(({ notifySessionEnded: tellSessionEnded }) => tellSessionEnded());
   $user.set(null);
 }
 

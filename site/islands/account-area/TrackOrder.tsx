@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
 import type { Order } from '../../../api/contract/order.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchTracked } from '../../lib/api-sales.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { OrderCard } from './orders/OrderCard.tsx';
@@ -60,7 +60,7 @@ async function lookUp(): Promise<Tracked> {
   try {
     return { status: 'ready', order: await fetchTracked(token), token };
   } catch (error) {
-    const sentence = sentenceOf(error);
+    const sentence = messageOf(error);
     return isBadLink(error) ? { status: 'noLink', sentence } : { status: 'error', message: sentence };
   }
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import type { LoadedStore } from '../../stores/account-area/loaded.ts';
+import type { AccountData } from '../../stores/account-area/loaded.ts';
 import { ListProblem } from '../ListProblem.tsx';
 
 interface Props<Data> {
-  store: LoadedStore<Data>;
+  store: AccountData<Data>;
   /** for screen readers while it is on the way, such as "your orders" */
   what: string;
   /** the final shape, empty */

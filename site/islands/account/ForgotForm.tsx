@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { askResetFor } from '../../stores/account/asking-reset.ts';
+import { requestPasswordReset } from '../../stores/account/asking-reset.ts';
 import { type AskResetTyped, askResetForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -43,7 +43,7 @@ export function ForgotForm() {
   });
   const { errors, isSubmitting } = form.formState;
   const place = useFirstField();
-  const send = useOneAtATime(async ({ email }: AskResetTyped) => setOutcome(await askResetFor(email)));
+  const send = useOneAtATime(async ({ email }: AskResetTyped) => setOutcome(await requestPasswordReset(email)));
 
   const email = form.getValues('email');
   if (outcome === 'sent') return <ResetSent email={email} />;

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { hasPasskeys, offerPasskeys, signInByPasskey } from '../../stores/account/passkey.ts';
+import { offerPasskeys, signInByPasskey, supportsPasskeys } from '../../stores/account/passkey.ts';
 import { signIn } from '../../stores/account/signing-in.ts';
 import { type LoginTyped, loginForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ function PasskeyButton() {
     await signInByPasskey();
     setAsking(false);
   });
-  if (!hasPasskeys()) return null;
+  if (!supportsPasskeys()) return null;
   return (
     <Button wide loading={isAsking} onClick={ask}>
       <Icon name="key" />

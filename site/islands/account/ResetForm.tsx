@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { shopDay } from '../../lib/account-area/shop-day.ts';
 import type { Passkey } from '../../lib/api-sign-in.ts';
-import { passkeysOfReset, type ResetLink, setNewPassword } from '../../stores/account/resetting.ts';
+import { fetchPasskeysToReview, type ResetLink, setNewPassword } from '../../stores/account/resetting.ts';
 import { type NewPasswordTyped, newPasswordForm } from '../../stores/account/typed-forms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormAlert } from './FormAlert.tsx';
@@ -65,7 +65,7 @@ interface KnownProps {
 /** An intruder may have added a passkey: only those that the owner ticks go on signing in. */
 function KnownPasskeys({ link, kept, onChange }: KnownProps) {
   const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>([]);
-  useEffect(() => void passkeysOfReset(link).then(setPasskeys), [link]);
+  useEffect(() => void fetchPasskeysToReview(link).then(setPasskeys), [link]);
   if (passkeys === null) return <p className="muted account-small">{accountMessages.passkeysGo}</p>;
   if (passkeys.length === 0) return null;
   return (

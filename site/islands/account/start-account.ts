@@ -1,4 +1,4 @@
-import { followOtherTabs } from '../../stores/account/other-tabs.ts';
+import { followAccountChanges } from '../../stores/account/other-tabs.ts';
 import { refreshUser } from '../../stores/account/refresh-user.ts';
 import { $user } from '../../stores/session.ts';
 import { showMenuLinks } from './menu-links.ts';
@@ -12,7 +12,7 @@ export function startAccount(page: Document): void {
     showProfileMenu(page, account);
     markMember(page, account?.membership ?? false);
   });
-  followOtherTabs();
+  followAccountChanges();
   whenIdle(refreshUser);
 }
 

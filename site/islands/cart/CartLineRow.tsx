@@ -9,7 +9,7 @@ import { highest, type Settled } from '../../lib/quantity.ts';
 import { changeQuantity, removeLine } from '../../stores/cart/cart.ts';
 import { $cartNews } from '../../stores/cart/cart-news.ts';
 import { acknowledge } from '../../stores/cart/cart-seen.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { CartNote } from './CartNote.tsx';
@@ -31,7 +31,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const rule = { step: data.step, max: data.atMost ?? data.qoh };
 
   const change = ({ quantity, rounded }: Settled) => {
-    if (rounded) tell({ kind: 'info', text: goodsMessages.multiplesOf(data.step) });
+    if (rounded) notify({ kind: 'info', text: goodsMessages.multiplesOf(data.step) });
     // One less of more than there is would still be too many.
     const allowed = quantity < qty ? Math.min(quantity, Math.max(data.step, highest(rule))) : quantity;
     if (allowed !== qty) void changeQuantity(id, allowed);

@@ -7,7 +7,7 @@ import { detailsSchema, keepDetails } from '../../stores/checkout/checkout-detai
 import { chooseAddress, confirmDetails } from '../../stores/checkout/confirm-details.ts';
 import { $isEditingAddress, $savedAddress } from '../../stores/checkout/saved-address.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import { Field } from '../../ui/Field.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
@@ -45,7 +45,7 @@ export function DetailsStep({ pickupPlace, pickupMap }: Props) {
   const choose = (code: ServiceCode) => {
     // A pickup may have been saved without a street: the form is where one can be added.
     if (isReadOnly && isPickup) {
-      tell({ kind: 'info', text: deliveryMessages.editAddressToShip });
+      notify({ kind: 'info', text: deliveryMessages.editAddressToShip });
       $isEditingAddress.set(true);
     }
     $serviceCode.set(code);

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 
 export type LinkVerb = 'confirm' | 'unsubscribe';
 
@@ -25,7 +25,7 @@ export function followMailLink(
     try {
       showState(place, token ? await follow(verb, token) : 'unknown');
     } catch (error) {
-      for (const sentence of place.querySelectorAll('[data-fault]')) sentence.textContent = sentenceOf(error);
+      for (const sentence of place.querySelectorAll('[data-fault]')) sentence.textContent = messageOf(error);
       showState(place, 'failed');
     }
   }

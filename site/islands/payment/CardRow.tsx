@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { cardTitle, expiryDate, expiryState } from '../../lib/payment/card-words.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import { deleteCard } from '../../stores/payment/saved-cards.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
@@ -80,10 +80,10 @@ function DeleteQuestion({ card, onKeep, onDeleted }: QuestionProps) {
     setDeleting(true);
     try {
       await deleteCard(card.id);
-      tell({ kind: 'success', text: paymentMessages.cardDeleted(title) });
+      notify({ kind: 'success', text: paymentMessages.cardDeleted(title) });
       onDeleted();
     } catch (error) {
-      tell({ kind: 'error', text: sentenceOf(error) });
+      notify({ kind: 'error', text: messageOf(error) });
       onKeep();
     }
   }

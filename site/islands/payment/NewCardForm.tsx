@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
 import { formsMessages } from '../../../api/contract/messages/forms.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { cardTitle } from '../../lib/payment/card-words.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import { saveCard } from '../../stores/payment/saved-cards.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -40,7 +40,7 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
     if (isClosable) title.current?.focus();
   }, [isClosable]);
 
-  const tellInvalid = () => tell({ kind: 'error', text: formsMessages.formInvalid });
+  const tellInvalid = () => notify({ kind: 'error', text: formsMessages.formInvalid });
 
   const save = handleSubmit(async (typed) => {
     setRefusal(undefined);
@@ -52,10 +52,10 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
     }
     try {
       const card = await saveCard(read.card.tokenId, showBank);
-      tell({ kind: 'success', text: paymentMessages.cardSaved(cardTitle(card)) });
+      notify({ kind: 'success', text: paymentMessages.cardSaved(cardTitle(card)) });
       onSaved(card);
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
     }
   }, tellInvalid);
 

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 
 /** Lets the bank see the shopper (3-D Secure); gives back a sentence when it did not work out. */
 export async function showBank(clientSecret: string): Promise<string | undefined> {
@@ -8,6 +8,6 @@ export async function showBank(clientSecret: string): Promise<string | undefined
     const { error } = await stripe.handleNextAction({ clientSecret });
     return error?.message;
   } catch (error) {
-    return sentenceOf(error);
+    return messageOf(error);
   }
 }

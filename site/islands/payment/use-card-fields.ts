@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { loadPayments } from './load-stripe.ts';
 import { type CardHolder, type CardRead, type MountedFields, tokenise } from './tokenise-card.ts';
 
@@ -132,7 +132,7 @@ async function mount(
     element.mount(place.current);
     return { ...payments, elements };
   } catch (error) {
-    onFailure(sentenceOf(error));
+    onFailure(messageOf(error));
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { productMessages } from '../../../api/contract/messages/product.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 
 /** Copies the address that others are to know the page by. */
 document.addEventListener('click', ({ target }) => {
@@ -10,9 +10,9 @@ document.addEventListener('click', ({ target }) => {
 async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    tell({ kind: 'success', text: productMessages.linkCopied });
+    notify({ kind: 'success', text: productMessages.linkCopied });
   } catch {
     // Browsers give no clipboard to a page without https.
-    tell({ kind: 'error', text: productMessages.linkNotCopied });
+    notify({ kind: 'error', text: productMessages.linkNotCopied });
   }
 }

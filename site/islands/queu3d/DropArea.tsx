@@ -4,7 +4,7 @@ import { modelFaultMessages } from '../../../api/contract/messages/model-faults.
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MOST_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import { bytesWords, counted } from '../../lib/queu3d/print-words.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import { addModel } from '../../stores/queu3d/add-model.ts';
 import { MOST_MODELS } from '../../stores/queu3d/desk-state.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -23,7 +23,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
     noKeyboard: true,
     disabled: isFull,
     onDropAccepted: ([file]) => take(desk, file),
-    onDropRejected: (rejections) => tell({ kind: 'error', text: whyRefused(rejections) }),
+    onDropRejected: (rejections) => notify({ kind: 'error', text: whyRefused(rejections) }),
   });
   // A file that was chosen before the page could hear of it.
   useEffect(() => {

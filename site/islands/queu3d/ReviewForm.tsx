@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { reviewWishSchema } from '../../../api/contract/queu3d/review.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { postReview } from '../../lib/api-prints.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import type { Project } from '../../stores/queu3d/desk-state.ts';
 import { withSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,9 +30,9 @@ export function ReviewForm({ project }: Props) {
     const wish = { ...typed, fileId: project.fileId ?? '', material, colorName, quantity, infill, quality };
     try {
       const { refId } = await withSession(() => postReview(wish));
-      tell({ kind: 'success', text: queu3dMessages.reviewAsked(refId) });
+      notify({ kind: 'success', text: queu3dMessages.reviewAsked(refId) });
     } catch (error) {
-      setError('root', { message: sentenceOf(error) });
+      setError('root', { message: messageOf(error) });
     }
   });
   if (isSubmitSuccessful) return <p className="q-told">{queu3dMessages.reviewSent}</p>;

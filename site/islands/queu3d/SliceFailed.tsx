@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import type { Project } from '../../stores/queu3d/desk-state.ts';
 import type { ProjectState } from '../../stores/queu3d/project-machine.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ export function SliceFailed({ project, failure: { sentence, mayReview } }: Props
       const { ReviewForm } = await import('./ReviewForm.tsx');
       setForm(() => ReviewForm);
     } catch {
-      tell({ kind: 'error', text: shellMessages.networkDown });
+      notify({ kind: 'error', text: shellMessages.networkDown });
     }
   };
   return (

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formsMessages } from '../../../api/contract/messages/forms.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import { CardBox } from '../payment/CardBox.tsx';
 import { useCardForm } from '../payment/use-card-form.ts';
 import { JoinPaymentFoot } from './JoinPaymentFoot.tsx';
@@ -26,6 +26,6 @@ export function JoinByNewCard({ fee }: { fee: Cents }) {
 /** What is wrong in the fields, they say themselves; that something is, is told as of every form (2 §5). */
 async function readOrTell(readCard: CardForm['readCard']): ReturnType<CardForm['readCard']> {
   const read = await readCard();
-  if (!read) tell({ kind: 'error', text: formsMessages.formInvalid });
+  if (!read) notify({ kind: 'error', text: formsMessages.formInvalid });
   return read;
 }

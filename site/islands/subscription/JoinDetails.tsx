@@ -4,7 +4,7 @@ import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { keepDetails } from '../../stores/checkout/checkout-details.ts';
 import { $isEditingAddress, $savedAddress } from '../../stores/checkout/saved-address.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import { $joining, join } from '../../stores/subscription/join.ts';
 import {
   $joinService,
@@ -44,7 +44,7 @@ export function JoinDetails({ shop: { pickupPlace, pickupMap } }: { shop: JoinSh
   const choose = (code: JoinService) => {
     // A pickup may have been saved without a street: the form is where one can be added.
     if (isReadOnly && isPickup) {
-      tell({ kind: 'info', text: deliveryMessages.editAddressToShip });
+      notify({ kind: 'info', text: deliveryMessages.editAddressToShip });
       $isEditingAddress.set(true);
     }
     chooseJoinService(code);

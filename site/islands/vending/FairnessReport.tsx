@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { fetchProof } from '../../lib/api-vending-proof.ts';
 import { checkProof, type Findings } from '../../lib/vending/check-proof.ts';
 import { $seals } from '../../stores/vending/seals.ts';
@@ -23,7 +23,7 @@ export function FairnessReport({ orderId }: { orderId: string | undefined }) {
     try {
       setReport({ at: 'checked', findings: await checkProof(await fetchProof(orderId), seals) });
     } catch (error) {
-      setReport({ at: 'failed', sentence: sentenceOf(error) });
+      setReport({ at: 'failed', sentence: messageOf(error) });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import { sentenceOf } from '../../lib/api.ts';
-import { tell } from '../../stores/notice.ts';
+import { messageOf } from '../../lib/api.ts';
+import { notify } from '../../stores/notice.ts';
 import { beginAgain } from '../../stores/vending/vending-order.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -13,7 +13,7 @@ export function TurnOver({ kept }: { kept: number }) {
     try {
       await beginAgain();
     } catch (error) {
-      tell({ kind: 'error', text: sentenceOf(error) });
+      notify({ kind: 'error', text: messageOf(error) });
     }
     setStarting(false);
   };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { fetchVendingOrders } from '../../lib/api-vending.ts';
 import { vendingPath } from '../../lib/vending/order-id-in.ts';
-import { asShopper } from '../../stores/account-area/as-shopper.ts';
+import { withAccount } from '../../stores/account-area/as-shopper.ts';
 import { ListProblem } from '../ListProblem.tsx';
 
 type Listed =
@@ -18,9 +18,9 @@ export function VendingOrders() {
   const list = async () => {
     setListed({ at: 'loading' });
     try {
-      setListed({ at: 'here', orders: await asShopper(fetchVendingOrders) });
+      setListed({ at: 'here', orders: await withAccount(fetchVendingOrders) });
     } catch (error) {
-      setListed({ at: 'failed', sentence: sentenceOf(error) });
+      setListed({ at: 'failed', sentence: messageOf(error) });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens

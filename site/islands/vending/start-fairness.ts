@@ -1,5 +1,5 @@
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 
 /** Checks when somebody presses; before that nothing is loaded or asked. */
 export function startFairness(page: Document): void {
@@ -16,7 +16,7 @@ export function startFairness(page: Document): void {
       place.focus();
       button.remove();
     } catch {
-      tell({ kind: 'error', text: shellMessages.networkDown });
+      notify({ kind: 'error', text: shellMessages.networkDown });
       button.removeAttribute('aria-busy');
     }
   });

@@ -1,5 +1,5 @@
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
-import { tell } from '../../stores/notice.ts';
+import { notify } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 
 /** Shows who is signed in their orders. Its code comes with them: guests load nothing. */
@@ -15,7 +15,7 @@ export function startVending(page: Document): void {
       place.dataset['started'] = 'true';
       import('./mount-vending-orders.tsx').then(
         ({ mountVendingOrders }) => mountVendingOrders(place),
-        () => tell({ kind: 'error', text: shellMessages.networkDown }),
+        () => notify({ kind: 'error', text: shellMessages.networkDown }),
       );
     }
   });

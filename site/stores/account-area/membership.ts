@@ -5,39 +5,39 @@ import { deleteSubscription, fetchBenefits, postKeep, putDelivery, putPayment } 
 import { fetchSubscription } from '../../lib/api-subscription.ts';
 import type { ShowBank } from '../checkout/carry-through.ts';
 import { $user } from '../session.ts';
-import { asShopper } from './as-shopper.ts';
-import { loadedStore } from './loaded.ts';
+import { withAccount } from './as-shopper.ts';
+import { accountData } from './loaded.ts';
 import { refreshProfile } from './profile.ts';
 
 /** The shopper's subscription; `valid: false` alone for who never had one. */
-export const membership = loadedStore(() => asShopper(askForMembership));
+export const membership = accountData(() => withAccount(fetchMembership));
 
 /** What it has brought, for who is a member. */
-export const benefits = loadedStore(() => asShopper(fetchBenefits));
+export const benefits = accountData(() => withAccount(fetchBenefits));
 
 /** Resolves to the moment until which benefits last. Throws an ApiError. */
 export async function cancelMembership(): Promise<string> {
-  const until = await asShopper(deleteSubscription);
-  await lookAgain();
+  const until = await withAccount(deleteSubscription);
+  await reloadMembership();
   return until;
 }
 
 /** Takes a cancellation back. Throws an ApiError. */
-export async function keepMembership(): Promise<Subscription> {
-  const kept = await asShopper(postKeep);
-  membership.put(kept);
+export async function resumeMembership(): Promise<Subscription> {
+  const kept = await withAccount(postKeep);
+  membership.set(kept);
   void benefits.load();
   return kept;
 }
 
 /** Throws an ApiError. */
-export async function changeDelivery(customer: SubscriptionCustomer): Promise<void> {
-  membership.put(await asShopper(() => putDelivery(customer)));
+export async function saveDelivery(customer: SubscriptionCustomer): Promise<void> {
+  membership.set(await withAccount(() => putDelivery(customer)));
 }
 
 /** Another card pays from now on, with the bank's page in between where the bank wants it. Throws an ApiError. */
-export async function payWith(tokenId: string, showBank: ShowBank): Promise<void> {
-  const change = () => asShopper(() => putPayment(tokenId));
+export async function changeCard(tokenId: string, showBank: ShowBank): Promise<void> {
+  const change = () => withAccount(() => putPayment(tokenId));
   let answer = await change();
   if ('requiresAction' in answer) {
     const refusedByBank = await showBank(answer.clientSecret);
@@ -45,21 +45,21 @@ export async function payWith(tokenId: string, showBank: ShowBank): Promise<void
     answer = await change();
   }
   if ('requiresAction' in answer) throw new ApiError('payment_declined', paymentMessages.bankDidNotAgree);
-  membership.put(answer);
+  membership.set(answer);
   // A charge that went through brings days.
   void benefits.load();
   void refreshProfile();
 }
 
 /** What was changed counts, also when the shop cannot be asked again just now: then the list says so. */
-async function lookAgain(): Promise<void> {
+async function reloadMembership(): Promise<void> {
   await membership.load();
   void benefits.load();
   void refreshProfile();
 }
 
 /** A membership that began or ended elsewhere is taken up by the whole page: badge, discount, exclusives. */
-async function askForMembership() {
+async function fetchMembership() {
   const answer = await fetchSubscription();
   const known = $user.get();
   if (known?.loggedIn && known.membership !== answer.valid) void refreshProfile();

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import { daysOf, type PeriodDays, USUAL_PERIOD } from '../../lib/account-area/periods.ts';
 import { fetchSales } from '../../lib/api-sales.ts';
-import { asShopper } from './as-shopper.ts';
-import { loadedStore } from './loaded.ts';
+import { withAccount } from './as-shopper.ts';
+import { accountData } from './loaded.ts';
 
 export const $period = atom<PeriodDays>(USUAL_PERIOD);
 
 /** The shopper's orders of the chosen period, newest first. */
-export const orders = loadedStore(() => asShopper(() => fetchSales(daysOf($period.get(), new Date()))));
+export const orders = accountData(() => withAccount(() => fetchSales(daysOf($period.get(), new Date()))));
 
 export function choosePeriod(days: PeriodDays): void {
   $period.set(days);

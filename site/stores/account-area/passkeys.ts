@@ -1,29 +1,29 @@
 import { askForPasskeyOptions, deletePasskey, fetchPasskeys, postPasskey } from '../../lib/api-sign-in.ts';
 import { rememberPasskey } from '../account/passkey-memory.ts';
-import { asShopper } from './as-shopper.ts';
-import { loadedStore } from './loaded.ts';
+import { withAccount } from './as-shopper.ts';
+import { accountData } from './loaded.ts';
 
-export const passkeys = loadedStore(() => asShopper(fetchPasskeys));
+export const passkeys = accountData(() => withAccount(fetchPasskeys));
 
 /** The shopper, or the device, said no to making one. */
-export class PasskeyNotMade extends Error {}
+export class PasskeyNotCreated extends Error {}
 
 /** Has the device make a passkey and the shop keep it. Throws an ApiError, or PasskeyNotMade. */
 export async function addPasskey(name: string): Promise<void> {
-  const optionsJSON = await asShopper(askForPasskeyOptions);
+  const optionsJSON = await withAccount(askForPasskeyOptions);
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await startRegistration({ optionsJSON }).catch(() => {
-    throw new PasskeyNotMade();
+    throw new PasskeyNotCreated();
   });
-  const added = await asShopper(() => postPasskey(name, made));
+  const added = await withAccount(() => postPasskey(name, made));
   rememberPasskey();
-  passkeys.put([...known(), added]);
+  passkeys.set([...known(), added]);
 }
 
 /** Throws an ApiError. */
 export async function removePasskey(id: string): Promise<void> {
-  await asShopper(() => deletePasskey(id));
-  passkeys.put(known().filter((passkey) => passkey.id !== id));
+  await withAccount(() => deletePasskey(id));
+  passkeys.set(known().filter((passkey) => passkey.id !== id));
 }
 
 function known() {

@@ -1,21 +1,21 @@
 import { deleteAllSessions, deleteSession, fetchSessions } from '../../lib/api-sign-in.ts';
-import { forgetPersonal } from '../account/forget-personal.ts';
-import { asShopper } from './as-shopper.ts';
-import { forgetLoaded, loadedStore } from './loaded.ts';
+import { clearPersonalData } from '../account/forget-personal.ts';
+import { withAccount } from './as-shopper.ts';
+import { accountData, clearAccountData } from './loaded.ts';
 
 /** The browsers that the shopper is signed in on, the latest first. */
-export const signedInOn = loadedStore(() => asShopper(fetchSessions));
+export const devices = accountData(() => withAccount(fetchSessions));
 
 /** Throws an ApiError. */
 export async function signOutOf(id: string): Promise<void> {
-  await asShopper(() => deleteSession(id));
-  const state = signedInOn.$state.get();
-  if (state.status === 'ready') signedInOn.put(state.data.filter((one) => one.id !== id));
+  await withAccount(() => deleteSession(id));
+  const state = devices.$state.get();
+  if (state.status === 'ready') devices.set(state.data.filter((one) => one.id !== id));
 }
 
 /** Of this browser, too. Throws an ApiError. */
 export async function signOutEverywhere(): Promise<void> {
-  await asShopper(deleteAllSessions);
-  forgetLoaded();
-  forgetPersonal();
+  await withAccount(deleteAllSessions);
+  clearAccountData();
+  clearPersonalData();
 }

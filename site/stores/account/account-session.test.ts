@@ -7,7 +7,7 @@ import { server } from '../../mocks/server.ts';
 import { loadCart } from '../cart/cart.ts';
 import { $notice } from '../notice.ts';
 import { $user, USER_KEY, withSession } from '../session.ts';
-import { followOtherTabs } from './other-tabs.ts';
+import { followAccountChanges } from './other-tabs.ts';
 import { refreshUser } from './refresh-user.ts';
 
 const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
@@ -87,7 +87,7 @@ const elsewhere = (before: unknown, now: unknown) =>
   );
 
 test('what a tab shows of somebody goes when they log out in another, and not when they come', () => {
-  followOtherTabs();
+  followAccountChanges();
   sessionStorage.setItem('northspool:checkout-details', '{}');
   elsewhere(null, dolores);
   elsewhere(dolores, { ...dolores, membership: true });
@@ -104,7 +104,7 @@ describe('a page that Back shows just as it was left', () => {
 
   beforeEach(() => {
     $user.set(dolores);
-    followOtherTabs();
+    followAccountChanges();
   });
 
   it('stays as it is for the same account, whose membership it reads again', () => {

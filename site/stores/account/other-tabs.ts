@@ -1,14 +1,14 @@
 import { reload } from '../../lib/go-to.ts';
 import { $user, USER_KEY } from '../session.ts';
-import { forgetPersonal } from './forget-personal.ts';
+import { clearPersonalData } from './forget-personal.ts';
 
 /**
  * When the shopper logs out in another tab, what this one shows of them goes too. Signing in elsewhere needs no reload:
  * header and cart follow by themselves, and nothing that is being typed is lost.
  */
-export function followOtherTabs(): void {
+export function followAccountChanges(): void {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === USER_KEY) leaveAccount(accountIn(oldValue), accountIn(newValue));
+    if (key === USER_KEY) reloadIfChanged(accountIn(oldValue), accountIn(newValue));
   });
   followBack();
 }
@@ -20,13 +20,13 @@ function followBack(): void {
     if (user?.loggedIn) shown ??= user.userId;
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) leaveAccount(shown, accountIn(localStorage.getItem(USER_KEY)));
+    if (persisted) reloadIfChanged(shown, accountIn(localStorage.getItem(USER_KEY)));
   });
 }
 
-function leaveAccount(before: string | undefined, now: string | undefined): void {
+function reloadIfChanged(before: string | undefined, now: string | undefined): void {
   if (!before || before === now) return;
-  if (!now) forgetPersonal();
+  if (!now) clearPersonalData();
   reload();
 }
 

@@ -6,18 +6,18 @@ import {
 } from '@simplewebauthn/browser';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { fetchPasskeyOptions, logInByPasskey } from '../../lib/api-passkey.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { hasUsedPasskey, rememberPasskey } from './passkey-memory.ts';
-import { enterAs } from './signing-in.ts';
+import { completeSignIn } from './signing-in.ts';
 
-export const hasPasskeys = browserSupportsWebAuthn;
+export const supportsPasskeys = browserSupportsWebAuthn;
 
 /** Signs in with a passkey that the shopper chooses. Thinking better of it is no failure. */
 export async function signInByPasskey(): Promise<void> {
   try {
     await askForPasskey(false);
   } catch (error) {
-    if (!wasLeft(error)) tell({ kind: 'error', text: accountMessages.passkeyFailed });
+    if (!wasCancelled(error)) notify({ kind: 'error', text: accountMessages.passkeyFailed });
   }
 }
 
@@ -34,11 +34,11 @@ async function askForPasskey(useBrowserAutofill: boolean): Promise<void> {
   const optionsJSON = await fetchPasskeyOptions();
   const user = await logInByPasskey(await startAuthentication({ optionsJSON, useBrowserAutofill }));
   rememberPasskey();
-  await enterAs(user);
+  await completeSignIn(user);
 }
 
 /** Closed by the shopper, or by a newer request. */
-function wasLeft(error: unknown): boolean {
+function wasCancelled(error: unknown): boolean {
   if (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') return true;
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
   return name === 'NotAllowedError' || name === 'AbortError';

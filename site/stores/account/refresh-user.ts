@@ -4,23 +4,23 @@ import { $user, forgetSession, isSessionOver } from '../session.ts';
 import { sessionRecord } from '../session-record.ts';
 
 /** The visit for which the stored user was asked for. */
-const askedFor = sessionRecord('northspool:user-asked', z.string());
+const refreshedFor = sessionRecord('northspool:user-asked', z.string());
 
 /** Once a visit the shop is asked who this is now: a membership may have begun or ended, a session may be over. */
 export async function refreshUser(): Promise<void> {
   const user = $user.get();
-  if (!user?.loggedIn || askedFor.read() === user.userId) return;
-  askedFor.write(user.userId);
-  await askAgain();
+  if (!user?.loggedIn || refreshedFor.read() === user.userId) return;
+  refreshedFor.write(user.userId);
+  await refetchUser();
 }
 
 /** Before a member pays: what ended since is not shown as a discount. Nobody else is asked for. */
 export async function refreshMember(): Promise<void> {
   const user = $user.get();
-  if (user?.loggedIn && user.membership) await askAgain();
+  if (user?.loggedIn && user.membership) await refetchUser();
 }
 
-async function askAgain(): Promise<void> {
+async function refetchUser(): Promise<void> {
   const user = $user.get();
   if (!user) return;
   try {
@@ -33,5 +33,5 @@ async function askAgain(): Promise<void> {
 
 /** What signing in has just told need not be asked for. */
 export function markRefreshed(userId: string): void {
-  askedFor.write(userId);
+  refreshedFor.write(userId);
 }

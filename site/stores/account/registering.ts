@@ -1,23 +1,23 @@
 import type { Registration } from '../../../api/contract/accounts/auth-calls.ts';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { logIn, register } from '../../lib/api-account.ts';
-import { tell } from '../notice.ts';
-import { enterAs } from './signing-in.ts';
+import { notify } from '../notice.ts';
+import { completeSignIn } from './signing-in.ts';
 
-export type Registered =
+export type RegisterResult =
   | { readonly kind: 'sent' }
   /** a sentence for each field that is wrong, by its name in the call */
   | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
 /** Asks for an account. A refusal is told in the shop's own words (2 §8). */
-export async function registerAccount(registration: Registration): Promise<Registered> {
+export async function registerAccount(registration: Registration): Promise<RegisterResult> {
   try {
     await register(registration);
     return { kind: 'sent' };
   } catch (error) {
-    const message = sentenceOf(error);
-    tell({ kind: 'error', text: message });
+    const message = messageOf(error);
+    notify({ kind: 'error', text: message });
     return { kind: 'refused', message, fields: error instanceof ApiError ? error.fields : {} };
   }
 }
@@ -27,11 +27,11 @@ export async function registerAccount(registration: Registration): Promise<Regis
  */
 export async function sendVerificationAgain(email: string, password: string): Promise<void> {
   try {
-    await enterAs(await logIn(email, password));
+    await completeSignIn(await logIn(email, password));
   } catch (error) {
     const isSent = error instanceof ApiError && error.code === 'email_unverified';
-    tell(
-      isSent ? { kind: 'success', text: accountMessages.mailSentAgain } : { kind: 'error', text: sentenceOf(error) },
+    notify(
+      isSent ? { kind: 'success', text: accountMessages.mailSentAgain } : { kind: 'error', text: messageOf(error) },
     );
   }
 }

@@ -1,8 +1,8 @@
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchPasskeysOfReset, resetPassword } from '../../lib/api-account.ts';
 import type { Passkey } from '../../lib/api-sign-in.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import type { NewPasswordTyped } from './typed-forms.ts';
 
 /** What the link of the mail carries. */
@@ -20,7 +20,7 @@ export function readResetLink(search: string): ResetLink | null {
 }
 
 /** The passkeys that the owner is asked about; null when they could not be fetched. A used link has none: saving says so. */
-export async function passkeysOfReset(link: ResetLink): Promise<readonly Passkey[] | null> {
+export async function fetchPasskeysToReview(link: ResetLink): Promise<readonly Passkey[] | null> {
   try {
     return await fetchPasskeysOfReset(link);
   } catch (error) {
@@ -28,7 +28,7 @@ export async function passkeysOfReset(link: ResetLink): Promise<readonly Passkey
   }
 }
 
-export type PasswordSet =
+export type PasswordResult =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
@@ -37,12 +37,12 @@ export async function setNewPassword(
   link: ResetLink,
   typed: NewPasswordTyped,
   keepPasskeys: readonly string[],
-): Promise<PasswordSet> {
+): Promise<PasswordResult> {
   try {
     await resetPassword({ ...link, ...typed, keepPasskeys });
     return { kind: 'changed' };
   } catch (error) {
-    tell({ kind: 'error', text: accountMessages.resetFailed });
-    return { kind: 'refused', message: sentenceOf(error), fields: error instanceof ApiError ? error.fields : {} };
+    notify({ kind: 'error', text: accountMessages.resetFailed });
+    return { kind: 'refused', message: messageOf(error), fields: error instanceof ApiError ? error.fields : {} };
   }
 }

@@ -1,9 +1,9 @@
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { logOut } from '../../lib/api-account.ts';
 import { goTo } from '../../lib/go-to.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { isSessionOver } from '../session.ts';
-import { forgetPersonal } from './forget-personal.ts';
+import { clearPersonalData } from './forget-personal.ts';
 
 /** Ends the session and goes home. When the shop cannot be reached it says so: the session has not ended then. */
 export async function signOut(): Promise<void> {
@@ -11,10 +11,10 @@ export async function signOut(): Promise<void> {
     await logOut();
   } catch (error) {
     if (!isSessionOver(error)) {
-      tell({ kind: 'error', text: accountMessages.logOutFailed });
+      notify({ kind: 'error', text: accountMessages.logOutFailed });
       return;
     }
   }
-  forgetPersonal();
+  clearPersonalData();
   goTo('/');
 }

@@ -8,10 +8,10 @@ const fullName = z.string().trim().min(1, accountMessages.nameRequired);
 
 const twice = z.object({ password, password2: z.string() });
 const isSame = ({ password, password2 }: { password: string; password2: string }) => password === password2;
-const differ = { path: ['password2'], error: accountMessages.passwordsDiffer };
+const mismatch = { path: ['password2'], error: accountMessages.passwordsDiffer };
 
-export const newPasswordForm = twice.refine(isSame, differ);
-export const registerForm = twice.extend({ name: fullName, email }).refine(isSame, differ);
+export const newPasswordForm = twice.refine(isSame, mismatch);
+export const registerForm = twice.extend({ name: fullName, email }).refine(isSame, mismatch);
 export const askResetForm = resetAskSchema;
 export const loginForm = z.object({ email, password: z.string().min(1, accountMessages.invalidPassword) });
 

@@ -10,7 +10,7 @@ export interface Verification {
 }
 
 /** Anybody can write an address, so that only as much of its reason is shown as the shop ever gives. */
-const LONGEST_REASON = 160;
+const MAX_REASON_LENGTH = 160;
 
 /** What the link of a verification mail brought back with it: `status`, and `err` with the server's reason (2 §2.2, §8). */
 export function readVerification(search: string): Verification | undefined {
@@ -20,7 +20,7 @@ export function readVerification(search: string): Verification | undefined {
   if (status === 'success')
     return { kind: 'ok', heading: accountMessages.verified, text: accountMessages.verifiedHint };
   if (status !== 'err') return { kind: 'bad', heading: accountMessages.verificationWentWrong, text: '' };
-  const reason = (query.get('err') ?? '').trim().slice(0, LONGEST_REASON);
+  const reason = (query.get('err') ?? '').trim().slice(0, MAX_REASON_LENGTH);
   return {
     kind: 'bad',
     heading: accountMessages.invalidVerification,
@@ -28,11 +28,11 @@ export function readVerification(search: string): Verification | undefined {
   };
 }
 
-const told = sessionRecord('northspool:sign-up-told', z.literal(true));
+const signUpTracked = sessionRecord('northspool:sign-up-told', z.literal(true));
 
 /** An account was made: told once, however often its screen is loaded again. */
 export function trackSignUp(): void {
-  if (told.read()) return;
-  told.write(true);
+  if (signUpTracked.read()) return;
+  signUpTracked.write(true);
   track({ name: 'sign_up', params: { method: 'email' } });
 }

@@ -10,32 +10,32 @@ type Lines = readonly CartLine[];
 export function trackAdded(lines: Lines, { id, qty, sides }: ItemToAdd): void {
   const key = lineKey({ itemId: id, sides: [...sides] });
   const line = lines.find((each) => lineKey(each) === key);
-  if (line) tell('add_to_cart', [{ ...line, qty }]);
+  if (line) trackLines('add_to_cart', [{ ...line, qty }]);
 }
 
 /** Tells of pieces that stand on a line of their own, or on one that had fewer before. */
 export function trackNewLine(before: Lines, lines: Lines, qty: number): void {
   const had = new Map(before.map((line) => [line.id, line.qty]));
   const line = lines.find((each) => each.type === 'pod' && each.qty > (had.get(each.id) ?? 0));
-  if (line) tell('add_to_cart', [{ ...line, qty }]);
+  if (line) trackLines('add_to_cart', [{ ...line, qty }]);
 }
 
 /** Tells of the difference between what a line had before and has now. */
 export function trackQuantity(before: CartLine | undefined, qty: number): void {
   if (!before || before.qty === qty) return;
   const more = qty - before.qty;
-  tell(more > 0 ? 'add_to_cart' : 'remove_from_cart', [{ ...before, qty: Math.abs(more) }]);
+  trackLines(more > 0 ? 'add_to_cart' : 'remove_from_cart', [{ ...before, qty: Math.abs(more) }]);
 }
 
 export function trackRemoved(line: CartLine | undefined): void {
-  if (line) tell('remove_from_cart', [line]);
+  if (line) trackLines('remove_from_cart', [line]);
 }
 
 export function trackCartView(lines: Lines): void {
-  tell('view_cart', lines);
+  trackLines('view_cart', lines);
 }
 
-function tell(name: 'add_to_cart' | 'remove_from_cart' | 'view_cart', lines: Lines): void {
+function trackLines(name: 'add_to_cart' | 'remove_from_cart' | 'view_cart', lines: Lines): void {
   const value = lines.reduce((sum, { price, qty }) => sum + price * qty, 0) / 100;
   track({ name, params: { currency: 'USD', value, items: goodsOf(lines) } });
 }

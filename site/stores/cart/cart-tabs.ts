@@ -6,7 +6,7 @@ let channel: BroadcastChannel | undefined;
  * Other tabs load the cart again when one has changed it. So does a page that the browser's Back shows just as it was
  * left: it received no message in the meantime.
  */
-export function listenToOtherTabs(onChange: () => void): void {
+export function onCartChangedElsewhere(onChange: () => void): void {
   if (typeof window === 'undefined') return;
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) onChange();
@@ -16,6 +16,6 @@ export function listenToOtherTabs(onChange: () => void): void {
   channel.onmessage = onChange;
 }
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }

@@ -1,12 +1,12 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { forgetSession, isSessionOver, withSession } from '../session.ts';
 import { trackAdded, trackQuantity, trackRemoved } from './cart-events.ts';
 import { forgetAllSeen, forgetSeen, lineKey } from './cart-seen.ts';
 import { $cart, changeLines } from './cart-state.ts';
-import { listenToOtherTabs, tellOtherTabs } from './cart-tabs.ts';
+import { notifyOtherTabs, onCartChangedElsewhere } from './cart-tabs.ts';
 import type { LineChange, Lines } from './optimistic-lines.ts';
 
 export type { ItemToAdd } from '../../lib/api-cart.ts';
@@ -14,7 +14,7 @@ export { $notice, type Notice } from '../notice.ts';
 export { $cartCount } from './cart-count.ts';
 export { $cart, type CartState } from './cart-state.ts';
 
-listenToOtherTabs(() => {
+onCartChangedElsewhere(() => {
   if ($cart.get().status !== 'idle') void loadCart();
 });
 
@@ -22,7 +22,7 @@ listenToOtherTabs(() => {
 const calls = () => import('../../lib/api-cart.ts');
 
 /** Without the calls' own module: when the connection is down, that is what did not come. */
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error && error.name === 'ApiError' ? error.message : shellMessages.networkDown;
 }
 
@@ -33,7 +33,7 @@ export async function loadCart(): Promise<void> {
     await changeLines({ apply: (lines) => lines, send: fetchLines });
   } catch (error) {
     console.warn('The cart could not be loaded.', error);
-    if ($cart.get().status !== 'ready') $cart.set({ status: 'error', lines: [], message: sentence(error) });
+    if ($cart.get().status !== 'ready') $cart.set({ status: 'error', lines: [], message: messageOf(error) });
   }
 }
 
@@ -49,7 +49,7 @@ export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: f
     },
   });
   if (refusal) return { ok: false, message: refusal };
-  tell({ kind: 'success', text: goodsMessages.itemAdded, toCart: true });
+  notify({ kind: 'success', text: goodsMessages.itemAdded, toCart: true });
   return { ok: true };
 }
 
@@ -85,24 +85,24 @@ export async function removeLine(lineId: string): Promise<void> {
   if (refusal || !line) return;
   const { itemId, qty, sides, type, data } = line;
   const undo = () => void addToCart({ id: data.printId ?? itemId, qty, sides, type });
-  tell({ kind: 'success', text: goodsMessages.itemRemoved, action: { label: goodsMessages.undo, run: undo } });
+  notify({ kind: 'success', text: goodsMessages.itemRemoved, action: { label: goodsMessages.undo, run: undo } });
 }
 
 /** After an order the shop has emptied the cart itself. */
 export function forgetCart(): void {
   forgetAllSeen();
   void changeLines({ apply: () => [], send: async () => [] });
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 async function carryOut(asked: LineChange): Promise<string | undefined> {
   try {
     await changeLines(asked);
-    tellOtherTabs();
+    notifyOtherTabs();
     return undefined;
   } catch (error) {
-    const message = sentence(error);
-    tell({ kind: 'error', text: message });
+    const message = messageOf(error);
+    notify({ kind: 'error', text: message });
     await loadCart();
     return message;
   }

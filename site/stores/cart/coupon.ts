@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { atom } from 'nanostores';
 import type { Coupon } from '../../../api/contract/coupon.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchCoupon } from '../../lib/api-coupon.ts';
 import { withSession } from '../session.ts';
 
@@ -23,7 +23,7 @@ export async function applyCoupon(typed: string): Promise<void> {
     $coupon.set({ status: 'known', coupon });
     $couponCode.set(coupon.name);
   } catch (error) {
-    $coupon.set({ status: 'refused', message: sentenceOf(error) });
+    $coupon.set({ status: 'refused', message: messageOf(error) });
     if (isUseless(error)) $couponCode.set('');
   }
 }

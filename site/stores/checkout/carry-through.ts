@@ -1,6 +1,6 @@
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { type Cents, centsSchema } from '../../../api/contract/money/cents.ts';
-import { ApiError, type ApiErrorCode, sentenceOf } from '../../lib/api.ts';
+import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { $user, isSessionOver } from '../session.ts';
 import { isSettled } from './checkout-attempt.ts';
 import type { CheckoutEvent } from './checkout-machine.ts';
@@ -40,7 +40,7 @@ export async function carryThrough<Receipt>(
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (isSessionOver(error)) $user.set(null);
-    const refusal = refuse(sentenceOf(error), code !== undefined && isSettled(code), code);
+    const refusal = refuse(messageOf(error), code !== undefined && isSettled(code), code);
     return { ...refusal, total: newTotalOf(error) };
   }
 }

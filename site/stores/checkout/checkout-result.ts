@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import type { Subscription } from '../../../api/contract/premium/subscription.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { fetchLatestOrder } from '../../lib/api-latest-order.ts';
 import { $user, withSession } from '../session.ts';
 
@@ -47,7 +47,7 @@ export async function lookUpResult(query: URLSearchParams): Promise<void> {
     if (subscription) $checkoutResult.set({ at: 'joined', subscription });
     else $checkoutResult.set(resultOf(await withSession(fetchLatestOrder), orderId));
   } catch (error) {
-    $checkoutResult.set({ at: 'error', message: sentenceOf(error), canAskAgain: true });
+    $checkoutResult.set({ at: 'error', message: messageOf(error), canAskAgain: true });
   }
 }
 

@@ -5,7 +5,7 @@ import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { billingOfDetails, detailsOfBilling } from '../../lib/account-area/billing-details.ts';
 import { fetchBilling, putBilling } from '../../lib/api-billing.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 import { addressKey, confirmAddress } from './address-check.ts';
 import { $details, keepDetails, type TypedDetails } from './checkout-details.ts';
@@ -61,7 +61,7 @@ export function keepAddressSaved(customer: CustomerInfo): void {
     },
     (error: unknown) => {
       console.warn('The address could not be saved.', error);
-      tell({ kind: 'error', text: checkoutMessages.addressNotSaved });
+      notify({ kind: 'error', text: checkoutMessages.addressNotSaved });
     },
   );
 }

@@ -10,7 +10,7 @@ import { type ServiceCode, serviceCodes } from '../../../api/contract/service-co
 import { $cart } from '../cart/cart.ts';
 import { $freeShipping } from '../cart/totals.ts';
 import { $details } from '../checkout/checkout-details.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 import { $serviceCode, $zip, isCanadian } from './delivery.ts';
 import { $rates } from './rates.ts';
@@ -64,6 +64,6 @@ export function keepWayOffered(): () => void {
     if (status !== 'ready' || !usual || [usual, ...others].some(({ code }) => code === chosen)) return;
     $serviceCode.set(usual.code);
     const why = chosen === serviceCodes.overnight && $overnightBar.get();
-    if (why) tell({ kind: 'info', text: `${why} ${deliveryMessages.groundInstead}` });
+    if (why) notify({ kind: 'info', text: `${why} ${deliveryMessages.groundInstead}` });
   });
 }

@@ -3,7 +3,7 @@ import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import type { ShippingQuotes } from '../../../api/contract/money/shipping.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import type { ShippingRate } from '../../../api/contract/shipping-rate.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchRates } from '../../lib/api-shipping.ts';
 import { $cart, $cartBusy } from '../cart/cart-state.ts';
 import { withSession } from '../session.ts';
@@ -66,7 +66,7 @@ async function quote(zip: string, question: string): Promise<void> {
 function reason(error: unknown, isAbroad: boolean): Pick<RatesState, 'message' | 'canRetry'> {
   const isWrongCode = error instanceof ApiError && error.code === 'rates_postal_code';
   if (!isAbroad && !isWrongCode) return {};
-  return { message: sentenceOf(error), canRetry: !isWrongCode };
+  return { message: messageOf(error), canRetry: !isWrongCode };
 }
 
 function quotesOf(rates: readonly ShippingRate[]): ShippingQuotes {

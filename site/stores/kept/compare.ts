@@ -1,5 +1,5 @@
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { storedIds, toggleId } from './id-list.ts';
 
 /** More columns than this cannot be read side by side. */
@@ -9,7 +9,7 @@ export const COMPARE_MAX = 4;
 export const $compared = storedIds('compare', COMPARE_MAX);
 
 export function toggleCompared(id: string): void {
-  if (!toggleId($compared, id, COMPARE_MAX)) tell({ kind: 'info', text: shellMessages.compareFull });
+  if (!toggleId($compared, id, COMPARE_MAX)) notify({ kind: 'info', text: shellMessages.compareFull });
 }
 
 /** The address of a comparison, which can be shared. */

@@ -1,5 +1,5 @@
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { storedIds, toggleId } from './id-list.ts';
 
 export const WISHLIST_MAX = 60;
@@ -8,12 +8,12 @@ export const WISHLIST_MAX = 60;
 export const $wishlist = storedIds('wishlist', WISHLIST_MAX);
 
 export function toggleWish(id: string): void {
-  if (!toggleId($wishlist, id, WISHLIST_MAX)) tell({ kind: 'info', text: shellMessages.wishlistFull });
+  if (!toggleId($wishlist, id, WISHLIST_MAX)) notify({ kind: 'info', text: shellMessages.wishlistFull });
 }
 
 /** Adds a list that somebody shared to one's own. */
 export function keepWishes(ids: readonly string[]): void {
   const all = [...new Set([...$wishlist.get(), ...ids])];
-  if (all.length > WISHLIST_MAX) tell({ kind: 'info', text: shellMessages.wishlistFull });
+  if (all.length > WISHLIST_MAX) notify({ kind: 'info', text: shellMessages.wishlistFull });
   $wishlist.set(all.slice(0, WISHLIST_MAX));
 }

@@ -2,21 +2,21 @@ import type { PaymentSource } from '../../../api/contract/accounts/payment-sourc
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fetchCards, postCard, removeCard } from '../../lib/api-payments.ts';
-import { asShopper } from '../account-area/as-shopper.ts';
-import { loadedStore } from '../account-area/loaded.ts';
+import { withAccount } from '../account-area/as-shopper.ts';
+import { accountData } from '../account-area/loaded.ts';
 import type { ShowBank } from '../checkout/carry-through.ts';
 
 /** The shopper's cards, newest first. */
-export const savedCards = loadedStore(() => asShopper(fetchCards));
+export const savedCards = accountData(() => withAccount(fetchCards));
 
 /** Saves the card behind a token, with the bank's page in between where the bank wants it. Throws an ApiError. */
 export async function saveCard(token: string, showBank: ShowBank): Promise<PaymentSource> {
-  let answer = await asShopper((userId) => postCard(userId, { token }));
+  let answer = await withAccount((userId) => postCard(userId, { token }));
   if ('requiresAction' in answer) {
     const { clientSecret, setupIntentId } = answer;
     const refusedByBank = await showBank(clientSecret);
     if (refusedByBank) throw new ApiError('card_refused', refusedByBank);
-    answer = await asShopper((userId) => postCard(userId, { token, setupIntentId }));
+    answer = await withAccount((userId) => postCard(userId, { token, setupIntentId }));
   }
   if ('requiresAction' in answer) throw new ApiError('card_refused', paymentMessages.bankDidNotAgree);
   take(answer);
@@ -26,8 +26,8 @@ export async function saveCard(token: string, showBank: ShowBank): Promise<Payme
 /** Throws an ApiError; a card that is gone already leaves the list as well. */
 export async function deleteCard(id: string): Promise<void> {
   try {
-    await asShopper((userId) => removeCard(userId, id));
-    savedCards.put(cards().filter((card) => card.id !== id));
+    await withAccount((userId) => removeCard(userId, id));
+    savedCards.set(cards().filter((card) => card.id !== id));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'card_unknown') void savedCards.load();
     throw error;
@@ -36,7 +36,7 @@ export async function deleteCard(id: string): Promise<void> {
 
 /** The card of an earlier date may have left with it, so the shop is asked as well. */
 function take(saved: PaymentSource): void {
-  savedCards.put([saved, ...cards().filter(({ id }) => id !== saved.id)]);
+  savedCards.set([saved, ...cards().filter(({ id }) => id !== saved.id)]);
   void savedCards.load();
 }
 

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod';
 import type { Cents } from '../../../api/contract/money/cents.ts';
-import { ApiError, type ApiErrorCode, sentenceOf } from '../../lib/api.ts';
+import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { newTotalOf } from '../checkout/carry-through.ts';
 import { isSettled } from '../checkout/checkout-attempt.ts';
 import { sessionRecord } from '../session-record.ts';
@@ -78,7 +78,7 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
       if (error instanceof ApiError && error.code === 'paypal_funding_declined') {
         waiting.write({ orderID, isApproved: false });
         $state.set({ at: 'open' });
-        return { end: 'declined', message: sentenceOf(error) };
+        return { end: 'declined', message: messageOf(error) };
       }
       return notPaid(error);
     }
@@ -96,12 +96,12 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
   function notPaid(error: unknown): PaypalOutcome<Receipt> {
     const code = error instanceof ApiError ? error.code : 'answer_unreadable';
     if (!isSettled(code) || code === 'payment_unavailable' || payable.isUnderWay?.(code)) {
-      $state.set({ at: 'unanswered', message: sentenceOf(error) });
+      $state.set({ at: 'unanswered', message: messageOf(error) });
       return { end: 'kept' };
     }
     // PayPal has not said no: what it waits for is told beside the button.
     const isOpen = code === 'paypal_pending' || code === 'paypal_not_approved';
-    choose(isOpen ? sentenceOf(error) : '');
+    choose(isOpen ? messageOf(error) : '');
     return { end: isOpen ? 'kept' : 'failed' };
   }
 
@@ -124,7 +124,7 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
         return orderID;
       } catch (error) {
         const total = newTotalOf(error);
-        choose(total === undefined ? sentenceOf(error) : await payable.reprice(total));
+        choose(total === undefined ? messageOf(error) : await payable.reprice(total));
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import {
   type Carton,
   packsOnHand,
@@ -13,7 +13,7 @@ import { listedRolls } from '../../lib/pickers/carton-words.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
 import type { Roll, Shelf } from '../../lib/pickers/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { type Choice, keepChoice, readChoice } from './bundle-picker-record.ts';
 import { cartonOf, type PickerState } from './bundle-picker-state.ts';
 
@@ -72,7 +72,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
       set({ shelf, phase: { at: (shelf.bundle?.qoh ?? 0) > 0 ? 'open' : 'closed' } });
       dropSoldOut();
     } catch (error) {
-      set({ phase: { at: 'failed', message: sentenceOf(error) } });
+      set({ phase: { at: 'failed', message: messageOf(error) } });
     }
   }
 
@@ -83,7 +83,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
     choose({ cartons: kept });
     const names = new Map([...asBuilt.rolls, ...shelf.rolls].map(({ id, name }) => [id, name]));
     const told = listedRolls(gone.map((id) => names.get(id) ?? 'a roll that has left the shop'));
-    tell({ kind: 'info', text: pickersMessages.rollsSoldOut(told) });
+    notify({ kind: 'info', text: pickersMessages.rollsSoldOut(told) });
   }
 
   return {

@@ -2,7 +2,7 @@ import { modelFaultMessages } from '../../../api/contract/messages/model-faults.
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MOST_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelFault } from '../../../api/contract/queu3d/model-fault.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import type { Desk } from './desk.ts';
 import { MOST_MODELS } from './desk-state.ts';
 import { lookCloser } from './look-closer.ts';
@@ -16,7 +16,7 @@ export const UNREAD = { facts: null, model: null, walls: null, standing: null, p
 export async function addModel(desk: Desk, file: File): Promise<void> {
   const fault = faultOfFile(file);
   if (fault) {
-    tell({ kind: 'error', text: modelFaultMessages.modelFaults[fault] });
+    notify({ kind: 'error', text: modelFaultMessages.modelFaults[fault] });
     return;
   }
   const { projects, next: settings } = desk.$state.get();

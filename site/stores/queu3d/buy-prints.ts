@@ -9,8 +9,8 @@ import { pricedPrint, quotedPrint } from '../../lib/queu3d/priced-print.ts';
 import { sliceSettings } from '../../lib/queu3d/slice-settings.ts';
 import { trackNewLine } from '../cart/cart-events.ts';
 import { changeLines } from '../cart/cart-state.ts';
-import { tellOtherTabs } from '../cart/cart-tabs.ts';
-import { tell } from '../notice.ts';
+import { notifyOtherTabs } from '../cart/cart-tabs.ts';
+import { notify } from '../notice.ts';
 import { withSession } from '../session.ts';
 import { tellFailure } from './calculate-price.ts';
 import type { Desk } from './desk.ts';
@@ -57,7 +57,7 @@ async function addPrint(print: PrintToAdd): Promise<void> {
       return lines;
     },
   });
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /**
@@ -80,9 +80,9 @@ export async function buyPrints(desk: Desk): Promise<void> {
     desk.set({ quoting: { at: 'here', quote } });
     if (quote.total !== before) return desk.set({ newPrice: { before, now: quote.total } });
     for (const id of ids) if (!(await buyPrint(desk, id, quote))) return;
-    tell({ kind: 'info', text: printingMessages.printingTimeNote, toCart: true });
+    notify({ kind: 'info', text: printingMessages.printingTimeNote, toCart: true });
   } catch (error) {
-    tell({ kind: 'error', text: sentence(error) });
+    notify({ kind: 'error', text: sentence(error) });
     for (const id of ids) desk.move(id, { type: 'kept' });
     await beginAnew(desk, error);
   } finally {

@@ -1,10 +1,10 @@
 import { modelFaultMessages } from '../../../api/contract/messages/model-faults.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { ModelFault } from '../../../api/contract/queu3d/model-fault.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { depthOf } from '../../lib/queu3d/fit.ts';
 import { mayBrowserSlice, sliceSettings } from '../../lib/queu3d/slice-settings.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import type { Desk } from './desk.ts';
 import { canCalculate, type Project } from './desk-state.ts';
 import type { Slice } from './project-machine.ts';
@@ -51,10 +51,10 @@ async function sliceOf(desk: Desk, project: Project, signal: AbortSignal): Promi
 export function tellFailure(error: unknown): { sentence: string; mayReview: boolean } {
   console.warn('The price was not calculated.', error);
   if (error instanceof UploadFailed) {
-    tell({ kind: 'error', text: queu3dMessages.modelUploadFailed });
+    notify({ kind: 'error', text: queu3dMessages.modelUploadFailed });
     return { sentence: error.message, mayReview: false };
   }
-  if (!(error instanceof SliceRefused)) return { sentence: sentenceOf(error), mayReview: false };
+  if (!(error instanceof SliceRefused)) return { sentence: messageOf(error), mayReview: false };
   if (!error.fault) return { sentence: queu3dMessages.sliceEnded, mayReview: false };
   return { sentence: modelFaultMessages.modelFaults[error.fault], mayReview: FOR_REVIEW.includes(error.fault) };
 }

@@ -1,5 +1,5 @@
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { readModel, UNREAD } from './add-model.ts';
 import type { Desk } from './desk.ts';
 import type { Project } from './desk-state.ts';
@@ -37,7 +37,7 @@ function takeAway(desk: Desk, gone: readonly Project[]): void {
   const undo = () => bringBack(desk, gone);
   const [first] = gone;
   const text = gone.length === 1 && first ? queu3dMessages.modelRemoved(first.file.name) : queu3dMessages.allRemoved;
-  tell({ kind: 'info', text, action: { label: queu3dMessages.bringModelsBack, run: undo } });
+  notify({ kind: 'info', text, action: { label: queu3dMessages.bringModelsBack, run: undo } });
 }
 
 /** Their files are read anew; what was sliced before, the shop still knows. */

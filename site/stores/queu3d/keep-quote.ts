@@ -1,7 +1,7 @@
 import type { QuoteWish, WantedPrint } from '../../../api/contract/queu3d/quote.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { postQuote } from '../../lib/api-prints.ts';
-import { tell } from '../notice.ts';
+import { notify } from '../notice.ts';
 import { withSession } from '../session.ts';
 import type { Desk } from './desk.ts';
 import { type Project, quoteOf } from './desk-state.ts';
@@ -40,8 +40,8 @@ export async function askQuote(desk: Desk, isWanted: () => boolean = () => true)
     if (isWanted()) desk.set({ quoting: { at: 'here', quote } });
   } catch (error) {
     if (!isWanted()) return;
-    desk.set({ quoting: { at: 'failed', sentence: sentenceOf(error) } });
-    if (dropUnknown(desk, error)) tell({ kind: 'error', text: sentenceOf(error) });
+    desk.set({ quoting: { at: 'failed', sentence: messageOf(error) } });
+    if (dropUnknown(desk, error)) notify({ kind: 'error', text: messageOf(error) });
   }
 }
 

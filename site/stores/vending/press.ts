@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { REFRESH_MS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { dispense } from '../../lib/api-vending.ts';
 import { isAnswerLost } from '../../lib/is-answer-lost.ts';
-import { asShopper } from '../account-area/as-shopper.ts';
-import { tell } from '../notice.ts';
+import { withAccount } from '../account-area/as-shopper.ts';
+import { notify } from '../notice.ts';
 import { $vending, readAgain, takeOrder } from './vending-order.ts';
 
 /** The number that was pressed, until the shop has answered. */
@@ -21,11 +21,11 @@ export async function press(slot: number): Promise<void> {
   const choice = shown.order.choices.length;
   $pressed.set(slot);
   try {
-    const order = await asShopper(() => untilHeard(() => dispense(shown.order.id, slot, choice)));
+    const order = await withAccount(() => untilHeard(() => dispense(shown.order.id, slot, choice)));
     takeOrder(order);
     tellOfOtherWindow(order, choice, slot);
   } catch (error) {
-    tell({ kind: 'error', text: isAnswerLost(error) ? vendingMessages.answerLost : sentenceOf(error) });
+    notify({ kind: 'error', text: isAnswerLost(error) ? vendingMessages.answerLost : messageOf(error) });
     await readAgain();
   } finally {
     $pressed.set(null);
@@ -46,5 +46,5 @@ async function untilHeard<Answer>(send: () => Promise<Answer>): Promise<Answer> 
 /** Two windows that know the same choices make one choice: that of the one that was heard first. */
 function tellOfOtherWindow(order: VendingOrder, choice: number, slot: number): void {
   const made = order.choices[choice];
-  if (made && made.slot !== slot) tell({ kind: 'info', text: vendingMessages.pressedElsewhere(made.slot) });
+  if (made && made.slot !== slot) notify({ kind: 'info', text: vendingMessages.pressedElsewhere(made.slot) });
 }

@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
-import { ApiError, type ApiErrorCode, sentenceOf } from '../../lib/api.ts';
+import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { fetchVendingOrders, openVending } from '../../lib/api-vending.ts';
-import { asShopper } from '../account-area/as-shopper.ts';
+import { withAccount } from '../account-area/as-shopper.ts';
 import { $user } from '../session.ts';
 
 export type Vending =
@@ -27,7 +27,7 @@ export const $isTurning = computed(
 export async function showVending(orderId: string): Promise<void> {
   $vending.set({ at: 'opening' });
   try {
-    takeOrder(await asShopper(() => openVending({ orderId })));
+    takeOrder(await withAccount(() => openVending({ orderId })));
   } catch (error) {
     $vending.set(refusal(error));
   }
@@ -39,7 +39,7 @@ export async function readAgain(): Promise<void> {
   if (shown.at !== 'here') return;
   try {
     // From the list, as opening is for coming to the machine, and counted.
-    const orders = await asShopper(fetchVendingOrders);
+    const orders = await withAccount(fetchVendingOrders);
     const order = orders.find(({ id }) => id === shown.order.id);
     if (order) takeOrder(order);
   } catch (error) {
@@ -51,7 +51,7 @@ export async function readAgain(): Promise<void> {
 export async function beginAgain(): Promise<void> {
   const shown = $vending.get();
   if (shown.at !== 'here') return;
-  takeOrder(await asShopper(() => openVending({ orderId: shown.order.id, again: true })));
+  takeOrder(await withAccount(() => openVending({ orderId: shown.order.id, again: true })));
 }
 
 /** News may overtake each other on their ways by call and by socket: what is older than what is shown is passed over. */
@@ -82,7 +82,7 @@ function progressOf({ ts, choices }: VendingOrder): number[] {
 
 function refusal(error: unknown): Vending {
   const code = error instanceof ApiError ? error.code : undefined;
-  const sentence = sentenceOf(error);
+  const sentence = messageOf(error);
   if (code === 'sign_in_required' || code === 'session_invalid') return { at: 'signedOut' };
   const isForGood = code === 'not_yours' || code === 'order_unknown' || code === 'vending_members_only';
   return code && isForGood ? { at: 'refused', code, sentence } : { at: 'failed', sentence };

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { Ballot } from '../../../api/contract/premium/vote.ts';
-import { sentenceOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { fetchBallot, postVote } from '../../lib/api-vote.ts';
 import { isAnswerLost } from '../../lib/is-answer-lost.ts';
 import { $user, ensureSession, forgetSession, isSessionOver } from '../session.ts';
@@ -42,7 +42,7 @@ export async function loadBallot(): Promise<void> {
   try {
     $ballot.set({ status: 'ready', ballot: await asVisitor(fetchBallot) });
   } catch (error) {
-    $ballot.set({ status: 'error', message: sentenceOf(error) });
+    $ballot.set({ status: 'error', message: messageOf(error) });
   }
 }
 
@@ -67,7 +67,7 @@ export async function vote(color: string): Promise<void> {
   } catch (error) {
     const now = await refreshBallot();
     const isCounted = isAnswerLost(error) && now?.voted === color;
-    $voting.set(isCounted ? { status: 'idle' } : { status: 'refused', reason: sentenceOf(error) });
+    $voting.set(isCounted ? { status: 'idle' } : { status: 'refused', reason: messageOf(error) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import { sentenceOf } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -23,7 +23,7 @@ export function ConfirmPicture({ png, onSave, onBack }: Props) {
     try {
       await onSave(png);
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
       setSaving(false);
     }
   };

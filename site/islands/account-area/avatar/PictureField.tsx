@@ -4,7 +4,7 @@ import { accountMessages } from '../../../../api/contract/messages/account.ts';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { AVATAR_TYPES, readPicked } from '../../../lib/account-area/picked-picture.ts';
 import { saveProfile } from '../../../stores/account-area/profile.ts';
-import { tell } from '../../../stores/notice.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -36,7 +36,7 @@ export function PictureField({ src }: { src: string | undefined }) {
   const save = async (avatar: string) => {
     await saveProfile({ avatar });
     setPicked(undefined);
-    tell({ kind: 'success', text: accountAreaMessages.pictureSaved });
+    notify({ kind: 'success', text: accountAreaMessages.pictureSaved });
   };
 
   return (

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import { sentenceOf } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { deleteAccount } from '../../../stores/account-area/profile.ts';
-import { tell } from '../../../stores/notice.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -32,9 +32,9 @@ export function DeleteAccount({ opener, onClose }: Props) {
     setRefusal('');
     try {
       await deleteAccount(password);
-      tell({ kind: 'success', text: accountAreaMessages.accountDeleted });
+      notify({ kind: 'success', text: accountAreaMessages.accountDeleted });
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
       setWorking(false);
     }
   };

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { nameFormSchema, type TypedName } from '../../../lib/account-area/name-form.ts';
-import { sentenceOf } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { saveProfile } from '../../../stores/account-area/profile.ts';
-import { tell } from '../../../stores/notice.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
@@ -24,9 +24,9 @@ export function NameForm({ user }: { user: User }) {
     setRefusal('');
     try {
       await saveProfile(name);
-      tell({ kind: 'success', text: accountAreaMessages.nameSaved });
+      notify({ kind: 'success', text: accountAreaMessages.nameSaved });
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
     }
   };
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
-import { sentenceOf } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api.ts';
 import type { Passkey } from '../../../lib/api-sign-in.ts';
-import { addPasskey, PasskeyNotMade, passkeys, removePasskey } from '../../../stores/account-area/passkeys.ts';
-import { tell } from '../../../stores/notice.ts';
+import { addPasskey, PasskeyNotCreated, passkeys, removePasskey } from '../../../stores/account-area/passkeys.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
@@ -69,10 +69,10 @@ function AddPasskey() {
     try {
       if (await run(() => addPasskey(name.trim()))) {
         setName('');
-        tell({ kind: 'success', text: accountAreaMessages.passkeyAdded });
+        notify({ kind: 'success', text: accountAreaMessages.passkeyAdded });
       }
     } catch (error) {
-      setProblem(error instanceof PasskeyNotMade ? accountAreaMessages.passkeyNotMade : sentenceOf(error));
+      setProblem(error instanceof PasskeyNotCreated ? accountAreaMessages.passkeyNotMade : messageOf(error));
     }
     setWorking(false);
   };

@@ -4,11 +4,11 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { passwordChangeSchema } from '../../../../api/contract/accounts/auth-calls.ts';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { formsMessages } from '../../../../api/contract/messages/forms.ts';
-import { ApiError, sentenceOf } from '../../../lib/api.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
 import { type PasswordChange, putPassword } from '../../../lib/api-sign-in.ts';
-import { asShopper } from '../../../stores/account-area/as-shopper.ts';
-import { signedInOn } from '../../../stores/account-area/signed-in-on.ts';
-import { tell } from '../../../stores/notice.ts';
+import { withAccount } from '../../../stores/account-area/as-shopper.ts';
+import { devices } from '../../../stores/account-area/signed-in-on.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { NewPasswordFields } from '../../account/NewPasswordFields.tsx';
@@ -31,16 +31,16 @@ export function PasswordForm() {
   const change = async (typed: PasswordChange) => {
     setRefusal('');
     try {
-      await asShopper(() => putPassword(typed));
+      await withAccount(() => putPassword(typed));
       form.reset(nothing);
-      void signedInOn.load();
-      tell({ kind: 'success', text: accountAreaMessages.newPasswordSaved });
+      void devices.load();
+      notify({ kind: 'success', text: accountAreaMessages.newPasswordSaved });
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
       for (const [name, message] of fields)
         if (name in nothing)
           form.setError(name as keyof PasswordChange, { type: BY_SHOP, message }, { shouldFocus: true });
-      if (fields.length === 0) setRefusal(sentenceOf(error));
+      if (fields.length === 0) setRefusal(messageOf(error));
     }
   };
 

@@ -1,7 +1,7 @@
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import type { SignedInDevice } from '../../../lib/api-sign-in.ts';
-import { signedInOn, signOutEverywhere, signOutOf } from '../../../stores/account-area/signed-in-on.ts';
+import { devices, signOutEverywhere, signOutOf } from '../../../stores/account-area/signed-in-on.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -10,7 +10,7 @@ import { useWorking } from './use-working.ts';
 /** Every browser with a sign-in of this account; each can be ended, and all at once. */
 export function SignedInOn() {
   return (
-    <WhenLoaded store={signedInOn} what="where you are signed in" skeleton={<ListSkeleton />}>
+    <WhenLoaded store={devices} what="where you are signed in" skeleton={<ListSkeleton />}>
       {(list) => <Devices list={list} />}
     </WhenLoaded>
   );

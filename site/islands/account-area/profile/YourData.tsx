@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import { downloadData } from '../../../stores/account-area/profile.ts';
+import { downloadOwnData } from '../../../stores/account-area/profile.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { usePasswordFirst } from './use-password-first.tsx';
@@ -11,7 +11,7 @@ export function YourData() {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { run, dialog } = usePasswordFirst();
-  const download = useWorking(() => run(downloadData), accountAreaMessages.dataSaved);
+  const download = useWorking(() => run(downloadOwnData), accountAreaMessages.dataSaved);
   return (
     <>
       <p className="muted">{accountAreaMessages.dataWhy}</p>

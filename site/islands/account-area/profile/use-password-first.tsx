@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import { ApiError, sentenceOf } from '../../../lib/api.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
 import { confirmPassword } from '../../../lib/api-sign-in.ts';
-import { asShopper } from '../../../stores/account-area/as-shopper.ts';
+import { withAccount } from '../../../stores/account-area/as-shopper.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 
@@ -45,10 +45,10 @@ function ConfirmPassword({ onAnswer }: { onAnswer: (isConfirmed: boolean) => voi
     setWorking(true);
     setRefusal('');
     try {
-      await asShopper(() => confirmPassword(password));
+      await withAccount(() => confirmPassword(password));
       onAnswer(true);
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
       setWorking(false);
     }
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../../lib/api.ts';
-import { tell } from '../../../stores/notice.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { notify } from '../../../stores/notice.ts';
 
 /** A press that the shop has to carry out: under way, then said to be done, or why not. False: it was called off. */
 export function useWorking(work: () => Promise<unknown>, done: string) {
@@ -8,9 +8,9 @@ export function useWorking(work: () => Promise<unknown>, done: string) {
   const start = async () => {
     setWorking(true);
     try {
-      if ((await work()) !== false) tell({ kind: 'success', text: done });
+      if ((await work()) !== false) notify({ kind: 'success', text: done });
     } catch (error) {
-      tell({ kind: 'error', text: sentenceOf(error) });
+      notify({ kind: 'error', text: messageOf(error) });
     }
     setWorking(false);
   };

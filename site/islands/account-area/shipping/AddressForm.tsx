@@ -5,9 +5,9 @@ import { accountAreaMessages } from '../../../../api/contract/messages/account-a
 import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { billingOfDetails, detailsOfBilling } from '../../../lib/account-area/billing-details.ts';
-import { sentenceOf } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { billing, saveBilling } from '../../../stores/account-area/billing.ts';
-import { tell } from '../../../stores/notice.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { AddressFields } from '../../checkout/AddressFields.tsx';
@@ -32,9 +32,9 @@ export function AddressForm({ record, user }: { record: BillingRecord; user: Use
       await saveBilling(billingOfDetails(details));
       const state = billing.$state.get();
       if (state.status === 'ready') form.reset(detailsOfBilling(state.data));
-      tell({ kind: 'success', text: accountAreaMessages.addressSaved });
+      notify({ kind: 'success', text: accountAreaMessages.addressSaved });
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
     }
   };
 
@@ -61,5 +61,5 @@ export function AddressForm({ record, user }: { record: BillingRecord; user: Use
 }
 
 function tellInvalid(): void {
-  tell({ kind: 'error', text: formsMessages.formInvalid });
+  notify({ kind: 'error', text: formsMessages.formInvalid });
 }

@@ -4,7 +4,7 @@ import { membershipMessages } from '../../../../api/contract/messages/membership
 import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { cancelMembership } from '../../../stores/account-area/membership.ts';
-import { tell } from '../../../stores/notice.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 interface Props {
@@ -24,9 +24,9 @@ export function CancelPremium({ until, support, returnsTo, onClose }: Props) {
     setWorking(true);
     try {
       const end = shopDay(await cancelMembership());
-      tell({ kind: 'success', text: subscriptionMessages.subscriptionCancelled(end) });
+      notify({ kind: 'success', text: subscriptionMessages.subscriptionCancelled(end) });
     } catch {
-      tell({ kind: 'error', text: subscriptionMessages.subscriptionCancelFailed(support) });
+      notify({ kind: 'error', text: subscriptionMessages.subscriptionCancelFailed(support) });
     }
     onClose();
   };

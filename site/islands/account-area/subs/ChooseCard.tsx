@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentSource } from '../../../../api/contract/accounts/payment-source.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import { sentenceOf } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { cardTitle, expiryDate, expiryState } from '../../../lib/payment/card-words.ts';
-import { payWith } from '../../../stores/account-area/membership.ts';
-import { tell } from '../../../stores/notice.ts';
+import { changeCard } from '../../../stores/account-area/membership.ts';
+import { notify } from '../../../stores/notice.ts';
 import { savedCards } from '../../../stores/payment/saved-cards.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { BrandMark } from '../../payment/BrandMark.tsx';
@@ -47,12 +47,12 @@ function Choice({ name, isUnpaid, onClose, cards }: Props & { cards: readonly Pa
     setWorking(true);
     setRefusal('');
     try {
-      await payWith(card.id, showBank);
+      await changeCard(card.id, showBank);
       const text = isUnpaid ? membershipMessages.paidAgain : membershipMessages.cardPays(cardTitle(card));
-      tell({ kind: 'success', text });
+      notify({ kind: 'success', text });
       onClose();
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
       setWorking(false);
     }
   };

@@ -4,9 +4,9 @@ import { membershipMessages } from '../../../../api/contract/messages/membership
 import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
 import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import { deliveryLines, isPickedUp } from '../../../lib/account-area/membership-words.ts';
-import { sentenceOf } from '../../../lib/api.ts';
-import { changeDelivery } from '../../../stores/account-area/membership.ts';
-import { tell } from '../../../stores/notice.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { saveDelivery } from '../../../stores/account-area/membership.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
 
@@ -41,7 +41,7 @@ export function Delivery({ subscription }: { subscription: Subscription }) {
 
   const ship = () => {
     if (!isPickup) return;
-    tell({ kind: 'info', text: deliveryMessages.editAddressToShip });
+    notify({ kind: 'info', text: deliveryMessages.editAddressToShip });
     setEditing(true);
   };
   const pickUp = async () => {
@@ -49,11 +49,11 @@ export function Delivery({ subscription }: { subscription: Subscription }) {
     setWorking(true);
     try {
       const { firstName, lastName, email, phone } = subscription.address;
-      await changeDelivery({ serviceCode: serviceCodes.pickup, firstName, lastName, email, phone });
+      await saveDelivery({ serviceCode: serviceCodes.pickup, firstName, lastName, email, phone });
       setEditing(false);
-      tell({ kind: 'success', text: membershipMessages.pickupSaved });
+      notify({ kind: 'success', text: membershipMessages.pickupSaved });
     } catch (error) {
-      tell({ kind: 'error', text: sentenceOf(error) });
+      notify({ kind: 'error', text: messageOf(error) });
     }
     setWorking(false);
   };

@@ -3,10 +3,10 @@ import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import type { Subscription, SubscriptionCustomer } from '../../../../api/contract/premium/subscription.ts';
 import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
-import { sentenceOf } from '../../../lib/api.ts';
-import { changeDelivery } from '../../../stores/account-area/membership.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { saveDelivery } from '../../../stores/account-area/membership.ts';
 import { suggestionsFor } from '../../../stores/checkout/address-check.ts';
-import { tell } from '../../../stores/notice.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AddressFields } from '../../checkout/AddressFields.tsx';
 import { ContactFields } from '../../checkout/ContactFields.tsx';
@@ -42,11 +42,11 @@ export function DeliveryForm({ subscription, onClose }: Props) {
     setDoubted(null);
     setRefusal('');
     try {
-      await changeDelivery(customer);
-      tell({ kind: 'success', text: membershipMessages.deliverySaved });
+      await saveDelivery(customer);
+      notify({ kind: 'success', text: membershipMessages.deliverySaved });
       onClose();
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
     }
   };
   const check = async (customer: SubscriptionCustomer) => {
@@ -55,7 +55,7 @@ export function DeliveryForm({ subscription, onClose }: Props) {
     if (suggestions.length > 0) setDoubted({ customer, suggestions });
     else await save(customer);
   };
-  const tellInvalid = () => tell({ kind: 'error', text: formsMessages.formInvalid });
+  const tellInvalid = () => notify({ kind: 'error', text: formsMessages.formInvalid });
 
   return (
     <>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
-import { sentenceOf } from '../../../lib/api.ts';
-import { keepMembership } from '../../../stores/account-area/membership.ts';
-import { tell } from '../../../stores/notice.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { resumeMembership } from '../../../stores/account-area/membership.ts';
+import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 interface Props {
@@ -21,11 +21,11 @@ export function KeepPremium({ subscription: { paymentType }, onKept }: Props) {
   const keep = async () => {
     setWorking(true);
     try {
-      const { end } = await keepMembership();
-      tell({ kind: 'success', text: membershipMessages.keptPremium(shopDay(end)) });
+      const { end } = await resumeMembership();
+      notify({ kind: 'success', text: membershipMessages.keptPremium(shopDay(end)) });
       onKept();
     } catch (error) {
-      tell({ kind: 'error', text: sentenceOf(error) });
+      notify({ kind: 'error', text: messageOf(error) });
     }
     setWorking(false);
   };

@@ -1,5 +1,5 @@
 import { productMessages } from '../../../../api/contract/messages/product.ts';
-import { tellContentReplaced } from '../../../shell/page-content.ts';
+import { announceContent } from '../../../shell/page-content.ts';
 import { exchangePage } from './exchange-page.ts';
 import { optionPage } from './option-pages.ts';
 
@@ -54,7 +54,7 @@ export async function chooseOption(
       exchangePage(next);
       history.replaceState(history.state, '', href);
     });
-    tellContentReplaced();
+    announceContent();
     announce(productMessages.nowShowing(document.title));
   } catch {
     if (mine === press) leave(href);
