@@ -98,7 +98,10 @@ export async function openShop(
   const slicesAtOnce = slicer?.places ?? 0;
   // One place is always left for another address: however long one caller's models take, nobody waits for two of them.
   const slicesPerCaller = Math.max(1, slicesAtOnce - 1) * settings.shoppersPerCaller;
-  const queue = await startQueue({ connectionString: config.DATABASE_URL, slicesAtOnce, slicesPerCaller }, log);
+  const queue = await startQueue(
+    { connectionString: config.DATABASE_URL, sliceConcurrency: slicesAtOnce, slicesPerCaller },
+    log,
+  );
   // With a bucket as well: its server may lie on the same disk, as in our compose file.
   const storage = new StorageGuard(freeSpaceOf(config.DATA_DIR), log);
   const mailer = chooseMailer(config, store, storage);

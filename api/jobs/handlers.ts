@@ -31,26 +31,26 @@ import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { JobHandlers } from './jobs.ts';
 
-type Paced = <T>(work: () => Promise<T>) => Promise<T>;
+type Throttled = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many pieces of work begin each second, in the order in which they come; the others wait. */
-export function pace(aSecond: number): Paced {
-  const turns = new RateLimiterQueue(new RateLimiterMemory({ points: aSecond, duration: 1 }));
+/** Starts at most this many pieces of work per second, in the order of the calls; the rest wait. */
+export function throttle(perSecond: number): Throttled {
+  const turns = new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }));
   return async (work) => {
     await turns.removeTokens(1);
     return await work();
   };
 }
 
-/** In a rush, shoppers who pay go before receipts: writing one costs a third of what its checkout costs. */
-const RECEIPTS_A_SECOND = 20;
+/** In a rush, checkouts go before receipts: writing a receipt costs a third of what its checkout costs. */
+const RECEIPTS_PER_SECOND = 20;
 
-/** Which verb each job is. */
+/** The domain function behind each job. */
 export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
   const withDb = { ...deps, db: deps.connection.db };
-  const receipts = pace(RECEIPTS_A_SECOND);
+  const throttled = throttle(RECEIPTS_PER_SECOND);
   return {
-    'order-confirmation': ({ orderId }) => receipts(() => sendConfirmation({ ...deps, mailer }, orderId)),
+    'order-confirmation': ({ orderId }) => throttled(() => sendConfirmation({ ...deps, mailer }, orderId)),
     'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'payment-alert': (data) => sendPaymentAlert({ ...deps, mailer }, data),
@@ -69,56 +69,56 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'restock-notice': (data) => sendAlertNotice({ ...deps, mailer }, data),
     'notify-restock': async () => {
       const alerts = await notifyRestock(deps);
-      if (alerts > 0) deps.log.info('goods are back, and who waits is told', { alerts });
+      if (alerts > 0) deps.log.info('notified shoppers of items back in stock', { alerts });
     },
     'sweep-restock-alerts': async () => {
       const alerts = await sweepAlerts(deps);
-      if (alerts > 0) deps.log.info('old restock alerts removed', { alerts });
+      if (alerts > 0) deps.log.info('removed old restock alerts', { alerts });
     },
     'address-verification': (data) => sendVerification({ ...deps, mailer }, data),
     'password-reset': (data) => sendReset({ ...deps, mailer }, data),
     'security-notice': (data) => sendSecurityNotice({ ...deps, mailer }, data),
     'membership-news': (data) => sendMembershipNews({ ...deps, mailer }, data),
     'end-subscription': (data) => endSubscription(deps, data),
-    slice: ({ sliceId }, signal) => runSlice(deps, sliceId, endingOf(deps, signal)),
+    slice: ({ sliceId }, signal) => runSlice(deps, sliceId, shutdownOf(deps, signal)),
     'print-review': (data) => sendReviewMail({ ...deps, mailer }, data),
     'newsletter-confirmation': (data) => sendNewsletterConfirmation({ ...deps, mailer }, data),
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);
-      if (addresses > 0) deps.log.info('addresses that nobody confirmed removed', { addresses });
+      if (addresses > 0) deps.log.info('removed unconfirmed newsletter subscribers', { addresses });
     },
     'sweep-webhook-events': async () => {
       const events = await sweepWebhookEvents(deps);
-      if (events > 0) deps.log.info('old webhook events removed', { events });
+      if (events > 0) deps.log.info('removed old webhook events', { events });
     },
     'sweep-accounts': async () => {
       const removed = await sweepAccounts(deps);
-      if (removed.accounts > 0) deps.log.info('accounts that nobody verified removed', removed);
+      if (removed.accounts > 0) deps.log.info('removed unverified accounts', removed);
     },
     'reduce-orders': async () => {
       const orders = await reduceOrders(withDb.db, deps.clock());
-      if (orders > 0) deps.log.info('orders of deleted accounts reduced to what the books need', { orders });
+      if (orders > 0) deps.log.info('reduced orders of deleted accounts to what bookkeeping needs', { orders });
     },
     'renew-subscriptions': async () => {
       await renewSubscriptions(deps);
       const filled = await fillWaitingOrders(deps);
-      if (filled.spools + filled.orders > 0) deps.log.info('months of Premium that waited are filled', filled);
+      if (filled.spools + filled.orders > 0) deps.log.info('filled months of Premium that waited for stock', filled);
     },
     'watch-storage': () => watchStorage(deps),
     'sweep-models': async () => {
       const removed = await sweepModels(deps);
-      if (removed.models + removed.slices + removed.stored > 0) deps.log.info('old models removed', removed);
+      if (removed.models + removed.slices + removed.stored > 0) deps.log.info('removed old models', removed);
     },
     'sweep-carts': async () => {
       const lines = await sweepCarts(deps);
-      if (lines > 0) deps.log.info('old carts removed', { lines });
+      if (lines > 0) deps.log.info('removed old cart lines', { lines });
       const prints = await sweepPrints(deps);
-      if (prints > 0) deps.log.info('prints that nobody ordered removed', { prints });
+      if (prints > 0) deps.log.info('removed prints that were never ordered', { prints });
     },
   };
 }
 
-/** A server that ends lets go of its slices, so that another takes them over at once. */
-function endingOf({ sockets }: Deps, signal?: AbortSignal): AbortSignal {
+/** A server that shuts down releases its slices, so that another takes them over at once. */
+function shutdownOf({ sockets }: Deps, signal?: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, sockets?.closing].filter((each) => each !== undefined));
 }

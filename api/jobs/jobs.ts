@@ -5,14 +5,14 @@ import type { Db } from '../db/schema.ts';
 const orderJob = z.object({ orderId: z.uuid() });
 const alertJob = z.object({ alertId: z.uuid() });
 
-/** Work that is done after the answer, at least once each. */
+/** Work that runs after the response, each job at least once. */
 export const jobSchemas = {
   'order-confirmation': orderJob,
   'refund-order': orderJob,
   'order-shipped': orderJob,
-  // An order may be refunded in parts: each has a mail. Cents, now and in all.
+  // One mail for each refund of an order, with its amount and the sum of all refunds so far, in cents.
   'order-refunded': orderJob.extend({ mailId: z.uuid(), amount: z.int().positive(), refunded: z.int().positive() }),
-  // For the shop: an order's money needs a person.
+  // Tells the shop's staff that a payment needs attention.
   'payment-alert': orderJob.extend({
     mailId: z.uuid(),
     about: z.enum([
@@ -29,10 +29,10 @@ export const jobSchemas = {
     respondBy: z.iso.datetime().nullable(),
   }),
   'give-back': z.object({ refundId: z.uuid() }),
-  // Who asks again after a while is sent another mail.
+  // A shopper who asks again after a while gets another mail, hence the `mailId`.
   'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
   'restock-notice': alertJob,
-  // Of a deleted account: its customer and cards at the payment service.
+  // Deletes a deleted account's customer and cards at the payment service.
   'forget-customer': z.object({ accountId: z.uuid(), customerId: z.string() }),
   'address-verification': z.object({
     accountId: z.uuid(),
@@ -52,21 +52,21 @@ export const jobSchemas = {
     mailId: z.uuid(),
     news: z.enum(['welcome', 'payment_failed', 'cancelled', 'ended_unpaid']),
   }),
-  // Of a deleted account: nothing more is charged.
+  // Ends a deleted account's subscription at the payment service.
   'end-subscription': z.object({
     subscriptionId: z.uuid(),
     provider: z.enum(['stripe', 'paypal']),
     providerId: z.string(),
   }),
-  // `turn`: how many prices its shopper or address had being calculated already. `caller`: a hash of that address. Each
-  // request for a slice has a run of its own.
+  // `turn`: how many slices the shopper or address had open already. `caller`: a hash of that address. `runId` differs
+  // for each request, because one slice may be queued more than once.
   slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0), caller: z.string().optional() }),
   'print-review': z.object({ reviewId: z.uuid(), mailId: z.uuid(), to: z.enum(['shop', 'shopper']) }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;
 
-/** Work that the clock starts; five fields of cron, in UTC. */
-export const clockJobs = {
+/** Scheduled jobs, as cron expressions in UTC. */
+export const scheduledJobs = {
   'reconcile-payments': '* * * * *',
   'renew-subscriptions': '* * * * *',
   'settle-presses': '* * * * *',
@@ -82,29 +82,29 @@ export const clockJobs = {
 } as const;
 
 export type JobName = keyof typeof jobSchemas;
-export type ClockJobName = keyof typeof clockJobs;
+export type ScheduledJobName = keyof typeof scheduledJobs;
 export type JobData<N extends JobName> = z.output<(typeof jobSchemas)[N]>;
 
-/** What is queued, without the clock's work. */
+/** Handlers of queued jobs, without the scheduled ones. */
 export type QueuedHandlers = {
-  /** `signal`: the queue has taken the job away, as it heard nothing of it, or it stops */
+  /** `signal` aborts when the job's heartbeat was missed, or the queue stops */
   readonly [N in JobName]: (data: JobData<N>, signal?: AbortSignal) => Promise<void>;
 };
 
 export type JobHandlers = QueuedHandlers & {
-  readonly [N in ClockJobName]: () => Promise<void>;
+  readonly [N in ScheduledJobName]: () => Promise<void>;
 };
 
 export interface Jobs {
   /**
-   * Stores the job through `db`: inside a transaction it exists if and only if the transaction is committed.
-   * There is at most one job of a name about the same thing, however often it is asked for.
+   * Stores the job through `db`: inside a transaction it exists if and only if the transaction commits. Enqueueing the
+   * same job twice stores it once, see `jobIdOf`.
    */
   enqueue<N extends JobName>(db: Db | PoolClient, name: N, data: JobData<N>): Promise<void>;
 }
 
-/** What a job is about, which is its id: asked for twice, it is there once. */
-export function subjectOf(data: JobData<JobName>): string {
+/** A job's id is the id of its subject, so that enqueueing it twice stores it once. */
+export function jobIdOf(data: JobData<JobName>): string {
   if ('mailId' in data) return data.mailId;
   if ('runId' in data) return data.runId;
   if ('subscriptionId' in data) return data.subscriptionId;
@@ -113,8 +113,8 @@ export function subjectOf(data: JobData<JobName>): string {
   return 'orderId' in data ? data.orderId : data.alertId;
 }
 
-/** Does a job as it was stored; throws when its data is not what a job of that name is about. */
-export async function doJob<N extends JobName>(
+/** Runs a stored job; throws when its data does not match the job's schema. */
+export async function runJob<N extends JobName>(
   handlers: QueuedHandlers,
   name: N,
   stored: unknown,

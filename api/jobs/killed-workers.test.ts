@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a slice whose worker is killed under way is taken over by another, and ends once', async () => {
+it('finishes the slice of a killed worker once, in another worker', async () => {
   queue = await startQueue({ connectionString: await workerDatabase() }, silent);
   const ada = await shop.newGuest();
   const held: SlicerCall[] = [];

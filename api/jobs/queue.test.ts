@@ -9,7 +9,7 @@ import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { workerDatabase } from '../test/test-database.ts';
-import { clockJobs, type JobHandlers, jobSchemas } from './jobs.ts';
+import { type JobHandlers, jobSchemas, scheduledJobs } from './jobs.ts';
 import { type Queue, startQueue } from './queue.ts';
 
 const shop = await createPayingApp();
@@ -51,7 +51,9 @@ afterAll(async () => {
 });
 
 const nothing = async () => {};
-const idle = Object.fromEntries([...Object.keys(jobSchemas), ...Object.keys(clockJobs)].map((name) => [name, nothing]));
+const idle = Object.fromEntries(
+  [...Object.keys(jobSchemas), ...Object.keys(scheduledJobs)].map((name) => [name, nothing]),
+);
 const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
   ...(idle as unknown as JobHandlers),
   'order-confirmation': ({ orderId }) => sendConfirmation({ ...shop.deps, mailer }, orderId),
@@ -72,8 +74,8 @@ const jobState = async (orderId: string) => {
   return rows.map(({ state }) => state);
 };
 
-describe('the mail of an order', () => {
-  it('is sent once, although the payment is settled twice and the job is asked for again', async () => {
+describe('the confirmation of an order', () => {
+  it('is sent once, even if the payment is settled twice and the job is enqueued twice', async () => {
     const order = await paidOrder();
     await shop.db.transaction().execute(async (trx) => {
       await settlePayment(shop.driving, trx, order.id, { status: 'succeeded', paymentId: 'pi_1' });
@@ -87,7 +89,7 @@ describe('the mail of an order', () => {
     expect(received[0]).toContain('To: ada@example.com');
   });
 
-  it('is sent when the mail server is back; the order does not mind', async () => {
+  it('is sent when the mail server is back, and the order is unaffected', async () => {
     const order = await paidOrder();
     refuseNext = 2;
     await queue.work(handlers());
@@ -97,7 +99,7 @@ describe('the mail of an order', () => {
 });
 
 describe('a job', () => {
-  it('exists if and only if the transaction that asked for it was committed', async () => {
+  it('exists if and only if the transaction that enqueued it was committed', async () => {
     const orderId = crypto.randomUUID();
     const failing = shop.db.transaction().execute(async (trx) => {
       await queue.enqueue(trx, 'refund-order', { orderId });
@@ -109,7 +111,7 @@ describe('a job', () => {
     expect(await jobState(orderId)).toEqual(['created']);
   });
 
-  it('is begun at once, without waiting for the next look at the table', async () => {
+  it('starts at once, without waiting for the next poll', async () => {
     const begun: string[] = [];
     const patient = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60 }, silent);
     await patient.work(handlers({ 'refund-order': async ({ orderId }) => void begun.push(orderId) }));
@@ -119,7 +121,7 @@ describe('a job', () => {
     await patient.stop();
   });
 
-  it('of a pile is done although another one of it fails, and does not wait for the next look at the table', async () => {
+  it('completes although another job of its batch fails, and the next batch follows without a poll', async () => {
     const done: string[] = [];
     const orderIds = Array.from({ length: 23 }, () => crypto.randomUUID());
     const patient = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60 }, silent);
@@ -133,7 +135,7 @@ describe('a job', () => {
     await patient.stop();
   });
 
-  it('that is running is let to its end when the process is asked to stop', async () => {
+  it('that is running when the queue stops finishes first', async () => {
     const steps: string[] = [];
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => {
@@ -158,7 +160,7 @@ describe('a job', () => {
   });
 });
 
-it('several processes may start the queue at once on an empty database', async () => {
+it('can be started by several processes at once on an empty database', async () => {
   const connectionString = await workerDatabase();
   const schema = 'pgboss_race';
   await shop.deps.connection.pool.query(`drop schema if exists ${schema} cascade`);

@@ -4,18 +4,18 @@ import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import {
-  clockJobs,
-  doJob,
   type JobData,
   type JobHandlers,
   type JobName,
   type Jobs,
+  jobIdOf,
   jobSchemas,
-  subjectOf,
+  runJob,
+  scheduledJobs,
 } from './jobs.ts';
-import { sliceOptions, workOnSlices } from './slice-queue.ts';
+import { sliceOptions, startSliceWorkers } from './slice-queue.ts';
 
-/** Lets pg-boss work in the transaction of a connection. Its few statements are long, and planned once each. */
+/** Runs pg-boss in a connection's transaction. Its few statements are long, so each is prepared once. */
 function fromClient(client: PoolClient): ReturnType<typeof fromKysely> {
   return {
     executeSql: (text, values) => client.query({ name: nameOf(text), text, values: values ?? [] }),
@@ -27,9 +27,9 @@ function nameOf(text: string): string {
 }
 
 export interface Queue extends Jobs {
-  /** Begins to do the work; a process that only enqueues does not call this. */
+  /** Starts the workers; a process that only enqueues does not call this. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Lets running jobs end, then lets go of the database. */
+  /** Waits for running jobs, then closes the database connections. */
   stop(): Promise<void>;
 }
 
@@ -38,27 +38,28 @@ export interface QueueSettings {
   readonly schema?: string;
   /** seconds before the first retry; it doubles up to fifteen minutes */
   readonly retryDelay?: number;
-  /** seconds between looks at the table; a new job is told of at once, a retry is found by looking */
+  /** seconds between polls of the table; a new job is announced at once, a retry is found by polling */
   readonly pollSeconds?: number;
-  /** models that are sliced at once; 0, the default: this process slices none */
-  readonly slicesAtOnce?: number;
-  /** models of one network address that are sliced at once, by all processes together; the default: as many as there are */
+  /** slices that this process runs at once; 0, the default: none */
+  readonly sliceConcurrency?: number;
+  /** slices of one network address that all processes together run at once; the default: no limit */
   readonly slicesPerCaller?: number;
 }
 
-const names = Object.keys(jobSchemas) as JobName[];
-const clockNames = Object.keys(clockJobs) as (keyof typeof clockJobs)[];
+const queuedNames = Object.keys(jobSchemas) as JobName[];
+const scheduledNames = Object.keys(scheduledJobs) as (keyof typeof scheduledJobs)[];
 
-/** A mail or a refund is tried for about a day and a half, then it waits in the table for a person. */
+/** A mail or a refund is retried for about a day and a half, then stays in the table as failed for somebody to look into. */
 const RETRIES = 150;
-const LONGEST_RETRY_DELAY = 15 * 60;
-/** A killed worker's job is taken over after this many seconds without a sign of life. */
-const HEARTBEAT = 10;
+/** seconds */
+const MAX_RETRY_DELAY = 15 * 60;
+/** A killed worker's job is taken over after this many seconds without a heartbeat. */
+const HEARTBEAT_SECONDS = 10;
 
-/** Jobs of a kind that run side by side; while there are more, nobody waits for the next look at the table. */
-const AT_ONCE = 5;
+/** Jobs of one name that run at once; a full batch is followed by the next without waiting for a poll. */
+const BATCH_SIZE = 5;
 
-/** One job's failure is its own: the others of its batch are done. */
+/** Reports a failed job as its own result, so that the rest of its batch completes. */
 async function outcomeOf(id: string, job: Promise<void>): Promise<JobResult> {
   try {
     await job;
@@ -68,14 +69,14 @@ async function outcomeOf(id: string, job: Promise<void>): Promise<JobResult> {
   }
 }
 
-/** The queue in Postgres. Several processes may start it at once: pg-boss takes turns over its schema. */
+/** Starts the queue in Postgres. Several processes may start it at once: pg-boss locks while it creates its schema. */
 export async function startQueue(settings: QueueSettings, log: Log): Promise<Queue> {
   const {
     connectionString,
     schema = 'pgboss',
     retryDelay = 5,
     pollSeconds = 5,
-    slicesAtOnce = 0,
+    sliceConcurrency: slicesAtOnce = 0,
     slicesPerCaller,
   } = settings;
   const boss = new PgBoss({
@@ -83,7 +84,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     schema,
     application_name: 'northspool-jobs',
     max: 4,
-    // A look at the table that is never answered would stop the queue for good.
+    // Without timeouts, a poll that is never answered would stop the queue for good.
     ...{ connectionTimeoutMillis: 10_000, query_timeout: 60_000 },
     useListenNotify: true,
     superviseIntervalSeconds: 10,
@@ -97,21 +98,21 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     retryLimit: RETRIES,
     retryDelay,
     retryBackoff: retryDelay > 0,
-    ...(retryDelay > 0 && { retryDelayMax: LONGEST_RETRY_DELAY }),
-    heartbeatSeconds: HEARTBEAT,
+    ...(retryDelay > 0 && { retryDelayMax: MAX_RETRY_DELAY }),
+    heartbeatSeconds: HEARTBEAT_SECONDS,
   };
-  for (const name of names) {
-    // Not over the others' settings: the longest delay of a growing one is refused beside a fixed one.
+  for (const name of queuedNames) {
+    // Not merged with `retrying`: pg-boss rejects `retryDelayMax` without backoff.
     const options = {
-      ...(name === 'slice' ? { ...sliceOptions, heartbeatSeconds: HEARTBEAT } : retrying),
+      ...(name === 'slice' ? { ...sliceOptions, heartbeatSeconds: HEARTBEAT_SECONDS } : retrying),
       notify: true,
     };
     await boss.createQueue(name, options);
-    // A queue that an earlier version made keeps its old settings otherwise.
+    // Without this, a queue that an earlier version created keeps its old settings.
     await boss.updateQueue(name, options);
   }
-  for (const name of clockNames) {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: HEARTBEAT });
+  for (const name of scheduledNames) {
+    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS });
   }
 
   return {
@@ -119,7 +120,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
       const priority = 'turn' in data && { priority: -data.turn };
       const group = 'caller' in data && data.caller !== undefined && { group: { id: data.caller } };
       await boss.send(name, data, {
-        id: subjectOf(data),
+        id: jobIdOf(data),
         ...priority,
         ...group,
         db: 'executeQuery' in db ? fromKysely(db) : fromClient(db),
@@ -128,21 +129,21 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
 
     async work(handlers) {
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-      await workOnSlices(boss, slicesAtOnce, {
+      await startSliceWorkers(boss, slicesAtOnce, {
         pollSeconds,
         perCaller: slicesPerCaller,
-        work: (data, signal) => doJob(handlers, 'slice', data, signal),
+        work: (data, signal) => runJob(handlers, 'slice', data, signal),
       });
-      for (const name of names) {
+      for (const name of queuedNames) {
         if (name === 'slice') continue;
-        const batches = { ...polling, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const;
+        const batches = { ...polling, batchSize: BATCH_SIZE, burstWhenBatchFull: true, perJobResults: true } as const;
         await boss.work(name, batches, (jobs) =>
-          Promise.all(jobs.map(({ id, data }) => outcomeOf(id, doJob(handlers, name, data)))),
+          Promise.all(jobs.map(({ id, data }) => outcomeOf(id, runJob(handlers, name, data)))),
         );
       }
-      for (const name of clockNames) {
+      for (const name of scheduledNames) {
         await boss.work(name, polling, () => handlers[name]());
-        await boss.schedule(name, clockJobs[name]);
+        await boss.schedule(name, scheduledJobs[name]);
       }
     },
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
 import { workerDatabase } from '../test/test-database.ts';
-import { clockJobs, type JobData, type JobHandlers, jobSchemas } from './jobs.ts';
+import { type JobData, type JobHandlers, jobSchemas, scheduledJobs } from './jobs.ts';
 import { type Queue, startQueue } from './queue.ts';
 
 const shop = await createTestApp();
@@ -19,13 +19,18 @@ async function start(
   more: { slicesPerCaller?: number; pollSeconds?: number } = {},
 ): Promise<Queue> {
   const connectionString = await workerDatabase();
-  const queue = await startQueue({ connectionString, pollSeconds: 60, slicesAtOnce, ...more }, silent);
+  const queue = await startQueue(
+    { connectionString, pollSeconds: 60, sliceConcurrency: slicesAtOnce, ...more },
+    silent,
+  );
   queues.push(queue);
   return queue;
 }
 
 const nothing = async () => {};
-const idle = Object.fromEntries([...Object.keys(jobSchemas), ...Object.keys(clockJobs)].map((name) => [name, nothing]));
+const idle = Object.fromEntries(
+  [...Object.keys(jobSchemas), ...Object.keys(scheduledJobs)].map((name) => [name, nothing]),
+);
 const slicing = (slice: (data: JobData<'slice'>) => Promise<void>): JobHandlers => ({
   ...(idle as unknown as JobHandlers),
   slice,
@@ -37,8 +42,8 @@ const enqueue = async (queue: Queue, turn: number, caller?: string): Promise<str
   return sliceId;
 };
 
-describe('slices', () => {
-  it('are begun as places get free, without a pause, and who has fewer open goes first', async () => {
+describe('the slice queue', () => {
+  it('starts a slice as soon as a worker is free, that of the shopper with the fewest open ones first', async () => {
     const queue = await start(1);
     const many = [await enqueue(queue, 0), await enqueue(queue, 1), await enqueue(queue, 2)];
     const other = await enqueue(queue, 0);
@@ -47,7 +52,7 @@ describe('slices', () => {
     await expect.poll(() => begun, { interval: 20 }).toEqual([many[0], other, many[1], many[2]]);
   });
 
-  it('run side by side, so many and no more: a quick one does not wait for a slow one', async () => {
+  it('runs slices concurrently up to its limit, and no quick one waits for a slow one', async () => {
     const queue = await start(2);
     let [now, most, done] = [0, 0, 0];
     const release = Promise.withResolvers<void>();
@@ -68,8 +73,8 @@ describe('slices', () => {
     expect(most).toBe(2);
   });
 
-  it('of one address leave a place for another, however many there are', async () => {
-    // Both workers may take one of the crowd at the same moment: the second is put back and retried by polling.
+  it('leaves a worker free for other addresses, however many slices one address has queued', async () => {
+    // Both workers may take one of the crowd at the same moment: the second fails and is retried by polling.
     const queue = await start(2, { slicesPerCaller: 1, pollSeconds: 1 });
     const crowd = [await enqueue(queue, 0, 'crowd'), await enqueue(queue, 1, 'crowd')];
     const other = await enqueue(queue, 5, 'other');
@@ -93,7 +98,7 @@ describe('slices', () => {
     expect(most).toBe(1);
   });
 
-  it('are left alone by a process that slices none', async () => {
+  it('gives nothing to a process without slice workers', async () => {
     const [idler, worker] = [await start(0), await start(1)];
     const begun: string[] = [];
     await idler.work(slicing(async () => void begun.push('idler')));
@@ -102,13 +107,13 @@ describe('slices', () => {
     await expect.poll(() => begun, { interval: 20 }).toEqual(['worker']);
   });
 
-  it('that failed are done again soon, however often', async () => {
+  it('retries a failed slice soon, however often it fails', async () => {
     const queue = await start(1);
     let tries = 0;
     await enqueue(queue, 0);
     const patient = slicing(async () => {
       tries += 1;
-      if (tries < 2) throw new Error('the store is away');
+      if (tries < 2) throw new Error('the file store is unavailable');
     });
     await queue.work(patient);
     await expect.poll(() => tries, { interval: 20 }).toBe(1);

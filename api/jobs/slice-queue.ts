@@ -1,23 +1,23 @@
 import type { PgBoss, QueueOptions } from 'pg-boss';
 
-/** A job that fails is done again soon: its shopper sits before the page. It ends when nobody waits any more. */
+/** A failed slice is retried soon, because its shopper is waiting; it is abandoned when the shopper leaves. */
 export const sliceOptions: QueueOptions = { retryLimit: 10_000, retryDelay: 2, retryBackoff: false };
 
 interface SliceWork {
-  /** seconds between looks at the table */
+  /** seconds between polls of the table */
   readonly pollSeconds: number;
-  /** of one group; undefined: no limit */
+  /** slices of one network address that run at once; undefined: no limit */
   readonly perCaller: number | undefined;
   readonly work: (data: object, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Starts `atOnce` workers that take one slice each: a quick one does not wait for a slow one of its batch. The next is
- * the one of the shopper with the fewest open ones, then the oldest.
+ * Starts `concurrency` workers with one slice each, so that a quick slice does not wait for a slow one of its batch. The
+ * next slice is that of the shopper with the fewest open ones, then the oldest.
  */
-export async function workOnSlices(
+export async function startSliceWorkers(
   boss: PgBoss,
-  atOnce: number,
+  concurrency: number,
   { pollSeconds, perCaller, work }: SliceWork,
 ): Promise<void> {
   const polling = {
@@ -31,21 +31,21 @@ export async function workOnSlices(
     if (count === 0) running.delete(caller);
     else running.set(caller, count);
   };
-  for (let place = 0; place < atOnce; place += 1) {
+  for (let started = 0; started < concurrency; started += 1) {
     const worker: { id?: string } = {};
     worker.id = await boss.work<{ caller?: string }>('slice', polling, async ([job]) => {
       if (!job) return;
       const { caller } = job.data;
       countRunning(caller, 1);
       try {
-        // Two workers that look at the same moment do not see each other's job, so both may take one of this caller.
-        if (caller !== undefined && (running.get(caller) ?? 0) > (perCaller ?? atOnce)) {
-          throw new Error('This caller already has as many slices running as it may have: retry later.');
+        // Workers that poll at the same moment do not see each other's job, so both may take one of this caller.
+        if (caller !== undefined && (running.get(caller) ?? 0) > (perCaller ?? concurrency)) {
+          throw new Error('This caller has its maximum of slices running: retry later.');
         }
         await work(job.data, job.signal);
       } finally {
         countRunning(caller, -1);
-        // There may be more: without this the next look at the table is seconds away.
+        // There may be more: without this, the next poll is seconds away.
         if (worker.id) boss.notifyWorker(worker.id);
       }
     });

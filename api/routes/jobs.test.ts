@@ -141,7 +141,7 @@ describe('a worker', () => {
     // As if its process had begun, and was never heard of again.
     await db.updateTable('slices').set({ state: 'slicing', run: crypto.randomUUID(), heard_at: new Date() }).execute();
     const [job] = shop.queued;
-    await expect(shop.work()).rejects.toThrow('Another run works on this slice.');
+    await expect(shop.work()).rejects.toThrow('Another run holds the lease');
     shop.advance(11_000);
     if (job) shop.queued.push(job);
     await shop.work();

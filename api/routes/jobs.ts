@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { projectUpdateSchema } from '../contract/queu3d/job.ts';
 import { sliceJobSchema } from '../contract/queu3d/slice-job.ts';
 import type { Deps } from '../deps.ts';
-import { askForSlice } from '../domain/slices/ask-for-slice.ts';
-import { cancelJob, readOwnJob } from '../domain/slices/own-job.ts';
+import { requestSlice } from '../domain/slices/request-slice.ts';
+import { cancelJob, readOwnJob } from '../domain/slices/slice-jobs.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
@@ -66,7 +66,7 @@ export function jobRoutes(deps: Deps) {
       await countCaller(callerOf(c as Context, settings.trustedProxies));
       await countOwner(c.var.shopper.id);
       const asking = { id: c.var.shopper.id, caller: callerKey(c as Context, settings) };
-      return c.json(await askForSlice(deps, asking, c.req.valid('json')), 200);
+      return c.json(await requestSlice(deps, asking, c.req.valid('json')), 200);
     })
     .openapi(read, async (c) => c.json(await readOwnJob(deps, c.var.shopper, c.req.valid('param').id), 200))
     .openapi(cancel, async (c) => c.json(await cancelJob(deps, c.var.shopper, c.req.valid('param').id), 200));

@@ -4,7 +4,7 @@ import { type StatusCall, statusCallSchema } from '../contract/queu3d/status-soc
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';
-import { findOwnProject } from '../domain/slices/own-job.ts';
+import { findOwnProject } from '../domain/slices/slice-jobs.ts';
 import { type JobWatcher, SliceWatch } from '../domain/slices/slice-watch.ts';
 import type { ShopEnv } from '../http/shopper.ts';
 import { type SocketPlace, socketEvents } from '../http/socket-events.ts';
@@ -31,8 +31,8 @@ interface Place extends SocketPlace {
 
 function statusSocketEvents(deps: Deps, { watch, shopper, ...place }: Place): WSEvents {
   const projects = new Set<string>();
-  return socketEvents<StatusCall>(deps, place, (hear) => {
-    const watcher: JobWatcher = { hear };
+  return socketEvents<StatusCall>(deps, place, (send) => {
+    const watcher: JobWatcher = { send };
     return {
       calls: statusCallSchema,
       async answer({ data: projectId }) {

@@ -1,4 +1,4 @@
-import { doJob, type JobHandlers, type JobName, type Jobs, subjectOf } from '../jobs/jobs.ts';
+import { type JobHandlers, type JobName, type Jobs, jobIdOf, runJob } from '../jobs/jobs.ts';
 
 interface Waiting {
   readonly name: JobName;
@@ -12,10 +12,10 @@ export function jobsInMemory() {
   const waiting: Waiting[] = [];
   const jobs: Jobs = {
     enqueue: async (_db, name, data) => {
-      const subject = subjectOf(data);
+      const subject = jobIdOf(data);
       if (known.has(`${name} ${subject}`)) return;
       known.add(`${name} ${subject}`);
-      waiting.push({ name, subject, run: (handlers) => doJob(handlers, name, data) });
+      waiting.push({ name, subject, run: (handlers) => runJob(handlers, name, data) });
     },
   };
   return {

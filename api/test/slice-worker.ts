@@ -4,7 +4,7 @@ import { runSlice } from '../domain/slices/run-slice.ts';
 import { StorageGuard } from '../domain/storage/storage-guard.ts';
 import { folderFiles } from '../gateways/files/folder-files.ts';
 import { httpSlicer } from '../gateways/slicer/http-slicer.ts';
-import { clockJobs, type JobHandlers, jobSchemas } from '../jobs/jobs.ts';
+import { type JobHandlers, jobSchemas, scheduledJobs } from '../jobs/jobs.ts';
 import { startQueue } from '../jobs/queue.ts';
 
 /** A worker in a process of its own, for tests that kill one: database, folder of files, address of a slicer. */
@@ -19,9 +19,11 @@ const deps = {
   storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
   slicer: httpSlicer([slicerUrl]),
 };
-const queue = await startQueue({ connectionString: database, slicesAtOnce: 1, pollSeconds: 1 }, log);
+const queue = await startQueue({ connectionString: database, sliceConcurrency: 1, pollSeconds: 1 }, log);
 const nothing = async () => {};
-const idle = Object.fromEntries([...Object.keys(jobSchemas), ...Object.keys(clockJobs)].map((name) => [name, nothing]));
+const idle = Object.fromEntries(
+  [...Object.keys(jobSchemas), ...Object.keys(scheduledJobs)].map((name) => [name, nothing]),
+);
 const never = new AbortController().signal;
 const slice: JobHandlers['slice'] = ({ sliceId }, signal = never) => runSlice(deps, sliceId, signal);
 await queue.work({ ...(idle as unknown as JobHandlers), slice });

@@ -6,7 +6,7 @@ import { readModelFile } from '../models/read-model-file.ts';
 import { qualityOfLayer } from '../quotes/quality-of-layer.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { finishedSlice } from '../slices/finished-slice.ts';
+import { finishedSlice } from '../slices/slice-jobs.ts';
 import { holdPrint, type NewPrint } from './hold-print.ts';
 import { putPrintBack } from './put-print-back.ts';
 

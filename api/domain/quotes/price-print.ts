@@ -10,7 +10,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { readModelFile } from '../models/read-model-file.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { finishedSlice } from '../slices/finished-slice.ts';
+import { finishedSlice } from '../slices/slice-jobs.ts';
 import { qualityOfLayer } from './quality-of-layer.ts';
 
 /** Spools of a color that are in stock, cheapest first: what is out of stock cannot be printed with. */

@@ -4,7 +4,7 @@ import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../con
 import { readPrintContent } from '../../gateways/content-files/read-print-content.ts';
 import { isRefused } from '../shop-error.ts';
 import { checkSettings } from './check-settings.ts';
-import { settingsHash } from './share-slice.ts';
+import { settingsHash } from './find-or-create-slice.ts';
 
 const print = await readPrintContent(fileURLToPath(new URL('../../../content', import.meta.url)));
 const upright: Matrix3 = [
@@ -12,7 +12,7 @@ const upright: Matrix3 = [
   [0, 1, 0],
   [0, 0, 1],
 ];
-const wish = (overrides: object = {}, printer: object = {}): SliceSettings => ({
+const settings = (overrides: object = {}, printer: object = {}): SliceSettings => ({
   overrides: {
     layer_height: 0.16,
     infill_sparse_density: 20,
@@ -26,15 +26,15 @@ const wish = (overrides: object = {}, printer: object = {}): SliceSettings => ({
 
 function reason(overrides: object, printer: object = {}): string {
   try {
-    checkSettings(wish(overrides, printer), print);
+    checkSettings(settings(overrides, printer), print);
   } catch (error) {
     expect(error).toSatisfy(isRefused('print_settings'));
     return String(error);
   }
-  throw new Error('These settings were taken.');
+  throw new Error('These settings were accepted.');
 }
 
-it('what we cannot print with is refused, with what is wrong', () => {
+it('rejects settings that we cannot print with, and says why', () => {
   expect(reason({ layer_height: 0.1 })).toContain('layers of this height');
   expect(reason({ material_print_temperature: 300 })).toContain('temperatures');
   expect(reason({ material_bed_temperature: 80 })).toContain('temperatures');
@@ -44,7 +44,7 @@ it('what we cannot print with is refused, with what is wrong', () => {
   expect(reason({}, { definitionName: '../fdmprinter' })).toContain('printer');
 });
 
-it('a model is turned and scaled, and neither mirrored, skewed, flattened nor scaled to nothing', () => {
+it('accepts a rotated and scaled model, but not a mirrored, skewed, flattened or vanishing one', () => {
   const matrices = {
     mirrored: [[-1, 0, 0], upright[1], upright[2]],
     skewed: [[1, 0.2, 0], upright[1], upright[2]],
@@ -62,10 +62,12 @@ it('a model is turned and scaled, and neither mirrored, skewed, flattened nor sc
     [25.4, 0, 0],
     [0, 0, 25.4],
   ];
-  expect(checkSettings(wish({ mesh_rotation_matrix: turned }), print).overrides.mesh_rotation_matrix).toEqual(turned);
+  expect(checkSettings(settings({ mesh_rotation_matrix: turned }), print).overrides.mesh_rotation_matrix).toEqual(
+    turned,
+  );
 });
 
-it('settings out of range, unknown or not finite do not come as far', () => {
+it('is never given settings that are out of range, unknown or not finite', () => {
   for (const overrides of [
     { layer_height: 0 },
     { infill_sparse_density: 100 },
@@ -75,12 +77,12 @@ it('settings out of range, unknown or not finite do not come as far', () => {
     { mesh_rotation_matrix: [[1, 0, 0]] },
     { mesh_rotation_matrix: [[Number.POSITIVE_INFINITY, 0, 0], upright[1], upright[2]] },
   ]) {
-    expect(sliceSettingsSchema.safeParse(wish(overrides)).success).toBe(false);
+    expect(sliceSettingsSchema.safeParse(settings(overrides)).success).toBe(false);
   }
 });
 
-it('the same wish is known again, however it was computed', () => {
-  const hash = (overrides: object) => settingsHash('stl', checkSettings(wish(overrides), print));
+it('gives equal settings the same hash, however their matrix was computed', () => {
+  const hash = (overrides: object) => settingsHash('stl', checkSettings(settings(overrides), print));
   const almost = [
     [1, -0, 1e-17],
     [6.1e-17, 1, 0],
@@ -88,6 +90,6 @@ it('the same wish is known again, however it was computed', () => {
   ];
   expect(hash({ mesh_rotation_matrix: almost, infill_pattern: 'grid' })).toBe(hash({}));
   expect(hash({ infill_sparse_density: 21 })).not.toBe(hash({}));
-  expect(settingsHash('obj', checkSettings(wish(), print))).not.toBe(hash({}));
-  expect(settingsHash('stl', checkSettings(wish(), print), 'another profile')).not.toBe(hash({}));
+  expect(settingsHash('obj', checkSettings(settings(), print))).not.toBe(hash({}));
+  expect(settingsHash('stl', checkSettings(settings(), print), 'another profile')).not.toBe(hash({}));
 });

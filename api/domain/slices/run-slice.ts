@@ -8,78 +8,76 @@ import {
   SlicerBusy,
   SlicerLost,
 } from '../../gateways/slicer/slicer.ts';
-import { type ClaimedSlice, claimSlice, leaveUnwanted } from './claim-slice.ts';
-import { keepClaim, NobodyWaits, TakenOver } from './keep-claim.ts';
-import { completeSlice, countCrash, countLoss, giveBack, refuseSlice } from './settle-slice.ts';
+import { completeSlice, countCrash, countLoss, failSlice, releaseSlice } from './finish-slice.ts';
+import { abandonSlice, claimSlice, LeaseLost, renewLease, SliceAbandoned, type SliceLease } from './slice-lease.ts';
 
-/** Bytes of G-code, packed: of a large model. Without them free on the disk a slice would be made in vain. */
-const GCODE_ROOM = 100_000_000;
-/** Before the slicers are asked once more. */
-const PAUSE_MS = 500;
+/** Bytes that a large model's compressed G-code takes: with less free on the disk the result could not be stored. */
+const GCODE_RESERVE = 100_000_000;
+/** Before a busy or unavailable slicer is asked again. */
+const RETRY_DELAY_MS = 500;
 
 export type SlicingDeps = Pick<Deps, 'connection' | 'clock' | 'log' | 'files' | 'storage' | 'slicer'>;
 
 /**
- * Has a slice made, as long as somebody waits for it: it is claimed, sliced, its G-code kept, and what came of it
- * written down once. Throws when the job is to be done again later: `signal` ended it, another run works on the slice,
- * or we failed ourselves.
+ * Slices a model for as long as a shopper waits for it: takes the lease, slices, stores the G-code and records the result
+ * once. Throws when the job must be retried: `signal` aborted it, another run holds the lease, or an error was ours.
  */
 export async function runSlice(deps: SlicingDeps, sliceId: string, signal: AbortSignal): Promise<void> {
   const { slicer } = deps;
-  if (!slicer) throw new Error('This installation has no slicer.');
+  if (!slicer) throw new Error('No slicer is configured.');
   for (;;) {
     signal.throwIfAborted();
-    await deps.storage.require(GCODE_ROOM);
-    const claim = await claimSlice(deps, sliceId);
-    if (!claim) return;
+    await deps.storage.require(GCODE_RESERVE);
+    const lease = await claimSlice(deps, sliceId);
+    if (!lease) return;
     try {
-      if (await tryOnce(deps, slicer, claim, signal)) return;
+      if (await runOnce(deps, slicer, lease, signal)) return;
     } catch (error) {
-      await giveBack(deps, claim);
+      await releaseSlice(deps, lease);
       throw error;
     }
-    await giveBack(deps, claim);
-    await pause(PAUSE_MS, undefined, { signal });
+    await releaseSlice(deps, lease);
+    await pause(RETRY_DELAY_MS, undefined, { signal });
   }
 }
 
-/** True when the slice is over, or is another's. */
-async function tryOnce(deps: SlicingDeps, slicer: Slicer, claim: ClaimedSlice, signal: AbortSignal): Promise<boolean> {
-  const kept = keepClaim(deps, claim);
+/** One attempt. True when the slice is finished or this run has lost it; false: try again. */
+async function runOnce(deps: SlicingDeps, slicer: Slicer, lease: SliceLease, signal: AbortSignal): Promise<boolean> {
+  const renewal = renewLease(deps, lease);
   try {
     const sliced = await slicer.slice({
-      settings: claim.settings,
-      extension: claim.extension,
-      model: () => openModel(deps, claim.id),
-      onProgress: kept.progress,
-      signal: AbortSignal.any([signal, kept.signal]),
+      settings: lease.settings,
+      extension: lease.extension,
+      model: () => openModel(deps, lease.id),
+      onProgress: renewal.reportProgress,
+      signal: AbortSignal.any([signal, renewal.signal]),
     });
-    await keepGcode(deps, claim.id, sliced);
-    await completeSlice(deps, claim, sliced.done);
+    await storeGcode(deps, lease.id, sliced);
+    await completeSlice(deps, lease, sliced.done);
     return true;
   } catch (error) {
-    return await settleFailure(deps, claim, kept.signal.aborted ? kept.signal.reason : error);
+    return await handleFailure(deps, lease, renewal.signal.aborted ? renewal.signal.reason : error);
   } finally {
-    await kept.stop();
+    await renewal.stop();
   }
 }
 
-/** What follows from each way in which a run fails. True: the slice is over, or is another's. False: once more. */
-async function settleFailure(deps: SlicingDeps, claim: ClaimedSlice, error: unknown): Promise<boolean> {
-  if (error instanceof TakenOver) return true;
-  if (error instanceof NobodyWaits) return await leaveUnwanted(deps, claim.id);
+/** Decides by the error. Returns what `runOnce` does. */
+async function handleFailure(deps: SlicingDeps, lease: SliceLease, error: unknown): Promise<boolean> {
+  if (error instanceof LeaseLost) return true;
+  if (error instanceof SliceAbandoned) return await abandonSlice(deps, lease.id);
   if (error instanceof SlicerBusy || error instanceof SlicerAway) return false;
   if (error instanceof SlicerLost) {
-    deps.log.info('a slicer was lost under way', { error });
-    return await countLoss(deps, claim);
+    deps.log.info('lost the connection to a slicer', { error });
+    return await countLoss(deps, lease);
   }
   if (!(error instanceof ModelRefused)) throw error;
-  if (error.fault === 'engine_crashed') return await countCrash(deps, claim);
-  await refuseSlice(deps, claim, error.fault);
+  if (error.fault === 'engine_crashed') return await countCrash(deps, lease);
+  await failSlice(deps, lease, error.fault);
   return true;
 }
 
-/** Any of the files whose owners wait: all have the same content. */
+/** The model, from any file of a shopper who waits for it: all have the same content. */
 async function openModel({ connection, files }: SlicingDeps, sliceId: string): Promise<ReadableStream<Uint8Array>> {
   const waiting = await connection.db
     .selectFrom('print_jobs')
@@ -91,14 +89,14 @@ async function openModel({ connection, files }: SlicingDeps, sliceId: string): P
     const file = await files.get(`models/${file_id}`);
     if (file) return file.content;
   }
-  throw new Error('The model of a slice is not in the store.');
+  throw new Error('The model of a slice is missing from the file store.');
 }
 
-async function keepGcode({ files }: SlicingDeps, sliceId: string, { gcode, isCut }: Sliced): Promise<void> {
+async function storeGcode({ files }: SlicingDeps, sliceId: string, { gcode, isCut }: Sliced): Promise<void> {
   try {
     await files.put(`gcode/${sliceId}`, gcode);
   } catch (cause) {
-    // Our store failed, unless there was nothing more to be kept.
-    throw isCut() ? new SlicerLost('A slicer was lost while it handed over its G-code.', { cause }) : cause;
+    // When the G-code was cut short, the slicer failed; otherwise our store did.
+    throw isCut() ? new SlicerLost('The slicer stopped sending its G-code.', { cause }) : cause;
   }
 }

@@ -3,55 +3,55 @@ import type { ProjectUpdate } from '../../contract/queu3d/job.ts';
 import type { StatusNews } from '../../contract/queu3d/status-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
 import type { Deps } from '../../deps.ts';
-import { readJobs, type StandingJob } from './read-jobs.ts';
-import { followSlices } from './slice-news.ts';
-import { keepWaiting } from './waiting-shoppers.ts';
+import { recordWatching } from './job-watchers.ts';
+import { followSlices } from './slice-changes.ts';
+import { readJobs, type SliceJobState } from './slice-jobs.ts';
 
-/** Somebody who waits for jobs of theirs. */
+/** A client that waits for jobs. */
 export interface JobWatcher {
-  /** `news` as JSON */
-  hear(news: string): void;
+  /** `message`: a `StatusNews` as JSON */
+  send(message: string): void;
 }
 
-/** A job that is watched, and what was told of it last. */
+/** A watched job and the last message about it. */
 interface Watched {
   readonly watcher: JobWatcher;
   readonly sliceId: string;
-  told: string;
+  lastSent: string;
 }
 
-/** Changes that come together are told together. */
-const GATHER_MS = 5;
+/** Changes within this time are sent together. */
+const DEBOUNCE_MS = 5;
 const RETRY_MS = 1_000;
-/** So often those who look are noted as waiting, and are told how many go first. */
-const ROUND_MS = 4_000;
+/** How often watched jobs are recorded as watched, and the number of jobs before them is sent. */
+const HEARTBEAT_MS = 4_000;
 
 type WatchDeps = Pick<Deps, 'connection' | 'clock' | 'log'>;
 
-/** Tells those who wait what becomes of their jobs, whichever replica works on them, and notes that they still wait. */
+/** Sends watchers the changes of their jobs, whichever replica works on them, and keeps those jobs recorded as watched. */
 export class SliceWatch {
   readonly #deps: WatchDeps;
-  /** by job: two pages may look at one */
+  /** by job: two pages may watch the same one */
   readonly #watched = new Map<string, Set<Watched>>();
   readonly #changed = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #rounds: ReturnType<typeof setInterval> | undefined;
-  #following: Promise<Listener> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #listening: Promise<Listener> | undefined;
   #closed = false;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
   }
 
-  /** Whether the job is the watcher's was found out before. */
-  async watch(watcher: JobWatcher, { sliceId, update }: StandingJob): Promise<void> {
-    await this.#follow();
+  /** The caller has checked that the job belongs to the watcher. */
+  async watch(watcher: JobWatcher, { sliceId, update }: SliceJobState): Promise<void> {
+    await this.#listen();
     const own = this.#watched.get(update.id) ?? new Set();
     for (const other of own) if (other.watcher === watcher) own.delete(other);
-    const watched: Watched = { watcher, sliceId, told: '' };
+    const watched: Watched = { watcher, sliceId, lastSent: '' };
     this.#watched.set(update.id, own.add(watched));
-    // Read anew: what changed before this one was noted was told to nobody.
-    await this.#tellJobs([update.id]);
+    // Read again: nobody was sent what changed before this watcher was added.
+    await this.#sendJobs([update.id]);
   }
 
   forget(watcher: JobWatcher): void {
@@ -59,40 +59,40 @@ export class SliceWatch {
       for (const watched of own) if (watched.watcher === watcher) own.delete(watched);
       if (own.size === 0) this.#watched.delete(jobId);
     }
-    if (this.#watched.size === 0) this.#stopRounds();
+    if (this.#watched.size === 0) this.#stopHeartbeat();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#stopRounds();
-    const listener = await this.#following?.catch(() => undefined);
+    this.#stopHeartbeat();
+    const listener = await this.#listening?.catch(() => undefined);
     await listener?.close();
   }
 
-  /** Begins with the first watcher. */
-  async #follow(): Promise<void> {
-    this.#following ??= followSlices(this.#deps.connection, this.#deps.log, {
-      changed: (sliceId) => this.#expect(this.#jobsOf(sliceId)),
-      missed: () => this.#expect(this.#watched.keys()),
+  /** Starts with the first watcher. */
+  async #listen(): Promise<void> {
+    this.#listening ??= followSlices(this.#deps.connection, this.#deps.log, {
+      changed: (sliceId) => this.#schedule(this.#jobsOf(sliceId)),
+      missed: () => this.#schedule(this.#watched.keys()),
     });
-    await this.#following.catch((error) => {
-      this.#following = undefined;
+    await this.#listening.catch((error) => {
+      this.#listening = undefined;
       throw error;
     });
-    this.#rounds ??= setInterval(() => this.#goRound(), ROUND_MS);
+    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS);
   }
 
-  #stopRounds(): void {
-    clearInterval(this.#rounds);
-    this.#rounds = undefined;
+  #stopHeartbeat(): void {
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
   }
 
-  #goRound(): void {
+  #beat(): void {
     const jobIds = [...this.#watched.keys()];
-    keepWaiting(this.#deps.connection.db, jobIds, this.#deps.clock()).then(
-      () => this.#expect(jobIds),
-      (error) => this.#deps.log.info('who waits for slices was not noted', { error }),
+    recordWatching(this.#deps.connection.db, jobIds, this.#deps.clock()).then(
+      () => this.#schedule(jobIds),
+      (error) => this.#deps.log.info('failed to record which jobs are watched', { error }),
     );
   }
 
@@ -102,37 +102,37 @@ export class SliceWatch {
     }
   }
 
-  #expect(jobIds: Iterable<string>, after = GATHER_MS): void {
+  #schedule(jobIds: Iterable<string>, after = DEBOUNCE_MS): void {
     if (this.#closed) return;
     for (const jobId of jobIds) this.#changed.add(jobId);
-    if (this.#changed.size > 0) this.#timer ??= setTimeout(() => this.#tell(), after);
+    if (this.#changed.size > 0) this.#timer ??= setTimeout(() => this.#flush(), after);
   }
 
-  #tell(): void {
+  #flush(): void {
     this.#timer = undefined;
     const jobIds = [...this.#changed];
     this.#changed.clear();
-    this.#tellJobs(jobIds).catch((error) => {
-      this.#deps.log.info('who waits for slices waits for the database', { error });
-      this.#expect(jobIds, RETRY_MS);
+    this.#sendJobs(jobIds).catch((error) => {
+      this.#deps.log.info('failed to read watched jobs', { error });
+      this.#schedule(jobIds, RETRY_MS);
     });
   }
 
-  async #tellJobs(jobIds: readonly string[]): Promise<void> {
+  async #sendJobs(jobIds: readonly string[]): Promise<void> {
     const { connection, clock } = this.#deps;
     const jobs = await readJobs(connection.db, sql<SqlBool>`job.id = any(${[...jobIds]}::uuid[])`, clock());
     for (const { update } of jobs) {
-      const news = JSON.stringify({ event: 'projectUpdate', data: update } satisfies StatusNews);
+      const message = JSON.stringify({ event: 'projectUpdate', data: update } satisfies StatusNews);
       for (const watched of this.#watched.get(update.id) ?? []) {
-        if (watched.told !== news) watched.watcher.hear(news);
-        watched.told = news;
+        if (watched.lastSent !== message) watched.watcher.send(message);
+        watched.lastSent = message;
       }
       if (isOver(update)) this.#watched.delete(update.id);
     }
   }
 }
 
-/** There is no more to be told. */
+/** The job has ended: no more messages follow. */
 function isOver({ status }: ProjectUpdate): boolean {
   return status === 'complete' || status === 'failed' || status === 'cancelled';
 }

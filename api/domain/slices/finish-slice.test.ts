@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createSlicingApp } from '../../test/create-slicing-app.ts';
 import { DONE } from '../../test/slicer-server.ts';
-import { completeSlice, countCrash, giveBack, refuseSlice } from './settle-slice.ts';
+import { completeSlice, countCrash, failSlice, releaseSlice } from './finish-slice.ts';
 
 const shop = await createSlicingApp();
 const { db } = shop.deps.connection;
 
-it('a run that was taken over neither ends the slice, nor gives it back, nor counts', async () => {
+it('ignores results, failures and releases of a run that has lost its lease', async () => {
   const ada = await shop.newGuest();
   const asked = await shop.ask(ada, await shop.uploaded(ada));
   const run = crypto.randomUUID();
@@ -17,8 +17,8 @@ it('a run that was taken over neither ends the slice, nor gives it back, nor cou
     .executeTakeFirstOrThrow();
   const old = { id, run: crypto.randomUUID() };
   await completeSlice(shop.deps, old, DONE);
-  await refuseSlice(shop.deps, old, 'engine_crashed');
-  await giveBack(shop.deps, old);
+  await failSlice(shop.deps, old, 'engine_crashed');
+  await releaseSlice(shop.deps, old);
   await countCrash(shop.deps, old);
   expect(await shop.look(ada, asked.id)).toMatchObject({ status: 'slicing', percent: 50 });
   const { crashes } = await db.selectFrom('slices').select('crashes').executeTakeFirstOrThrow();
