@@ -126,6 +126,41 @@ test('a passkey is added on the device, other sign-ins are listed, and a wrong p
   await expect(present).toBeFocused();
 });
 
+test('a press counts although a notice slides over the button before it is released', async ({ page }) => {
+  await giveAuthenticator(page);
+  await signIn(page);
+  await page.goto('/account/profile/');
+  await page.getByLabel('Name of this device').fill('Bench computer');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const main = page.getByRole('main');
+  const added = main.getByRole('listitem').filter({ hasText: 'Bench computer' });
+  await expect(added).toBeVisible();
+  await page.reload();
+  const remove = added.getByRole('button');
+  await page.getByLabel('First name').fill('Dorothea');
+  const pressed = Promise.withResolvers<void>();
+  await page.route('/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await pressed.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save name' }).click();
+  // Where the notice will be: its middle is 50 pixels above the lower edge of the window.
+  await remove.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 28));
+  const box = await remove.boundingBox();
+  if (!box) throw new Error('The button is nowhere.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  pressed.resolve();
+  const covers = ([left, top]: [number, number]) => {
+    const notice = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
+    return notice !== undefined && notice.left < left && left < notice.right && notice.top < top && top < notice.bottom;
+  };
+  await page.waitForFunction(covers, [x, y] as [number, number]);
+  await page.mouse.up();
+  await expect(added).toBeHidden();
+});
+
 test('every tab fits the screen, and axe finds no fault', async ({ page }) => {
   const { email } = await signIn(page);
   await buy(page, email);
