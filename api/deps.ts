@@ -41,7 +41,7 @@ export interface Settings {
 }
 
 /** For the pages: which script of PayPal's to load, and for whom. */
-export interface PaypalScript {
+interface PaypalScript {
   readonly clientId: string;
   readonly scriptUrl: string;
   /** what lets that script put styles into our pages; null: it needs none */

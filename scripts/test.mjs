@@ -55,7 +55,7 @@ async function runChecks() {
   const pages = check('pages');
   // These look at the built pages, and the types of pages are made by building them.
   const needPages = ['types of pages', 'types', 'valid HTML', 'links of pages', 'structured data'];
-  const others = ['types in Deno', 'format and lint', 'import rules'];
+  const others = ['types in Deno', 'format and lint', 'import rules', 'unused code'];
   const results = await twoAtATime(['pages', 'unit and API tests', ...needPages, ...others], async (name) => {
     if (name === 'pages') return await pages;
     if (needPages.includes(name)) await pages;

@@ -5,7 +5,7 @@ import { quantitySchema } from './quantity.ts';
 /** The `itemId` of every print: no item of the catalogue has it. */
 export const PRINT_ITEM = 'queu3d-print';
 
-export const lineOptionsSchema = z.object({
+const lineOptionsSchema = z.object({
   material: z.string(),
   colorName: z.string(),
   weight: z.string(),

@@ -4,14 +4,14 @@ import { centsSchema } from './money/cents.ts';
 const percentSchema = z.number().min(0).max(100);
 
 /** One step of a coupon that grows with the number of pieces in the cart; both ends count. */
-export const couponTierSchema = z.object({
+const couponTierSchema = z.object({
   min: z.int().min(0),
   max: z.int().min(0),
   discount: percentSchema.describe('percent off the subtotal'),
 });
 
 /** What a coupon takes off: cents, a percentage of the subtotal, or a percentage by total quantity. */
-export const couponDiscountSchema = z.discriminatedUnion('kind', [
+const couponDiscountSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixed'), amount: centsSchema }),
   z.object({ kind: z.literal('percent'), percent: percentSchema }),
   z.object({ kind: z.literal('tiers'), tiers: z.array(couponTierSchema).min(1) }),

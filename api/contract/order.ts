@@ -12,7 +12,7 @@ export const orderStatuses = ['pending', 'requires_action', 'paid', 'declined', 
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** How an order stands in a shopper's eyes. `partly_refunded` says more than `shipped`, which `shippedAt` tells anyway. */
-export const orderStandings = [
+const orderStandings = [
   'processing',
   'paid',
   'shipped',
@@ -36,7 +36,7 @@ export type PaidWith = z.infer<typeof paidWithSchema>;
 export const paymentServices = ['stripe', 'paypal'] as const;
 export type PaymentService = (typeof paymentServices)[number];
 
-export const orderLineSchema = cartLineSchema.omit({ error: true });
+const orderLineSchema = cartLineSchema.omit({ error: true });
 
 export const orderSchema = z.object({
   id: z.string(),

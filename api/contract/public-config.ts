@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** How money moves: `sandbox` by our look-alikes, `test` by the vendors' test accounts, `live` for real. */
-export const shopModes = ['sandbox', 'test', 'live'] as const;
+const shopModes = ['sandbox', 'test', 'live'] as const;
 export type ShopMode = (typeof shopModes)[number];
 
 /** `GET /api/config`: what a page learns at run time, so that one build serves every environment. */

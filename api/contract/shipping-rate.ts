@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { centsSchema } from './money/cents.ts';
 
-export const shippingServices = ['FEDEX_GROUND', 'FEDEX_INTERNATIONAL_ECONOMY', 'STANDARD_OVERNIGHT'] as const;
+const shippingServices = ['FEDEX_GROUND', 'FEDEX_INTERNATIONAL_ECONOMY', 'STANDARD_OVERNIGHT'] as const;
 
-export const shippingRateSchema = z.object({ service: z.enum(shippingServices), rate: centsSchema });
+const shippingRateSchema = z.object({ service: z.enum(shippingServices), rate: centsSchema });
 export const shippingRatesSchema = z.array(shippingRateSchema);
 
 export const ratesQuerySchema = z.object({

@@ -31,7 +31,7 @@ export interface ModelFilesTable {
 }
 
 /** A piece of an upload that is not at its end. */
-export interface ModelPartsTable {
+interface ModelPartsTable {
   file_id: string;
   /** bigint: the driver gives text */
   start: string | number;
@@ -41,7 +41,7 @@ export interface ModelPartsTable {
 }
 
 /** One run of the slicer: a model's bytes and settings. */
-export interface SlicesTable {
+interface SlicesTable {
   id: Generated<string>;
   model_sha256: string;
   extension: ModelExtension;
@@ -73,7 +73,7 @@ export interface SlicesTable {
 }
 
 /** A shopper's wish for a slice. */
-export interface PrintJobsTable {
+interface PrintJobsTable {
   id: Generated<string>;
   owner: string;
   /** hash of the address that asked */
@@ -88,7 +88,7 @@ export interface PrintJobsTable {
 }
 
 /** A slice in a material and a color, in a cart or ordered. */
-export interface PrintsTable {
+interface PrintsTable {
   id: Generated<string>;
   owner: string;
   file_id: string;
@@ -110,7 +110,7 @@ export interface PrintsTable {
 }
 
 /** What a person looks at, because the slicer could not. */
-export interface PrintReviewsTable {
+interface PrintReviewsTable {
   id: Generated<string>;
   ref_id: string;
   owner: string;

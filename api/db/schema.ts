@@ -16,7 +16,7 @@ import type { PrintTables } from './print-tables.ts';
 export type Json<T> = ColumnType<T, string, string>;
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-export interface ItemsTable {
+interface ItemsTable {
   id: string;
   /** what content says of the item; its `qoh` is not read */
   body: Json<CatalogueItem>;
@@ -27,7 +27,7 @@ export interface ItemsTable {
   qoh: number;
 }
 
-export interface CartLinesTable {
+interface CartLinesTable {
   id: Generated<string>;
   owner: string;
   /** null: it is a print */
@@ -89,7 +89,7 @@ export interface OrdersTable {
   caller: ColumnType<string | null, string | null | undefined>;
 }
 
-export interface OrderLinesTable {
+interface OrderLinesTable {
   order_id: string;
   position: number;
   item_id: string;
@@ -103,20 +103,20 @@ export interface OrderLinesTable {
 }
 
 /** What an order took off the shelf, sides included: what a failed payment gives back. */
-export interface OrderStockTable {
+interface OrderStockTable {
   order_id: string;
   item_id: string;
   qty: number;
 }
 
-export interface CouponsTable {
+interface CouponsTable {
   code: string;
   discount: Json<CouponDiscount>;
   min_subtotal: number;
   ends_at: Timestamp | null;
 }
 
-export interface WebhookEventsTable {
+interface WebhookEventsTable {
   provider: string;
   id: string;
   type: string;
@@ -124,7 +124,7 @@ export interface WebhookEventsTable {
 }
 
 /** A wish to be told when an item is back: asked for, confirmed by a link in a mail, told, in that order. */
-export interface RestockAlertsTable {
+interface RestockAlertsTable {
   id: Generated<string>;
   item_id: string;
   email: string;
@@ -135,7 +135,7 @@ export interface RestockAlertsTable {
 }
 
 /** An address that the newsletter goes to once its owner followed the link in a mail. */
-export interface NewsletterSubscribersTable {
+interface NewsletterSubscribersTable {
   /** made of the address, see `subscriberId` */
   id: string;
   email: string;
@@ -145,7 +145,7 @@ export interface NewsletterSubscribersTable {
 }
 
 /** What the banner says while `starts_at <= now < ends_at`. */
-export interface HolidayNoticesTable {
+interface HolidayNoticesTable {
   id: Generated<number>;
   note: string;
   /** a PNG */
@@ -172,7 +172,7 @@ export interface UsersTable {
   updated_at: Timestamp;
 }
 
-export interface UserSessionsTable {
+interface UserSessionsTable {
   id: Generated<string>;
   user_id: string;
   token: string;
@@ -186,7 +186,7 @@ export interface UserSessionsTable {
 }
 
 /** How an account signs in: its password, hashed. */
-export interface UserCredentialsTable {
+interface UserCredentialsTable {
   id: Generated<string>;
   user_id: string;
   account_id: string;
@@ -203,7 +203,7 @@ export interface UserCredentialsTable {
 }
 
 /** Links of mails that are good once. */
-export interface VerificationsTable {
+interface VerificationsTable {
   id: Generated<string>;
   identifier: string;
   value: string;
@@ -214,7 +214,7 @@ export interface VerificationsTable {
   updated_at: Timestamp;
 }
 
-export interface PasskeysTable {
+interface PasskeysTable {
   /** the credential's id, base64url */
   id: string;
   user_id: string;
@@ -227,7 +227,7 @@ export interface PasskeysTable {
 }
 
 /** Where an account's orders go unless the shopper says otherwise. */
-export interface BillingRecordsTable {
+interface BillingRecordsTable {
   user_id: string;
   name: string;
   email: string;
@@ -238,14 +238,14 @@ export interface BillingRecordsTable {
 }
 
 /** A PNG of 150 by 150 pixels, made by us of what was uploaded. */
-export interface AvatarsTable {
+interface AvatarsTable {
   user_id: string;
   png: Buffer;
   updated_at: Timestamp;
 }
 
 /** Who did what to the shop by the operator's command. */
-export interface OperatorActionsTable {
+interface OperatorActionsTable {
   id: Generated<string>;
   at: Timestamp;
   by: string;
@@ -258,7 +258,7 @@ export interface OperatorActionsTable {
 }
 
 /** Money that the operator gives back; a job does it. */
-export interface OrderRefundsTable {
+interface OrderRefundsTable {
   id: Generated<string>;
   order_id: string;
   /** cents */
@@ -297,7 +297,7 @@ export interface FailedRefundsTable {
   failed_at: Timestamp;
 }
 
-export interface PollsTable {
+interface PollsTable {
   id: Generated<number>;
   question: string;
   options: Json<PollOption[]>;
@@ -306,7 +306,7 @@ export interface PollsTable {
 }
 
 /** What a member answered; nobody's once the account is deleted. */
-export interface VotesTable {
+interface VotesTable {
   poll_id: number;
   voter: string | null;
   option: string;
@@ -348,7 +348,7 @@ export interface SubscriptionsTable {
 }
 
 /** A month that was really paid. */
-export interface SubscriptionPeriodsTable {
+interface SubscriptionPeriodsTable {
   id: Generated<string>;
   subscription_id: string;
   /** the service's own: an invoice of Stripe, a transaction of PayPal */
@@ -374,7 +374,7 @@ export interface VendingLoadsTable {
 }
 
 /** A wrapped spool in the machine. Item and salt are nobody's business until it falls, or its load ends. */
-export interface VendingSpoolsTable {
+interface VendingSpoolsTable {
   load_id: string;
   slot: number;
   /** 1 at the front */
@@ -386,7 +386,7 @@ export interface VendingSpoolsTable {
 }
 
 /** The presses that an order bought, and when its turn began. Whose it is, and whether it is paid, the order says. */
-export interface VendingOrdersTable {
+interface VendingOrdersTable {
   order_id: string;
   qty: number;
   turn_at: Timestamp;
@@ -409,7 +409,7 @@ export interface VendingPressesTable {
 }
 
 /** Has one row. */
-export interface InstallationTable {
+interface InstallationTable {
   only_row: Generated<boolean>;
   mode: ShopMode;
   created_at: Generated<Date>;

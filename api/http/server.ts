@@ -35,7 +35,7 @@ const PINGS = 30;
 /** Requests that still run when the shop closes get this long; the process is killed 10 s after it was told to end. */
 const CLOSING_MS = 5_000;
 
-export type ServerEnv = HttpBindings & { remoteAddress?: string | undefined };
+type ServerEnv = HttpBindings & { remoteAddress?: string | undefined };
 
 export interface ShopServerOptions {
   /** `remoteAddress` is the other end of the connection: a caller, or a proxy of ours */

@@ -82,7 +82,7 @@ export const scheduledJobs = {
 } as const;
 
 export type JobName = keyof typeof jobSchemas;
-export type ScheduledJobName = keyof typeof scheduledJobs;
+type ScheduledJobName = keyof typeof scheduledJobs;
 export type JobData<N extends JobName> = z.output<(typeof jobSchemas)[N]>;
 
 /** Handlers of queued jobs, without the scheduled ones. */

@@ -70,8 +70,6 @@ export function testMachine() {
   };
 }
 
-export type TestMachine = ReturnType<typeof testMachine>;
-
 /** A paid order with so many tokens for the machine, put straight into the books. */
 export async function orderWithTokens(
   db: Db,

@@ -25,6 +25,7 @@ export function allChecks(env, folder) {
   return {
     'format and lint': () => node('biome', 'ci', '--diagnostic-level=warn', '.'),
     'import rules': () => node('depcruise', '--config', '.dependency-cruiser.cjs', 'api', 'site', 'slicer', 'scripts'),
+    'unused code': () => node('knip'),
     'types of pages': () => node('astro', 'check', '--minimumFailingSeverity', 'warning'),
     types: () => node('tsc'),
     'types in Deno': () => run(DENO, ['check', 'api', 'slicer'], { DENO_DIR: join(PROJECT, '.cache', 'deno') }),

@@ -1,5 +1,5 @@
 /** Linear RGB of a hex color, each 0 to 1. */
-export function linearOf(hex) {
+function linearOf(hex) {
   return [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

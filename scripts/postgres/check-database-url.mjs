@@ -32,7 +32,7 @@ export function parseDatabaseUrl(value) {
  * @param {URL} url
  * @param {unknown} error
  */
-export function whatIsWrong(url, error) {
+function whatIsWrong(url, error) {
   const server = `${url.hostname || 'localhost'}:${url.port || 5432}`;
   const user = decodeURIComponent(url.username) || 'the current user';
   const database = decodeURIComponent(url.pathname.slice(1));

@@ -27,7 +27,7 @@ export function packagedBinaries() {
  * A package cannot hold symbolic links; its install script makes them, unless scripts are switched off.
  * @param {string} folder
  */
-export function restoreLinks(folder) {
+function restoreLinks(folder) {
   /** @type {{ source: string, target: string }[]} */
   const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {

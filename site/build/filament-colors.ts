@@ -18,7 +18,7 @@ export function filamentColors(): Plugin {
   };
 }
 
-export function colorStyles(colors: Iterable<string>): string {
+function colorStyles(colors: Iterable<string>): string {
   return [...new Set([...colors].map((color) => color.toLowerCase()))]
     .sort()
     .map((color) => `.${colorClass(color)}{--filament:${color}}`)

@@ -7,7 +7,7 @@ import { refusalBody } from './mock-shop.ts';
 import { dolores, signInDolores } from './my-account.ts';
 import { server } from './server.ts';
 
-export const END = '2026-12-20T17:00:00.000Z';
+const END = '2026-12-20T17:00:00.000Z';
 
 /** Dolores' membership; `END` is when its month is over. */
 export function aSubscription(changes: Partial<Subscription> = {}): Subscription {

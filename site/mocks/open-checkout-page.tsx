@@ -23,10 +23,4 @@ export function showCheckout({ isPhone = false, ...facts }: Screen = {}) {
 
 export const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 
-/** Pasted, not typed: a form of twelve fields is filled a hundred times. */
-export async function enter(control: HTMLElement, text: string): Promise<void> {
-  await userEvent.click(control);
-  await userEvent.paste(text);
-}
-
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

@@ -3,7 +3,7 @@ import type { Surface } from './surface.ts';
 /** Nothing lies beside this side of a triangle. */
 export const OPEN = -1;
 /** More than two triangles meet at this side. */
-export const SHARED = -2;
+const SHARED = -2;
 
 /** Side k of face f, from its corner k to the next, has the number 3f + k. */
 export interface Edges {

@@ -25,7 +25,7 @@ function isBalanced({ faces }: Surface, { open, shared }: Edges): boolean {
 /** What was mended, each counted in triangles but `cracks` in corners, and `holes` and `shells` in themselves. */
 export type Repaired = Readonly<Record<RepairName, number>>;
 export const repairNames = ['degenerate', 'duplicate', 'cracks', 'flipped', 'holes', 'shells'] as const;
-export type RepairName = (typeof repairNames)[number];
+type RepairName = (typeof repairNames)[number];
 
 export interface Repair {
   /** the same object when nothing had to be mended */

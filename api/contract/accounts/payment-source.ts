@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { paymentMessages } from '../messages/payment.ts';
 
 /** A saved card (2 §3). */
-export const paymentSourceSchema = z.object({
+const paymentSourceSchema = z.object({
   id: z.string(),
   object: z.literal('card'),
   brand: z.string().describe('visa, mastercard, amex …'),
@@ -29,7 +29,7 @@ export const newPaymentSourceSchema = z.object({
 });
 
 /** While the card's bank wants to see the shopper; then the same is sent again, with the id. */
-export const bankAsksSchema = z.object({
+const bankAsksSchema = z.object({
   requiresAction: z.literal(true),
   clientSecret: z.string(),
   setupIntentId: z.string(),

@@ -45,7 +45,7 @@ const spinPath = z
 const videoPath = z.string().regex(/^[a-z0-9/-]+\.mp4$/, 'must name a video below content/media that ends in .mp4');
 
 /** One sellable item of a family. */
-export const variantSchema = z.strictObject({
+const variantSchema = z.strictObject({
   diameter: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1.75mm'),
   weight: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1kg'),
   price: centsSchema,
@@ -93,4 +93,3 @@ export const familySchema = z.strictObject({
 
 export type Family = z.infer<typeof familySchema>;
 export type Variant = z.infer<typeof variantSchema>;
-export type ColorFamily = (typeof colorFamilies)[number];

@@ -14,7 +14,7 @@ const celsius = z.int().min(0).max(400);
 const temperatureSchema = z.strictObject({ min: celsius, max: celsius, recommended: celsius });
 
 /** The physical facts of one filament material, as printed on its data sheet. */
-export const filamentFactsSchema = z.strictObject({
+const filamentFactsSchema = z.strictObject({
   density: z.number().min(0.8).max(2).describe('g/cm³'),
   nozzle: temperatureSchema,
   bed: temperatureSchema,
@@ -32,7 +32,6 @@ export const guideSchema = z.strictObject({
   heading: z.string().min(1),
   entries: z.array(z.strictObject({ heading: z.string().min(1), text: z.string().min(1) })).max(4),
 });
-export type Guide = z.infer<typeof guideSchema>;
 
 /** `content/materials/*.yaml`: one material, and the heading and copy of its category page. */
 export const materialSchema = z.strictObject({

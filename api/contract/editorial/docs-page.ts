@@ -9,4 +9,3 @@ export const docsPageSchema = z.strictObject({
     .max(4)
     .describe('below the list'),
 });
-export type DocsPage = z.infer<typeof docsPageSchema>;

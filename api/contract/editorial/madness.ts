@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copy, itemIdSchema, pageWords } from './page-words.ts';
 
-export const CONTENDERS = 16;
+const CONTENDERS = 16;
 const ROUNDS = 4;
 
 const matchSchema = z.strictObject({

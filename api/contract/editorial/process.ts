@@ -2,15 +2,7 @@ import * as z from 'zod';
 import { copy, linkSchema, pageWords } from './page-words.ts';
 
 /** The seven steps as the owner calls them, each with a drawing of its own. */
-export const stepNames = [
-  'Mix It',
-  'Shape It',
-  'Measure It',
-  'Perfect It',
-  'Spool It',
-  'Pack It',
-  'Overnight It',
-] as const;
+const stepNames = ['Mix It', 'Shape It', 'Measure It', 'Perfect It', 'Spool It', 'Pack It', 'Overnight It'] as const;
 export type StepName = (typeof stepNames)[number];
 
 const stepSchema = z.strictObject({
@@ -48,4 +40,3 @@ export const processSchema = z.strictObject({
     }),
   end: z.strictObject({ heading: copy, text: copy, links: z.array(linkSchema).min(1).max(3) }),
 });
-export type Process = z.infer<typeof processSchema>;

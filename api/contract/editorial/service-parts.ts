@@ -9,7 +9,7 @@ export const searchWords = {
 };
 
 /** Begins with a slash and leads to a page of the shop; may end in `#section`. */
-export const ownPath = z.string().regex(/^\/\S*$/, 'must be the path of a page, such as /shipping/');
+const ownPath = z.string().regex(/^\/\S*$/, 'must be the path of a page, such as /shipping/');
 
 export const pageLink = z.strictObject({ label: copy, url: ownPath });
 

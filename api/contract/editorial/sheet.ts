@@ -5,7 +5,7 @@ import { sheetText } from './sheet-text.ts';
 const day = z.iso.date('must be a day such as 2026-09-14, in quotation marks');
 
 /** What the technical data sheet says beyond the facts in `content/materials/`. */
-export const technicalSchema = z.strictObject({
+const technicalSchema = z.strictObject({
   polymer: sheetText.describe('what it is made of, in a line'),
   uses: sheetText.describe('what it is good for'),
   limits: sheetText.describe('what it is not to be used for'),
@@ -42,7 +42,7 @@ const componentSchema = z.strictObject({
 });
 
 /** What the safety data sheet says of this material alone; `{name}` in `safety.yaml` stands for the field. */
-export const safetySchema = z.strictObject({
+const safetySchema = z.strictObject({
   chemicalName: sheetText,
   components: z.array(componentSchema).min(1).max(8),
   residues: sheetText.describe('monomers and traces: what they are, and why they do not classify the product'),

@@ -9,4 +9,3 @@ export const textPageHeadSchema = z.strictObject({
   updated: z.iso.date('must be a date such as 2026-11-18').optional().describe('day of the last change'),
   updatedWords: z.string().optional().describe('that day as the page says it; without it, in words of ours'),
 });
-export type TextPageHead = z.output<typeof textPageHeadSchema>;

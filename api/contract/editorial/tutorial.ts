@@ -16,4 +16,3 @@ export const tutorialHeadSchema = z.strictObject({
   needs: z.array(z.string()).default([]).describe('what has to lie ready'),
   products: z.array(z.string()).max(6).default([]).describe('ids of items that go with it'),
 });
-export type TutorialHead = z.output<typeof tutorialHeadSchema>;

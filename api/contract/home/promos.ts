@@ -77,4 +77,3 @@ export const promosSchema = z.strictObject({
   print: printPromoSchema,
   goods: z.array(goodsPromoSchema).length(3),
 });
-export type Promos = z.infer<typeof promosSchema>;

@@ -10,7 +10,7 @@ export const heroSchema = z.strictObject({
   alt: copy.describe('of the row of spools'),
 });
 
-export const bannerSchema = z
+const bannerSchema = z
   .strictObject({
     badge: copy.optional(),
     figure: copy.optional().describe('a figure in the size of a picture, such as $10'),

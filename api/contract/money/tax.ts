@@ -3,7 +3,7 @@ import { type Cents, cents, percentOf } from './cents.ts';
 
 const MICHIGAN_PERCENT = 6;
 /** Pickup happens at the dock and is taxed there, whatever address was typed. */
-export const PICKUP_POSTAL_CODE = '48315';
+const PICKUP_POSTAL_CODE = '48315';
 
 /** The postal code whose tax applies; null while the shopper has not said. */
 export function taxPostalCode(serviceCode: ServiceCode, postalCode: string | null): string | null {

@@ -17,7 +17,7 @@ export interface Leaf {
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const proofLeafSchema = z.object({
+const proofLeafSchema = z.object({
   slot: slotSchema,
   position: z.int().min(1).describe('1 at the front'),
   hash: sha256,
@@ -28,7 +28,7 @@ export const proofLeafSchema = z.object({
 });
 export type ProofLeaf = z.infer<typeof proofLeafSchema>;
 
-export const proofLoadSchema = z.object({
+const proofLoadSchema = z.object({
   loadId: z.uuid(),
   root: sha256,
   madeAt: z.iso.datetime(),

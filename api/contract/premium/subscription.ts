@@ -12,7 +12,7 @@ export const subscriptionServiceCodeSchema = z.literal([serviceCodes.ground, ser
  * active: paid, or being charged for the next month · past_due: a charge failed and is tried again, benefits last for
  * some days · ended: nothing is charged any more.
  */
-export const subscriptionStatuses = ['active', 'past_due', 'ended'] as const;
+const subscriptionStatuses = ['active', 'past_due', 'ended'] as const;
 
 const moment = z.iso.datetime();
 
@@ -60,7 +60,7 @@ export const subscriptionAnswerSchema = z.union([subscriptionSchema, z.object({ 
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
 
 /** What pays: a card that was typed or saved, or a subscription that the shopper approved at PayPal. */
-export const subscriptionPaymentSchema = z.union([
+const subscriptionPaymentSchema = z.union([
   z.object({
     tokenId: z
       .string()
@@ -103,7 +103,7 @@ export const joinSchema = z.object({
 export type Join = z.infer<typeof joinSchema>;
 
 /** The bank wants to see the shopper: show its page with the secret, then send the same again. */
-export const bankAsksToJoinSchema = z.object({
+const bankAsksToJoinSchema = z.object({
   requiresAction: z.literal(true),
   clientSecret: z.string(),
   id: z.string(),

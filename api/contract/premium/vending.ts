@@ -16,7 +16,7 @@ export const slotInPathSchema = z
   .regex(/^([1-9]|10)$/, `The machine has slots 1 to ${SLOTS}.`)
   .transform(Number);
 
-export const machineStates = ['ready', 'offline', 'jammed'] as const;
+const machineStates = ['ready', 'offline', 'jammed'] as const;
 export type MachineState = (typeof machineStates)[number];
 
 /** What was in a wrap: an item of the catalogue. */
@@ -29,7 +29,7 @@ export const spoolColorSchema = z.object({
 export type SpoolColor = z.infer<typeof spoolColorSchema>;
 
 /** What the shop committed to before anybody chose: the order of all colors behind the slots, as one hash. */
-export const commitmentSchema = z.object({
+const commitmentSchema = z.object({
   loadId: z.uuid(),
   root: z.string().describe('SHA-256 in hex, see fairness.ts'),
   madeAt: z.iso.datetime(),
@@ -41,10 +41,10 @@ export const failures = ['jammed', 'empty', 'refused'] as const;
 export type PressFailure = (typeof failures)[number];
 
 /** dispensing: the machine was told, or is about to be · dispensed: the spool fell · failed: it did not. */
-export const choiceStates = ['dispensing', 'dispensed', 'failed'] as const;
+const choiceStates = ['dispensing', 'dispensed', 'failed'] as const;
 export type ChoiceState = (typeof choiceStates)[number];
 
-export const vendingChoiceSchema = z.object({
+const vendingChoiceSchema = z.object({
   choice: z.int().min(0).describe('its place in the list; failed ones have one too'),
   slot: slotSchema,
   state: z.enum(choiceStates),
@@ -60,8 +60,7 @@ export type VendingChoice = z.infer<typeof vendingChoiceSchema>;
  * No Credits: nothing was bought, or it was refunded · active: the clock runs and presses are left · complete: all are
  * used, or the turn is over; `kept` then tells how many presses wait for another turn.
  */
-export const vendingStatuses = ['No Credits', 'active', 'complete'] as const;
-export type VendingStatus = (typeof vendingStatuses)[number];
+const vendingStatuses = ['No Credits', 'active', 'complete'] as const;
 
 export const vendingOrderSchema = z.object({
   id: z.uuid().describe('that of its order'),

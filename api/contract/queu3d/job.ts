@@ -5,7 +5,7 @@ import { modelFaultSchema } from './model-fault.ts';
  * waiting: others are before it · slicing · complete · failed: `fault` tells why · cancelled: by the shopper, or because
  * nobody waited for it any more.
  */
-export const jobStatuses = ['waiting', 'slicing', 'complete', 'failed', 'cancelled'] as const;
+const jobStatuses = ['waiting', 'slicing', 'complete', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
 export const STATUS_SOCKETS = '/api/status/sockets/';

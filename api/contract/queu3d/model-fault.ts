@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Why a model cannot be read or printed. The sentence of each stands in `messages/model-faults.ts`. */
-export const modelFaults = [
+const modelFaults = [
   'empty',
   'too_large',
   'wrong_type',

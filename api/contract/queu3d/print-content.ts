@@ -18,7 +18,7 @@ export const printMachineSchema = z.strictObject({
 export type PrintMachine = z.infer<typeof printMachineSchema>;
 
 /** One stop of the quality control. */
-export const printQualitySchema = z.strictObject({
+const printQualitySchema = z.strictObject({
   stop: z.int().min(0).max(100),
   layerHeight: z.number().positive().max(0.4).describe('mm'),
   label: z.string().min(1),
@@ -30,7 +30,7 @@ export type PrintQuality = z.infer<typeof printQualitySchema>;
 export const printQualitiesSchema = z.array(printQualitySchema).min(1);
 
 /** A material that we print with; its colors are those of its spools in the shop. */
-export const printMaterialSchema = z.strictObject({
+const printMaterialSchema = z.strictObject({
   name: materialNameSchema,
   density: z.number().min(0.8).max(2).describe('g/cm³'),
   perGram: z.int().min(1).max(1000).describe('cents at Standard quality'),

@@ -4,7 +4,7 @@ import { centsSchema } from '../money/cents.ts';
 import { quantitySchema } from '../quantity.ts';
 
 /** One print of a quote: a finished job, and what it is printed with. */
-export const wantedPrintSchema = z.strictObject({
+const wantedPrintSchema = z.strictObject({
   jobId: z.uuid(),
   material: materialNameSchema,
   colorName: z.string().min(1).max(80),
@@ -17,7 +17,7 @@ export const quoteWishSchema = z.strictObject({ prints: z.array(wantedPrintSchem
 export type QuoteWish = z.infer<typeof quoteWishSchema>;
 
 /** How the price of one print comes about. */
-export const quotedPrintSchema = z.object({
+const quotedPrintSchema = z.object({
   jobId: z.uuid(),
   fileId: z.uuid(),
   name: z.string().describe('of the file'),

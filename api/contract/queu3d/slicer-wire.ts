@@ -17,7 +17,7 @@ export const slicerRefusalSchema = z.object({
 });
 export type SlicerRefusal = z.infer<typeof slicerRefusalSchema>;
 
-export const sliceDoneSchema = z.object({
+const sliceDoneSchema = z.object({
   /** mm³ of filament, more than 0 */
   filament: z.number().positive(),
   /** seconds */

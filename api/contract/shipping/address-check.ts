@@ -30,7 +30,7 @@ export type AddressQuestion = z.input<typeof addressQuestionSchema>;
 export type AskedAddress = z.output<typeof addressQuestionSchema>;
 
 /** A better way to write the address. None: the address is fine, or nothing is known of it. */
-export const addressSuggestionSchema = z.object({
+const addressSuggestionSchema = z.object({
   address: z.string(),
   address2: z.string(),
   city: z.string(),

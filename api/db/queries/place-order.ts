@@ -40,7 +40,7 @@ export interface WantedPieces {
 }
 
 /** Why nothing was stored; `short` names an item whose stock does not cover the order, `too_many` how long to wait. */
-export type Unplaced =
+type Unplaced =
   | { readonly why: 'cart_changed' }
   | { readonly why: 'second_try' }
   | { readonly why: 'short'; readonly itemId: string }

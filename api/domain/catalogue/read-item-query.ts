@@ -3,7 +3,7 @@ import { ShopError } from '../shop-error.ts';
 import { readerOf } from './item-paths.ts';
 
 /** One condition: the item has one of these values at the path. */
-export interface Condition {
+interface Condition {
   readonly path: string;
   /** in lower case */
   readonly oneOf: readonly string[];

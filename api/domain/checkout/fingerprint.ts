@@ -14,7 +14,7 @@ export function fingerprintOf({ payment, customerInfo, couponName }: Purchase): 
 }
 
 /** The code as the shop keeps it; null for none. */
-export function couponCode(typed: string | null | undefined): string | null {
+function couponCode(typed: string | null | undefined): string | null {
   return typed?.trim().toUpperCase() || null;
 }
 

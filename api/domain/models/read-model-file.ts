@@ -26,7 +26,7 @@ export async function readModelFile(
   return wholeModel(await ownModel(deps, shopper, id));
 }
 
-export function wholeModel({ sha256, uploaded_at, preview_id, ...model }: ModelRow): WholeModel {
+function wholeModel({ sha256, uploaded_at, preview_id, ...model }: ModelRow): WholeModel {
   if (sha256 === null || uploaded_at === null) throw new ShopError('model_incomplete');
   const { id, name, extension, bytes } = model;
   return { id, name, extension, bytes: Number(bytes), sha256, uploadedAt: uploaded_at, previewId: preview_id };

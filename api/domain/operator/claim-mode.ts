@@ -1,7 +1,7 @@
 import type { ShopMode } from '../../contract/public-config.ts';
 import type { Db } from '../../db/schema.ts';
 
-export class WrongMode extends Error {
+class WrongMode extends Error {
   override name = 'WrongMode';
 }
 

@@ -19,7 +19,7 @@ export interface SliceLease {
 }
 
 /** Another run holds the lease: try again later. */
-export class SliceLeased extends Error {
+class SliceLeased extends Error {
   override name = 'SliceLeased';
 }
 

@@ -73,7 +73,7 @@ async function endOfNobody(
 }
 
 /** One whose answer was lost has no name at the service yet. */
-export const howItStands: Ask = async (service, { id, provider_id, payment_customer }) =>
+const howItStands: Ask = async (service, { id, provider_id, payment_customer }) =>
   provider_id
     ? await service.find(provider_id)
     : await service.findStarted({ subscriptionId: id, customer: payment_customer });

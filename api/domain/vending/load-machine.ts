@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { tellVending } from './vending-news.ts';
 
-export interface LoadedSpool {
+interface LoadedSpool {
   readonly slot: number;
   /** 1 at the front */
   readonly position: number;

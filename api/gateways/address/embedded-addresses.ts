@@ -16,7 +16,7 @@ export interface Places {
 }
 
 /** Reads the towns of both countries. */
-export async function openPlaces(): Promise<Places> {
+async function openPlaces(): Promise<Places> {
   return {
     us: new UsPlaces(await readPlaces('codes')),
     canada: new CanadianPlaces([...(await readPlaces('codesCanada'))]),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { MailLinkSigning } from './mail-links.ts';
 
 /** Longer than parcels, returns and warranties take; counted from the mail with the link. */
-export const ORDER_LINK_DAYS = 400;
+const ORDER_LINK_DAYS = 400;
 const DAY = 24 * 60 * 60;
 
 const claimsSchema = z.object({ kind: z.literal('order'), sub: z.uuid(), exp: z.number() });

@@ -103,7 +103,7 @@ export interface FailedRefund {
 }
 
 /** inquiry: the bank only asks · open: the money was taken from the shop until the bank decides */
-export const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
+const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
 
 export interface Dispute {
   /** the service's own */

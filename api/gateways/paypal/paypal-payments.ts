@@ -28,7 +28,7 @@ export interface PaypalOptions {
   readonly timeoutMs?: number;
 }
 
-export interface Capture {
+interface Capture {
   readonly orderId: string;
   readonly paymentId: string;
   /** what the shop's own order comes to */

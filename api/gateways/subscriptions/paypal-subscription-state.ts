@@ -4,7 +4,7 @@ import type { PaypalSubscription, PaypalTransaction } from './paypal-subscriptio
 import type { PaidPeriod, SubscriptionState } from './subscriptions.ts';
 
 /** PayPal has no sentence of its own. */
-export const NOT_CHARGED =
+const NOT_CHARGED =
   'PayPal could not charge your wallet. Please choose another way to pay at PayPal; it will try again in a few days.';
 
 /** As many paid periods as the shop is told of. */

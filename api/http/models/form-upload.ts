@@ -11,7 +11,7 @@ import { removeModel } from '../../domain/models/remove-model.ts';
 import { takeInModel } from '../../domain/models/take-in-model.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 
-export const UPLOAD_FIELD = 'upfile';
+const UPLOAD_FIELD = 'upfile';
 /** What a form adds to its file. */
 const FORM_BYTES = 64 * 1024;
 

@@ -7,7 +7,7 @@ const codings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
-export type Coding = (typeof codings)[number]['name'];
+type Coding = (typeof codings)[number]['name'];
 
 /** RFC 8615: the one name with a dot in front that is there to be found. */
 const WELL_KNOWN = '.well-known';

@@ -8,7 +8,7 @@ export interface Money {
 /** What the shopper chose to pay with in the wallet, which decides how a capture ends; `once` pays a first month only. */
 export type Funding = 'balance' | 'declined' | 'pending' | 'once';
 
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
 
 export interface CaptureRecord {
   id: string;
@@ -30,7 +30,7 @@ export interface RefundRecord {
   links: { href: string; rel: string; method: string }[];
 }
 
-export interface PurchaseUnit {
+interface PurchaseUnit {
   reference_id: string;
   custom_id?: string | undefined;
   invoice_id?: string | undefined;

@@ -6,7 +6,7 @@ import { newId } from './new-id.ts';
 import { invalidParam, noSuch, StripeProblem } from './problem.ts';
 import type { BillingDetails, PaymentMethodRecord } from './records.ts';
 
-export const cardParams = z.strictObject({
+const cardParams = z.strictObject({
   number: z.string().transform((number) => number.replace(/[\s-]/g, '')),
   exp_month: wholeNumber.pipe(z.number().min(1).max(12)),
   exp_year: wholeNumber.transform((year) => (year < 100 ? 2000 + year : year)),

@@ -15,7 +15,7 @@ export type CardBehaviour =
   | 'refund_fails'
   | 'disputed';
 
-export interface CardRecord {
+interface CardRecord {
   brand: string;
   last4: string;
   exp_month: number;
@@ -76,7 +76,7 @@ export interface PaymentError {
   charge?: string;
 }
 
-export type FutureUsage = 'on_session' | 'off_session';
+type FutureUsage = 'on_session' | 'off_session';
 
 export interface IntentRecord {
   id: string;
@@ -190,7 +190,7 @@ export interface CustomerRecord {
   metadata: Record<string, string>;
 }
 
-export interface DeletedCustomerRecord {
+interface DeletedCustomerRecord {
   id: string;
   object: 'customer';
   /** ours, never answered */

@@ -14,7 +14,7 @@ export interface CardLayout {
 }
 
 /** What satori sets: elements as React describes them. */
-export interface CardElement {
+interface CardElement {
   readonly type: string;
   readonly props: {
     readonly style: Readonly<Record<string, string | number>>;

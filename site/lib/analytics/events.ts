@@ -9,7 +9,7 @@ export interface AnalyticsItem {
   readonly quantity: number;
 }
 
-export interface Ecommerce {
+interface Ecommerce {
   readonly currency: 'USD';
   /** dollars */
   readonly value: number;

@@ -1,5 +1,5 @@
 /** So many posts stand on a page (2 §9). */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 export interface ListPage<Entry> {
   readonly page: number;

@@ -26,7 +26,7 @@ export interface ListedPage {
   readonly feeds: readonly Feed[];
 }
 
-export interface Feed {
+interface Feed {
   readonly title: string;
   readonly address: string;
 }

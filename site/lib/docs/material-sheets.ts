@@ -58,6 +58,6 @@ function diametersOf(material: string, items: Shelf['items']): string {
   return [...new Set(sold)].sort().join(' or ');
 }
 
-export function sheetSlug(material: string): string {
+function sheetSlug(material: string): string {
   return material.toLowerCase().replaceAll(' ', '-');
 }

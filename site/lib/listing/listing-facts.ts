@@ -8,7 +8,7 @@ export interface Fact {
 }
 
 /** The strand is gauged to this. */
-export const TOLERANCE = '±0.03 mm';
+const TOLERANCE = '±0.03 mm';
 
 /** What stands beside the heading of a list: how much of what. */
 export function listingFacts(items: readonly CatalogueItem[], material?: Material): Fact[] {

@@ -1,7 +1,7 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 
 /** Below this many pieces a shopper is told how many are left. */
-export const LOW_STOCK = 20;
+const LOW_STOCK = 20;
 
 export interface StockText {
   readonly level: 'in' | 'low' | 'none';

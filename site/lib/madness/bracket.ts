@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Madness, Match } from '../../../api/contract/editorial/madness.ts';
 
-export interface Side {
+interface Side {
   readonly item: CatalogueItem;
   readonly votes: number;
   readonly won: boolean;

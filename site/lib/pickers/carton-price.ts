@@ -1,7 +1,7 @@
 import type { Bundle, Roll } from './shelf.ts';
 
 /** What cards and pickers show while a price is not known, in cents (1 §2). */
-export const PLACEHOLDER_PRICE = 2500;
+const PLACEHOLDER_PRICE = 2500;
 
 /** All amounts in cents. */
 export interface CartonPrice {

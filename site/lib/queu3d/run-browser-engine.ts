@@ -12,7 +12,7 @@ interface EngineProgram {
   callMain(args: readonly string[]): void;
 }
 
-export type CreateEngine = (options: {
+type CreateEngine = (options: {
   noInitialRun: true;
   wasmBinary: Uint8Array;
   print(line: string): void;

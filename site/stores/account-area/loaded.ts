@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { messageOf } from '../../lib/api.ts';
 
-export type Loaded<Data> =
+type Loaded<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: Data }
   | { readonly status: 'error'; readonly message: string };

@@ -10,9 +10,9 @@ import { notifyOtherTabs, onCartChangedElsewhere } from './cart-tabs.ts';
 import type { LineChange, Lines } from './optimistic-lines.ts';
 
 export type { ItemToAdd } from '../../lib/api-cart.ts';
-export { $notice, type Notice } from '../notice.ts';
+
 export { $cartCount } from './cart-count.ts';
-export { $cart, type CartState } from './cart-state.ts';
+export { $cart } from './cart-state.ts';
 
 onCartChangedElsewhere(() => {
   if ($cart.get().status !== 'idle') void loadCart();

@@ -15,7 +15,7 @@ export type Answer<Receipt> =
   | { readonly is: 'declined' };
 
 type Outcome<Receipt> = Extract<CheckoutEvent<Receipt>, { type: 'accepted' }> | Refusal;
-export type Refusal = Extract<CheckoutEvent, { type: 'refused' }> & {
+type Refusal = Extract<CheckoutEvent, { type: 'refused' }> & {
   readonly code?: ApiErrorCode | undefined;
   /** of `total_changed`, in cents */
   readonly total?: Cents | undefined;

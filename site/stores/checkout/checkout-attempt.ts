@@ -3,13 +3,7 @@ import { idempotencyKeySchema } from '../../../api/contract/order.ts';
 import type { ApiErrorCode } from '../../lib/api.ts';
 import { sessionRecord } from '../session-record.ts';
 
-/** One order that was sent and not yet answered for good: its key, and exactly what was sent with it. */
-export interface Attempt<Body> {
-  readonly key: string;
-  readonly body: Body;
-}
-
-/** Where a tab keeps its open attempt: a reload sends the same again and pays once. */
+/** Where a tab keeps an order that was sent and not yet answered for good, with its key: a reload sends the same again and pays once. */
 export function attemptRecord<Body>(name: string, body: z.ZodType<Body>) {
   return sessionRecord(`northspool:${name}-attempt`, z.object({ key: idempotencyKeySchema, body }));
 }

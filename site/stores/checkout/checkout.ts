@@ -44,11 +44,10 @@ export const {
   $state: $checkout,
   move,
   place: placeOrder,
-  keepPayment,
+
   placeReviewed: placeReviewedOrder,
   accept: acceptPaid,
   resume: resumeOrder,
-  restoreReceipt,
 } = checkout;
 
 function draw(shownTotal: Cents): Checkout | null {

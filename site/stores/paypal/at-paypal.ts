@@ -11,7 +11,7 @@ import { sessionRecord } from '../session-record.ts';
  * shows the shopper the sum · capturing: it was approved, the shop takes the money · unanswered: nobody knows whether
  * it did, so the same is asked again and pays once.
  */
-export type PaypalState =
+type PaypalState =
   | { readonly at: 'choosing'; readonly problem: string }
   | { readonly at: 'open' }
   | { readonly at: 'capturing' }

@@ -20,7 +20,7 @@ export async function calculatePrices(desk: Desk): Promise<void> {
 }
 
 /** Slices one model; whatever comes of it stands in its state. Never throws. */
-export async function calculatePrice(desk: Desk, id: string): Promise<void> {
+async function calculatePrice(desk: Desk, id: string): Promise<void> {
   if (tellWhenTooLarge(desk, id) || !desk.move(id, { type: 'calculate' })) return;
   const project = desk.find(id);
   if (!project) return;

@@ -27,7 +27,7 @@ export interface Project {
 }
 
 /** One quote covers all that is sliced. */
-export type Quoting =
+type Quoting =
   | { readonly at: 'none' }
   | { readonly at: 'asking'; readonly quote: Quote | null }
   | { readonly at: 'here'; readonly quote: Quote }

@@ -9,7 +9,7 @@ interface Work {
   readonly signal: AbortSignal;
 }
 
-export interface BrowserSlice extends Work {
+interface BrowserSlice extends Work {
   readonly facts: ModelFacts;
   readonly settings: SliceSettings;
 }

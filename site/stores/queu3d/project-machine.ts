@@ -1,7 +1,7 @@
 import type { ModelSize } from '../../../api/contract/queu3d/job.ts';
 
 /** Where a slice is made (2 §4.5). */
-export type SliceWay = 'browser' | 'server';
+type SliceWay = 'browser' | 'server';
 
 export interface SliceProgress {
   readonly stage: 'sending' | 'waiting' | 'slicing';

@@ -1,6 +1,6 @@
 /** What the look-alike keeps of billing. Field names are Stripe's. */
 
-export interface ListOf<T> {
+interface ListOf<T> {
   object: 'list';
   data: T[];
   has_more: false;
@@ -32,7 +32,7 @@ export interface PriceRecord {
   metadata: Record<string, string>;
 }
 
-export interface SubscriptionItemRecord {
+interface SubscriptionItemRecord {
   id: string;
   object: 'subscription_item';
   created: number;
@@ -43,7 +43,7 @@ export interface SubscriptionItemRecord {
   current_period_end: number;
 }
 
-export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
+type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
 
 export interface SubscriptionRecord {
   id: string;
@@ -69,7 +69,7 @@ export interface SubscriptionRecord {
   latest_invoice: string;
 }
 
-export interface InvoicePaymentRecord {
+interface InvoicePaymentRecord {
   id: string;
   object: 'invoice_payment';
   amount_requested: number;
@@ -112,7 +112,7 @@ export interface InvoiceRecord {
   payments: ListOf<InvoicePaymentRecord>;
 }
 
-export interface InvoiceLineRecord {
+interface InvoiceLineRecord {
   id: string;
   object: 'line_item';
   amount: number;

@@ -9,7 +9,7 @@ export interface FilamentMaterial {
   showMarks(isShown: boolean): void;
 }
 
-export interface FilamentLook {
+interface FilamentLook {
   readonly hex: string;
   /** mm */
   readonly layerHeight: number;
