@@ -4,9 +4,9 @@ import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accou
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
 import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { sweepCarts } from '../domain/cart/sweep-carts.ts';
-import { forgetCallers } from '../domain/checkout/forget-callers.ts';
-import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
-import { sweepWebhookEvents } from '../domain/checkout/sweep-webhook-events.ts';
+import { forgetCallers } from '../domain/checkout/checkout-limits.ts';
+import { reconcilePayments } from '../domain/checkout/payment.ts';
+import { sweepWebhookEvents } from '../domain/checkout/payment-events.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
 import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
@@ -47,19 +47,18 @@ const RECEIPTS_PER_SECOND = 20;
 
 /** The domain function behind each job. */
 export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
-  const withDb = { ...deps, db: deps.connection.db };
   const throttled = throttle(RECEIPTS_PER_SECOND);
   return {
     'order-confirmation': ({ orderId }) => throttled(() => sendConfirmation({ ...deps, mailer }, orderId)),
     'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'payment-alert': (data) => sendPaymentAlert({ ...deps, mailer }, data),
-    'refund-order': ({ orderId }) => refundOrder(withDb, orderId),
-    'give-back': ({ refundId }) => giveBack(withDb, refundId),
+    'refund-order': ({ orderId }) => refundOrder(deps, orderId),
+    'give-back': ({ refundId }) => giveBack(deps, refundId),
     'forget-customer': (data) => forgetCustomer(deps, data),
     'reconcile-payments': async () => {
-      await reconcilePayments(withDb);
-      await forgetCallers(withDb);
+      await reconcilePayments(deps);
+      await forgetCallers(deps);
     },
     'settle-presses': async () => {
       await settleOpenPresses(deps);
@@ -96,7 +95,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       if (removed.accounts > 0) deps.log.info('removed unverified accounts', removed);
     },
     'reduce-orders': async () => {
-      const orders = await reduceOrders(withDb.db, deps.clock());
+      const orders = await reduceOrders(deps.connection.db, deps.clock());
       if (orders > 0) deps.log.info('reduced orders of deleted accounts to what bookkeeping needs', { orders });
     },
     'renew-subscriptions': async () => {

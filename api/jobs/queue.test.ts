@@ -78,7 +78,7 @@ describe('the confirmation of an order', () => {
   it('is sent once, even if the payment is settled twice and the job is enqueued twice', async () => {
     const order = await paidOrder();
     await shop.db.transaction().execute(async (trx) => {
-      await settlePayment(shop.driving, trx, order.id, { status: 'succeeded', paymentId: 'pi_1' });
+      await settlePayment(shop.deps, trx, order.id, { status: 'succeeded', paymentId: 'pi_1' });
       await queue.enqueue(trx, 'order-confirmation', { orderId: order.id });
     });
     await queue.work(handlers());

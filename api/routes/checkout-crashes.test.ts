@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -57,7 +57,7 @@ describe.each(losses)('a shop that dies $loss any statement of a checkout', ({ l
       const checkout = await interruptedCheckout(statement, loss);
       if (!checkout) break;
       shop.clock.advanceMinutes(30);
-      await reconcilePayments(shop.driving);
+      await reconcilePayments(shop.deps);
       shop.clock.reset();
       const [order] = (await shop.orders()).slice(before);
       expect(['paid', 'cancelled', undefined], `statement ${statement}`).toContain(order?.status);

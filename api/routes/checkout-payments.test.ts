@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../contract/order.ts';
-import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -122,10 +122,10 @@ describe('a card whose bank wants to see the shopper', () => {
     const ada = await buyerOf(spool.id);
     const waiting = await ada.buy({ card, key });
     shop.clock.advanceMinutes(9);
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
     shop.clock.advanceMinutes(2);
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
     expect(await atTheBank(waiting, 'succeeded')).toBe(400);
     expect(await ada.refused({ card, key })).toMatchObject({ status: 409, code: 'order_cancelled' });
@@ -137,7 +137,7 @@ describe('a card whose bank wants to see the shopper', () => {
     const waiting = await ada.buy({ card, key });
     await atTheBank(waiting, 'succeeded');
     shop.clock.advanceMinutes(21);
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     await shop.expectPaidOnce(waiting);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
   });

@@ -10,7 +10,7 @@ import {
   paypalSubscriptionSchema,
 } from '../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
-import { checkShownTotal } from '../domain/checkout/check-shown-total.ts';
+import { checkShownTotal } from '../domain/checkout/checkout-request.ts';
 import type { JoinDeps } from '../domain/subscriptions/begin-subscription.ts';
 import { drawUpAtPaypal } from '../domain/subscriptions/join-at-paypal.ts';
 import { joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';

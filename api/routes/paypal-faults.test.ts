@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
@@ -51,7 +51,7 @@ describe('PayPal that does not answer', () => {
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
     shop.clock.advanceMinutes(40);
-    await Promise.all([reconcilePayments(shop.driving), reconcilePayments(shop.driving)]);
+    await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)]);
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
     shop.allowTroubles();
   });
@@ -98,7 +98,7 @@ describe('PayPal that does not answer', () => {
     await approved();
     shop.clock.advanceMinutes(40);
     paypal.faults.failNext = 4;
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     expect(await statuses()).toEqual(['requires_action']);
     shop.allowTroubles();
   });
@@ -132,7 +132,7 @@ describe('news of PayPal', () => {
     const order = await ada.pay(paypalOrderId);
     await shop.deliver(await eventOf('CHECKOUT.ORDER.APPROVED'));
     await shop.expectPaidOnce(order);
-    await refundOrder(shop.driving, orderId);
+    await refundOrder(shop.deps, orderId);
     await shop.deliver(await eventOf('PAYMENT.CAPTURE.REFUNDED'));
     await shop.deliver(await eventOf('PAYMENT.CAPTURE.COMPLETED'));
     expect(await statuses()).toEqual(['refunded']);
@@ -185,13 +185,13 @@ describe('money that should not have come', () => {
     await ada.capture(paypalOrderId);
     await shop.db
       .transaction()
-      .execute((trx) => settlePayment(shop.driving, trx, orderId, { status: 'cancelled', paymentId: paypalOrderId }));
+      .execute((trx) => settlePayment(shop.deps, trx, orderId, { status: 'cancelled', paymentId: paypalOrderId }));
     const event = await eventOf('PAYMENT.CAPTURE.COMPLETED');
     await shop.deliver(event);
     await shop.deliver({ ...event, id: 'WH-THE-SAME-NEWS' });
     expect(await shop.jobsOf('refund-order', orderId)).toBe(1);
-    await refundOrder(shop.driving, orderId);
-    await refundOrder(shop.driving, orderId);
+    await refundOrder(shop.deps, orderId);
+    await refundOrder(shop.deps, orderId);
     const { captured, refunded } = await paypal.moved();
     expect(refunded).toEqual(captured);
     expect(await statuses()).toEqual(['cancelled']);

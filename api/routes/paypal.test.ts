@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconcilePayments } from '../domain/checkout/reconcile-payments.ts';
+import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { refundOrder } from '../domain/orders/refund-order.ts';
 import { usCustomer } from '../test/buyer.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
@@ -156,7 +156,7 @@ describe('a payment that PayPal does not make', () => {
     await paypal.approve(paypalOrderId, 'pending');
     expect(await said(await ada.capture(paypalOrderId))).toMatchObject({ status: 409, code: 'paypal_pending' });
     shop.clock.advanceMinutes(60 * 24);
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     expect(await shop.statusOf(orderId)).toBe('requires_action');
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
     await paypal.endReview(paypalOrderId, 'COMPLETED');
@@ -216,10 +216,10 @@ describe('who leaves PayPal', () => {
     const { paypalOrderId, orderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
     shop.clock.advanceMinutes(9);
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
     shop.clock.advanceMinutes(2);
-    await Promise.all([reconcilePayments(shop.driving), reconcilePayments(shop.driving)]);
+    await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)]);
     expect(await shop.statusOf(orderId)).toBe('cancelled');
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
     expect((await ada.capture(paypalOrderId)).status).toBe(409);
@@ -245,8 +245,8 @@ describe('a refund', () => {
     const { paypalOrderId, amount } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
     const order = await ada.pay(paypalOrderId);
-    await refundOrder(shop.driving, order.id);
-    await refundOrder(shop.driving, order.id);
+    await refundOrder(shop.deps, order.id);
+    await refundOrder(shop.deps, order.id);
     expect((await paypal.moved()).refunded).toEqual([amount]);
     const [event] = await paypal.events('PAYMENT.CAPTURE.REFUNDED');
     await shop.deliver(event ?? {});

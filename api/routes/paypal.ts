@@ -8,9 +8,7 @@ import {
   paypalOrderSchema,
 } from '../contract/paypal.ts';
 import type { Deps } from '../deps.ts';
-import { beginPaypal } from '../domain/checkout/begin-paypal.ts';
-import { cancelPaypal } from '../domain/checkout/cancel-paypal.ts';
-import { capturePaypal } from '../domain/checkout/capture-paypal.ts';
+import { cancelPaypalOrder, capturePaypalOrder, createPaypalOrder } from '../domain/checkout/paypal-checkout.ts';
 import type { PlaceOrderDeps } from '../domain/checkout/place-order.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { answers, refusals } from '../http/describe-answers.ts';
@@ -84,7 +82,6 @@ const cancel = createRoute({
 });
 
 export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
-  const driving = { ...deps, db: deps.connection.db };
   const guardCoupon = couponGuard(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/checkout/paypal/*', withShopper(deps));
@@ -94,19 +91,19 @@ export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
     async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
       const body = c.req.valid('json');
-      const begun = () => beginPaypal(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);
+      const begun = () => createPaypalOrder(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);
       return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), begun) : await begun(), 200);
     },
     refusePaypalCheckout,
   );
   app.openapi(capture, async (c) =>
-    c.json(await capturePaypal(driving, c.var.shopper, c.req.valid('json').orderID), 200),
+    c.json(await capturePaypalOrder(deps, c.var.shopper, c.req.valid('json').orderID), 200),
   );
   app.openapi(results, async (c) =>
-    c.json(await capturePaypal(driving, c.var.shopper, c.req.valid('json').orderID), 200),
+    c.json(await capturePaypalOrder(deps, c.var.shopper, c.req.valid('json').orderID), 200),
   );
   return app.openapi(cancel, async (c) => {
-    await cancelPaypal(driving, c.var.shopper, c.req.valid('json').orderID);
+    await cancelPaypalOrder(deps, c.var.shopper, c.req.valid('json').orderID);
     return c.body(null, 204);
   });
 }

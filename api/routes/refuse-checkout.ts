@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorCode } from '../contract/errors.ts';
 import { paypalCheckoutSchema } from '../contract/paypal.ts';
-import { checkoutFaults } from '../domain/checkout/checkout-faults.ts';
+import { checkoutError } from '../domain/checkout/checkout-request.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 
 type Parsed =
@@ -38,11 +38,11 @@ export const checkoutRefusals = [
 /** A checkout is refused field by field, so that the form can say it beside the field. */
 export function refuseCheckout(result: Parsed): undefined {
   if (result.success) return;
-  throw result.target === 'json' ? checkoutFaults(result.data) : invalidRequest(result.error);
+  throw result.target === 'json' ? checkoutError(result.data) : invalidRequest(result.error);
 }
 
 export function refusePaypalCheckout(result: Parsed): undefined {
   if (result.success) return;
   const { shape } = paypalCheckoutSchema;
-  throw result.target === 'json' ? checkoutFaults(result.data, shape) : invalidRequest(result.error);
+  throw result.target === 'json' ? checkoutError(result.data, shape) : invalidRequest(result.error);
 }

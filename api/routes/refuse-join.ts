@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fromWireNames, joinSchema, paypalJoinSchema } from '../contract/premium/subscription.ts';
 import { serviceCodes } from '../contract/service-code.ts';
-import { checkoutFaults } from '../domain/checkout/checkout-faults.ts';
+import { checkoutError } from '../domain/checkout/checkout-request.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 
@@ -25,7 +25,7 @@ const refuse =
     if (result.success) return;
     if (result.target !== 'json') throw invalidRequest(result.error);
     if (isAbroad(result.data)) throw new ShopError('subscription_us_only');
-    throw checkoutFaults(result.data, shape);
+    throw checkoutError(result.data, shape);
   };
 
 export const refuseJoin = refuse(joinSchema.shape);

@@ -122,13 +122,13 @@ describe('a payment that succeeded', () => {
     const id = order?.id ?? '';
     await shop.db
       .transaction()
-      .execute((trx) => settlePayment(shop.driving, trx, id, { status: 'cancelled', paymentId: null }));
+      .execute((trx) => settlePayment(shop.deps, trx, id, { status: 'cancelled', paymentId: null }));
     const event = await eventOf('payment_intent.succeeded');
     await deliver(event);
     await deliver({ ...event, id: 'evt_the_same_news' });
     expect(await shop.jobsOf('refund-order', id)).toBe(1);
-    await refundOrder(shop.driving, id);
-    await refundOrder(shop.driving, id);
+    await refundOrder(shop.deps, id);
+    await refundOrder(shop.deps, id);
     expect((await shop.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([order?.amount]);
     await deliver(await eventOf('charge.refunded'));
     expect(await statusOf(id)).toBe('cancelled');

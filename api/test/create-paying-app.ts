@@ -3,7 +3,6 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { cents } from '../contract/money/cents.ts';
 import type { Order } from '../contract/order.ts';
 import type { Deps } from '../deps.ts';
-import type { DriveDeps } from '../domain/checkout/drive-payment.ts';
 import { orderIdOf } from '../gateways/payments/payment-state.ts';
 import { stripePayments } from '../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../gateways/payments/stripe-saved-cards.ts';
@@ -37,7 +36,6 @@ export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: 
     ...overrides,
   }));
   const { db } = shop.deps.connection;
-  const driving: DriveDeps = { ...shop.deps, db };
 
   beforeEach(async () => {
     await emptySandbox(stripe);
@@ -66,7 +64,6 @@ export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: 
     ...shop,
     db,
     clock,
-    driving,
     queue,
     stripe: stripe.stripe,
     sandbox: stripe.sandbox,

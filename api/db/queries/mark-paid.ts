@@ -1,15 +1,20 @@
-import type { Selectable } from 'kysely';
+import { CompiledQuery, type Selectable } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { OrdersTable } from '../schema.ts';
+import type { Database, OrdersTable, Transaction } from '../schema.ts';
 
 type OrderRow = Selectable<OrdersTable>;
 
-/** What an order knows of its payment once it is paid. */
-export type PaidFacts = Pick<
+/** The columns that say how and when an order was paid. */
+export type PaidColumns = Pick<
   OrderRow,
   'payment_intent_id' | 'paypal_order_id' | 'paypal_capture_id' | 'paid_with' | 'settled_at'
 >;
 
+const bought = `bought as (
+  select (body ->> 'id')::uuid as id, qty from order_lines where order_id = $1
+)`;
+
+/** One statement with a name, so that a pooled connection prepares it: every order that is paid runs it. */
 const mark = {
   name: 'mark-paid',
   text: `
@@ -21,36 +26,76 @@ const mark = {
         and paypal_order_id is not distinct from $4
       returning id, owner
     ),
-    bought as (
-      select (body ->> 'id')::uuid as id, qty from order_lines where order_id = $1
-    ),
-    gone as (
+    ${bought},
+    cleared as (
       delete from cart_lines using bought, paid
       where cart_lines.id = bought.id and cart_lines.owner = paid.owner and cart_lines.qty <= bought.qty
       returning cart_lines.id
     )
-    select (select count(*) from paid) = 1 and (select count(*) from gone) = (select count(*) from bought) as done,
+    select (select count(*) from paid) = 1 as "isPaid",
+      (select count(*) from cleared) = (select count(*) from bought) as "isCartCleared",
       keep_prints($1, $9)`,
 };
 
 /**
- * Marks the order as paid, takes its lines out of the cart and keeps its prints, provided that both still stand as
- * they were seen. False: they do not, and what was done is to be rolled back.
+ * For carts that no longer hold every line as it was bought. A separate statement, because it has to see what another
+ * tab added while `mark` waited for the line, and lines that were merged into an account's cart at sign-in: those keep
+ * their id, or leave it in `joined` of the account's equal line.
  */
-export async function markPaid(client: PoolClient, seen: OrderRow, facts: PaidFacts): Promise<boolean> {
-  const { rows } = await client.query<{ done: boolean }>({
-    ...mark,
-    values: [
-      seen.id,
-      seen.status,
-      seen.payment_intent_id,
-      seen.paypal_order_id,
-      facts.payment_intent_id,
-      facts.paypal_order_id,
-      facts.paypal_capture_id,
-      facts.paid_with && JSON.stringify(facts.paid_with),
-      facts.settled_at,
-    ],
-  });
-  return rows[0]?.done === true;
+const reduceChangedLines = {
+  text: `
+    with ${bought},
+    found as (
+      select cart_lines.id, bought.qty from bought join cart_lines on cart_lines.id = bought.id
+      union all
+      select cart_lines.id, bought.qty from bought
+      join cart_lines on cart_lines.joined <> '{}' and cart_lines.joined @> array[bought.id]
+    ),
+    held as materialized (
+      select cart_lines.id, cart_lines.qty - found.qty as remaining from cart_lines join found using (id)
+      order by cart_lines.id for update of cart_lines
+    ),
+    cleared as (
+      delete from cart_lines using held where cart_lines.id = held.id and held.remaining <= 0
+    )
+    update cart_lines set qty = held.remaining from held
+    where cart_lines.id = held.id and held.remaining > 0`,
+};
+
+/**
+ * Marks an order as paid, removes what was bought from the cart and keeps its prints. Lines and quantities that were
+ * added while the shopper paid stay in the cart. Returns false when the order is no longer as it was read: the caller
+ * then has to roll back.
+ */
+export async function markPaid(
+  client: PoolClient | Transaction<Database>,
+  read: OrderRow,
+  columns: PaidColumns,
+): Promise<boolean> {
+  const [result] = await run<{ isPaid: boolean; isCartCleared: boolean }>(client, mark, [
+    read.id,
+    read.status,
+    read.payment_intent_id,
+    read.paypal_order_id,
+    columns.payment_intent_id,
+    columns.paypal_order_id,
+    columns.paypal_capture_id,
+    columns.paid_with && JSON.stringify(columns.paid_with),
+    columns.settled_at,
+  ]);
+  if (!result?.isPaid) return false;
+  if (!result.isCartCleared) await run(client, reduceChangedLines, [read.id]);
+  return true;
+}
+
+async function run<Row extends object>(
+  client: PoolClient | Transaction<Database>,
+  statement: { readonly name?: string; readonly text: string },
+  values: unknown[],
+): Promise<Row[]> {
+  const { rows } =
+    'executeQuery' in client
+      ? await client.executeQuery<Row>(CompiledQuery.raw(statement.text, values))
+      : await client.query<Row>({ ...statement, values });
+  return rows;
 }

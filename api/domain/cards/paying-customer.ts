@@ -1,5 +1,5 @@
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
-import type { Purchase } from '../checkout/purchase.ts';
+import type { CheckoutRequest } from '../checkout/checkout-request.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import type { CardDeps } from './card-deps.ts';
@@ -16,7 +16,11 @@ export interface PayingCustomer {
  * In whose name an order is charged. A saved card is charged as the account's own customer, so the payment service
  * itself refuses a card of anybody else, in the same step in which it would charge it.
  */
-export async function payingCustomer(deps: CardDeps, shopper: Shopper, purchase: Purchase): Promise<PayingCustomer> {
+export async function payingCustomer(
+  deps: CardDeps,
+  shopper: Shopper,
+  purchase: CheckoutRequest,
+): Promise<PayingCustomer> {
   const { payment, paymentService } = purchase;
   if (!shopper.loggedIn || paymentService !== 'stripe') return { customer: null, saveCard: false };
   if (payment.save) return { customer: await customerToKeep(deps, shopper), saveCard: true };

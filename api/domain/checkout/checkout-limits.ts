@@ -1,63 +1,76 @@
-/** Goods of an order that is not approved at PayPal or the bank are reserved for so long: a sign-in with a second factor takes a few minutes. */
-export const RESERVED_MINUTES = 10;
+import type { Deps } from '../../deps.ts';
 
-/** Unpaid orders count for so long, whether they were declined, canceled or are still open. */
-export const COUNTED_SECONDS = 3600;
+/** How long stock stays reserved while the shopper approves at PayPal or the bank: a second factor takes a few minutes. */
+export const RESERVATION_MINUTES = 10;
+
+/** Unpaid orders of this period count against the limits, whether declined, canceled or still open. */
+export const UNPAID_WINDOW_SECONDS = 3600;
 
 export const SHOPPER_LIMITS = {
   /** Unpaid orders an hour. A shopper with three cards who mistypes each once needs six. */
   unpaid: 10,
-  /** Pieces of one order, add-ons and rolls of bundles included. More is an order for the sales desk. */
-  pieces: 300,
+  /** Items in one order, add-ons and rolls of bundles included. Larger orders go through the sales desk. */
+  quantity: 300,
 } as const;
 
-/** For everybody behind one address: a family, an office, or a mobile carrier's customers. */
+/** For all shoppers behind one IP address: a family, an office, or a mobile carrier's customers. */
 export const CALLER_LIMITS = {
-  /** Unpaid orders an hour; those that are paid are not counted. */
+  /** Unpaid orders an hour. Paid orders are not counted. */
   unpaid: 40,
-  /** Orders that are being paid at the same moment. */
+  /** Orders that are open at the same time. */
   open: 20,
-  /** Pieces that those reserve: the largest order, and some beside it. */
-  pieces: 400,
+  /** Items that open orders reserve together: the largest order, with room for others. */
+  quantity: 400,
 } as const;
 
 /**
- * Checkouts of a caller that a process works on at once: half of the orders that may be open, so that an office which
- * presses at the same moment is never taken for an attack, however slow the bank is.
+ * Checkouts of a caller that one process runs at once: half of the orders that may be open, so that an office that buys
+ * at the same moment never hits the limit, however slow the bank is.
  */
-export const PAYING_AT_ONCE = CALLER_LIMITS.open / 2;
+export const CONCURRENT_CHECKOUTS = CALLER_LIMITS.open / 2;
 
 /**
- * A caller's orders are stored one after the other, under a lock of the database. Each that waits for it holds a
- * connection: one that has the lock, and the next, which is there already when the lock is free.
+ * A caller's orders are stored one at a time, under an advisory lock, and each that waits for it uses a connection: one
+ * holds the lock, and the next is ready when it is free.
  */
-export const PLACING_AT_ONCE = 2;
+export const CONCURRENT_INSERTS = 2;
 
-/** An office of fifty that presses at the same moment, twice over. */
-const WAITING = 100;
+/** Twice an office of fifty that buys at the same moment. */
+const MAX_WAITING = 100;
 
-/** How a caller's checkouts take turns in this process. */
+/** The queue of a caller's checkouts in this process. */
 export function turnsFor({ shoppers }: Caller, atOnce: number) {
-  return { atOnce, waiting: WAITING * shoppers };
+  return { atOnce, waiting: MAX_WAITING * shoppers };
 }
 
-/** Where a checkout comes from. */
+/** The client that sends a checkout. */
 export interface Caller {
-  /** a hash of the address: all that is stored, and for an hour only */
+  /** a hash of the IP address: only this is stored, and for an hour */
   readonly id: string;
-  /** A sandbox shop on one machine has many shoppers behind one address. */
+  /** how many shoppers share the address: many in a sandbox shop on one machine */
   readonly shoppers: number;
 }
 
-/** For the statement that places the order, which counts while no other order of the caller can be placed. */
+/** The limits as the place_order function takes them: it counts under a lock, one order of a caller at a time. */
 export function limitsFor({ shoppers }: Caller) {
   return {
-    counted_seconds: COUNTED_SECONDS,
-    reserved_seconds: RESERVED_MINUTES * 60,
+    counted_seconds: UNPAID_WINDOW_SECONDS,
+    reserved_seconds: RESERVATION_MINUTES * 60,
     shopper_unpaid: SHOPPER_LIMITS.unpaid,
     caller_unpaid: CALLER_LIMITS.unpaid * shoppers,
     caller_open: CALLER_LIMITS.open * shoppers,
-    caller_pieces: CALLER_LIMITS.pieces * shoppers,
+    caller_pieces: CALLER_LIMITS.quantity * shoppers,
   };
 }
 export type CheckoutLimits = ReturnType<typeof limitsFor>;
+
+/** Deletes the callers of unpaid orders that no longer count. A paid order loses its caller when it is paid. */
+export async function forgetCallers({ connection, clock }: Pick<Deps, 'connection' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - UNPAID_WINDOW_SECONDS * 1000);
+  await connection.db
+    .updateTable('orders')
+    .set({ caller: null })
+    .where('caller', 'is not', null)
+    .where('ts', '<', before)
+    .execute();
+}

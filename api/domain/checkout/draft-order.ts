@@ -15,12 +15,10 @@ import { findCoupon } from '../coupons/find-coupon.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
 import { ShopError } from '../shop-error.ts';
-import { checkShownTotal } from './check-shown-total.ts';
 import { SHOPPER_LIMITS } from './checkout-limits.ts';
-import type { StockDemand } from './order-stock.ts';
-import type { Purchase } from './purchase.ts';
+import { type CheckoutRequest, checkShownTotal } from './checkout-request.ts';
 
-/** The quotes that an order is priced with. Only Canada is priced by quote; without one the shop's fixed price counts. */
+/** The carrier's quotes for an order. Only Canada is priced by quote; without one, the shop's fixed price applies. */
 export async function quoteCart(
   deps: RatesDeps,
   lines: readonly CartLine[],
@@ -37,7 +35,7 @@ export async function quoteCart(
   };
 }
 
-/** Overnight reaches the contiguous US only: carriers go by the ZIP code, whatever state was typed. Bulk boxes never fly. */
+/** Overnight reaches the contiguous US only: carriers go by the ZIP code, whatever the state field says. Bulk boxes never fly. */
 function checkDelivery(customer: CustomerInfo, lines: readonly MoneyLine[]): void {
   if (customer.serviceCode !== serviceCodes.overnight) return;
   const isOffMainland = isRemoteZip(customer.zipCode) || notContiguous.includes(customer.state);
@@ -45,14 +43,20 @@ function checkDelivery(customer: CustomerInfo, lines: readonly MoneyLine[]): voi
   if (lines.some((line) => line.isTenPack)) throw new ShopError('bulk_ground_only');
 }
 
-/** Where the tax rules look; ZIP+4 counts by its first five digits. Canada is not taxed here. */
-function postalCodeOf(customer: CustomerInfo): string | null {
+/** The tax rules use five digits, also of a ZIP+4. Canadian orders are not taxed. */
+function taxPostalCode(customer: CustomerInfo): string | null {
   return 'zipCode' in customer ? customer.zipCode.slice(0, 5) : null;
 }
 
 export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'clock' | 'log'>;
 
-/** What the cart costs and takes off the shelf, before anything is promised. */
+/** How many of an item an order reserves, add-ons and rolls of bundles included. */
+export interface StockDemand {
+  readonly itemId: string;
+  readonly qty: number;
+}
+
+/** The priced cart and the stock that it needs. Nothing is stored or reserved yet. */
 export interface OrderDraft {
   readonly lines: readonly CartLine[];
   readonly demand: readonly StockDemand[];
@@ -60,21 +64,21 @@ export interface OrderDraft {
   readonly coupon: string | null;
 }
 
-/** Checks cart, coupon and delivery, and prices them by the shop's own rules: no number of the request is read. */
-export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Purchase): Promise<OrderDraft> {
+/** Validates cart, coupon and delivery, and prices them by the shop's rules alone: no amount in the request is trusted. */
+export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: CheckoutRequest): Promise<OrderDraft> {
   const { customerInfo, couponName, shownTotal } = checkout;
   const lines = await readCart(deps, shopper);
   checkLines(lines);
   const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
-  const pieces = demand.reduce((sum, { qty }) => sum + qty, 0);
-  if (pieces > SHOPPER_LIMITS.pieces) throw new ShopError('order_too_large', { limit: SHOPPER_LIMITS.pieces });
+  const quantity = demand.reduce((sum, { qty }) => sum + qty, 0);
+  if (quantity > SHOPPER_LIMITS.quantity) throw new ShopError('order_too_large', { limit: SHOPPER_LIMITS.quantity });
   const moneyLines = lines.map(moneyLine);
   checkDelivery(customerInfo, moneyLines);
   const coupon = couponName?.trim() ? await findCoupon(deps, couponName) : null;
   const totals = computeTotals({
     lines: moneyLines,
     serviceCode: customerInfo.serviceCode,
-    postalCode: postalCodeOf(customerInfo),
+    postalCode: taxPostalCode(customerInfo),
     membership: shopper.membership,
     taxExempt: shopper.taxExempt,
     coupon,

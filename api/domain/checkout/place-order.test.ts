@@ -4,7 +4,7 @@ import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';
 import { fixedRates } from '../../test/fixed-rates.ts';
 
-/** Holds one checkout between its look at the cart and its order, for as long as the test wants. */
+/** Blocks one checkout after it has read the cart and before it stores the order. */
 const gate = { held: false, reached: () => {}, open: Promise.resolve() };
 
 const shop = await createPayingApp({
@@ -22,7 +22,7 @@ const shop = await createPayingApp({
 
 const inCanada = { ...usCustomer, serviceCode: 92, country: 'CA', state: 'ON', city: 'Windsor', zipCode: 'N9A 1A1' };
 
-/** `slow` has looked at the cart when `fast` comes, buys it and is done. */
+/** `fast` buys the whole cart after `slow` has read it. */
 async function overtake(slow: Wish, fast: Wish) {
   const ada = buyer(shop.asGuest());
   await ada.put(goods.lastThree.id, 3);
@@ -41,7 +41,7 @@ async function overtake(slow: Wish, fast: Wish) {
   return { order, answer: await overtaken };
 }
 
-it('a request that was overtaken by its own repetition is answered with the same order', async () => {
+it('returns the same order to a request that its own repetition overtook', async () => {
   const { order, answer } = await overtake({ key: 'one-and-the-same' }, { key: 'one-and-the-same' });
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual(order);
@@ -49,7 +49,7 @@ it('a request that was overtaken by its own repetition is answered with the same
   expect(await shop.stockOf(goods.lastThree.id)).toBe(0);
 });
 
-it('a second window that was overtaken does not buy again what the first has bought', async () => {
+it('does not buy the cart again from a second window that the first overtook', async () => {
   await shop.stock(Object.values(goods).map((item) => ({ ...item, qoh: 50 })));
   const { order, answer } = await overtake({}, {});
   expect(answer.status).toBe(409);

@@ -8,20 +8,18 @@ import { presentOrder } from '../orders/present-order.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { createTurns } from '../turns.ts';
-import { type Caller, PAYING_AT_ONCE, turnsFor } from './checkout-limits.ts';
+import { type Caller, CONCURRENT_CHECKOUTS, turnsFor } from './checkout-limits.ts';
+import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
-import { type DriveDeps, type Driven, drivePayment } from './drive-payment.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import type { Purchase } from './purchase.ts';
-import { reconcileOrder } from './reconcile-payments.ts';
-import { orderLineOf, recordOrder } from './record-order.ts';
+import { type ProcessedPayment, type ProcessPaymentDeps, processPayment, reconcileOrder } from './payment.ts';
+import { recordOrder, toOrderLine } from './record-order.ts';
 
 /**
- * Before a shopper tries anew, the tries before are brought to an end: a bank's page that was left is cancelled and
- * its goods come back, so nobody competes with an own abandoned order or pays for a cart twice. A charge of which
- * nothing is known yet has to be waited for; at PayPal nothing moves before the shop captures it.
+ * Settles a shopper's earlier attempts before a new one: an abandoned bank page is canceled and its stock released, so
+ * that shoppers do not compete with their own abandoned order or pay for a cart twice. A charge with an unknown outcome
+ * blocks the new attempt; at PayPal no money moves before the shop captures it.
  */
-async function settleEarlierTries(deps: DriveDeps, unsettled: readonly OrderRow[]): Promise<void> {
+async function settleEarlierAttempts(deps: ProcessPaymentDeps, unsettled: readonly OrderRow[]): Promise<void> {
   for (const order of unsettled) {
     if (order.status === 'pending' && order.payment_service === 'stripe') throw new ShopError('payment_in_progress');
     await reconcileOrder(deps, order, true).catch((error) => {
@@ -35,74 +33,72 @@ export type PlaceOrderDeps = Pick<
   'connection' | 'catalogue' | 'print' | 'rates' | 'payments' | 'paypal' | 'cards' | 'jobs' | 'clock' | 'log'
 >;
 
-const payInTurn = createTurns();
+const checkoutInTurn = createTurns();
 
-/** The same key is the same order, in any state; other contents under it are refused. */
+/** Buys the cart. The same key always returns the same order; the same key with other contents is rejected. */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   shopper: Shopper,
   caller: Caller,
   key: string,
-  checkout: Purchase,
+  checkout: CheckoutRequest,
 ): Promise<Order> {
-  return await payInTurn(caller.id, turnsFor(caller, PAYING_AT_ONCE * caller.shoppers), () =>
-    place(deps, shopper, caller, key, checkout),
+  return await checkoutInTurn(caller.id, turnsFor(caller, CONCURRENT_CHECKOUTS * caller.shoppers), () =>
+    findOrPlace(deps, shopper, caller, key, checkout),
   );
 }
 
-async function place(
+async function findOrPlace(
   deps: PlaceOrderDeps,
   shopper: Shopper,
   caller: Caller,
   key: string,
-  checkout: Purchase,
+  checkout: CheckoutRequest,
 ): Promise<Order> {
-  const driving: DriveDeps = { ...deps, db: deps.connection.db };
   const fingerprint = fingerprintOf(checkout);
   const { known, unsettled } = await findTries(deps.connection.pool, shopper.id, key);
   const { row, lines } = known
     ? { row: known }
-    : await openOrder(deps, driving, shopper, { caller, key, fingerprint, checkout, unsettled });
+    : await findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, unsettled });
   if (row.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
-  const driven = await drivePayment(driving, row);
-  return await answerOf(driving, driven, lines);
+  const processed = await processPayment(deps, row);
+  return await presentPlacedOrder(deps, processed, lines);
 }
 
-/** `lines` are known without asking where this request has just placed the order. */
-interface OpenedOrder {
+/** `lines` save a query when this request has just placed the order. */
+interface FoundOrder {
   readonly row: OrderRow;
   readonly lines?: OrderLine[];
 }
 
-interface Wish {
+interface NewCheckout {
   readonly caller: Caller;
   readonly key: string;
   readonly fingerprint: string;
-  readonly checkout: Purchase;
-  /** the shopper's earlier tries */
+  readonly checkout: CheckoutRequest;
+  /** the shopper's earlier attempts */
   readonly unsettled: readonly OrderRow[];
 }
 
-async function openOrder(
+async function findOrCreateOrder(
   deps: PlaceOrderDeps,
-  driving: DriveDeps,
   shopper: Shopper,
-  { caller, key, fingerprint, checkout, unsettled }: Wish,
-): Promise<OpenedOrder> {
-  const { db } = driving;
+  { caller, key, fingerprint, checkout, unsettled }: NewCheckout,
+): Promise<FoundOrder> {
+  const { db } = deps.connection;
   try {
-    await settleEarlierTries(driving, unsettled);
-    // Goods may have come back to the shelf.
+    await settleEarlierAttempts(deps, unsettled);
+    // Settling may have released stock.
     if (unsettled.length > 0) await deps.catalogue.refresh();
     const draft = await draftOrder(deps, shopper, checkout);
     const paying = await payingCustomer(deps, shopper, checkout);
     const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), checkout, draft, paying };
     const placed = await recordOrder(deps.connection, order);
-    if (placed) return { row: placed, lines: draft.lines.map(orderLineOf) };
+    if (placed) return { row: placed, lines: draft.lines.map(toOrderLine) };
     const row = await findOrderByKey(db, shopper.id, key);
     if (row) return { row };
   } catch (error) {
-    // The same request, a moment ahead, may have taken the stock and emptied the cart that were missing here.
+    // A repetition of this request may have reserved the stock and emptied the cart a moment earlier.
     const twin = error instanceof ShopError ? await findOrderByKey(db, shopper.id, key) : undefined;
     if (!twin) throw error;
     return { row: twin };
@@ -110,9 +106,9 @@ async function openOrder(
   throw new ShopError('unavailable');
 }
 
-async function answerOf(
-  { db }: DriveDeps,
-  { order, clientSecret }: Driven,
+async function presentPlacedOrder(
+  { connection }: ProcessPaymentDeps,
+  { order, clientSecret }: ProcessedPayment,
   known: OrderLine[] | undefined,
 ): Promise<Order> {
   switch (order.status) {
@@ -125,7 +121,7 @@ async function answerOf(
     case 'paid':
     case 'refunded':
     case 'requires_action': {
-      const lines = known ?? (await linesOf(db, [order.id])).get(order.id) ?? [];
+      const lines = known ?? (await linesOf(connection.db, [order.id])).get(order.id) ?? [];
       return presentOrder(order, lines, clientSecret);
     }
   }

@@ -2,15 +2,16 @@ import type { CartLine } from '../../contract/cart.ts';
 import type { OrderLine } from '../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type NewOrderLine, type NewOrderRow, placeOrderRow } from '../../db/queries/place-order.ts';
+import type { Db } from '../../db/schema.ts';
 import type { PayingCustomer } from '../cards/paying-customer.ts';
+import { shortage } from '../cart/stock-demand.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { ShopError, tooManyTries } from '../shop-error.ts';
 import { createTurns } from '../turns.ts';
-import { type Caller, limitsFor, PLACING_AT_ONCE, turnsFor } from './checkout-limits.ts';
+import { type Caller, CONCURRENT_INSERTS, limitsFor, turnsFor } from './checkout-limits.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
 import type { OrderDraft } from './draft-order.ts';
-import { stockTooLow } from './order-stock.ts';
-import type { Purchase } from './purchase.ts';
 
 const placeInTurn = createTurns();
 
@@ -20,21 +21,21 @@ export interface NewOrder {
   readonly key: string;
   readonly fingerprint: string;
   readonly placedAt: Date;
-  readonly checkout: Purchase;
+  readonly checkout: CheckoutRequest;
   readonly draft: OrderDraft;
   readonly paying?: PayingCustomer;
 }
 
 /**
- * Stores the order and takes its stock, or nothing of both. Undefined: the key has its order already.
- * The cart's lines are held meanwhile, so that a shopper with two windows buys a cart once.
+ * Stores the order and reserves its stock, or does neither. Returns undefined when the key already has an order. The
+ * cart's lines are locked meanwhile, so that a shopper with two windows buys a cart once.
  */
 export async function recordOrder({ pool, db }: Connection, order: NewOrder): Promise<OrderRow | undefined> {
   const { lines, demand } = order.draft;
-  const wanted = demand.map(({ itemId, qty }) => ({ item_id: itemId, qty }));
+  const reservations = demand.map(({ itemId, qty }) => ({ item_id: itemId, qty }));
   const { caller } = order;
-  const placed = await placeInTurn(caller.id, turnsFor(caller, PLACING_AT_ONCE), () =>
-    placeOrderRow(pool, rowOf(order), lines.map(lineOf), wanted, limitsFor(caller)),
+  const placed = await placeInTurn(caller.id, turnsFor(caller, CONCURRENT_INSERTS), () =>
+    placeOrderRow(pool, newOrderRow(order), lines.map(newOrderLine), reservations, limitsFor(caller)),
   );
   if ('row' in placed) return placed.row;
   switch (placed.why) {
@@ -43,13 +44,13 @@ export async function recordOrder({ pool, db }: Connection, order: NewOrder): Pr
     case 'second_try':
       throw new ShopError('payment_in_progress');
     case 'short':
-      throw await stockTooLow(db, placed.itemId);
+      throw await stockError(db, placed.itemId);
     case 'too_many':
       throw tooManyTries(placed.seconds);
   }
 }
 
-function rowOf({ owner, caller, key, fingerprint, placedAt, checkout, draft, paying }: NewOrder): NewOrderRow {
+function newOrderRow({ owner, caller, key, fingerprint, placedAt, checkout, draft, paying }: NewOrder): NewOrderRow {
   const { customerInfo, paymentService, payment } = checkout;
   return {
     ref_id: newRefId(),
@@ -71,12 +72,23 @@ function rowOf({ owner, caller, key, fingerprint, placedAt, checkout, draft, pay
   };
 }
 
-function lineOf(line: CartLine, position: number): NewOrderLine {
-  const body = orderLineOf(line);
+function newOrderLine(line: CartLine, position: number): NewOrderLine {
+  const body = toOrderLine(line);
   return { position, item_id: body.itemId, qty: body.qty, price: body.price, body };
 }
 
-/** What an order keeps of a line. */
-export function orderLineOf({ error: _, ...line }: CartLine): OrderLine {
+/** A cart line as the order stores it. */
+export function toOrderLine({ error: _, ...line }: CartLine): OrderLine {
   return line;
+}
+
+/** The error for an item with too little stock, by the stock of this moment. */
+async function stockError(db: Db, itemId: string): Promise<ShopError> {
+  const item = await db
+    .selectFrom('items')
+    .select(['qoh', 'body', 'in_catalogue'])
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  if (!item?.in_catalogue) return new ShopError('item_unknown');
+  return shortage(item.body.name, item.qoh);
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { type OrderStatus, orderStatuses } from '../../contract/order.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
-const over: OrderStatus[] = ['paid', 'declined', 'cancelled', 'refunded'];
-const states = Object.keys(settleTable.pending) as (keyof (typeof settleTable)['pending'])[];
+const finalStatuses: OrderStatus[] = ['paid', 'declined', 'cancelled', 'refunded'];
+const outcomes = Object.keys(settleTable.pending) as (keyof (typeof settleTable)['pending'])[];
 const actionsOf = (status: OrderStatus) => new Set<SettleAction>(Object.values(settleTable[status]));
 
-describe('an order', () => {
-  it('has an answer to every state of its payment', () => {
+describe('the settle table', () => {
+  it('has an action for every outcome of a payment', () => {
     expect(Object.keys(settleTable).sort()).toEqual([...orderStatuses].sort());
-    for (const status of orderStatuses) expect(Object.keys(settleTable[status]).sort()).toEqual([...states].sort());
+    for (const status of orderStatuses) expect(Object.keys(settleTable[status]).sort()).toEqual([...outcomes].sort());
   });
 
-  it.each(['pending', 'requires_action'] as const)('that is %s becomes paid, declined or cancelled once', (status) => {
+  it.each(['pending', 'requires_action'] as const)('settles a %s order as paid, declined or canceled', (status) => {
     expect(settleTable[status]).toMatchObject({
       succeeded: 'complete',
       declined: 'decline',
@@ -21,22 +21,22 @@ describe('an order', () => {
     });
   });
 
-  it('that is pending waits for the bank; one that waits goes on waiting', () => {
+  it('makes a pending order wait for the bank, once', () => {
     expect(settleTable.pending.requires_action).toBe('wait');
     expect(settleTable.requires_action.requires_action).toBe('nothing');
   });
 
-  it.each(over)('that is %s gives no stock back and sends no mail a second time', (status) => {
+  it.each(finalStatuses)('neither releases the stock nor confirms again when an order is %s', (status) => {
     for (const action of ['complete', 'decline', 'cancel', 'wait'] as const) {
       expect(actionsOf(status)).not.toContain(action);
     }
   });
 
-  it.each(['declined', 'cancelled'] as const)('that is %s gives late money back', (status) => {
-    expect(settleTable[status].succeeded).toBe('give_back');
+  it.each(['declined', 'cancelled'] as const)('refunds a late payment for a %s order', (status) => {
+    expect(settleTable[status].succeeded).toBe('refund');
   });
 
-  it('that is paid stays paid whatever late news says, until it is refunded', () => {
+  it('keeps a paid order paid until it is refunded, whatever late events say', () => {
     expect(actionsOf('paid')).toEqual(new Set(['nothing', 'mark_refunded']));
     expect(settleTable.paid.refunded).toBe('mark_refunded');
     expect(actionsOf('refunded')).toEqual(new Set(['nothing']));

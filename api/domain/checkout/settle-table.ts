@@ -2,9 +2,9 @@ import type { OrderStatus } from '../../contract/order.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 
 /**
- * complete: the order is paid, the mail is on its way · decline, cancel: stock goes back to the shelf · wait: bank or
- * wallet wants to see the shopper · refuse: declined, and what was paid goes back · give_back: money came for an order
- * that is off, so it is refunded · mark_refunded · nothing: no news.
+ * complete: the order is paid and confirmed by e-mail · decline, cancel: its stock is released · wait: the shopper has
+ * to approve at the bank or wallet · refuse: declined, and the payment is refunded · refund: money arrived for an order
+ * that is declined or canceled, so it is refunded · mark_refunded: the service has refunded it.
  */
 export type SettleAction =
   | 'complete'
@@ -12,15 +12,15 @@ export type SettleAction =
   | 'cancel'
   | 'wait'
   | 'refuse'
-  | 'give_back'
+  | 'refund'
   | 'mark_refunded'
   | 'nothing';
 
-/** wrong_amount: it succeeded, with another amount than the order's. */
-export type SettledState = PaymentState['status'] | 'wrong_amount';
+/** wrong_amount: the payment succeeded with another amount than the order's. */
+export type PaymentOutcome = PaymentState['status'] | 'wrong_amount';
 
-/** What becomes of an order (row) when its payment is heard to stand so (column), in whatever order news arrives. */
-export const settleTable: Record<OrderStatus, Record<SettledState, SettleAction>> = {
+/** The action for an order (row) whose payment has this outcome (column), in whatever sequence events arrive. */
+export const settleTable: Record<OrderStatus, Record<PaymentOutcome, SettleAction>> = {
   pending: {
     succeeded: 'complete',
     declined: 'decline',
@@ -52,24 +52,24 @@ export const settleTable: Record<OrderStatus, Record<SettledState, SettleAction>
     wrong_amount: 'nothing',
   },
   declined: {
-    succeeded: 'give_back',
+    succeeded: 'refund',
     declined: 'nothing',
     requires_action: 'nothing',
     requires_approval: 'nothing',
     processing: 'nothing',
     cancelled: 'nothing',
     refunded: 'nothing',
-    wrong_amount: 'give_back',
+    wrong_amount: 'refund',
   },
   cancelled: {
-    succeeded: 'give_back',
+    succeeded: 'refund',
     declined: 'nothing',
     requires_action: 'nothing',
     requires_approval: 'nothing',
     processing: 'nothing',
     cancelled: 'nothing',
     refunded: 'nothing',
-    wrong_amount: 'give_back',
+    wrong_amount: 'refund',
   },
   refunded: {
     succeeded: 'nothing',

@@ -1,22 +1,16 @@
 import { type Cents, cents } from '../../contract/money/cents.ts';
-import type { Database, Kysely } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
-import type { Log } from '../../log.ts';
 import { findOrder, paymentIdOf } from './order-rows.ts';
 import { type PaymentServices, paymentsOf } from './payments-of.ts';
 import { recordRefund } from './record-refund.ts';
 
-interface GiveBackDeps extends PaymentServices {
-  readonly db: Kysely<Database>;
-  readonly jobs: Jobs;
-  readonly clock: () => Date;
-  readonly log: Log;
-}
+type GiveBackDeps = PaymentServices & Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
 /** Gives back what was promised. The payment service knows the promise by its id, so it pays once however often this runs. */
 export async function giveBack(deps: GiveBackDeps, refundId: string): Promise<void> {
-  const { db, log } = deps;
+  const { log } = deps;
+  const { db } = deps.connection;
   const refund = await db.selectFrom('order_refunds').selectAll().where('id', '=', refundId).executeTakeFirst();
   const order = refund && (await findOrder(db, refund.order_id));
   const paymentId = order && paymentIdOf(order);
@@ -46,11 +40,11 @@ export async function giveBack(deps: GiveBackDeps, refundId: string): Promise<vo
 
 /** What was promised and cannot be given is promised no more, and the shop is told. */
 async function recordRefusal(
-  { db, jobs, clock }: GiveBackDeps,
+  { connection, jobs, clock }: GiveBackDeps,
   refused: { readonly refundId: string; readonly orderId: string; readonly amount: Cents; readonly reason: string },
 ): Promise<void> {
   const { refundId, orderId, amount, reason } = refused;
-  await db.transaction().execute(async (trx) => {
+  await connection.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('order_refunds')
       .set({ failed_at: clock(), failure: reason })

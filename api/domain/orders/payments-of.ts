@@ -1,11 +1,8 @@
+import type { Deps } from '../../deps.ts';
 import { type Payments, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
-import type { PaypalPayments } from '../../gateways/paypal/paypal-payments.ts';
 import type { OrderRow } from './order-rows.ts';
 
-export interface PaymentServices {
-  readonly payments: Payments;
-  readonly paypal?: PaypalPayments | undefined;
-}
+export type PaymentServices = Pick<Deps, 'payments' | 'paypal'>;
 
 /** Who is asked about this order's payment. Orders outlive keys: without them nobody knows how a payment stands. */
 export function paymentsOf(

@@ -53,8 +53,8 @@ it('news that comes twice or late changes nothing', async () => {
 
 it('a whole refund is told once, whether the service or the shop speaks first', async () => {
   const { order, sale } = await paid();
-  await refundOrder(shop.driving, order.id);
-  await refundOrder(shop.driving, order.id);
+  await refundOrder(shop.deps, order.id);
+  await refundOrder(shop.deps, order.id);
   expect(await sale()).toMatchObject({ standing: 'refunded', payment: { refunded: order.payment.amount } });
   expect(queue.names()).toEqual(['order-refunded']);
   expect(await shop.chargesOf(order.id)).toEqual([0]);
@@ -63,7 +63,7 @@ it('a whole refund is told once, whether the service or the shop speaks first', 
 it('an order that was given up stays so when its late money goes back, and the shopper is told why', async () => {
   const { order } = await paid();
   await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute();
-  await refundOrder(shop.driving, order.id);
+  await refundOrder(shop.deps, order.id);
   await queue.work(handlers);
   expect(mails.map(({ text }) => text.includes('nothing will be sent'))).toEqual([true]);
   const row = await shop.db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', order.id).execute();

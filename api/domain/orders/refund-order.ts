@@ -1,21 +1,16 @@
 import { messages } from '../../contract/messages.ts';
-import type { Database, Kysely } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
-import type { Log } from '../../log.ts';
 import { findOrder, paymentIdOf } from './order-rows.ts';
 import { type PaymentServices, paymentsOf } from './payments-of.ts';
 import { recordRefund } from './record-refund.ts';
 
-type RefundDeps = PaymentServices & {
-  readonly db: Kysely<Database>;
-  readonly jobs: Jobs;
-  readonly log: Log;
-};
+type RefundDeps = PaymentServices & Pick<Deps, 'connection' | 'jobs' | 'log'>;
 
 /** Gives the money of an order back and tells the shopper. The payment service refunds an order once, however often this runs. */
 export async function refundOrder(deps: RefundDeps, orderId: string): Promise<void> {
-  const { db, jobs, log } = deps;
+  const { jobs, log } = deps;
+  const { db } = deps.connection;
   const order = await findOrder(db, orderId);
   const paymentId = order && paymentIdOf(order);
   if (!paymentId) {

@@ -1,6 +1,6 @@
 import type { PaymentService } from '../../contract/order.ts';
 import type { PaymentEvent } from '../../gateways/payments/payments.ts';
-import { type EventDeps, handlePaymentEvent } from '../checkout/handle-payment-event.ts';
+import { handlePaymentEvent, type PaymentEventDeps } from '../checkout/payment-events.ts';
 import { type Ask, type SettleSubscriptionDeps, sayingWhenUnknown, settleSubscription } from './settle-subscription.ts';
 import { findToldOf } from './subscription-rows.ts';
 
@@ -9,7 +9,7 @@ import { findToldOf } from './subscription-rows.ts';
  * order, what counts is the answer. News that could not be acted on is refused, and so comes again.
  */
 export async function hearNews(
-  deps: EventDeps & SettleSubscriptionDeps,
+  deps: PaymentEventDeps & SettleSubscriptionDeps,
   provider: PaymentService,
   reading: Promise<PaymentEvent>,
 ): Promise<void> {

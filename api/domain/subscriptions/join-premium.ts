@@ -1,6 +1,6 @@
 import { cents } from '../../contract/money/cents.ts';
 import type { Join } from '../../contract/premium/subscription.ts';
-import { checkShownTotal } from '../checkout/check-shown-total.ts';
+import { checkShownTotal } from '../checkout/checkout-request.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import type { Joined } from './answer-joined.ts';

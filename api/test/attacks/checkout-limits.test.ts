@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/order.ts';
-import { CALLER_LIMITS, RESERVED_MINUTES, SHOPPER_LIMITS } from '../../domain/checkout/checkout-limits.ts';
-import { forgetCallers } from '../../domain/checkout/forget-callers.ts';
-import { reconcilePayments } from '../../domain/checkout/reconcile-payments.ts';
+import {
+  CALLER_LIMITS,
+  forgetCallers,
+  RESERVATION_MINUTES,
+  SHOPPER_LIMITS,
+} from '../../domain/checkout/checkout-limits.ts';
+import { reconcilePayments } from '../../domain/checkout/payment.ts';
 import { signedIn } from '../accounts.ts';
 import { buyer } from '../buyer.ts';
 import { createPaypalApp } from '../create-paypal-app.ts';
@@ -102,7 +106,7 @@ describe('drafts that nobody approves at PayPal', () => {
     const drafters = await Promise.all(Array.from({ length: 8 }, () => shop.shopper(spool.id, 215)));
     const counts = await tally(drafters.map((drafter) => drafter.begin()));
     expect(counts).toEqual({ ok: 1, too_many_requests: 7 });
-    expect(10_000 - (await shop.stockOf(spool.id))).toBeLessThanOrEqual(CALLER_LIMITS.pieces);
+    expect(10_000 - (await shop.stockOf(spool.id))).toBeLessThanOrEqual(CALLER_LIMITS.quantity);
   });
 
   it('are no more than one caller may leave open at a time', async () => {
@@ -117,11 +121,11 @@ describe('drafts that nobody approves at PayPal', () => {
   it('let go of their goods after ten minutes', async () => {
     const ada = await shop.shopper(spool.id, 3);
     const { orderId } = await ada.drawUp();
-    shop.clock.advanceMinutes(RESERVED_MINUTES - 1);
-    await reconcilePayments(shop.driving);
+    shop.clock.advanceMinutes(RESERVATION_MINUTES - 1);
+    await reconcilePayments(shop.deps);
     expect(await shop.statusOf(orderId)).toBe('requires_action');
     shop.clock.advanceMinutes(2);
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     expect(await shop.statusOf(orderId)).toBe('cancelled');
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
@@ -138,7 +142,7 @@ describe('drafts that nobody approves at PayPal', () => {
 
   it('hold no more pieces than one order may', async () => {
     await full();
-    const ada = await shop.shopper(spool.id, SHOPPER_LIMITS.pieces);
+    const ada = await shop.shopper(spool.id, SHOPPER_LIMITS.quantity);
     await ada.put(otherSpool.id, 1);
     const refusal = await ada.begin();
     expect(refusal.status).toBe(409);
@@ -209,6 +213,6 @@ it('forgets the caller of a paid order at once, and of any other within the hour
   await (await guestWith()).buy();
   expect((await shop.orders()).find(({ status }) => status === 'paid')?.caller).toBeNull();
   shop.clock.advanceMinutes(61);
-  await forgetCallers(shop.driving);
+  await forgetCallers(shop.deps);
   expect((await shop.orders()).map(({ caller }) => caller)).toEqual([null, null]);
 });

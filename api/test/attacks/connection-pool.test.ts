@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
-import { PAYING_AT_ONCE, PLACING_AT_ONCE } from '../../domain/checkout/checkout-limits.ts';
+import { CONCURRENT_CHECKOUTS, CONCURRENT_INSERTS } from '../../domain/checkout/checkout-limits.ts';
 import { buyer } from '../buyer.ts';
 import { createPayingApp } from '../create-paying-app.ts';
 import { goods } from '../factory-items.ts';
@@ -46,9 +46,9 @@ it('a caller whose orders wait for each other leaves the connections to other sh
   await shelf.query('begin');
   await shelf.query('select from items where id = $1 for update', [spool.id]);
   const answers = callers.map((ada) => ada.send());
-  await expect.poll(waitingToBePlaced).toBeGreaterThanOrEqual(PLACING_AT_ONCE);
+  await expect.poll(waitingToBePlaced).toBeGreaterThanOrEqual(CONCURRENT_INSERTS);
   for (let each = 0; each < 20; each += 1) expect(await other.cart()).toEqual([]);
-  expect(await waitingToBePlaced()).toBe(PLACING_AT_ONCE);
+  expect(await waitingToBePlaced()).toBe(CONCURRENT_INSERTS);
   await shelf.query('rollback');
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(callers.map(() => 200));
 });
@@ -69,9 +69,9 @@ it('an office of forty-five pays at the same moment, also while the bank is slow
     return await charge(wish);
   });
   const sent = office.map((ada) => ada.send());
-  await expect.poll(() => charging).toBeGreaterThanOrEqual(PAYING_AT_ONCE);
+  await expect.poll(() => charging).toBeGreaterThanOrEqual(CONCURRENT_CHECKOUTS);
   for (let each = 0; each < 20; each += 1) expect(await other.cart()).toEqual([]);
-  expect(charging).toBe(PAYING_AT_ONCE);
+  expect(charging).toBe(CONCURRENT_CHECKOUTS);
   endWait();
   const answers = await Promise.all(sent);
   spy.mockRestore();

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
-import { reconcilePayments } from '../../domain/checkout/reconcile-payments.ts';
-import { sweepWebhookEvents } from '../../domain/checkout/sweep-webhook-events.ts';
+import { reconcilePayments } from '../../domain/checkout/payment.ts';
+import { sweepWebhookEvents } from '../../domain/checkout/payment-events.ts';
 import { askForRefund } from '../../domain/orders/ask-for-refund.ts';
 import { giveBack } from '../../domain/orders/give-back.ts';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
@@ -217,7 +217,7 @@ describe('a refusal that is final', () => {
     const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
     await db.updateTable('orders').set({ payment_intent_id: 'pi_ofLiveMode' }).where('id', '=', waiting.id).execute();
     shop.clock.advanceMinutes(3);
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     expect((await shop.orders())[0]?.status).toBe('cancelled');
     expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh);
   });
@@ -318,7 +318,7 @@ describe('a disputed payment', () => {
     await shopsMails();
     const refund = await db.selectFrom('order_refunds').selectAll().executeTakeFirstOrThrow();
     expect(refund).toMatchObject({ done_at: null, failure: expect.stringContaining('charged back') });
-    await giveBack(shop.driving, refund.id);
+    await giveBack(shop.deps, refund.id);
     expect((await stripe.refunds.list()).data).toEqual([]);
     expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
   });

@@ -5,14 +5,14 @@ import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';
 import { guest } from '../session/shopper.ts';
+import { fingerprintOf } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments } from './payment.ts';
 import { recordOrder } from './record-order.ts';
 
 const shop = await createPayingApp();
 const { spool } = goods;
-const KEY = 'a-key-of-its-own';
+const KEY = 'key-of-the-crash';
 
 async function ada() {
   const shopper = buyer(shop.asGuest());
@@ -20,8 +20,8 @@ async function ada() {
   return shopper;
 }
 
-/** What a request does up to the end of its first transaction; then the process dies. */
-async function dieBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
+/** Runs a checkout up to the end of its first transaction, where the process crashes. */
+async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
   const claims = await tokenReader(shop.deps.settings.tokenSecret, shop.deps.clock)(shopper.client.token ?? '');
   if (!claims) throw new Error('the shopper has no token');
   const owner = guest(claims.sub);
@@ -41,15 +41,15 @@ async function dieBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
 
 async function reconcileLater(minutes = 3): Promise<void> {
   shop.clock.advanceMinutes(minutes);
-  await Promise.all([reconcilePayments(shop.driving), reconcilePayments(shop.driving)]);
-  await reconcilePayments(shop.driving);
+  await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)]);
+  await reconcilePayments(shop.deps);
 }
 
 const statuses = async () => (await shop.orders()).map(({ status }) => status);
 
-describe('a process that died', () => {
-  it('before the charge: the stock comes back, once', async () => {
-    const order = await dieBeforeCharge(await ada());
+describe('a crash', () => {
+  it('before the charge releases the stock, once', async () => {
+    const order = await crashBeforeCharge(await ada());
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
     await reconcileLater(1);
     expect(await statuses()).toEqual(['pending']);
@@ -59,18 +59,18 @@ describe('a process that died', () => {
     await shop.expectUnpaid(order.id);
   });
 
-  it('before the charge: the same key, sent again, completes the order', async () => {
+  it('before the charge lets a retry with the same key complete the order', async () => {
     const shopper = await ada();
-    const dead = await dieBeforeCharge(shopper);
+    const crashed = await crashBeforeCharge(shopper);
     const order = await shopper.buy({ key: KEY });
-    expect(order.id).toBe(dead.id);
+    expect(order.id).toBe(crashed.id);
     await shop.expectPaidOnce(order);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
   });
 
-  it('after the charge: the order is completed, with one charge and one mail', async () => {
+  it('after the charge completes the order, with one charge and one e-mail', async () => {
     const shopper = await ada();
-    const { id: orderId, ref_id: refId, amount, totals } = await dieBeforeCharge(shopper);
+    const { id: orderId, ref_id: refId, amount, totals } = await crashBeforeCharge(shopper);
     await shop.deps.payments.charge({ orderId, refId, amount: cents(amount), totals, paymentToken: 'pm_card_visa' });
     await reconcileLater();
     const [sale] = await shopper.client.json('/api/sales?limit=1');
@@ -80,8 +80,8 @@ describe('a process that died', () => {
   });
 });
 
-describe('an answer of the payment service that was lost', () => {
-  it('leaves the stock held and is found by the clock: paid once', async () => {
+describe('a lost response of the payment service', () => {
+  it('keeps the stock reserved until the scheduled job finds the order paid', async () => {
     const shopper = await ada();
     shop.sandbox.faults.loseNext = 1;
     expect(await shopper.refused()).toMatchObject({ status: 503, code: 'payment_unavailable' });
@@ -93,7 +93,7 @@ describe('an answer of the payment service that was lost', () => {
     shop.allowTroubles();
   });
 
-  it('is found by the shopper who sends the same again', async () => {
+  it('is recovered when the shopper retries with the same key', async () => {
     const shopper = await ada();
     shop.sandbox.faults.loseNext = 1;
     await shopper.refused({ key: KEY });
@@ -111,7 +111,7 @@ describe('an answer of the payment service that was lost', () => {
     shop.allowTroubles();
   });
 
-  it('of a declined card gives the stock back', async () => {
+  it('releases the stock when the card was declined', async () => {
     const shopper = await ada();
     shop.sandbox.faults.loseNext = 1;
     await shopper.refused({ card: 'pm_card_chargeDeclined' });
@@ -122,13 +122,13 @@ describe('an answer of the payment service that was lost', () => {
   });
 });
 
-describe('a payment service that is down', () => {
-  it('takes no money; the stock is held until it can be asked, then comes back', async () => {
+describe('an unreachable payment service', () => {
+  it('charges nothing and keeps the stock reserved until it is reachable', async () => {
     const shopper = await ada();
     shop.sandbox.faults.failNext = 1000;
     expect(await shopper.refused()).toMatchObject({ status: 503, code: 'payment_unavailable' });
     shop.clock.advanceMinutes(3);
-    await reconcilePayments(shop.driving);
+    await reconcilePayments(shop.deps);
     expect(await statuses()).toEqual(['pending']);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
     shop.sandbox.faults.failNext = 0;

@@ -3,6 +3,7 @@ import type { PaymentService } from '../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
 import { paymentStanding } from '../../db/queries/payment-standing.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { type PaymentEvent, PaymentsUnavailable, WebhookForged } from '../../gateways/payments/payments.ts';
 import { findPaidOrder } from '../orders/order-rows.ts';
 import { recordDispute } from '../orders/record-dispute.ts';
@@ -12,39 +13,39 @@ import { ShopError } from '../shop-error.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 import { settleTable } from './settle-table.ts';
 
-type PaymentNews = NonNullable<PaymentEvent['payment']>;
+type PaymentUpdate = NonNullable<PaymentEvent['payment']>;
 
-export interface EventDeps extends SettleDeps {
+export interface PaymentEventDeps extends SettleDeps {
   readonly connection: Connection;
 }
 
 /**
- * Acts on news from the payment service. The event's id is stored in the same transaction as its effect: an event
- * has one effect, and one that failed half-way comes again. Gives back what was told.
+ * Handles a webhook event of a payment service. The event's id is stored in the same transaction as its effect, so that
+ * each event has one effect and a failed one is handled again when the service resends it. Returns the parsed event.
  */
 export async function handlePaymentEvent(
-  deps: EventDeps,
+  deps: PaymentEventDeps,
   provider: PaymentService,
-  reading: Promise<PaymentEvent>,
+  parsing: Promise<PaymentEvent>,
 ): Promise<PaymentEvent> {
-  const event = await reading.catch((error) => {
+  const event = await parsing.catch((error) => {
     if (error instanceof PaymentsUnavailable) throw new ShopError('payment_unavailable');
     throw error instanceof WebhookForged ? new ShopError('webhook_signature') : error;
   });
-  if (event.payment && (await isOldNews(deps.connection.pool, provider, event.payment))) return event;
+  if (event.payment && (await isAlreadySettled(deps.connection.pool, provider, event.payment))) return event;
   await deps.connection.db.transaction().execute(async (trx) => {
     const first = await trx
       .insertInto('webhook_events')
       .values({ provider, id: event.id, type: event.type, received_at: deps.clock() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows === 1n) await takeIn(deps, trx, provider, event);
+    if (first.numInsertedOrUpdatedRows === 1n) await applyEvent(deps, trx, provider, event);
   });
   return event;
 }
 
-async function takeIn(
-  deps: EventDeps,
+async function applyEvent(
+  deps: PaymentEventDeps,
   trx: Transaction<Database>,
   provider: PaymentService,
   { id, payment, partRefund, refundFailed, dispute }: PaymentEvent,
@@ -53,15 +54,31 @@ async function takeIn(
   if (!paymentId) return;
   const { orderId = null } = payment ?? partRefund ?? refundFailed ?? dispute ?? {};
   const order = await findPaidOrder(trx, provider, orderId, paymentId);
-  if (!order) deps.log.info('payment of an order that is not ours', { event: id });
+  if (!order) deps.log.info('payment event for an unknown order', { event: id });
   else if (payment) await settlePayment(deps, trx, order.id, payment.state);
   else if (partRefund) await recordRefund(deps, trx, order.id, partRefund.refundedInAll);
   else if (refundFailed) await recordFailedRefund(deps, trx, order.id, refundFailed);
   else if (dispute) await recordDispute(deps, trx, order.id, dispute);
 }
 
-/** Most news is what the answer to the charge said already: it is heard without a transaction, as it has no effect. */
-async function isOldNews(pool: Pool, provider: PaymentService, { state }: PaymentNews): Promise<boolean> {
+/** Most events repeat the response to the charge: without an effect they need no transaction. */
+async function isAlreadySettled(pool: Pool, provider: PaymentService, { state }: PaymentUpdate): Promise<boolean> {
   const status = await paymentStanding(pool, provider, state.paymentId);
   return status !== undefined && settleTable[status][state.status] === 'nothing';
+}
+
+/**
+ * Stripe and PayPal can resend an event from their dashboards for 30 days. A week is added for clocks and queues. A later
+ * event is still harmless, because the settle table has no way back.
+ */
+const DAYS_KEPT = 37;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes the ids of handled events once the services no longer resend them; returns how many. */
+export async function sweepWebhookEvents({ connection, clock }: Pick<Deps, 'connection' | 'clock'>): Promise<number> {
+  const { numDeletedRows } = await connection.db
+    .deleteFrom('webhook_events')
+    .where('received_at', '<', new Date(clock().getTime() - DAYS_KEPT * DAY_MS))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

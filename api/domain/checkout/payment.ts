@@ -1,0 +1,117 @@
+import { cents } from '../../contract/money/cents.ts';
+import type { Deps } from '../../deps.ts';
+import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
+import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
+import { ensureCustomer } from '../cards/customer-of-account.ts';
+import { findOrder, type OrderRow, paymentIdOf } from '../orders/order-rows.ts';
+import { type PaymentServices, paymentsOf } from '../orders/payments-of.ts';
+import { ShopError } from '../shop-error.ts';
+import { RESERVATION_MINUTES } from './checkout-limits.ts';
+import { completeOrder, type SettleDeps, settlePayment } from './settle-payment.ts';
+
+export type ProcessPaymentDeps = SettleDeps & PaymentServices & Pick<Deps, 'connection' | 'cards'>;
+
+export interface ProcessedPayment {
+  readonly order: OrderRow;
+  /** for the browser, while the bank asks the shopper to authenticate */
+  readonly clientSecret?: string;
+}
+
+/**
+ * Charges an order that has no payment yet, else fetches its payment, and settles the order by the result. The payment
+ * service is called outside of any transaction, so a slow one locks no rows.
+ */
+export async function processPayment(deps: ProcessPaymentDeps, order: OrderRow): Promise<ProcessedPayment> {
+  const state = await chargeOrFind(deps, order).catch(throwOutcomeUnknown(deps, order));
+  if (!state) return { order };
+  const settled =
+    (await completeOrder(deps, order, state)) ??
+    (await deps.connection.db.transaction().execute((trx) => settlePayment(deps, trx, order.id, state)));
+  return {
+    order: settled,
+    ...(state.status === 'requires_action' && { clientSecret: state.clientSecret }),
+  };
+}
+
+/** Turns an unreachable payment service into an error that does not claim whether money moved. */
+export function throwOutcomeUnknown({ log }: Pick<SettleDeps, 'log'>, { ref_id: refId }: OrderRow) {
+  return (error: unknown): never => {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    log.error('payment outcome unknown', { refId, error });
+    throw new ShopError(error.reason === 'in_progress' ? 'payment_in_progress' : 'payment_unavailable');
+  };
+}
+
+async function chargeOrFind(deps: ProcessPaymentDeps, order: OrderRow): Promise<PaymentState | undefined> {
+  const { id: orderId, ts: placedAt } = order;
+  if (order.status !== 'pending' && order.status !== 'requires_action') return undefined;
+  const payments = paymentsOf(deps, order);
+  const paymentId = paymentIdOf(order);
+  if (paymentId) return await payments.find({ orderId, paymentId, placedAt });
+  const charge = {
+    orderId,
+    refId: order.ref_id,
+    amount: cents(order.amount),
+    totals: order.totals,
+    paymentToken: order.payment_token,
+    customer: order.payment_customer,
+    saveCard: order.save_card,
+  };
+  return await payments.charge(charge).catch(async (error) => {
+    if (!(error instanceof CustomerUnknown)) throw error;
+    return await payments.charge({ ...charge, customer: await replaceCustomer(deps, order) });
+  });
+}
+
+/**
+ * Creates the account's customer again: somebody deleted it at the payment service, or the shop's keys belong to another
+ * account now. The order stores the new one before it is charged, so that a retry sends the same request.
+ */
+async function replaceCustomer(deps: ProcessPaymentDeps, { id, owner, payment_customer }: OrderRow): Promise<string> {
+  const customer = await ensureCustomer(deps, owner, payment_customer ?? undefined);
+  await deps.connection.db.updateTable('orders').set({ payment_customer: customer }).where('id', '=', id).execute();
+  return customer;
+}
+
+/** A younger order's request may still be running: the service's client gives up after three attempts of 20 s. */
+export const IN_FLIGHT_MS = 2 * 60_000;
+const BATCH_SIZE = 200;
+
+/** Settles orders that were left open by a crash, a lost response, or a shopper who never came back. */
+export async function reconcilePayments(deps: ProcessPaymentDeps): Promise<void> {
+  const unsettled = await deps.connection.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', ['pending', 'requires_action'])
+    .where('ts', '<', ago(deps, IN_FLIGHT_MS))
+    .orderBy('ts')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const order of unsettled) {
+    await reconcileOrder(deps, order, order.ts < ago(deps, RESERVATION_MINUTES * 60_000)).catch((error) => {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      deps.log.error('payment outcome still unknown', { refId: order.ref_id, error });
+    });
+  }
+}
+
+/** Fetches one order's payment and settles it; `giveUp` cancels one that waits for the shopper at bank or wallet. */
+export async function reconcileOrder(deps: ProcessPaymentDeps, order: OrderRow, giveUp: boolean): Promise<OrderRow> {
+  const state = await currentState(deps, order, giveUp);
+  await deps.connection.db.transaction().execute((trx) => settlePayment(deps, trx, order.id, state));
+  return (await findOrder(deps.connection.db, order.id)) ?? order;
+}
+
+async function currentState(deps: ProcessPaymentDeps, order: OrderRow, giveUp: boolean): Promise<PaymentState> {
+  const { id: orderId, ts: placedAt } = order;
+  const payments = paymentsOf(deps, order);
+  const paymentId = paymentIdOf(order);
+  const state = await payments.find({ orderId, paymentId, placedAt });
+  if (!state) return { status: 'cancelled', paymentId: null };
+  const isWaiting = state.status === 'requires_action' || state.status === 'requires_approval';
+  return isWaiting && giveUp ? await payments.cancel(state.paymentId) : state;
+}
+
+function ago({ clock }: ProcessPaymentDeps, milliseconds: number): Date {
+  return new Date(clock().getTime() - milliseconds);
+}
