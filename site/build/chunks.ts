@@ -32,17 +32,17 @@ export const chunkGroups = [
   // What the checkout and the subscription have in common, before their own.
   {
     name: 'steps',
-    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(address-check|address-question|carry-through|checkout-attempt|checkout-entries|checkout-flow|checkout-machine|order-events|payment-choice|payment-token|paypal-offer|purchase|read-card|saved-address|step-history)|delivery\/delivery-dates)\.ts|lib\/(api-billing|api-checkout)\.ts|islands\/checkout\/((CheckoutSkeleton|DeliveryTold|PickupFacts|SaveAddressCheck|SavedAddress|StepTitle|StepsBar|Strand|ErrorSummary|Processing|Way)\.tsx|(address-lines|way-titles)\.ts)|islands\/payment\/show-bank\.ts))/,
+    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(address-check|address-question|carry-through|checkout-attempt|checkout-entries|checkout-flow|checkout-machine|order-events|payment-choice|payment-token|paypal-offer|purchase|read-card|saved-address|step-history)|delivery\/delivery-dates)\.ts|lib\/(api-billing|api-checkout)\.ts|islands\/purchase\/((CheckoutSkeleton|DeliverySummary|DetailsStep|ErrorSummary|Processing|PurchaseSteps|SavedAddress|ShippingMethod|StepTitle|StepsBar)\.tsx|(address-lines|shipping-method-texts)\.ts)|islands\/payment\/show-bank\.ts))/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'checkout',
-    test: /site\/(stores\/(checkout\/(?!checkout-details)|delivery\/dismissed-notices\.ts)|lib\/api-latest-order\.ts|islands\/checkout\/(Checkout|CheckoutStep|DetailsStep|DetailsFoot|DeliveryFacts|DeliveryNotices|DeliveryWays|OrderSummary|WithCart|ProcessingResult)\.tsx|islands\/checkout\/use-order-bar\.ts)/,
+    test: /site\/(stores\/(checkout\/(?!checkout-details)|delivery\/dismissed-notices\.ts)|lib\/api-latest-order\.ts|islands\/checkout\/((Checkout|OrderDetails|OrderFrame)\.tsx|order-view\.ts))/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'address-form',
-    test: /site\/islands\/checkout\/((AddressFields|ContactFields|TextField)\.tsx|use-details-form\.ts)|site\/lib\/(format-phone|account-area\/billing-details)\.ts/,
+    test: /site\/islands\/purchase\/(DetailsFields\.tsx|use-details-form\.ts)|site\/lib\/(format-phone|account-area\/billing-details)\.ts/,
     includeDependenciesRecursively: false,
   },
 ];

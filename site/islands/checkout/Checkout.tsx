@@ -1,40 +1,41 @@
-import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
-import { reloadAfterBack } from '../../lib/reload-after-back.ts';
-import { $checkout } from '../../stores/checkout/checkout.ts';
-import { $flow, chooseFlow } from '../../stores/checkout/checkout-flow.ts';
-import { stepOf } from '../../stores/checkout/checkout-machine.ts';
+import { chooseFlow } from '../../stores/checkout/checkout-flow.ts';
 import { asksForResult } from '../../stores/checkout/checkout-result.ts';
 import { openCheckout } from '../../stores/checkout/open-checkout.ts';
 import { showNotices } from '../cart/show-notices.ts';
 import { showBank } from '../payment/show-bank.ts';
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
-import { CheckoutStep } from './CheckoutStep.tsx';
-import type { ResultFacts } from './result-facts.ts';
-import { StepsBar, StepsBarSkeleton } from './StepsBar.tsx';
+import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
+import { isPhoneScreen, PurchaseSteps } from '../purchase/PurchaseSteps.tsx';
+import { StepsBarSkeleton } from '../purchase/StepsBar.tsx';
+import type { ResultFacts } from './CheckoutResult.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderFrame } from './OrderFrame.tsx';
+import { orderView } from './order-view.ts';
 
 const CheckoutResult = lazy(async () => {
   const { CheckoutResult } = await import('./CheckoutResult.tsx');
   return { default: CheckoutResult };
 });
 
+const OrderReceipt = lazy(async () => {
+  const { OrderReceipt } = await import('./OrderReceipt.tsx');
+  return { default: OrderReceipt };
+});
+
 export interface CheckoutProps extends ResultFacts {
   desktopVariant: Store['checkout']['desktopVariant'];
-  /** address of a map that leads to the store */
+  /** URL of a map that leads to the store */
   pickupMap: string;
 }
 
-/** Below it pages have their phone layout. */
-const PHONE = '(max-width: 699px)';
-
 /** Checkout from details to receipt, in the flow that the owner, the address or the phone asks for. */
-export function Checkout({ desktopVariant, ...facts }: CheckoutProps) {
+export function Checkout({ desktopVariant, pickupMap, ...facts }: CheckoutProps) {
   const [shown, setShown] = useState<'skeleton' | 'steps' | 'result'>('skeleton');
   useEffect(() => {
     const query = new URLSearchParams(location.search);
     showNotices();
-    chooseFlow(desktopVariant, query, matchMedia(PHONE).matches);
+    chooseFlow(desktopVariant, query, isPhoneScreen());
     if (asksForResult(query)) {
       setShown('result');
       return;
@@ -43,7 +44,19 @@ export function Checkout({ desktopVariant, ...facts }: CheckoutProps) {
     setShown('steps');
     return close;
   }, [desktopVariant]);
-  if (shown === 'steps') return <Steps {...facts} />;
+  const { pickupPlace, phone } = facts;
+  if (shown === 'steps') {
+    return (
+      <PurchaseSteps
+        view={orderView}
+        pickupPlace={pickupPlace}
+        phone={phone}
+        details={<OrderDetails pickupPlace={pickupPlace} pickupMap={pickupMap} />}
+        frame={(step, delivery) => <OrderFrame delivery={delivery}>{step}</OrderFrame>}
+        receipt={(order) => <OrderReceipt order={order} {...facts} />}
+      />
+    );
+  }
   return (
     <>
       <StepsBarSkeleton />
@@ -54,18 +67,6 @@ export function Checkout({ desktopVariant, ...facts }: CheckoutProps) {
           <CheckoutResult {...facts} />
         </Suspense>
       )}
-    </>
-  );
-}
-
-function Steps(facts: Omit<CheckoutProps, 'desktopVariant'>) {
-  useEffect(reloadAfterBack, []);
-  const { at } = useStore($checkout);
-  const flow = useStore($flow);
-  return (
-    <>
-      <StepsBar flow={flow} step={stepOf(flow, at)} isDone={at === 'success'} />
-      <CheckoutStep {...facts} />
     </>
   );
 }

@@ -4,51 +4,59 @@ import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { reloadAfterBack } from '../../lib/reload-after-back.ts';
 import { $checkoutResult, isAboutPremium, lookUpResult } from '../../stores/checkout/checkout-result.ts';
-import { FailedResult } from './FailedResult.tsx';
-import type { ResultFacts } from './result-facts.ts';
-import { StepTitle } from './StepTitle.tsx';
-import { Strand } from './Strand.tsx';
-import { SuccessResult } from './SuccessResult.tsx';
+import { FailedResult } from '../purchase/FailedResult.tsx';
+import { Spinner } from '../purchase/Processing.tsx';
+import { StepTitle } from '../purchase/StepTitle.tsx';
+import { OrderReceipt } from './OrderReceipt.tsx';
 
-const JoinReceipt = lazy(async () => {
-  const { JoinReceipt } = await import('../subscription/JoinReceipt.tsx');
-  return { default: JoinReceipt };
+const SubscriptionReceipt = lazy(async () => {
+  const { SubscriptionReceipt } = await import('../subscription/SubscriptionReceipt.tsx');
+  return { default: SubscriptionReceipt };
 });
 
-/** To where what failed is tried again. */
-const wayBack = () => (isAboutPremium(new URLSearchParams(location.search)) ? '/subscription/' : '/checkout/');
+/** The shop’s own facts that results show, from `content/store.yaml`. */
+export interface ResultFacts {
+  /** where and when pickups are handed out */
+  readonly pickupPlace: string;
+  readonly phone: string;
+  /** id of the item that buys a press of the vending machine */
+  readonly vendingToken: string;
+}
 
-/** The result that the page's address asks for by `?orderId=…&status=…`; the shop is asked whether it is true. */
+/** The page on which a failed payment is tried again. */
+const retryPage = () => (isAboutPremium(new URLSearchParams(location.search)) ? '/subscription/' : '/checkout/');
+
+/** The result named in the URL, `?orderId=…&status=…`, once the shop confirms it. */
 export function CheckoutResult(facts: ResultFacts) {
   const result = useStore($checkoutResult, { ssr: 'initial' });
-  const look = () => void lookUpResult(new URLSearchParams(location.search));
-  useEffect(look, []);
+  const load = () => void lookUpResult(new URLSearchParams(location.search));
+  useEffect(load, []);
   useEffect(reloadAfterBack, []);
   switch (result.at) {
     case 'looking':
       return (
         <div className="result" role="status">
-          <Strand />
+          <Spinner />
           <StepTitle>{checkoutMessages.lookingForOrder}</StepTitle>
         </div>
       );
     case 'success':
-      return <SuccessResult order={result.order} {...facts} />;
+      return <OrderReceipt order={result.order} {...facts} />;
     case 'joined':
       return (
         <Suspense>
-          <JoinReceipt subscription={result.subscription} pickupPlace={facts.pickupPlace} />
+          <SubscriptionReceipt subscription={result.subscription} pickupPlace={facts.pickupPlace} />
         </Suspense>
       );
     case 'error':
       return (
         <FailedResult reason={result.message} phone={facts.phone}>
           {result.canAskAgain ? (
-            <button className="btn btn-act btn-l" type="button" onClick={look}>
+            <button className="btn btn-act btn-l" type="button" onClick={load}>
               {goodsMessages.tryAgain}
             </button>
           ) : (
-            <a className="btn btn-act btn-l" href={wayBack()}>
+            <a className="btn btn-act btn-l" href={retryPage()}>
               {goodsMessages.tryAgain}
             </a>
           )}

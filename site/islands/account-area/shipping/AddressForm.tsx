@@ -10,9 +10,8 @@ import { billing, saveBilling } from '../../../stores/account-area/billing.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { AddressFields } from '../../checkout/AddressFields.tsx';
-import { ContactFields } from '../../checkout/ContactFields.tsx';
-import { shownError } from '../../checkout/use-details-form.ts';
+import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
+import { shownError } from '../../purchase/use-details-form.ts';
 import { useAddressForm } from './use-address-form.ts';
 
 /** Without these, Save is not offered (2 §5). */

@@ -9,7 +9,7 @@ import { detailsOfBilling } from '../../../lib/account-area/billing-details.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { detailsSchema, type TypedDetails } from '../../../stores/checkout/checkout-details.ts';
 import { isCanadian } from '../../../stores/delivery/delivery.ts';
-import { type DetailsForm, setCountry } from '../../checkout/use-details-form.ts';
+import { type DetailsForm, setCountry } from '../../purchase/use-details-form.ts';
 
 /** The address form of the account: the rules and fields of the checkout, filled with what is saved. */
 export function useAddressForm(record: BillingRecord, user: User): DetailsForm<CustomerInfo> {

@@ -8,12 +8,11 @@ import { saveDelivery } from '../../../stores/account-area/membership.ts';
 import { suggestionsFor } from '../../../stores/checkout/address-check.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { AddressFields } from '../../checkout/AddressFields.tsx';
-import { ContactFields } from '../../checkout/ContactFields.tsx';
+import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
 const AddressDialog = lazy(async () => {
-  const { AddressDialog } = await import('../../checkout/AddressDialog.tsx');
+  const { AddressDialog } = await import('../../purchase/AddressDialog.tsx');
   return { default: AddressDialog };
 });
 

@@ -6,7 +6,7 @@ import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { noDetails, type TypedDetails } from '../../../stores/checkout/checkout-details.ts';
 import { joinRules } from '../../../stores/subscription/join-details.ts';
-import type { DetailsForm } from '../../checkout/use-details-form.ts';
+import type { DetailsForm } from '../../purchase/use-details-form.ts';
 
 /** The address form of the monthly spool: the fields and rules with which it was subscribed to. */
 export function useDeliveryForm({ address }: Subscription): DetailsForm<SubscriptionCustomer> {

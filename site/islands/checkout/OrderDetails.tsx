@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { move } from '../../stores/checkout/checkout.ts';
+import { detailsSchema } from '../../stores/checkout/checkout-details.ts';
+import { chooseAddress, confirmDetails } from '../../stores/checkout/confirm-details.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { $deliveryDates, arrivalSentence } from '../../stores/delivery/delivery-dates.ts';
+import { $deliveryNotices, $ways } from '../../stores/delivery/delivery-ways.ts';
+import { $dismissedNotices, dismissNotice } from '../../stores/delivery/dismissed-notices.ts';
+import { $rates } from '../../stores/delivery/rates.ts';
+import { Icon } from '../cart/Icon.tsx';
+import { DetailsStep } from '../purchase/DetailsStep.tsx';
+import { ShippingMethod } from '../purchase/ShippingMethod.tsx';
+import { shippingMethodText } from '../purchase/shipping-method-texts.ts';
+import { orderView } from './order-view.ts';
+
+const rules = () => detailsSchema($serviceCode.get());
+const address = { confirm: confirmDetails, choose: chooseAddress };
+
+/** The first step of an order. */
+export function OrderDetails(pickup: { pickupPlace: string; pickupMap: string }) {
+  return (
+    <DetailsStep
+      view={orderView}
+      rules={rules}
+      address={address}
+      onReopenAddress={() => move({ type: 'addressReopened' })}
+      onChooseMethod={(code: ServiceCode) => $serviceCode.set(code)}
+      methods={(onChoose) => (
+        <>
+          <ShippingMethods pickupPlace={pickup.pickupPlace} onChoose={onChoose} />
+          <DeliveryNotices />
+        </>
+      )}
+      {...pickup}
+    />
+  );
+}
+
+interface MethodsProps {
+  pickupPlace: string;
+  onChoose: (code: ServiceCode) => void;
+}
+
+/** The shipping methods for this address, each with its price and arrival. */
+function ShippingMethods({ pickupPlace, onChoose }: MethodsProps) {
+  const methods = useStore($ways);
+  const chosen = useStore($serviceCode);
+  const rates = useStore($rates);
+  const dates = useStore($deliveryDates);
+  const id = useId();
+  return (
+    <fieldset className="ways">
+      <legend className="vh">Delivery</legend>
+      {methods.map(({ code, price }) => (
+        <ShippingMethod
+          key={code}
+          group={id}
+          code={code}
+          isChosen={code === chosen}
+          price={price === 0 && code !== serviceCodes.pickup ? 'Free' : dollars(price)}
+          onChoose={() => onChoose(code)}
+        >
+          {shippingMethodText(code, pickupPlace)} {dates && <strong>{arrivalSentence(dates, code)}</strong>}
+        </ShippingMethod>
+      ))}
+      {rates.message && (
+        <p className="way-problem err" role="alert">
+          {rates.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What makes this delivery slower than usual. Each notice stays until the shopper dismisses it. */
+function DeliveryNotices() {
+  const notices = useStore($deliveryNotices);
+  const dismissed = useStore($dismissedNotices);
+  return (
+    <div role="status" className="notices">
+      {notices
+        .filter((text) => !dismissed.includes(text))
+        .map((text) => (
+          <div className="alert warn" key={text}>
+            <Icon name="info" />
+            <span>{text}</span>
+            <button
+              className="icon-btn"
+              type="button"
+              aria-label="Dismiss this notice"
+              onClick={() => dismissNotice(text)}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useId } from 'react';
+import type { CartLine } from '../../../api/contract/cart.ts';
+import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { printingMessages } from '../../../api/contract/messages/printing.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { colorClass } from '../../lib/color-class.ts';
+import { pictureOf } from '../../lib/pictures.ts';
+import { $cart, loadCart } from '../../stores/cart/cart.ts';
+import { $isPrepared } from '../../stores/checkout/open-checkout.ts';
+import { EmptyCart } from '../cart/EmptyCart.tsx';
+import { lineFacts } from '../cart/line-facts.ts';
+import { CartTotalRows } from '../cart/TotalRows.tsx';
+import { CouponField } from '../coupon/CouponField.tsx';
+import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
+
+interface Props {
+  /** shown below the summary */
+  delivery?: ReactNode;
+  /** the step */
+  children: ReactNode;
+}
+
+/** A step of the checkout beside the summary of the cart, once there is a cart to order. */
+export function OrderFrame({ delivery, children }: Props) {
+  const { status, lines, message } = useStore($cart);
+  const isPrepared = useStore($isPrepared);
+  if (status === 'error') {
+    return (
+      <div className="result" role="alert">
+        <h1>Your cart could not be loaded</h1>
+        <p className="muted">{message}</p>
+        <button className="btn btn-ink" type="button" onClick={() => void loadCart()}>
+          {goodsMessages.tryAgain}
+        </button>
+      </div>
+    );
+  }
+  if (status !== 'ready' || !isPrepared) return <CheckoutSkeleton />;
+  if (lines.length === 0) return <EmptyCart />;
+  return (
+    <div className="co">
+      <div className="stack">{children}</div>
+      <OrderSummary lines={lines}>{delivery}</OrderSummary>
+    </div>
+  );
+}
+
+function OrderSummary({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
+  const id = useId();
+  return (
+    <aside className="summary" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>Order summary</h2>
+        <a className="link" href="/cart/">
+          Edit cart
+        </a>
+      </header>
+      <ul>
+        {lines.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+      </ul>
+      {lines.some(({ type }) => type === 'pod') && <p className="data">{printingMessages.printingTimeNote}</p>}
+      <CouponField />
+      <div>
+        <CartTotalRows />
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  const picture = sidePicture(line.images);
+  return (
+    <li className={`mini lit ${colorClass(line.data.hex)}`}>
+      <div className="im">
+        {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
+      </div>
+      <strong>
+        {line.name}
+        {line.qty > 1 && `, ${line.qty} pieces`}
+      </strong>
+      <span className="p">{dollars(line.price * line.qty)}</span>
+      <span className="data">{lineFacts(line)}</span>
+      {line.error && <p className="err">{line.error}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { lazy } from 'react';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { Order } from '../../../api/contract/order.ts';
+import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
+import { $checkout, placeOrder, placeReviewedOrder } from '../../stores/checkout/checkout.ts';
+import { trackPayment } from '../../stores/checkout/checkout-events.ts';
+import { goBackTo, goToReview, tryAgain } from '../../stores/checkout/checkout-history.ts';
+import { $savesCard } from '../../stores/checkout/read-card.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { $deliveryDates, arrivalSentence, arrivalText } from '../../stores/delivery/delivery-dates.ts';
+import type { PurchaseView } from '../purchase/purchase-view.ts';
+import { shippingMethodText } from '../purchase/shipping-method-texts.ts';
+
+/** The steps of an order of the cart. */
+export const orderView: PurchaseView<Order> = {
+  $state: $checkout,
+  place: placeOrder,
+  placeReviewed: placeReviewedOrder,
+  steps: { goBackTo, goToReview, tryAgain },
+  trackPayment,
+  useTotal: () => useStore($shownTotal),
+  useBlockers() {
+    const isBelowMinimum = useStore($belowMinimum);
+    const hasLineErrors = useStore($hasLineErrors);
+    return [
+      ...(isBelowMinimum ? [cartMessages.orderMinimum] : []),
+      ...(hasLineErrors ? [cartMessages.fixQuantities] : []),
+    ];
+  },
+  hasBlockerNotice: false,
+  useDelivery() {
+    const code = useStore($serviceCode);
+    const dates = useStore($deliveryDates);
+    return { code, arrival: dates && arrivalText(dates, code) };
+  },
+  useDeliveryText(pickupPlace) {
+    const code = useStore($serviceCode);
+    const dates = useStore($deliveryDates);
+    return [shippingMethodText(code, pickupPlace), arrivalSentence(dates, code)].filter(Boolean).join(' ');
+  },
+  cardMode: 'payment',
+  keepsCard: () => $savesCard.get(),
+  offersToKeepCard: true,
+  paypalNote: 'You approve the sum at PayPal.',
+  PaypalButton: lazy(async () => {
+    const { OrderPaypalButton } = await import('./OrderPaypalButton.tsx');
+    return { default: OrderPaypalButton };
+  }),
+  hasNote: true,
+  placeLabel: (total) => `Place order · ${dollars(total)}`,
+  placing: 'Placing your order',
+  notCharged: checkoutMessages.cardHint,
+  outcomeUnknown: paymentMessages.outcomeUnknown,
+  wayOut: { href: '/cart/', text: 'Back to cart' },
+};

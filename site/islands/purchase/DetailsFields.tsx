@@ -1,0 +1,104 @@
+import type { ComponentProps } from 'react';
+import { regions } from '../../../api/contract/regions.ts';
+import { Field } from '../../ui/Field.tsx';
+import { type DetailName, type DetailsForm, setCountry, shownError } from './use-details-form.ts';
+
+export function ContactFields({ form, isPickup }: { form: DetailsForm; isPickup: boolean }) {
+  return (
+    <>
+      <div className="f2">
+        <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" isOptional={isPickup} />
+      </div>
+      <div className="f2">
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          hint="For the receipt and the tracking number."
+        />
+        <TextField
+          form={form}
+          name="phone"
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint={isPickup ? 'We call when your order is ready.' : 'The carrier calls only if nobody is there.'}
+        />
+      </div>
+    </>
+  );
+}
+
+export function AddressFields({ form, country }: { form: DetailsForm; country: 'US' | 'CA' }) {
+  const isUs = country === 'US';
+  const states = Object.entries(regions[country]);
+  return (
+    <>
+      <Field label="Country" error={shownError(form, 'country')}>
+        {(control) => (
+          <select
+            {...control}
+            autoComplete="country"
+            {...form.register('country', {
+              onChange: ({ target }) => setCountry(form, target.value === 'CA' ? 'CA' : 'US'),
+            })}
+          >
+            <option value="US">United States of America</option>
+            <option value="CA">Canada</option>
+          </select>
+        )}
+      </Field>
+      <TextField form={form} name="address" label="Address" autoComplete="address-line1" />
+      <TextField form={form} name="address2" label="Apartment, suite, floor" autoComplete="address-line2" isOptional />
+      <div className="f3">
+        <TextField form={form} name="city" label="City" autoComplete="address-level2" />
+        <Field label={isUs ? 'State' : 'Province'} error={shownError(form, 'state')}>
+          {(control) => (
+            <select {...control} aria-required autoComplete="address-level1" {...form.register('state')}>
+              <option value="">Choose</option>
+              {states.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          form={form}
+          name="zipCode"
+          label={isUs ? 'Zip code' : 'Postal code'}
+          autoComplete="postal-code"
+          maxLength={10}
+        />
+      </div>
+    </>
+  );
+}
+
+interface Props extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type' | 'maxLength'> {
+  form: DetailsForm;
+  name: Exclude<DetailName, 'country'>;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+}
+
+function TextField({ form, name, label, hint, isOptional = false, ...input }: Props) {
+  return (
+    <Field
+      label={label}
+      error={shownError(form, name)}
+      {...(hint ? { hint } : {})}
+      {...(isOptional ? { note: 'Optional' } : {})}
+    >
+      {(control) => (
+        <input {...control} {...input} aria-required={isOptional ? undefined : true} {...form.register(name)} />
+      )}
+    </Field>
+  );
+}

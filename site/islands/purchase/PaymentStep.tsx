@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react';
+import { Suspense, useRef } from 'react';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
+import type { CardForm } from '../../stores/checkout/purchase.ts';
+import { $savesCard } from '../../stores/checkout/read-card.ts';
+import { savedCards } from '../../stores/payment/saved-cards.ts';
+import { $user } from '../../stores/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../cart/Icon.tsx';
+import { CardBox } from '../payment/CardBox.tsx';
+import { showBank } from '../payment/show-bank.ts';
+import { useCardForm } from '../payment/use-card-form.ts';
+import { DeliverySummary } from './DeliverySummary.tsx';
+import { PaymentMethods } from './PaymentMethods.tsx';
+import type { PurchaseView } from './purchase-view.ts';
+import { StepTitle } from './StepTitle.tsx';
+import { Terms } from './Terms.tsx';
+
+interface Props {
+  view: PurchaseView;
+}
+
+/** Step 1: how to pay. Without a review the purchase is made from here. */
+export function PaymentStep({ view }: Props) {
+  const isPhone = useStore($flow) === 'phone';
+  return (
+    <>
+      <StepTitle>{isPhone ? checkoutMessages.paymentDetails : 'How will you pay?'}</StepTitle>
+      {isPhone && <DeliverySummary view={view} />}
+      <PaymentMethods view={view} />
+      <Pay view={view} />
+    </>
+  );
+}
+
+/** For payments that read no card. */
+const noForm: CardForm = { readCard: async () => null };
+
+function Pay({ view }: Props) {
+  const choice = useStore($paymentChoice);
+  const isAccount = useStore($user)?.loggedIn === true;
+  const cards = useStore(savedCards.$state);
+  // The list chooses a saved card once it is loaded; a card form shown until then would come and go.
+  if (!choice && isAccount && cards.status === 'loading') return <Foot view={view} card={noForm} isReady={false} />;
+  switch (choice?.kind ?? 'newCard') {
+    case 'newCard':
+      return <NewCard view={view} />;
+    case 'card':
+      return <Foot view={view} card={noForm} isReady />;
+    case 'paypal':
+      return <Foot view={view} card={noForm} isReady isPaypal />;
+  }
+}
+
+/** A card that the shopper types into the processor's own fields. */
+function NewCard({ view }: Props) {
+  const amount = view.useTotal();
+  const isAccount = useStore($user)?.loggedIn === true;
+  const saves = useStore($savesCard);
+  const place = useRef<HTMLDivElement>(null);
+  const card = useCardForm(place, { mode: view.cardMode, amount }, view.keepsCard);
+  return (
+    <>
+      <CardBox place={place} fields={card}>
+        {view.offersToKeepCard && isAccount && (
+          <label className="check">
+            <input type="checkbox" checked={saves} onChange={({ target }) => $savesCard.set(target.checked)} />
+            Save this card to my account
+          </label>
+        )}
+      </CardBox>
+      <Foot view={view} card={card} isReady={card.status === 'ready'} problem={card.problem} />
+    </>
+  );
+}
+
+interface FootProps extends Props {
+  card: CardForm;
+  isReady: boolean;
+  problem?: string | undefined;
+  /** PayPal's button replaces ours where there is no review */
+  isPaypal?: boolean;
+}
+
+/** Leads on to the review or, where there is none, makes the purchase. */
+function Foot({ view, card, isReady, problem, isPaypal = false }: FootProps) {
+  const total = view.useTotal();
+  const isReading = useStore(view.$state).at === 'readingCard';
+  const hasReview = useStore($flow) === 'B';
+  const [blocker] = view.useBlockers();
+  const message = problem ?? blocker;
+
+  const goOn = () => {
+    view.trackPayment();
+    void (hasReview ? view.steps.goToReview(card) : view.place(card, showBank));
+  };
+
+  return (
+    <>
+      {message && (
+        <div className="alert" role="alert">
+          <Icon name="warning" />
+          <span>{message}</span>
+        </div>
+      )}
+      {!hasReview && view.recurringTerms && <Terms view={view} />}
+      <div className="co-foot">
+        <button className="link" type="button" onClick={() => view.steps.goBackTo('details')} disabled={isReading}>
+          {checkoutMessages.backToDelivery}
+        </button>
+        {isPaypal && !hasReview ? (
+          <Suspense fallback={<div className="paypal-place" />}>
+            <view.PaypalButton isBlocked={blocker !== undefined} />
+          </Suspense>
+        ) : (
+          <Button look="act" size="l" loading={isReading} disabled={!isReady || blocker !== undefined} onClick={goOn}>
+            {hasReview ? 'Continue to review' : view.placeLabel(total)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

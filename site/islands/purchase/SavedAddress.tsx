@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { $details } from '../../stores/checkout/checkout-details.ts';
+import {
+  $isEditingAddress,
+  $savedAddress,
+  $savesAddress,
+  takeSavedAddress,
+} from '../../stores/checkout/saved-address.ts';
+import { $user } from '../../stores/session.ts';
+import { addressLines } from './address-lines.ts';
+import type { DetailsForm } from './use-details-form.ts';
+
+/** The account's saved address, read-only; Edit Address opens the form. */
+export function SavedAddress({ isPickup }: { isPickup: boolean }) {
+  const details = useStore($details);
+  const { firstName, lastName, email, phone, country } = details;
+  const lines = isPickup ? [] : [...addressLines(details), ...(country === 'CA' ? ['Canada'] : [])];
+  return (
+    <section className="saved-address" aria-label="Saved address">
+      <p>
+        <strong>{`${firstName} ${lastName}`.trim()}</strong>
+      </p>
+      <button className="link" type="button" onClick={() => $isEditingAddress.set(true)}>
+        Edit Address
+      </button>
+      <p className="muted">
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span>
+          {email} · {phone}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** For accounts: whether to save the typed address, and the way back to the saved one. */
+export function SaveAddressCheck({ form }: { form: DetailsForm }) {
+  const isAccount = useStore($user)?.loggedIn === true;
+  const saves = useStore($savesAddress);
+  const hasSaved = useStore($savedAddress) !== null;
+  if (!isAccount) return null;
+  return (
+    <div className="save-address">
+      <label className="check">
+        <input type="checkbox" checked={saves} onChange={({ target }) => $savesAddress.set(target.checked)} />
+        Save this address to my account
+      </label>
+      {hasSaved && (
+        <button
+          className="link"
+          type="button"
+          onClick={() => {
+            takeSavedAddress();
+            form.reset($details.get());
+          }}
+        >
+          Keep the saved address
+        </button>
+      )}
+    </div>
+  );
+}

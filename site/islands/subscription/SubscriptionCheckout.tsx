@@ -1,0 +1,66 @@
+import { lazy, useEffect, useState } from 'react';
+import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Cents } from '../../../api/contract/money/cents.ts';
+import { chooseFlow } from '../../stores/checkout/checkout-flow.ts';
+import { openJoin } from '../../stores/subscription/open-join.ts';
+import { showNotices } from '../cart/show-notices.ts';
+import { showBank } from '../payment/show-bank.ts';
+import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
+import { isPhoneScreen, PurchaseSteps } from '../purchase/PurchaseSteps.tsx';
+import { StepsBarSkeleton } from '../purchase/StepsBar.tsx';
+import { SubscriptionDetails } from './SubscriptionDetails.tsx';
+import { type NewestExclusive, SubscriptionFrame } from './SubscriptionFrame.tsx';
+import { subscriptionView } from './subscription-view.ts';
+
+const SubscriptionReceipt = lazy(async () => {
+  const { SubscriptionReceipt } = await import('./SubscriptionReceipt.tsx');
+  return { default: SubscriptionReceipt };
+});
+
+export interface SubscriptionCheckoutProps {
+  desktopVariant: Store['checkout']['desktopVariant'];
+  /** cents a month, all charges included */
+  fee: Cents;
+  /** where and when pickups are handed out */
+  pickupPlace: string;
+  /** URL of a map that leads there */
+  pickupMap: string;
+  phone: string;
+  /** the exclusive in the first parcel; null while there is none */
+  newest: NewestExclusive | null;
+}
+
+/** Subscribing to Premium, from the address to the receipt, in the flow that the owner, the URL or the phone asks for. */
+export function SubscriptionCheckout(props: SubscriptionCheckoutProps) {
+  const { desktopVariant, fee, pickupPlace, pickupMap, phone, newest } = props;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    showNotices();
+    chooseFlow(desktopVariant, new URLSearchParams(location.search), isPhoneScreen());
+    const close = openJoin(fee, showBank);
+    setOpen(true);
+    return close;
+  }, [desktopVariant, fee]);
+  if (!isOpen) {
+    return (
+      <>
+        <StepsBarSkeleton />
+        <CheckoutSkeleton />
+      </>
+    );
+  }
+  return (
+    <PurchaseSteps
+      view={subscriptionView}
+      pickupPlace={pickupPlace}
+      phone={phone}
+      details={<SubscriptionDetails pickupPlace={pickupPlace} pickupMap={pickupMap} />}
+      frame={(step, delivery) => (
+        <SubscriptionFrame newest={newest} delivery={delivery}>
+          {step}
+        </SubscriptionFrame>
+      )}
+      receipt={(subscription) => <SubscriptionReceipt subscription={subscription} pickupPlace={pickupPlace} />}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { joinMessages } from '../../../api/contract/messages/join.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { Subscription } from '../../../api/contract/premium/subscription.ts';
+import { isThere } from '../../../api/contract/routes/is-there.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { shopDay } from '../../lib/account-area/shop-day.ts';
+import { paidWithTitle } from '../../lib/payment/card-words.ts';
+import { EXCLUSIVES } from '../../lib/premium/addresses.ts';
+import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { StepTitle } from '../purchase/StepTitle.tsx';
+import { shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
+
+interface Props {
+  subscription: Subscription;
+  pickupPlace: string;
+}
+
+/** The receipt of the first month, and when the next one is charged. */
+export function SubscriptionReceipt({ subscription, pickupPlace }: Props) {
+  const { address, payment, end } = subscription;
+  const isPhone = useStore($flow) === 'phone';
+  const { line1, line2, city, state, postal_code } = address.address;
+  const place = [line1, line2, city, `${state} ${postal_code}`].filter((part) => part.trim());
+  const isPickup = address.serviceCode === serviceCodes.pickup;
+  const facts = [
+    ['Order', payment.refId],
+    ['Membership', `Premium, ${dollars(payment.amount)} ${joinMessages.aMonth}`],
+    ['Next charge', shopDay(end)],
+    [shippingMethodTitles[address.serviceCode], isPickup ? pickupPlace : place.join(', ')],
+    ['E-mail', address.email],
+    ['Paid with', payment.card && paidWithTitle(payment.card)],
+  ] as const;
+  return (
+    <div className="result thanks">
+      <div className="receipt">
+        <span className="live">{joinMessages.premiumStarted}</span>
+        <StepTitle>{isPhone ? checkoutMessages.thanksForOrder : checkoutMessages.thankYou}</StepTitle>
+        <p className="lede">{checkoutMessages.orderComplete}</p>
+        <dl className="facts">
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <div className="result-foot">
+          <a className="btn btn-act btn-l" href="/">
+            {goodsMessages.continueShopping}
+          </a>
+          <a className="link" href="/account/subs/">
+            {joinMessages.seeMembership}
+          </a>
+        </div>
+      </div>
+      <Benefits />
+    </div>
+  );
+}
+
+const benefits = [
+  { path: '/shop/', text: joinMessages.shopForLess },
+  { path: '/premium/', hash: `#${EXCLUSIVES}`, text: joinMessages.buyExclusives },
+  { path: '/vote/', text: joinMessages.voteNow },
+  { path: '/vending/', text: joinMessages.pressMachine },
+];
+
+/** What members can do from now on. */
+function Benefits() {
+  const id = useId();
+  return (
+    <section className="summary" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{joinMessages.yoursNow}</h2>
+      </header>
+      <ul className="stack">
+        {benefits
+          .filter(({ path }) => isThere(path))
+          .map(({ path, hash = '', text }) => (
+            <li key={path}>
+              <a className="link" href={`${path}${hash}`}>
+                {text}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { lazy } from 'react';
+import { formsMessages } from '../../../api/contract/messages/forms.ts';
+import { joinMessages } from '../../../api/contract/messages/join.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { Subscription } from '../../../api/contract/premium/subscription.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
+import type { CardForm } from '../../stores/checkout/purchase.ts';
+import { notify } from '../../stores/notice.ts';
+import { $joining, join } from '../../stores/subscription/join.ts';
+import { $joinBar } from '../../stores/subscription/join-bar.ts';
+import { $joinService } from '../../stores/subscription/join-details.ts';
+import { trackJoinPayment } from '../../stores/subscription/join-events.ts';
+import { $fee } from '../../stores/subscription/join-fee.ts';
+import { joinSteps } from '../../stores/subscription/join-steps.ts';
+import type { PurchaseView } from '../purchase/purchase-view.ts';
+
+/** The text of a shipping method. Neither costs members anything. */
+export const subscriptionDelivery = {
+  [serviceCodes.ground]: () => `${joinMessages.freeGround} ${joinMessages.shipsIn}`,
+  [serviceCodes.pickup]: (pickupPlace: string) => `${pickupPlace} ${joinMessages.readyIn}`,
+};
+
+/** Card fields show their own errors; the notice says that the form as a whole is not complete. */
+const withNotice = (card: CardForm): CardForm => ({
+  async readCard() {
+    const read = await card.readCard();
+    if (!read) notify({ kind: 'error', text: formsMessages.formInvalid });
+    return read;
+  },
+});
+
+/** The steps of a Premium subscription. */
+export const subscriptionView: PurchaseView<Subscription> = {
+  $state: $joining,
+  place: (card, showBank) => join.place(withNotice(card), showBank),
+  placeReviewed: join.placeReviewed,
+  steps: { ...joinSteps, goToReview: (card) => joinSteps.goToReview(withNotice(card)) },
+  trackPayment: trackJoinPayment,
+  useTotal: () => useStore($fee),
+  useBlockers() {
+    const blocker = useStore($joinBar);
+    return blocker === undefined ? [] : [blocker];
+  },
+  hasBlockerNotice: true,
+  useDelivery: () => ({ code: useStore($joinService) }),
+  useDeliveryText: (pickupPlace) => subscriptionDelivery[useStore($joinService)](pickupPlace),
+  cardMode: 'subscription',
+  // Charged again each month, so the card processor stores it.
+  keepsCard: () => true,
+  offersToKeepCard: false,
+  anotherCard: { title: joinMessages.anotherCardForMonths, note: joinMessages.anotherCardForMonthsNote },
+  paypalNote: joinMessages.paypalForMonths,
+  PaypalButton: lazy(async () => {
+    const { SubscriptionPaypalButton } = await import('./SubscriptionPaypalButton.tsx');
+    return { default: SubscriptionPaypalButton };
+  }),
+  // The note belongs to an order of the cart.
+  hasNote: false,
+  recurringTerms: (total) => joinMessages.monthlyTerms(dollars(total)),
+  placeLabel: (total) => `Place order · ${dollars(total)} ${joinMessages.aMonth}`,
+  placing: joinMessages.startingPremium,
+  notCharged: joinMessages.notCharged,
+  outcomeUnknown: joinMessages.startUnknown,
+  wayOut: { href: '/premium/', text: joinMessages.backToPremium },
+};
