@@ -46,7 +46,7 @@ test('a member votes by keyboard, once, and sees another vote come in', async ({
   await expectNoFaults(page);
   const before = await votes(page);
   await anotherVotes(browser, records, 'Market Melon');
-  await expect.poll(() => votes(page), { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(() => votes(page)).toBeGreaterThan(before);
   await page.reload();
   await expect(results).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
