@@ -6,7 +6,6 @@ let isListening = false;
 export function showNotices(): void {
   if (isListening) return;
   isListening = true;
-  letPressesThrough();
   $notice.listen(async (notice) => {
     if (!notice) return;
     try {
@@ -17,18 +16,4 @@ export function showNotices(): void {
       console.warn(notice.text, error);
     }
   });
-}
-
-/** A toast that slides over a button between press and release would take the click, so a press goes through it. */
-function letPressesThrough(): void {
-  const { classList } = document.documentElement;
-  document.addEventListener(
-    'pointerdown',
-    ({ target }) => classList.toggle('is-pressing', !(target instanceof Element && target.closest('.toast'))),
-    true,
-  );
-  // The click comes in the same task as the release.
-  for (const end of ['pointerup', 'pointercancel']) {
-    document.addEventListener(end, () => setTimeout(() => classList.remove('is-pressing')), true);
-  }
 }
