@@ -20,7 +20,7 @@ module.exports = {
       'the-slicer-stands-alone',
       'It has no database, no secrets, and nothing of the shop but shapes and limits.',
       { path: '^slicer/', pathNot: tests },
-      { path: '^(api|site|paper|scripts)/', pathNot: '^api/contract/' },
+      { path: '^(api|site|pdf|scripts)/', pathNot: '^api/contract/' },
     ),
     rule(
       'models-are-read-in-browsers-too',

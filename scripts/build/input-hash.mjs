@@ -8,7 +8,7 @@ const INPUTS = [
   'content',
   'site',
   'api/contract',
-  'paper',
+  'pdf',
   'slicer/mesh',
   'slicer/profiles',
   'scripts/build',

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { InvoiceFacts } from '../../gateways/invoice/invoice-facts.ts';
+import type { InvoiceFacts } from '../../gateways/invoice/write-head.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';

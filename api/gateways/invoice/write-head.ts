@@ -1,21 +1,64 @@
-import { drawMark } from '../../../paper/draw-mark.ts';
-import { look } from '../../../paper/look.ts';
-import { writeWords } from '../../../paper/write-words.ts';
+import { drawLogo } from '../../../pdf/document.ts';
+import { pdfStyle } from '../../../pdf/style.ts';
+import type { Store } from '../../contract/catalogue/store.ts';
+import type { Order } from '../../contract/order.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { serviceWords } from '../mail/delivery-words.ts';
-import { dayOf, type InvoiceFacts, paidWithWords } from './invoice-facts.ts';
 
-/** The shop's mark, the number, who sells, who bought, and what belongs to the order. */
+export interface InvoiceFacts {
+  readonly order: Order;
+  readonly coupon: string | null;
+  readonly store: Store;
+  readonly size: 'LETTER' | 'A4';
+}
+
+/** The date of the order in the shop's time zone, such as "November 21, 2026". */
+function dayOf({ order, store }: Pick<InvoiceFacts, 'order' | 'store'>): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: store.timeZone });
+  return format.format(new Date(order.ts));
+}
+
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
+
+/** The payment method, such as "Visa ending in 4242"; empty when it is unknown. */
+function paymentMethodLabel({ payment: { paidWith } }: Order): string {
+  if (paidWith?.kind === 'paypal') return 'PayPal';
+  if (!paidWith?.last4) return '';
+  const { brand = 'card', last4 } = paidWith;
+  return `${brands[brand] ?? brand} ending in ${last4}`;
+}
+
+/** Letters missing from the Latin font file; the Latin Extended file of the same typeface has them. */
+const BEYOND = /([\u0100-\u02ff\u1e00-\u1eff]+)/;
+
+interface Placement extends PDFKit.Mixins.TextOptions {
+  readonly font: 'text' | 'strong';
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Writes one line of text a shopper typed, with the accents of names such as Łucja. */
+function writeName(doc: PDFKit.PDFDocument, words: string, { font, x, y, ...options }: Placement): void {
+  const runs = words.split(BEYOND).filter(Boolean);
+  runs.forEach((run, index) => {
+    doc.font(BEYOND.test(run) ? `${font}Beyond` : font);
+    const more = { ...options, continued: index < runs.length - 1, lineBreak: false };
+    if (index === 0) doc.text(run, x, y, more);
+    else doc.text(run, more);
+  });
+}
+
+/** The logo, the invoice number, the seller, the buyer, and how the order was paid and shipped. */
 export function writeHead(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, facts: InvoiceFacts): void {
   const { store, order } = facts;
-  const { left, right, top } = look.margins;
+  const { left, right, top } = pdfStyle.margins;
   const width = doc.page.width - left - right;
-  drawMark(doc, left, top);
-  doc.font('strong').fontSize(13).fillColor(look.ink);
+  drawLogo(doc, left, top);
+  doc.font('strong').fontSize(13).fillColor(pdfStyle.ink);
   doc.text(store.name, left + 27, top + 3.5, { structParent: parent, structType: 'P', lineBreak: false });
-  doc.font('data').fontSize(8).fillColor(look.quiet);
+  doc.font('data').fontSize(8).fillColor(pdfStyle.quiet);
   doc.text(dayOf(facts), left, top + 7, { structParent: parent, structType: 'P', width, align: 'right' });
-  doc.font('strong').fontSize(28).fillColor(look.ink);
+  doc.font('strong').fontSize(28).fillColor(pdfStyle.ink);
   doc.text(`Invoice ${order.payment.refId}`, left, top + 44, { structParent: parent, structType: 'H1' });
 
   const y = doc.y + 18;
@@ -24,12 +67,12 @@ export function writeHead(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureEl
   const blocks = blocksOf(facts);
   const ends = blocks.map(({ heading, lines }, index) => {
     const x = left + index * (column + gap);
-    doc.font('data').fontSize(7.5).fillColor(look.quiet);
+    doc.font('data').fontSize(7.5).fillColor(pdfStyle.quiet);
     doc.text(heading, x, y, { structParent: parent, structType: 'H2', lineBreak: false });
     lines.forEach((line, row) => {
-      doc.fontSize(9.5).fillColor(look.ink);
-      writeWords(doc, fitted(doc, line, column), {
-        voice: 'text',
+      doc.fontSize(9.5).fillColor(pdfStyle.ink);
+      writeName(doc, fitted(doc, line, column), {
+        font: 'text',
         x,
         y: y + 14 + row * 13.5,
         structParent: parent,
@@ -51,7 +94,7 @@ function blocksOf({ order, store }: InvoiceFacts): { heading: string; lines: str
   const buyer = [name, ...(isPickup ? [] : shippedTo), order.email];
   const parcels = order.trackingInfo.map(({ trackingNum }) => `Parcel ${trackingNum}`);
   const [service = ''] = serviceWords(order).split(',');
-  const facts = [paidWithWords(order), isPickup ? 'Picked up at the shop' : service, ...parcels.slice(0, 4)];
+  const facts = [paymentMethodLabel(order), isPickup ? 'Picked up at the shop' : service, ...parcels.slice(0, 4)];
   return [
     { heading: 'Sold by', lines: seller.filter(Boolean) },
     { heading: isPickup ? 'Sold to' : 'Sold and shipped to', lines: buyer.filter(Boolean) },
@@ -59,7 +102,7 @@ function blocksOf({ order, store }: InvoiceFacts): { heading: string; lines: str
   ];
 }
 
-/** A long street must not run into the next column. */
+/** Shortens a line with "…" so that a long street does not run into the next column. */
 function fitted(doc: PDFKit.PDFDocument, line: string, width: number): string {
   doc.font('text');
   if (doc.widthOfString(line) <= width) return line;

@@ -18,7 +18,7 @@ function amountOf(lines: readonly string[], label: string): number {
 }
 
 describe('an invoice', () => {
-  it('names seller, buyer, number, day and goods', async () => {
+  it('names the seller, the buyer, the number, the date and the line items', async () => {
     const lines = pdfText(await pdfOf(all));
     for (const fact of [
       'Invoice NS-7K2M-4Q9D',
@@ -36,7 +36,7 @@ describe('an invoice', () => {
     expect(lines.join(' ')).toContain('+ Desiccant pack');
   });
 
-  it('adds up, to the cent', async () => {
+  it('adds up to the cent', async () => {
     const lines = pdfText(await pdfOf(all));
     const of = (label: string) => amountOf(lines, label);
     expect(lines).toContain('$45.98');
@@ -47,25 +47,25 @@ describe('an invoice', () => {
     expect(lines).not.toContain('Refunded');
   });
 
-  it('says what was given back and what remains', async () => {
+  it('shows the refund and what remains paid', async () => {
     const lines = pdfText(await pdfOf({ ...all, payment: { ...all.payment, refunded: 1500 } as Order['payment'] }));
     const of = (label: string) => amountOf(lines, label);
     expect(of('Total') + of('Refunded')).toBe(of('Paid after refunds'));
     expect(of('Refunded')).toBe(-1500);
   });
 
-  it('says what it was paid with, where that is known', async () => {
+  it('shows the payment method when it is known', async () => {
     const paidWith = { kind: 'card' as const, brand: 'visa', last4: '4242' };
     expect(pdfText(await pdfOf({ ...all, payment: { ...all.payment, paidWith } }))).toContain('Visa ending in 4242');
   });
 
-  it('spells names as their owners do', async () => {
+  it('keeps the accents of names', async () => {
     const name = 'Łucja Błażejewska';
     const lines = pdfText(await pdfOf({ ...all, shipping: { ...all.shipping, name } }));
     expect(lines.join('')).toContain(name);
   });
 
-  it('needs no second page for a usual order, and as many as a long one takes, on either paper', async () => {
+  it('fits a usual order on one page and breaks a long one across pages, on Letter and A4', async () => {
     const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
     const [line] = all.lines;
     const long = {
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     expect((await pdfOf(all, 'A4')).toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]');
   });
 
-  it('is the same whenever it is asked for', async () => {
+  it('has the same bytes every time it is written', async () => {
     expect((await pdfOf(all)).equals(await pdfOf(all))).toBe(true);
   });
 });

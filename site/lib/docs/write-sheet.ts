@@ -1,9 +1,7 @@
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import type { SafetyWords } from '../../../api/contract/editorial/safety-words.ts';
-import { drawMark } from '../../../paper/draw-mark.ts';
-import { look } from '../../../paper/look.ts';
-import { openPaper } from '../../../paper/open-paper.ts';
-import { writeFeet } from '../../../paper/write-feet.ts';
+import { drawLogo, openPdf, writeFooters } from '../../../pdf/document.ts';
+import { pdfStyle } from '../../../pdf/style.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { writeSection } from './pdf/write-section.ts';
 import { revisionLine } from './revision-line.ts';
@@ -31,22 +29,22 @@ interface PaperFacts {
 
 /** The shop’s mark and name, what the paper is, and the material in large letters. */
 function writeTitle(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, paper: PaperFacts): void {
-  const { left, right, top } = look.margins;
+  const { left, right, top } = pdfStyle.margins;
   const width = doc.page.width - left - right;
-  drawMark(doc, left, top);
-  doc.font('strong').fontSize(13).fillColor(look.ink);
+  drawLogo(doc, left, top);
+  doc.font('strong').fontSize(13).fillColor(pdfStyle.ink);
   doc.text(paper.shop, left + 27, top + 3.5, { structParent: parent, structType: 'P', lineBreak: false });
-  doc.font('data').fontSize(8).fillColor(look.quiet);
+  doc.font('data').fontSize(8).fillColor(pdfStyle.quiet);
   doc.text(paper.revision, left, top + 7, { structParent: parent, structType: 'P', width, align: 'right' });
-  doc.font('strong').fontSize(34).fillColor(look.ink);
+  doc.font('strong').fontSize(34).fillColor(pdfStyle.ink);
   doc.text(paper.title, left, top + 50, { structParent: parent, structType: 'H1', characterSpacing: -0.7 });
-  doc.font('text').fontSize(11).fillColor(look.quiet);
+  doc.font('text').fontSize(11).fillColor(pdfStyle.quiet);
   doc.text(paper.lede, left, doc.y + 2, { structParent: parent, structType: 'P', width: width * 0.82, lineGap: 2 });
 }
 
 /** A data sheet as the bytes of a tagged PDF, the same ones at each build: no clock is read. */
 async function writePaper(paper: PaperFacts, sections: readonly SheetSection[]): Promise<Buffer> {
-  const { doc, bytes } = openPaper({
+  const { doc, bytes } = openPdf({
     title: `${paper.product}: ${paper.kind}`,
     author: paper.shop,
     subject: `${paper.kind} of ${paper.product} filament, ${paper.revision}`,
@@ -57,7 +55,7 @@ async function writePaper(paper: PaperFacts, sections: readonly SheetSection[]):
   writeTitle(doc, root, paper);
   for (const section of sections) writeSection(doc, root, section);
   root.end();
-  writeFeet(doc, { what: `${paper.product} · ${paper.kind}`, foot: paper.foot });
+  writeFooters(doc, { title: `${paper.product} · ${paper.kind}`, author: paper.foot });
   doc.end();
   return await bytes;
 }

@@ -1,5 +1,5 @@
-/** Measures in points (72 to an inch) on a sheet of US Letter, and the colors of `site/styles/tokens.css`. */
-export const look = {
+/** Lengths in points (72 to an inch) on US Letter, and colors from `site/styles/tokens.css`. */
+export const pdfStyle = {
   page: 'LETTER',
   margins: { top: 54, bottom: 64, left: 54, right: 54 },
   label: 138,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openWoff } from './open-woff.ts';
+import { unpackWoff } from './woff.ts';
 
 const woff = readFileSync('node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff');
 
@@ -14,14 +14,14 @@ function tablesOf(font: Buffer): Map<string, Buffer> {
   );
 }
 
-test('an opened font has the tables and the size that its WOFF file promises', () => {
-  const font = openWoff(woff);
+test('unpacks a font with the tables and the size that its WOFF header declares', () => {
+  const font = unpackWoff(woff);
   expect(font.length).toBe(woff.readUInt32BE(16));
   expect(tablesOf(font).get('head')?.readUInt32BE(12)).toBe(0x5f0f3cf5);
 });
 
-test('tables that nobody reads are left out', () => {
-  const tables = tablesOf(openWoff(woff, ['GSUB', 'GPOS']));
+test('leaves out the tables it is told to drop', () => {
+  const tables = tablesOf(unpackWoff(woff, ['GSUB', 'GPOS']));
   expect(tables.has('GSUB')).toBe(false);
   expect(tables.has('glyf')).toBe(true);
 });

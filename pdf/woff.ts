@@ -4,10 +4,10 @@ const HEADER = 12;
 const RECORD = 16;
 
 /**
- * The font inside a WOFF file with its tables unpacked (W3C WOFF 1.0, section 4). The PDF writer reads WOFF too, but
- * unpacks a table again with each letter, which took a hundred times as long.
+ * The font inside a WOFF file with its tables unpacked (W3C WOFF 1.0, section 4). PDFKit reads WOFF too, but unpacks a
+ * table again for each letter, which took a hundred times as long.
  */
-export function openWoff(woff: Buffer, leaveOut: readonly string[] = []): Buffer {
+export function unpackWoff(woff: Buffer, leaveOut: readonly string[] = []): Buffer {
   const all = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => readTable(woff, 44 + index * 20));
   const tables = all.filter(({ tag }) => !leaveOut.includes(tag.toString('latin1')));
   const count = tables.length;
