@@ -50,7 +50,7 @@ export const addToCartSchema = z
   .object({
     id: z
       .string()
-      .min(1, 'Say which item to add.')
+      .min(1, 'Please say which item to add.')
       .max(200)
       .describe('of a print: the finished job; without a quote the id of a print that was just taken out'),
     qty: quantitySchema.optional(),

@@ -28,7 +28,7 @@ export const couponCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9_-]{2,32}$/, 'A coupon code has 2 to 32 letters and digits.');
+  .regex(/^[A-Z0-9_-]{2,32}$/, 'Coupon codes have 2 to 32 letters and digits.');
 
 export type Coupon = z.infer<typeof couponSchema>;
 export type CouponDiscount = z.infer<typeof couponDiscountSchema>;

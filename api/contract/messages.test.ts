@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { messages } from './messages.ts';
 
 const folder = new URL('./messages/', import.meta.url);
-/** Shown by one small script, which names them after what they are there. */
+/** Not part of `messages`: only the consent script shows them, under short keys of its own. */
 const apart = 'consent.ts';
 
-test('the owner finds every text of every screen in one object, and no screen takes a name from another', async () => {
+test('messages holds every text of every screen, and no two texts share a key', async () => {
   const files = readdirSync(folder).filter((file) => file !== apart);
   const parts = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
   const names = parts.flatMap((part) => Object.values(part)).flatMap((texts) => Object.keys(texts as object));

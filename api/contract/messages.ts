@@ -8,6 +8,7 @@ import { goodsMessages } from './messages/goods.ts';
 import { joinMessages } from './messages/join.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { modelFaultMessages } from './messages/model-faults.ts';
+import { newsletterMessages } from './messages/newsletter.ts';
 import { paymentMessages } from './messages/payment.ts';
 import { pickersMessages } from './messages/pickers.ts';
 import { premiumMessages } from './messages/premium.ts';
@@ -20,18 +21,9 @@ import { subscriptionMessages } from './messages/subscription.ts';
 import { vendingMessages } from './messages/vending.ts';
 import { voteMessages } from './messages/vote.ts';
 
-/** The texts of the newsletter and of the links in its mails; those of the form that every page has are in shell.ts. */
-const newsletterMessages = {
-  // owner
-  subscribed: 'Thank you for subscribing.',
-  // ours
-  newsletterLater: 'Too many tries. Please wait an hour, and try again.',
-  linkNeedsScript: 'This page needs JavaScript to do that. You can also write to us.',
-} as const;
-
 /**
- * Every text that the owner may want to change, from the folder beside this file. Texts marked "owner" stand as the owner
- * wrote them, spelling included. What runs in browsers imports the file of its own screen instead: a page loads no other's.
+ * Every text the owner may want to change, collected from `messages/`. Texts marked "owner" are the owner's own words:
+ * keep their spelling. Browser code imports the file of its own screen instead, so that a page loads no other texts.
  */
 export const messages = {
   ...accountMessages,

@@ -82,7 +82,7 @@ export const checkoutSchema = z.object({
   payment: z.object({
     tokenId: z
       .string()
-      .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please enter how you want to pay.')
+      .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.')
       .describe('a ConfirmationToken of Stripe, or the id of a saved card'),
     save: z.boolean().optional().describe('keep a new card with the account; not read for guests'),
   }),

@@ -16,7 +16,7 @@ export const paypalOrderSchema = z.object({
 });
 export type PaypalOrder = z.infer<typeof paypalOrderSchema>;
 
-const orderID = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'Please start the payment at PayPal again.');
+const orderID = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'Please start the payment in PayPal again.');
 
 /** What PayPal's script says when the shopper agreed; of it, the order's id alone is read. */
 export const paypalApprovalSchema = z.object({

@@ -4,7 +4,7 @@ import { type RestockLinkAnswer, restockLinkStates } from './restock-states.ts';
 
 /** Body of `POST /api/restock-alerts`. */
 export const restockAlertSchema = z.object({
-  itemId: z.string('Say which item it is about.').min(1, 'Say which item it is about.').max(200),
+  itemId: z.string('Please say which item this is about.').min(1, 'Please say which item this is about.').max(200),
   email: z
     .string(formsMessages.fieldRequired)
     .trim()

@@ -54,7 +54,7 @@ async function main(): Promise<number> {
 }
 
 function inWords(error: unknown): string {
-  if (isUnreachable(error)) return 'The database does not answer. Does the shop run?';
+  if (isUnreachable(error)) return 'The database is not responding. Does the shop run?';
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable) return 'This database is not up to date. Start the shop once with npm start, then try again.';
   return String(error);

@@ -83,7 +83,10 @@ describe('a page of posts', () => {
 
   it.each(['0', '-1', 'abc', '1.5', '1e3', '99999999999999999999'])('%s is refused with a sentence', async (n) => {
     const answer = await shop.request(`/api/blog/page/${n}`);
-    expect([answer.status, (await answer.json()).message]).toEqual([400, 'The page must be a whole number from 1 on.']);
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      400,
+      'The page must be a whole number, 1 or more.',
+    ]);
   });
 
   it.each(['0', '-1', 'abc', '51', '', '5000000000000'])('of %j posts is refused with a sentence', async (size) => {

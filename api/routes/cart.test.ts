@@ -99,7 +99,7 @@ describe('adding', () => {
     const json = { id: goods.lastThree.id, qty: 4 };
     const response = await shop.request('/api/cart', { method: 'POST', json, headers: { accept: '*/*' } });
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
-    expect(await response.text()).toBe('Only 3 of Peony are left. Please lower the quantity.');
+    expect(await response.text()).toBe('Only 3 Peony left. Please lower the quantity.');
   });
 
   it('holds at most a hundred lines', async () => {
@@ -146,7 +146,7 @@ describe('quantities', () => {
     expect(await refusal(response)).toMatchObject({
       status: 409,
       code: 'stock_too_low',
-      message: 'Only 3 of Peony are left. Please lower the quantity.',
+      message: 'Only 3 Peony left. Please lower the quantity.',
     });
   });
 
@@ -316,8 +316,8 @@ describe('a cart that the shop overtook', () => {
     await post(client, { id: goods.part.id, qty: 1 });
     await shop.setStock(goods.spool.id, 3);
     expect((await lines(client)).map(({ error }) => error)).toEqual([
-      'Only 3 of Petrol are left. Please lower the quantity.',
-      'Only 3 of Petrol are left. Please lower the quantity.',
+      'Only 3 Petrol left. Please lower the quantity.',
+      'Only 3 Petrol left. Please lower the quantity.',
       null,
     ]);
     await shop.setStock(goods.spool.id, 0);
@@ -354,7 +354,7 @@ describe('a cart that the shop overtook', () => {
     expect(await lines(client)).toMatchObject([{ price: 2599, error: null }]);
     await shop.deps.catalogue.load([goods.part]);
     expect(await lines(client)).toMatchObject([
-      { name: 'Petrol', error: 'We do not have this item. It may have left the shop.' },
+      { name: 'Petrol', error: 'We don’t carry this item. It may have been discontinued.' },
     ]);
   });
 });

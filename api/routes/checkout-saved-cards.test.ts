@@ -52,7 +52,7 @@ it('a stranger’s card is refused, for accounts with and without cards and for 
   for (const eve of [withCard, await holder(), guest]) {
     const refused = await eve.refused({ card: card.id });
     expect(refused).toMatchObject({ status: 402, code: 'payment_declined' });
-    expect(refused.message).toBe('This card is not saved in your account (any more). Please choose another one.');
+    expect(refused.message).toBe('This card is no longer saved in your account. Please choose another one.');
   }
   expect(await shop.stockOf(goods.spool.id)).toBe(shelf);
   expect((await stripe.charges.list()).data).toEqual([]);

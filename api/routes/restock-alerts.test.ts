@@ -56,9 +56,9 @@ describe('who asks to be told', () => {
   });
 
   it.each([
-    ['of an item that is on the shelf', goods.spool.id, 409, 'Petrol is on the shelf: you can buy it right away.'],
-    ['of an item that never was', 'nothing', 404, 'We do not have this item. It may have left the shop.'],
-    ['of an item that is hidden', goods.withdrawn.id, 404, 'We do not have this item. It may have left the shop.'],
+    ['of an item that is on the shelf', goods.spool.id, 409, 'Petrol is in stock: you can buy it right away.'],
+    ['of an item that never was', 'nothing', 404, 'We don’t carry this item. It may have been discontinued.'],
+    ['of an item that is hidden', goods.withdrawn.id, 404, 'We don’t carry this item. It may have been discontinued.'],
   ])('is told why not, %s', async (_, itemId, status, message) => {
     const answer = await ask(shop.newAddress(), itemId);
     expect(answer.status).toBe(status);

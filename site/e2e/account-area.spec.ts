@@ -182,6 +182,6 @@ test('who is not signed in is asked to, over the tab that was opened', async ({ 
   await expect(page).toHaveURL('/account/orders/modal/login/');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goto('/track-order/');
-  await expect(page.getByText('Please open the link in the mail about your order')).toBeVisible();
+  await expect(page.getByText('Please open the link in the email about your order')).toBeVisible();
   await expectNoFaults(page);
 });

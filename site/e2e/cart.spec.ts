@@ -45,7 +45,7 @@ test('a line of more than there is takes what is left by one press, and can be b
   // The shop hears of stock that was changed beside it a moment later.
   await expect.poll(async () => (await (await page.request.get('/api/cart')).json()).lines[0].data.qoh).toBe(3);
   await page.reload();
-  await page.getByRole('button', { name: 'Take the 3 that are left' }).click();
+  await page.getByRole('button', { name: 'Take the last 3' }).click();
   await expect(quantity).toHaveValue('3');
   await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
   await records.setStock(id, 9);
@@ -77,7 +77,7 @@ test('a price that changed between two visits is told until it is put aside', as
     await route.fulfill({ json: { lines: lines.map((line: object) => ({ ...line, price: 2499 })) } });
   });
   await page.goto('/cart/');
-  const note = page.getByText(/^The price went from \$\d+\.\d\d to \$24\.99 since you put it here\.$/);
+  const note = page.getByText(/^The price changed from \$\d+\.\d\d to \$24\.99 since you added it\.$/);
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: /^Dismiss/ }).click();
   await expect(note).toBeHidden();

@@ -54,7 +54,7 @@ test('a wish needs no account, survives a reload, and goes into the cart from th
 test('a shared list is shown beside one’s own and leaves out what is not sold', async ({ page }) => {
   await page.goto('/wishlist/?items=pla-silver-1.75mm-1kg,pla-nosuch-1.75mm-1kg');
   await expect(page.getByText('Somebody shared this list with you.')).toBeVisible();
-  await expect(page.getByText('Some things on this list are no longer sold here')).toBeVisible();
+  await expect(page.getByText('Some items on this list are no longer sold')).toBeVisible();
   await page.getByRole('button', { name: 'Keep these on my wishlist' }).click();
   await expect(page).toHaveURL('/wishlist/');
   await expect(page.getByRole('link', { name: 'Silver' })).toBeVisible();

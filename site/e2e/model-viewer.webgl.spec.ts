@@ -82,9 +82,9 @@ test('a picture that the graphics card lost is drawn again', async ({ page }) =>
   const worker = page.workers().find((one) => one.url().includes('draw-worker'));
   if (!worker) throw new Error('nobody draws');
   await worker.evaluate('drawnWith.loseContext()');
-  await expect(page.getByText('The picture was lost for a moment.')).toBeVisible();
+  await expect(page.getByText('The 3D view was lost for a moment.')).toBeVisible();
   await worker.evaluate('drawnWith.restoreContext()');
-  await expect(page.getByText('The picture was lost for a moment.')).toBeHidden();
+  await expect(page.getByText('The 3D view was lost for a moment.')).toBeHidden();
   await expect.poll(async () => differenceOf(before, await pictureOf(page)), drawn).toBeLessThan(1);
 });
 
@@ -107,7 +107,7 @@ test('a browser without WebGL says so, and sets up a print all the same', async 
   await beforeDrawing(page, 'OffscreenCanvas.prototype.getContext = () => null;');
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
   await dropModel(page);
-  await expect(page.getByText('This browser cannot draw in 3D.')).toBeVisible();
+  await expect(page.getByText('This browser cannot show 3D graphics.')).toBeVisible();
   const figure = page.getByRole('figure', { name: 'block.stl on the bed' });
   await expect(figure.getByText('60 × 40 × 20 mm')).toBeVisible();
   await figure.getByRole('button', { name: 'Back' }).click();

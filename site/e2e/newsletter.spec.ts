@@ -39,7 +39,7 @@ test('who subscribes is thanked, confirms by a link in a mail, and leaves by ano
   await expect(page.getByText('Thank you for subscribing.').filter({ visible: true })).toBeVisible();
   await expect(
     form(page)
-      .getByText(/^We have sent you a mail/)
+      .getByText(/^We have sent you an email/)
       .filter({ visible: true }),
   ).toBeVisible();
   await expectNothingMoved(page);

@@ -29,7 +29,7 @@ async function savePassword(page: Page, password: string): Promise<void> {
   await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
   await dialog.getByRole('textbox', { name: 'Confirm new password' }).fill(password);
   await dialog.getByRole('button', { name: 'Save password' }).click();
-  await expect(dialog.getByText('Your password is changed')).toBeVisible();
+  await expect(dialog.getByText('Your password has been changed')).toBeVisible();
 }
 
 /** At the three widths that every page is looked at. */

@@ -37,7 +37,7 @@ test('who asks for it hears by mail that a product is back, once, and can stop t
   await watchLayout(page);
   await openProduct(page, `/shop/AcryBlend/${color}-1.75mm-1kg/`);
 
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await page.getByRole('button', { name: 'Email me when it’s back' }).click();
   const field = page.getByRole('main').getByRole('textbox', { name: 'E-mail address' });
   await expect(field).toBeFocused();
   const height = await heightOfForm(page);

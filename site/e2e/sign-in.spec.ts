@@ -47,7 +47,7 @@ test('who registers follows the mail, signs in with the guest’s cart, and logs
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this account yours?');
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Verify my e-mail' }).click();
-  await expect(dialog(page).getByText('Your e-mail is verified')).toBeVisible();
+  await expect(dialog(page).getByText('Your email is verified')).toBeVisible();
   await dialog(page).getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/modal/login/');
   await signInHere(page, account);
@@ -87,7 +87,7 @@ test('a forgotten password is set anew by mail; the old one no longer counts', a
   await expect(dialog(page).getByText('Passwords do not match')).toBeVisible();
   await field(page, 'Confirm new password').fill('Lathe#1954');
   await button(page, 'Save password').click();
-  await expect(dialog(page).getByText('Your password is changed')).toBeVisible();
+  await expect(dialog(page).getByText('Your password has been changed')).toBeVisible();
   await dialog(page).getByRole('link', { name: 'Sign In' }).click();
 
   await signInHere(page, account);
@@ -138,7 +138,7 @@ const states: Record<string, { path: string; bring?: (page: Page) => Promise<voi
     },
     shown: 'Password must contain at least:',
   },
-  'a verified address': { path: 'register/?status=success', shown: 'Your e-mail is verified' },
+  'a verified address': { path: 'register/?status=success', shown: 'Your email is verified' },
   'a verification that failed': { path: 'register/?status=err&err=Too+late.', shown: 'Too late.' },
   'an unknown address': {
     path: 'forgot-password/',

@@ -50,12 +50,12 @@ test('pressed from two browsers at once it is one spool, and the fairness page s
 
   line.isDown = true;
   line.cut();
-  await expect(other.getByText('The line to the machine is down.')).toBeVisible();
+  await expect(other.getByText('The connection to the machine is down.')).toBeVisible();
   await number(page, 7).click();
   await expect(page.getByText(/^7 dropped /)).toBeVisible();
   line.isDown = false;
   await expect(other.getByText(/^7 dropped /)).toBeVisible();
-  await expect(other.getByText('The line to the machine is down.')).toBeHidden();
+  await expect(other.getByText('The connection to the machine is down.')).toBeHidden();
 
   await number(other, 9).click();
   for (const each of [page, other]) {

@@ -23,7 +23,7 @@ export type BlogSummary = z.infer<typeof blogSummarySchema>;
 export const blogPostSchema = blogSummarySchema.extend({ content: z.string().describe('HTML') });
 export type BlogPost = z.infer<typeof blogPostSchema>;
 
-const PAGE = 'The page must be a whole number from 1 on.';
+const PAGE = 'The page must be a whole number, 1 or more.';
 const SIZE = 'numPerPage must be a whole number from 1 to 50.';
 const wholeNumber = (sentence: string) =>
   z

@@ -7,10 +7,10 @@ export const cartMessages = {
   orderMinimum: 'Order minimum is 10$ Please add more items to your cart.',
   memberDiscount: 'Premium Member Discount',
   // ours
-  priceChanged: (before: string, now: string) => `The price went from ${before} to ${now} since you put it here.`,
+  priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now} since you added it.`,
   fewLeft: (left: number) => `Only ${left} left now.`,
   noLongerInCart: (name: string) => `${name} is no longer in your cart.`,
-  takeWhatIsLeft: (left: number) => (left === 1 ? 'Take the 1 that is left' : `Take the ${left} that are left`),
+  takeWhatIsLeft: (left: number) => (left === 1 ? 'Take the last one' : `Take the last ${left}`),
   removeIt: 'Remove it',
   premiumSaves: (saved: string) => `Premium saves you ${saved}`,
   premiumSaved: (saved: string) => `Premium saved you ${saved}`,

@@ -10,15 +10,15 @@ export const checkoutMessages = {
   // ours
   checkingAddress: 'Checking the address',
   backToDelivery: 'Back to delivery',
-  addressNotSaved: 'The address could not be saved to your account. Your order goes there all the same.',
+  addressNotSaved: 'The address could not be saved to your account, but your order will still ship there.',
   chooseAnotherPayment: 'Choose another payment method',
   lookingForOrder: 'Looking for your order',
   orderNotPlaced: 'This order was not placed, and nothing was charged for it.',
-  orderNotFound: 'This is not your latest order. Your account and your mail know more about it.',
+  orderNotFound: 'This is not your latest order. You can find it in your account or your email.',
   cardHint: 'Your card was not charged and your cart is unchanged.',
   orderStillOpen: 'Your payment is still being processed. Please try again in a moment.',
-  totalChanged: (total: string) => `Your total changed to ${total}. Please look again before you pay.`,
+  totalChanged: (total: string) => `Your total changed to ${total}. Please review it before you pay.`,
   totalChangedByCart: (total: string) =>
-    `Your total changed to ${total} because your cart changed. Please look again before you pay.`,
+    `Your total changed to ${total} because your cart changed. Please review it before you pay.`,
   bankNotAsked: 'Your bank did not confirm the payment. Please try again or use another card.',
 } as const;

@@ -12,8 +12,8 @@ export const deliveryMessages = {
   bulkGroundOnly: 'Bulk boxes ship by ground only.',
   overnightContiguous: 'Overnight shipping is for the contiguous U.S.',
   groundInstead: 'Your order now ships by ground.',
-  noServiceThere: 'The carrier does not know this postal code. Please check it.',
+  noServiceThere: 'The carrier does not recognize this postal code. Please check it.',
   askingCarrier: 'Asking the carrier …',
-  usualPriceShown: 'Until then the usual price is shown.',
+  usualPriceShown: 'Until then, we show the usual price.',
   bulkOnlyNotice: 'Bulk Items will ship Fedex Home Delivery and take 2-7 business days.',
 } as const;

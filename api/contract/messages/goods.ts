@@ -11,7 +11,7 @@ export const goodsMessages = {
   // ours
   viewCart: 'View cart',
   undo: 'Undo',
-  someGone: 'Some things on this list are no longer sold here, and were left out.',
+  someGone: 'Some items on this list are no longer sold and were left out.',
   stockUnknown: 'Stock could not be checked just now',
   joinPremium: 'Join Premium',
   subscribeToPremium: 'Subscribe to Premium',

@@ -8,18 +8,18 @@ export const joinMessages = {
   readyIn: 'Ready within two business days, then about every 30 days.',
   thisMonth: 'This month’s color',
   monthlyTerms: (sum: string) =>
-    `You pay ${sum} today, and the same each month until you cancel. Cancel in your account at any time: your membership then lasts to the end of the month that is paid for.`,
+    `You pay ${sum} today, and the same each month until you cancel. Cancel in your account at any time: your membership then lasts to the end of the month you paid for.`,
   anotherCardForMonths: 'Another card',
-  anotherCardForMonthsNote: 'You type it below; it is charged each month.',
-  paypalForMonths: 'You approve the monthly sum at PayPal.',
+  anotherCardForMonthsNote: 'You enter it below; it is charged each month.',
+  paypalForMonths: 'You approve the monthly payment in PayPal.',
   feeChanged: (fee: string) =>
-    `The price of Premium changed to ${fee} a month. Please look again before you pay. Nothing was charged.`,
+    `The price of Premium changed to ${fee} a month. Please review it before you pay. Nothing was charged.`,
   startingPremium: 'Starting your Premium',
   premiumStarted: 'Premium started',
   notCharged: 'Nothing was charged, and everything you typed is still there.',
   startUnknown: 'We do not know yet whether your Premium has started. Trying again cannot charge you twice.',
   startStillOpen:
-    'The payment is still being looked at. Your Premium starts when it is through; trying again charges nothing twice.',
+    'Your payment is still being processed. Your Premium starts when it goes through; trying again cannot charge you twice.',
   seeMembership: 'See your membership',
   backToPremium: 'Back to Premium',
   seeBenefits: 'What members get',

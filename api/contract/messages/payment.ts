@@ -6,14 +6,14 @@ export const paymentMessages = {
   cardMissing: 'Please enter a card.',
   cardNotSaved: 'This card could not be saved. Please check it or use another one.',
   cardKept:
-    'Number, date and security code are typed into our card processor’s own fields. We keep the brand, the last four digits and the zip code.',
-  cardUsedOnce: 'You type it below; it is not saved unless you say so.',
+    'The card number, date and security code go straight to our card processor. We keep the brand, the last four digits and the ZIP code.',
+  cardUsedOnce: 'You enter it below; it is not saved unless you ask us to.',
   noSavedCards: 'No cards are saved to your account yet.',
   cardSaved: (card: string) => `${card} is saved to your account.`,
   cardDeleted: (card: string) => `${card} is deleted.`,
   bankDidNotAgree: 'Your bank did not confirm the card, so it was not saved. Please try again or use another one.',
   paypalMissing: 'PayPal could not be loaded. Please check your connection, or pay by card.',
-  paypalCapturing: 'Taking your payment',
+  paypalCapturing: 'Processing your payment',
   wrongAmountPaid:
-    'PayPal paid another amount than this order comes to, so it was not placed. The money goes back to you.',
+    'The PayPal payment does not match the order total, so the order was not placed. Your money will be refunded.',
 } as const;

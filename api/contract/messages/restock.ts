@@ -1,9 +1,9 @@
 /** The texts of alerts that something is back. */
 export const restockMessages = {
   // ours
-  restockAsk: 'Tell me when it is back',
-  restockHint: 'One mail when it is back, no newsletter. First we ask whether the address is yours.',
-  restockIsBack: 'Good news: it is back on our shelf. You can add it to your cart right away.',
+  restockAsk: 'Email me when it’s back',
+  restockHint: 'One email when it is back, no newsletter. We will ask you to confirm your address first.',
+  restockIsBack: 'Good news: it is back in stock. You can add it to your cart right away.',
   restockAsked:
-    'Almost done: open the link in the mail that we are sending you. If you are on the list already, all is set.',
+    'Almost done: open the link in the email we are sending you. If you are already on the list, you are all set.',
 } as const;

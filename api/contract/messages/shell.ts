@@ -5,12 +5,12 @@ export const shellMessages = {
   tookTooLong: 'The shop is taking too long to answer. Please try again.',
   answerUnreadable: 'The shop answered in a way this page does not understand. Please reload the page.',
   // ours: wishlist, comparison
-  compareFull: 'You can compare four filaments at a time. Take one away to add another.',
-  wishlistFull: 'Your wishlist is full. Take something away to add another.',
+  compareFull: 'You can compare four filaments at a time. Remove one to add another.',
+  wishlistFull: 'Your wishlist is full. Remove something to add another item.',
   // owner: newsletter
   newsletterEmail: 'Please enter a valid email.',
   // ours: newsletter
-  newsletterNext: 'We have sent you a mail. Open the link in it, and you are on the list.',
+  newsletterNext: 'We have sent you an email. Open the link in it, and you are on the list.',
   // ours: holiday notice
   closeNotice: 'Close this notice',
 } as const;

@@ -9,8 +9,8 @@ export const subscriptionMessages = {
   // ours
   usOnly: 'Premium ships within the U.S. only. Please enter a U.S. address or choose local pickup.',
   noCoupons: 'Coupons do not apply to Premium. Please remove the coupon and try again.',
-  alreadyEnded: 'This subscription has ended already. You can join again on the Premium page.',
+  alreadyEnded: 'This subscription has already ended. You can join again on the Premium page.',
   notKept:
-    'This subscription has ended at the payment service and cannot be taken back. You can join again when your membership ends.',
-  paidAtPaypal: 'PayPal charges this subscription: you choose there what pays for it.',
+    'The payment service has already ended this subscription, so it cannot be resumed. You can join again when your membership ends.',
+  paidAtPaypal: 'PayPal charges this subscription. You can change how you pay in PayPal.',
 } as const;

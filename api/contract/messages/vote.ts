@@ -6,9 +6,9 @@ export const voteMessages = {
   voteNotSaved: 'Your vote was not saved.',
   // ours
   alreadyVoted: 'You have already voted in this poll.',
-  voteUnknownColor: 'This color is not among those of the poll. Please reload the page.',
+  voteUnknownColor: 'This color is not in the poll. Please reload the page.',
   voteMembersOnly: 'Only Premium members can vote.',
-  voteOnce: 'One vote a member. It cannot be changed afterwards.',
+  voteOnce: 'One vote per member. It cannot be changed afterwards.',
   voteChoose: 'Please choose a color first.',
   voteFor: (color: string) => `Vote for ${color}`,
   votesWhenMember: 'Members choose the color',

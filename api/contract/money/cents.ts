@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 export { dollars } from './dollars.ts';
 
-/** An amount of US dollars in whole cents. Never negative: a reduction is an amount that is subtracted. */
+/** US dollars in whole cents, 0 to one million dollars. Never negative: discounts and refunds are amounts to subtract. */
 export const centsSchema = z
   .int('must be a whole number of cents, such as 2299 for $22.99')
   .min(0, 'must not be negative')
@@ -11,7 +11,7 @@ export const centsSchema = z
 
 export type Cents = z.infer<typeof centsSchema>;
 
-/** Marks a number that the caller knows to be whole cents; throws a RangeError on anything else. */
+/** Brands a number as cents; throws a RangeError unless it is a whole number of at least 0. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount) || amount < 0) {
     throw new RangeError(`${amount} is not an amount in whole cents`);
@@ -19,7 +19,12 @@ export function cents(amount: number): Cents {
   return amount as Cents;
 }
 
-/** `percent` of `amount`, rounded half up to a cent. */
+/** The one rounding rule of the shop: to the nearest cent, half a cent up. */
+export function roundHalfUp(amount: number): Cents {
+  return cents(Math.floor(amount + 0.5));
+}
+
+/** `percent` of `amount`, rounded half up. */
 export function percentOf(amount: Cents, percent: number): Cents {
-  return cents(Math.floor((amount * percent) / 100 + 0.5));
+  return roundHalfUp((amount * percent) / 100);
 }

@@ -1,6 +1,6 @@
-import { type Cents, cents } from './cents.ts';
+import { type Cents, roundHalfUp } from './cents.ts';
 
-/** What `grams` cost when `pricedGrams` cost `price`, rounded half up to a cent. */
+/** The price of `grams` when `pricedGrams` cost `price`, rounded half up. */
 export function priceOfGrams(price: Cents, pricedGrams: number, grams: number): Cents {
-  return cents(Math.floor((price * grams) / pricedGrams + 0.5));
+  return roundHalfUp((price * grams) / pricedGrams);
 }

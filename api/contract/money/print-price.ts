@@ -1,22 +1,22 @@
 import type { PrintMaterial, PrintQuality } from '../queu3d/print-content.ts';
-import { type Cents, cents } from './cents.ts';
+import { type Cents, cents, roundHalfUp } from './cents.ts';
 
 export interface PrintPrice {
-  /** of one print, to a tenth of a gram */
+  /** grams of one print, rounded to a tenth, at least 0.1 */
   readonly grams: number;
-  /** cents a gram of this material at this quality */
+  /** cents per gram of this material at this quality */
   readonly perGram: Cents;
-  /** one print */
+  /** cents for one print */
   readonly each: Cents;
-  /** all of them */
+  /** cents for all of them */
   readonly total: Cents;
 }
 
 /**
- * What prints cost: grams × (price a gram ± that of the quality) × quantity. Grams are rounded to a tenth first and a
- * print half up to a cent, so that the figures on the page multiply to the price beside them. The least is a tenth of a
- * gram: nothing is printed for nothing.
- * @param filament mm³ of filament that one print takes
+ * Print price: grams × (material price per gram ± quality surcharge) × quantity. Grams are rounded to a tenth first and
+ * one print half up to a cent, so that the figures on the page multiply to the price beside them. The minimum is a
+ * tenth of a gram, so that no print is free.
+ * @param filament mm³ of filament in one print
  */
 export function printPrice(
   filament: number,
@@ -26,6 +26,6 @@ export function printPrice(
 ): PrintPrice {
   const tenths = Math.max(1, Math.round((filament * material.density) / 100));
   const perGram = cents(Math.max(0, material.perGram + quality.perGram));
-  const each = cents(Math.floor((tenths * perGram) / 10 + 0.5));
+  const each = roundHalfUp((tenths * perGram) / 10);
   return { grams: tenths / 10, perGram, each, total: cents(each * quantity) };
 }

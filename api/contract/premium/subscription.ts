@@ -64,14 +64,14 @@ const subscriptionPaymentSchema = z.union([
   z.object({
     tokenId: z
       .string()
-      .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please enter how you want to pay.')
+      .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.')
       .describe('a ConfirmationToken of Stripe, or the id of a saved card'),
   }),
   z.object({
     paypal: z.literal(true),
     subscriptionId: z
       .string()
-      .regex(/^[A-Za-z0-9-]{1,64}$/, 'Please start the subscription at PayPal again.')
+      .regex(/^[A-Za-z0-9-]{1,64}$/, 'Please start the subscription in PayPal again.')
       .describe('as PayPal names it'),
   }),
 ]);
@@ -126,7 +126,7 @@ export const subscriptionChangeSchema = z.object({
 
 /** Body of `PUT /api/subscription/payment`. */
 export const subscriptionCardSchema = z.object({
-  tokenId: z.string().regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please enter how you want to pay.'),
+  tokenId: z.string().regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.'),
 });
 
 /** `DELETE /api/subscription`. */

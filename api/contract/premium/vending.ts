@@ -86,7 +86,7 @@ export const openVendingSchema = z.object({
   orderId: z
     .string()
     .trim()
-    .min(1, 'Say for which order.')
+    .min(1, 'Please say which order this is for.')
     .max(60)
     .describe('an order’s id, or the number on its receipt'),
   again: z.boolean().optional().describe('begin another turn when the last one is over and presses are kept'),

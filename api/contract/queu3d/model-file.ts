@@ -18,7 +18,7 @@ export const modelPreviewSchema = z.object({
     type: z.literal('img'),
     value: z
       .string()
-      .max(PREVIEW_MOST_CHARACTERS, 'The preview is larger than we keep.')
+      .max(PREVIEW_MOST_CHARACTERS, 'The preview is too large.')
       .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'The preview must be a picture.'),
   }),
 });

@@ -21,7 +21,7 @@ describe('a bulk 10-pack', () => {
     expect(faultOf(rolls(10, thick.id))).toBeUndefined();
     const mixed = faultOf([...rolls(9), thick.id]);
     expect(mixed?.code).toBe('bundle_mixed');
-    expect(mixed?.message).toBe('Bulk 10-pack holds rolls of one diameter. You chose more than one.');
+    expect(mixed?.message).toBe('All rolls in Bulk 10-pack must have the same diameter.');
   });
 
   it('takes no minis', () => {

@@ -40,7 +40,7 @@ export async function recordOrder({ pool, db }: Connection, order: NewOrder): Pr
   if ('row' in placed) return placed.row;
   switch (placed.why) {
     case 'cart_changed':
-      throw new ShopError('cart_has_errors', { reason: 'please look at it again before you pay.' });
+      throw new ShopError('cart_has_errors', { reason: 'please review it before you pay.' });
     case 'second_try':
       throw new ShopError('payment_in_progress');
     case 'short':

@@ -44,7 +44,7 @@ it('a shipped order has its tracking numbers at once, and one mail that names th
 
 it('an order that is picked up becomes ready, without a number', async () => {
   const { order, sale } = await paid(pickup);
-  await expect(markShipped(shop.deps, order.id, [NUMBER])).rejects.toThrow('is picked up');
+  await expect(markShipped(shop.deps, order.id, [NUMBER])).rejects.toThrow('is for pickup');
   await markShipped(shop.deps, order.id, []);
   expect(await sale()).toMatchObject({ standing: 'ready_for_pickup', trackingNum: null });
 });
@@ -53,13 +53,13 @@ it('the same said twice, or twice at once, is said once; other numbers are refus
   const { order } = await paid();
   await Promise.all([1, 2, 3].map(() => markShipped(shop.deps, order.id, [NUMBER])));
   expect(await shop.jobsOf('order-shipped', order.id)).toBe(1);
-  await expect(markShipped(shop.deps, order.id, ['794612345679'])).rejects.toThrow('was shipped before');
+  await expect(markShipped(shop.deps, order.id, ['794612345679'])).rejects.toThrow('has already shipped');
 });
 
 it('wrong numbers change nothing and send no mail', async () => {
   const { order, sale } = await paid();
   await expect(markShipped(shop.deps, order.id, [])).rejects.toThrow('needs at least one tracking number');
-  await expect(markShipped(shop.deps, order.id, [NUMBER, '12'])).rejects.toThrow('"12" is no tracking number');
+  await expect(markShipped(shop.deps, order.id, [NUMBER, '12'])).rejects.toThrow('"12" is not a FedEx tracking number');
   expect(await sale()).toMatchObject({ standing: 'paid', shippedAt: null, trackingNum: null });
   expect(await shop.jobsOf('order-shipped', order.id)).toBe(0);
 });

@@ -9,7 +9,7 @@ it('takes numbers with the blanks and dashes of a label, each once', () => {
 });
 
 it.each(['', '12345', '1Z999AA10123456784', '7946123456789', '794612345678; drop'])('refuses "%s" by name', (typed) => {
-  expect(() => readTrackingNumbers([typed])).toThrow(`"${typed}" is no tracking number of FedEx`);
+  expect(() => readTrackingNumbers([typed])).toThrow(`"${typed}" is not a FedEx tracking number`);
 });
 
 it('refuses more parcels than an order can have', () => {

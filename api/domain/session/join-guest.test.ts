@@ -101,7 +101,7 @@ it('a line that became larger than a line may be says so, and nothing of it is l
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
     qty: MAX_QUANTITY + 2,
-    error: 'One line can hold at most 999 pieces. Please ask us about larger orders.',
+    error: 'You can order at most 999 of one item. Please ask us about larger orders.',
   });
 });
 

@@ -24,7 +24,7 @@ export async function addressVerification(facts: AccountMailFacts & { readonly t
       action={{ label: 'Verify my e-mail', url: `${publicUrl}/verify/?token=${token}` }}
       notes={[
         'The link works once, for 24 hours. Signing in after that sends you another.',
-        'If you did not open it, do nothing: nobody can use the account, and we remove it.',
+        'If you did not create it, do nothing: nobody can use the account, and we will remove it.',
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import type { OrderLine } from '../../contract/order.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { OrderLine } from '../../contract/order.ts';
 export function lineDetails({ options, data }: OrderLine): string {
   const { material, colorName, diameter, weight, quality, infill } = options;
   const print = [quality, infill !== undefined && `${infill}% infill`];
-  return [material, colorName, diameter, weight, ...print, ...data.sideNames.map((name) => `+ ${name}`)]
+  return [materialLabel(material), colorName, diameter, weight, ...print, ...data.sideNames.map((name) => `+ ${name}`)]
     .filter(Boolean)
     .join(' · ');
 }

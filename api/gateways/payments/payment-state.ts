@@ -6,7 +6,7 @@ import type { PaymentState } from './payments.ts';
 export const NOT_USABLE = 'This card could not be charged. Please check it or use another one.';
 
 /** A saved card that was deleted, or that is another's. */
-export const NOT_IN_ACCOUNT = 'This card is not saved in your account (any more). Please choose another one.';
+export const NOT_IN_ACCOUNT = 'This card is no longer saved in your account. Please choose another one.';
 
 /** A PaymentIntent in the shop's words. */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {

@@ -55,7 +55,7 @@ it('a press that the machine never answered is settled by who looked, once; unti
   coils.answers('deaf');
   await client.json(`/api/vend/${order.id}/dispense/4?choice=0`);
   expect(await run('vending', 'load')).toBe(1);
-  expect(complained).toContain('has not said what became of a press');
+  expect(complained).toContain('has not reported the result of a press');
   const { id } = await db.selectFrom('vending_presses').select('id').executeTakeFirstOrThrow();
   expect(await run('vending', 'settle', id, 'perhaps')).toBe(2);
   expect(await run('vending', 'settle', id, 'stuck')).toBe(0);

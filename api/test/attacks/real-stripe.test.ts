@@ -92,7 +92,7 @@ describe('a customer that Stripe does not have', () => {
     await stripe.paymentMethods.attach(id, { customer: (await stripe.customers.create({})).id });
     expect(await ada.refused({ card: id })).toMatchObject({
       code: 'payment_declined',
-      message: 'This card is not saved in your account (any more). Please choose another one.',
+      message: 'This card is no longer saved in your account. Please choose another one.',
     });
   });
 

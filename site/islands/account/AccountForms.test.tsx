@@ -141,7 +141,7 @@ test('a refused registration tells the shop’s words, and the form can be sent 
 
 test('back from the mail, the address is verified, and the new account is measured once', async () => {
   open('register', '?status=success');
-  expect((await screen.findByRole('status')).textContent).toMatch(/^Your e-mail is verified/);
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Your email is verified/);
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/premium/modal/login/');
   open('register', '?status=success');
   await screen.findAllByRole('status');
@@ -195,7 +195,7 @@ test('the link of the mail leads to a new password, and on to signing in', async
   await user.type(screen.getByLabelText('New password'), GOOD);
   await user.type(screen.getByLabelText('Confirm new password'), GOOD);
   await press('Save password');
-  expect((await screen.findByRole('status')).textContent).toMatch(/^Your password is changed/);
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Your password has been changed/);
   expect(sent()).toEqual([
     {
       call: 'PUT /api/auth/password/reset',
@@ -219,14 +219,14 @@ test('a new password keeps the passkeys that its owner ticks, and no other', asy
   await user.type(screen.getByLabelText('New password'), GOOD);
   await user.type(screen.getByLabelText('Confirm new password'), GOOD);
   await press('Save password');
-  await screen.findByText('Your password is changed');
+  await screen.findByText('Your password has been changed');
   expect(sent().at(-1)?.body).toMatchObject({ keepPasskeys: ['p1'] });
 });
 
 test('passkeys that could not be listed are said to go', async () => {
   accounts.passkeys = null;
   open('reset-password', `?rid=abc&email=${encodeURIComponent(EMAIL)}`);
-  expect(await screen.findByText(/^Your passkeys could not be listed/)).toBeTruthy();
+  expect(await screen.findByText(/^Your passkeys could not be loaded/)).toBeTruthy();
 });
 
 test('half a link asks for another mail instead of a password', async () => {

@@ -36,9 +36,9 @@ describe('the cart page', () => {
   });
 
   it('shows what is wrong with a line in the line, and blocks buying', async () => {
-    shop.lines = [aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 of Petrol are left.' })];
+    shop.lines = [aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 Petrol left.' })];
     render(<CartPage />);
-    expect((await row('Petrol')).getByRole('alert').textContent).toBe('Only 3 of Petrol are left.');
+    expect((await row('Petrol')).getByRole('alert').textContent).toBe('Only 3 Petrol left.');
     expect(screen.getByRole('button', { name: '*Fix your quantites of Out of Stock items.' })).toHaveProperty(
       'disabled',
       true,
@@ -47,7 +47,7 @@ describe('the cart page', () => {
   });
 
   it('lowers a quantity that is too high straight to what is left', async () => {
-    shop.lines = [aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 of Petrol are left.' })];
+    shop.lines = [aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 Petrol left.' })];
     render(<CartPage />);
     await userEvent.click((await row('Petrol')).getByRole('button', { name: 'One less' }));
     await waitFor(() => expect(shop.lines[0]?.qty).toBe(3));
@@ -57,9 +57,9 @@ describe('the cart page', () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
     render(<CartPage />);
     const petrol = await row('Petrol');
-    shop.refuseWrites = { code: 'stock_too_low', message: 'Only 2 of Petrol are left. Please lower the quantity.' };
+    shop.refuseWrites = { code: 'stock_too_low', message: 'Only 2 Petrol left. Please lower the quantity.' };
     await userEvent.click(petrol.getByRole('button', { name: 'One more' }));
-    await screen.findByText('Only 2 of Petrol are left. Please lower the quantity.');
+    await screen.findByText('Only 2 Petrol left. Please lower the quantity.');
     await waitFor(() => expect(petrol.getByRole('textbox')).toHaveProperty('value', '2'));
   });
 
@@ -95,21 +95,21 @@ describe('the cart page', () => {
 
   it('takes what is left by one press, and removes what is gone', async () => {
     shop.lines = [
-      aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 of Petrol are left. Please lower the quantity.' }),
+      aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 Petrol left. Please lower the quantity.' }),
       aCartLine({ id: 'line-2', name: 'Clear', qoh: 0, error: 'Clear is out of stock.' }),
     ];
     render(<CartPage />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Take the 3 that are left' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the last 3' }));
     await waitFor(() => expect(shop.lines[0]?.qty).toBe(3));
     await userEvent.click(screen.getByRole('button', { name: 'Remove it (Clear)' }));
     await waitFor(() => expect(shop.lines.map(({ id }) => id)).toEqual(['line-1']));
   });
 
   it('offers of shared stock only what the other lines leave over', async () => {
-    const error = 'Only 3 of Petrol are left. Please lower the quantity.';
+    const error = 'Only 3 Petrol left. Please lower the quantity.';
     shop.lines = [aCartLine({ id: 'line-1', qty: 2, qoh: 3, atMost: 1, error })];
     render(<CartPage />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Take the 1 that is left' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the last one' }));
     await waitFor(() => expect(shop.lines[0]?.qty).toBe(1));
   });
 
@@ -153,7 +153,7 @@ describe('the cart page', () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
     render(<CartPage />);
     await userEvent.type(await screen.findByLabelText('Coupon'), 'lathe54{Enter}');
-    await screen.findByText('LATHE54 counts from a subtotal of $50.00 on. Add $4.02 more.');
+    await screen.findByText('LATHE54 needs a subtotal of at least $50.00. Add $4.02 more.');
     await userEvent.click((await row('Petrol')).getByRole('button', { name: 'One more' }));
     await screen.findByText('LATHE54 takes $8.00 off.');
     screen.getByText('−$8.00');
@@ -178,7 +178,7 @@ describe('the cart page', () => {
       gone: { name: 'Sky', price: 1, qoh: 1 },
     });
     render(<CartPage />);
-    const text = 'The price went from $22.99 to $24.99 since you put it here.';
+    const text = 'The price changed from $22.99 to $24.99 since you added it.';
     await screen.findByText(text);
     await userEvent.click(screen.getByRole('button', { name: `Dismiss: ${text}` }));
     expect(screen.queryByText(text)).toBeNull();

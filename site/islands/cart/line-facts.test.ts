@@ -7,6 +7,14 @@ it('tells of a spool what it is made of and its sizes', () => {
   expect(lineFacts(aCartLine({ id: 'line-1' }))).toBe('PLA · 1.75 mm · 1 kg');
 });
 
+it('hides internal material names', () => {
+  const { type, options, data } = aCartLine({ id: 'line-1' });
+  expect(lineFacts({ type, options: { ...options, material: 'PLA Sub' }, data })).toBe('Premium PLA · 1.75 mm · 1 kg');
+  expect(lineFacts({ type, options: { ...options, material: 'parts', diameter: '0.4mm', weight: '1pc' }, data })).toBe(
+    '0.4 mm',
+  );
+});
+
 it('tells of a print what it is printed with and how', () => {
   expect(lineFacts(aPrintLine({ id: 'line-1' }))).toBe('PLA · Petrol · Standard · 20% infill · 18.8 g');
 });

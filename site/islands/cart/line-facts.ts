@@ -1,4 +1,5 @@
 import type { CartLine } from '../../../api/contract/cart.ts';
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { formatSize } from '../../lib/catalogue/format-size.ts';
 
 type Facts = Pick<CartLine, 'type' | 'options'> & { data: Pick<CartLine['data'], 'sideNames'> };
@@ -9,7 +10,7 @@ export function lineFacts({ type, options, data }: Facts): string {
   if (type === 'pod') return printFacts(options);
   const isBundle = type === 'bundle';
   const sides = data.sideNames.length > 0 && `${isBundle ? '' : 'with '}${listed(data.sideNames)}`;
-  return [options.material, ...sizes, sides].filter(Boolean).join(' · ');
+  return [materialLabel(options.material), ...sizes, sides].filter(Boolean).join(' · ');
 }
 
 /** `PLA · Petrol · Standard · 20% infill · 18.8 g`: its name is that of the model. */

@@ -124,7 +124,7 @@ describe('a total that changed', () => {
     await userEvent.click(pay);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
-      'Your total changed to $93.21 because your cart changed. Please look again before you pay.',
+      'Your total changed to $93.21 because your cart changed. Please review it before you pay.',
     );
     expect(document.activeElement).toBe(alert);
     screen.getByText('4120 Second Avenue');

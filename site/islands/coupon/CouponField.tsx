@@ -52,6 +52,6 @@ function effectOf({ name, minAmount }: Coupon, discount: number, subtotal: numbe
   if (discount > 0) return `${name} takes ${dollars(discount)} off.`;
   const missing = minAmount.subtotal - subtotal;
   return missing > 0
-    ? `${name} counts from a subtotal of ${dollars(minAmount.subtotal)} on. Add ${dollars(missing)} more.`
+    ? `${name} needs a subtotal of at least ${dollars(minAmount.subtotal)}. Add ${dollars(missing)} more.`
     : `${name} takes nothing off this cart.`;
 }

@@ -20,7 +20,7 @@ export function CardBox({ place, fields, children }: Props) {
         <CardPlace place={place} fields={fields} />
         <p className="secure">
           <Icon name="lock" />
-          <span>Number, date and security code are typed into our card processor’s own fields. We never see them.</span>
+          <span>The card number, date and security code go straight to our card processor. We never see them.</span>
         </p>
         {children}
         {fields.isSandbox && <TestCardHint />}

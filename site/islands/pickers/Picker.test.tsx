@@ -115,7 +115,7 @@ describe('the minis picker', () => {
   test('says so when there are no bundles', async () => {
     stockShelf({ 'minis-minis-1.75mm-200g': 0 });
     show();
-    expect(await screen.findByText(/^All cartons are packed and gone/)).toBeDefined();
+    expect(await screen.findByText(/^All cartons are sold out/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Add Canary' })).toHaveProperty('disabled', true);
   });
 });

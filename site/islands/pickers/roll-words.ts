@@ -15,5 +15,5 @@ export function rollTitle(roll: Roll, phase: PickerPhase): string {
 /** How many there are, once the shop has said so. */
 export function stockWords({ qoh }: Roll, { at }: PickerPhase): string {
   if (at === 'loading' || at === 'failed') return '… left';
-  return qoh > 0 ? `${qoh} left` : 'none left';
+  return qoh > 0 ? `${qoh} left` : 'sold out';
 }

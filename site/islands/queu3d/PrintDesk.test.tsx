@@ -127,7 +127,7 @@ describe('a model', () => {
     await show();
     expect(await screen.findByRole('radio', { name: 'Cobalt, Out of Stock' })).toHaveProperty('disabled', true);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Material' }), 'ABS');
-    expect(screen.getByText(/We have no color of this material in stock/)).toBeDefined();
+    expect(screen.getByText(/No color of this material is in stock/)).toBeDefined();
     await press('Calculate price');
     expect(await addToCart()).toHaveProperty('disabled', true);
   });
@@ -165,13 +165,11 @@ describe('a model', () => {
     );
     await show({ sliceOnServer: () => Promise.reject(new SliceRefused({ fault: 'engine_crashed' })) });
     await press('Calculate price');
-    expect(
-      within(await screen.findByRole('alert')).getByText(/Our slicer could not work with this model/),
-    ).toBeDefined();
+    expect(within(await screen.findByRole('alert')).getByText(/Our slicer could not process this model/)).toBeDefined();
     await press('Ask us to look at it');
     await userEvent.type(await screen.findByLabelText('E-mail address'), 'maker@northspool.example');
     await press('Ask for a review');
-    expect(await screen.findByText(/Thank you. We look at your model/)).toBeDefined();
+    expect(await screen.findByText(/Thank you. We will look at your model/)).toBeDefined();
     expect(reviews).toMatchObject([{ email: 'maker@northspool.example', material: 'PLA', infill: 20, quality: 50 }]);
   });
 });

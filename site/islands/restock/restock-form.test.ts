@@ -30,7 +30,7 @@ function answerWith(answer: () => Response): void {
 
 function open(place: 'none' | 'open', itemId = 'pla-oxblood'): HTMLElement {
   document.body.innerHTML = `<div data-restock="${itemId}" data-place="${place}">
-    <button type="button" data-restock-offer>Tell me when it is back</button>
+    <button type="button" data-restock-offer>Email me when it’s back</button>
     <form method="dialog" novalidate><input aria-label="E-mail address" type="email">
       <button type="submit">Tell me</button><p class="hint">Hint</p><p class="err" role="alert" hidden></p></form>
     <div tabindex="-1" data-restock-done></div></div>`;

@@ -230,7 +230,7 @@ describe('PayPal', () => {
   });
 
   it('that has not charged yet is asked again for the same subscription, and no second one is drawn up', async () => {
-    premium.refuse = { code: 'paypal_pending', message: 'PayPal is still looking at this payment.' };
+    premium.refuse = { code: 'paypal_pending', message: 'PayPal is still reviewing this payment.' };
     await reachPaypal();
     await screen.findByText(messages.outcomeUnknown);
     premium.refuse = null;

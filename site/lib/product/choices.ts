@@ -1,6 +1,7 @@
 import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { type Catalogue, colorAndSize } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 import { hasOwnPage } from '../listing/listed-items.ts';
@@ -83,7 +84,7 @@ function materialChoices(
       const twin = twins.find(({ tags }) => tags.material === name);
       const current = name === item.tags.material;
       const community = !current && twin?.data.discordOnly ? { community: 'item' as const } : {};
-      return { label: name, ...link(twin), current, ...community };
+      return { label: materialLabel(name), ...link(twin), current, ...community };
     });
 }
 

@@ -1,6 +1,7 @@
 import type { Family } from '../../../api/contract/catalogue/family.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 
@@ -29,8 +30,11 @@ function usualWords({ name, price, tags, data }: CatalogueItem): PageWords {
   }
   const size = [formatSize(tags.diameter), formatSize(tags.weight)];
   return {
-    title: `${name} ${tags.material}, ${size.join(', ')}`,
-    description: described(data.summary, `${tags.material} filament, ${size.join(', ')}, ${dollars(price)}.`),
+    title: `${name} ${materialLabel(tags.material)}, ${size.join(', ')}`,
+    description: described(
+      data.summary,
+      `${materialLabel(tags.material)} filament, ${size.join(', ')}, ${dollars(price)}.`,
+    ),
     short: `${name} ${size.join(' ')}`,
   };
 }

@@ -7,7 +7,7 @@ test('a verification that failed tells the reason that the shop gave', () => {
 });
 
 test('a failure without a reason still says what may have happened, and a flood of words is cut', () => {
-  expect(readVerification('?status=err')?.text).toMatch(/^The link may have run out/);
+  expect(readVerification('?status=err')?.text).toMatch(/^The link may have expired/);
   expect(readVerification(`?status=err&err=${'x'.repeat(5000)}`)?.text).toHaveLength(160);
 });
 

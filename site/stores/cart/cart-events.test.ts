@@ -67,7 +67,7 @@ describe('what is told of a cart', () => {
   });
 
   it('nothing that the shop refused', async () => {
-    shop.refuseWrites = { code: 'stock_too_low', message: 'Only 2 of Petrol are left.' };
+    shop.refuseWrites = { code: 'stock_too_low', message: 'Only 2 Petrol left.' };
     await changeQuantity('line-1', 5);
     await removeLine('line-2');
     await addToCart({ id: 'cobalt', qty: 1, sides: [] });

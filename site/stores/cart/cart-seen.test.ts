@@ -37,7 +37,7 @@ describe('between two visits', () => {
   it('a new price is told with the old one, until the shopper has taken note of it', async () => {
     const dearer = aCartLine({ id: 'line-1', price: 2499, qoh: 40 });
     await visitWith(dearer);
-    expect(newsOf('line-1')).toBe('The price went from $22.99 to $24.99 since you put it here.');
+    expect(newsOf('line-1')).toBe('The price changed from $22.99 to $24.99 since you added it.');
     await visitWith(dearer);
     expect(newsOf('line-1')).toBeDefined();
     acknowledge(dearer);
@@ -50,7 +50,7 @@ describe('between two visits', () => {
     const few = aCartLine({ id: 'line-1', qoh: 3 });
     await visitWith(few);
     expect(newsOf('line-1')).toBe('Only 3 left now.');
-    await visitWith(aCartLine({ id: 'line-1', qoh: 3, qty: 5, error: 'Only 3 of Petrol are left.' }));
+    await visitWith(aCartLine({ id: 'line-1', qoh: 3, qty: 5, error: 'Only 3 Petrol left.' }));
     expect(newsOf('line-1')).toBeUndefined();
     await visitWith(few);
     acknowledge(few);

@@ -110,10 +110,10 @@ describe('changing a line', () => {
   it('goes back to the old quantity when the shop refuses, and says why', async () => {
     shop.lines = [petrol];
     await loadCart();
-    shop.refuseWrites = { code: 'stock_too_low', message: 'Only 3 of Petrol are left. Please lower the quantity.' };
+    shop.refuseWrites = { code: 'stock_too_low', message: 'Only 3 Petrol left. Please lower the quantity.' };
     await changeQuantity('line-1', 5);
     expect(quantities()).toEqual([2]);
-    expect($notice.get()?.text).toBe('Only 3 of Petrol are left. Please lower the quantity.');
+    expect($notice.get()?.text).toBe('Only 3 Petrol left. Please lower the quantity.');
   });
 
   it('sends only the last of many quick clicks that wait for their turn', async () => {
@@ -177,7 +177,7 @@ describe('changes that overtake each other', () => {
   it('are undone alone: the refused one goes, the accepted one stays', async () => {
     shop.lines = [petrol, clear];
     await loadCart();
-    const refusal = { code: 'stock_too_low', message: 'Only 2 of Petrol are left. Please lower the quantity.' };
+    const refusal = { code: 'stock_too_low', message: 'Only 2 Petrol left. Please lower the quantity.' };
     server.use(http.put('/api/cart/line-1', () => HttpResponse.json(refusal, { status: 409 })));
     await Promise.all([changeQuantity('line-1', 9), changeQuantity('line-2', 4)]);
     expect(quantities()).toEqual([2, 4]);

@@ -117,7 +117,7 @@ describe('the flow with a review', () => {
 
   it('starts again at the delivery by Try again', async () => {
     await reachReview();
-    shop.refuseCheckout = { code: 'stock_too_low', message: 'Only 1 of Petrol are left.' };
+    shop.refuseCheckout = { code: 'stock_too_low', message: 'Only 1 Petrol left.' };
     await placeReviewedOrder(noBank);
     tryAgain(noBank);
     await reached('details');

@@ -119,7 +119,7 @@ describe('a declined card', () => {
 
 describe('a total that changed while the shopper was paying', () => {
   const refuse = (total: number) => {
-    shop.refuseCheckout = { code: 'total_changed', message: 'Your order now comes to more.', total };
+    shop.refuseCheckout = { code: 'total_changed', message: 'Your order total is now higher.', total };
   };
   const shown = () => shop.checkouts.map(({ body }) => body.shownTotal);
   const readCard = vi.fn(card.readCard);

@@ -64,7 +64,7 @@ describe('Add to Cart', () => {
     open();
     await buying;
     expect(asked).toMatchObject({ added: [], quotes: [] });
-    expect($notice.get()?.text).toBe('box.stl was taken off the bed.');
+    expect($notice.get()?.text).toBe('box.stl was removed from the bed.');
   });
 
   it('that is cancelled while the shop is asked for the price adds nothing', async () => {
@@ -79,7 +79,7 @@ describe('Add to Cart', () => {
     open();
     await buying;
     expect(asked.added).toEqual([]);
-    expect($notice.get()?.text).toBe('box.stl was taken off the bed.');
+    expect($notice.get()?.text).toBe('box.stl was removed from the bed.');
   });
 
   it('at a price that the shop says has expired asks for a new one by itself', async () => {

@@ -245,7 +245,7 @@ describe('Cancel', () => {
     await calculating;
     expect(ended).toHaveBeenCalledOnce();
     expect(desk.$state.get()).toMatchObject({ projects: [], selected: null });
-    expect($notice.get()?.text).toBe('box.stl was taken off the bed.');
+    expect($notice.get()?.text).toBe('box.stl was removed from the bed.');
     $notice.get()?.action?.run();
     await vi.waitFor(() => expect(shown().state.at).toBe('ready'));
     expect(shown().settings.infill).toBe(50);

@@ -25,7 +25,7 @@ test('when no answer comes at all, the shopper reads how the presses stand now',
   const machine = startMachine({ losesAnswers: 9 });
   takeOrder(machine.order);
   await press(7);
-  expect($notice.get()?.text).toBe('We did not hear back from the machine. This is how your presses stand now.');
+  expect($notice.get()?.text).toBe('We did not hear back from the machine. These are your presses as of now.');
   expect(shown()?.choices).toHaveLength(1);
 });
 

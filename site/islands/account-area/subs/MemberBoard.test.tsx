@@ -39,8 +39,8 @@ it('past colors are offered while supplies last', async () => {
 it('no further spool is promised after a cancellation', async () => {
   const mine = open(aSubscription({ cancelsAtEnd: true }));
   mine.benefits = { ...mine.benefits, nextSpool: null, pastColors: [] };
-  expect(await screen.findByText('No more spools are sent.')).toBeTruthy();
-  expect(screen.getByText('No earlier color is on the shelf right now.')).toBeTruthy();
+  expect(await screen.findByText('No more spools will be sent.')).toBeTruthy();
+  expect(screen.getByText('No earlier colors are in stock right now.')).toBeTruthy();
 });
 
 it('who is no member any more is shown no benefits', async () => {

@@ -37,7 +37,7 @@ it('another saved card is chosen for the months to come', async () => {
   await press('Change the card');
   await userEvent.click(await screen.findByRole('radio', { name: /0005/ }));
   await press('Use this card');
-  await waitFor(() => expect($notice.get()?.text).toBe('American Express ending 0005 pays from now on.'));
+  await waitFor(() => expect($notice.get()?.text).toBe('American Express ending 0005 will be charged from now on.'));
   expect(mine.sent.map(({ call }) => call)).toEqual(['PUT /api/subscription/payment']);
   expect(sentCards(mine)).toEqual([{ tokenId: 'pm_amex' }]);
 });
@@ -54,7 +54,7 @@ it('a charge that failed says why, and is paid again with a card', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Your card was declined.');
   await press('Pay again');
   await press('Pay now');
-  await waitFor(() => expect($notice.get()?.text).toBe('Paid. Premium goes on.'));
+  await waitFor(() => expect($notice.get()?.text).toBe('Paid. Premium continues.'));
   expect(sentCards(mine)).toEqual([{ tokenId: 'pm_visa' }]);
   expect(await screen.findByText('Active')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

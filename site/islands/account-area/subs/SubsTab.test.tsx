@@ -89,7 +89,7 @@ describe('cancelling', () => {
 
   it('that the shop cannot carry out names who to write to, and changes nothing', async () => {
     const mine = await open();
-    mine.refuse = { code: 'payment_unavailable', message: 'The payment service does not answer.' };
+    mine.refuse = { code: 'payment_unavailable', message: 'The payment service is not responding.' };
     await confirm();
     await waitFor(() =>
       expect(toast()).toBe(
@@ -109,7 +109,7 @@ describe('cancelling', () => {
   it('is final at PayPal, and says so', async () => {
     await open(aSubscription({ ...paypal, cancelsAtEnd: true }));
     expect(screen.queryByRole('button', { name: 'Keep Premium' })).toBeNull();
-    expect(screen.getByText(/^PayPal cannot take a cancellation back/)).toBeTruthy();
+    expect(screen.getByText(/^PayPal cannot undo a cancellation/)).toBeTruthy();
   });
 });
 

@@ -1,0 +1,8 @@
+/** Newsletter texts; the sign-up form on every page has its own in `shell.ts`. */
+export const newsletterMessages = {
+  // owner
+  subscribed: 'Thank you for subscribing.',
+  // ours
+  newsletterLater: 'Too many tries. Please wait an hour and try again.',
+  linkNeedsScript: 'This page needs JavaScript to do that. You can also write to us.',
+} as const;
