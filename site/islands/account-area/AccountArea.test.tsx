@@ -10,7 +10,7 @@ import { AccountArea } from './AccountArea.tsx';
 
 beforeEach(() => history.replaceState(null, '', '/account/orders/'));
 
-it('tells who is not signed in so, with a way to sign in that comes back to the tab', async () => {
+it('asks guests to sign in, and comes back to the tab', async () => {
   render(<AccountArea opened="orders" support="hello@northspool.example" />);
   expect(await screen.findByText('Please sign in to see what is in your account.')).toBeTruthy();
   const signIn = screen.getByRole('link', { name: 'Sign In' });
@@ -29,7 +29,7 @@ it('never shows an empty list before the shop has answered', async () => {
   expect(await screen.findByText('No orders in the last six months')).toBeTruthy();
 });
 
-it('a tab takes the place of the address, and title, crumb and mark follow', async () => {
+it('a tab replaces the URL and updates the title, the breadcrumb and the current tab', async () => {
   doloresSubscribed({ valid: false });
   document.title = 'Order History | Northspool';
   const crumbs = document.createElement('nav');
@@ -49,7 +49,7 @@ it('a tab takes the place of the address, and title, crumb and mark follow', asy
   crumbs.remove();
 });
 
-it('says what went wrong, and tries again when it is asked to', async () => {
+it('shows the error, and tries again on request', async () => {
   const mine = signInDolores({ refuse: { code: 'unavailable', message: 'The shop is being mended.' } });
   render(<AccountArea opened="orders" support="hello@northspool.example" />);
   expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
@@ -58,7 +58,7 @@ it('says what went wrong, and tries again when it is asked to', async () => {
   expect(await screen.findByText('No orders in the last six months')).toBeTruthy();
 });
 
-it('a sign-in that was ended elsewhere shows the way back in', async () => {
+it('asks to sign in again after the session was ended elsewhere', async () => {
   signInDolores({ refuse: { code: 'session_invalid', message: 'Your session has ended.' } });
   render(<AccountArea opened="orders" support="hello@northspool.example" />);
   await waitFor(() => expect($user.get()).toBeNull());

@@ -12,7 +12,7 @@ import { SubsTab } from './subs/SubsTab.tsx';
 import { TabLinks } from './TabLinks.tsx';
 import { useShopper } from './use-shopper.ts';
 
-/** The tab that is shown. Another one takes the place of the address, so that "back" leaves the area (2 §2.6). */
+/** Choosing a tab replaces the history entry, so that Back leaves the account area. */
 function useTab(opened: Tab) {
   const [tab, setTab] = useState(opened);
   const choose = (next: Tab) => {
@@ -29,7 +29,7 @@ function nameThePage(title: string): void {
   if (crumb) crumb.textContent = title;
 }
 
-/** The cards that the payment service keeps for the shopper. */
+/** The cards that the payment processor stores for the shopper. */
 function PaymentTab({ user }: { user: User }) {
   return (
     <>
@@ -39,7 +39,7 @@ function PaymentTab({ user }: { user: User }) {
   );
 }
 
-/** Signing in opens over this tab and comes back to it. */
+/** Signing in opens over this tab and returns to it. */
 function SignedOut({ tab }: { tab: Tab }) {
   return (
     <div className="area-out">
@@ -68,11 +68,11 @@ const panels: Record<Tab, (props: { user: User; support: string }) => React.Reac
 
 interface Props {
   opened: Tab;
-  /** the address that answers when the shop itself cannot help */
+  /** the address to write to when the shop cannot help */
   support: string;
 }
 
-/** What is a shopper's own, on five tabs. Who is not signed in reads so, and never an empty list. */
+/** The account area with its five tabs. Guests are asked to sign in instead of seeing empty lists. */
 export function AccountArea({ opened, support }: Props) {
   const { tab, choose } = useTab(opened);
   const user = useShopper();

@@ -4,7 +4,7 @@ import { signOut } from '../../stores/account/signing-out.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** Whose account it is, in its final shape from the start. */
+/** Name, email and membership badge; keeps its size while the user is unknown. */
 export function AreaHead({ user }: { user: User | undefined }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
@@ -24,7 +24,7 @@ export function AreaHead({ user }: { user: User | undefined }) {
           </p>
         </div>
       </div>
-      {/* Its place is kept until it is known who this is. */}
+      {/* Reserves the room until the user is known. */}
       <Button size="s" className={user ? '' : 'invisible'} loading={isLeaving} onClick={() => void leave()}>
         Log Out
       </Button>

@@ -6,7 +6,7 @@ interface Props {
   onChoose: (tab: Tab) => void;
 }
 
-/** Links that also work plainly: opened elsewhere, or before the page is ready. */
+/** Real links, so that they open in a new tab and work before the page is interactive. */
 export function TabLinks({ current, onChoose }: Props) {
   const press = (event: MouseEvent, tab: Tab) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

@@ -30,14 +30,14 @@ const refused = (code: 'not_found' | 'unavailable') => () => {
   return HttpResponse.json(body, { status });
 };
 
-it('shows the order of a signed link and its bill, without an account', async () => {
+it('shows the order of a signed link and its invoice, without an account', async () => {
   open('?token=a.b%2Bc', () => HttpResponse.json(aPastOrder()));
   expect(await screen.findByRole('article', { name: 'Order 5D90A7' })).toBeTruthy();
   expect(asked).toEqual(['a.b+c']);
   expect(screen.getByRole('link', { name: /^Invoice/ }).getAttribute('href')).toMatch(/\/invoice\?token=a\.b%2Bc$/);
 });
 
-it('does not ask for the picture of a print, which only its owner may see', async () => {
+it('does not request the picture of a print, which only its owner may see', async () => {
   const lines = [aPrintLine({ id: 'line-1' })];
   open('?token=a.b', () => HttpResponse.json(aPastOrder({ lines })));
   const order = await screen.findByRole('article', { name: 'Order 5D90A7' });
@@ -47,8 +47,8 @@ it('does not ask for the picture of a print, which only its owner may see', asyn
 
 it.each([
   ['without a link', '', () => HttpResponse.json(aPastOrder()), messages.trackLinkMissing, 0],
-  ['with a link that lost a piece', '?token=bad', refused('not_found'), 'The shop is being mended.', 1],
-])('%s it says what to do', async (_, search, answer, sentence, calls) => {
+  ['with an incomplete link', '?token=bad', refused('not_found'), 'The shop is being mended.', 1],
+])('says what to do %s', async (_, search, answer, sentence, calls) => {
   open(search, answer);
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -56,7 +56,7 @@ it.each([
   expect(asked).toHaveLength(calls);
 });
 
-it('a shop that is busy is asked again', async () => {
+it('asks a busy shop again', async () => {
   open('?token=good', refused('unavailable'));
   expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
   server.use(http.get('/api/orders/tracked', () => HttpResponse.json(aPastOrder())));

@@ -10,7 +10,7 @@ import { useSoldOut } from './orders/use-sold-out.ts';
 type Tracked =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly order: Order; readonly token: string }
-  /** without a link, or with one that lost a piece on its way or has run out */
+  /** the link is missing, incomplete or expired */
   | { readonly status: 'noLink'; readonly sentence: string }
   | { readonly status: 'error'; readonly message: string };
 
@@ -19,7 +19,7 @@ interface Props {
   phone: string;
 }
 
-/** One order by the signed link of its mail, for who has no account. */
+/** One order by the signed link in its email, for shoppers without an account. */
 export function TrackOrder({ email, phone }: Props) {
   const [tracked, setTracked] = useState<Tracked>({ status: 'loading' });
   const look = async () => {
@@ -65,7 +65,7 @@ async function lookUp(): Promise<Tracked> {
   }
 }
 
-/** Refused for what the link is, not because the shop is busy. */
+/** Rejected because of the link itself, not because the shop is busy. */
 function isBadLink(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status);
 }

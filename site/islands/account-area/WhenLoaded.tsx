@@ -5,14 +5,14 @@ import { ListProblem } from '../ListProblem.tsx';
 
 interface Props<Data> {
   store: AccountData<Data>;
-  /** for screen readers while it is on the way, such as "your orders" */
+  /** for screen readers while it loads, such as "your orders" */
   what: string;
-  /** the final shape, empty */
+  /** the final layout, empty */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Something of the account that is asked for when it comes on screen: its skeleton, then it, or what went wrong. */
+/** Loads account data when it comes on screen: shows the skeleton, then the data or the error. */
 export function WhenLoaded<Data>({ store, what, skeleton, children }: Props<Data>) {
   const state = useStore(store.$state);
   useEffect(() => void store.load(), [store]);

@@ -50,7 +50,7 @@ test.each([
   ['bad_login', 'Bad username or password.', 'Check both, or set a new password.'],
   ['too_many_requests', 'Too many tries. Please wait a minute.', 'Too many tries. Please wait a minute.'],
 ] as const)(
-  'any failed sign-in says so in the owner’s words, and nothing typed is lost: %s',
+  'shows a failed sign-in in the owner’s words, and keeps what was typed: %s',
   async (code, message, hint) => {
     accounts.refuse = { code, message };
     const user = open('login');
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a password can be looked at', async () => {
+test('shows the password on request', async () => {
   open('login');
   await press('Show password');
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
@@ -73,7 +73,7 @@ test('a password can be looked at', async () => {
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
 });
 
-test('an empty registration says what every field wants, and leads to the first', async () => {
+test('says what each field of an empty registration needs, and focuses the first', async () => {
   open('register');
   await press('Sign Up');
   await screen.findByText('Your name is required');
@@ -84,7 +84,7 @@ test('an empty registration says what every field wants, and leads to the first'
   expect(sent()).toEqual([]);
 });
 
-test('passwords that differ are told while the rest is still wrong', async () => {
+test('shows that passwords differ while other errors remain', async () => {
   const user = open('register');
   await user.type(screen.getByLabelText('Password'), GOOD);
   await user.type(screen.getByLabelText('Confirm password'), 'Lathe');
@@ -92,14 +92,14 @@ test('passwords that differ are told while the rest is still wrong', async () =>
   expect(await screen.findByText('Passwords do not match')).toBeTruthy();
 });
 
-test('nobody is told that passwords differ who is still typing the second one', async () => {
+test('does not say that passwords differ while the second is being typed', async () => {
   const user = open('register');
   await user.type(screen.getByLabelText('Password'), GOOD);
   await user.type(screen.getByLabelText('Confirm password'), GOOD);
   expect(screen.queryByText('Passwords do not match')).toBeNull();
 });
 
-test('a first password that is changed afterwards is compared again', async () => {
+test('compares again when the first password changes afterwards', async () => {
   const user = open('register');
   await user.type(screen.getByLabelText('Password'), GOOD);
   await user.type(screen.getByLabelText('Confirm password'), GOOD);
@@ -115,7 +115,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.type(screen.getByLabelText('Confirm password'), GOOD);
 }
 
-test('a registration splits the name, is sent once for two presses, and says that a mail was sent', async () => {
+test('a registration splits the name, is sent once for a double click, and says that an email was sent', async () => {
   const user = open('register');
   await fillIn(user, 'Ana María Kowalczyk');
   const form = document.querySelector('form') as HTMLFormElement;
@@ -127,7 +127,7 @@ test('a registration splits the name, is sent once for two presses, and says tha
   expect(sent()[0]?.body).toMatchObject({ fname: 'Ana María', lname: 'Kowalczyk', email: EMAIL, password2: GOOD });
 });
 
-test('a refused registration tells the shop’s words, and the form can be sent again', async () => {
+test('shows the shop’s reason for refusing a registration, which can be sent again', async () => {
   accounts.refuse = { code: 'invalid_request', message: 'This address is taken.' };
   const user = open('register');
   await fillIn(user, 'Dolores');
@@ -139,7 +139,7 @@ test('a refused registration tells the shop’s words, and the form can be sent 
   await waitFor(() => expect(title()).toBe('Email Sent'));
 });
 
-test('back from the mail, the address is verified, and the new account is measured once', async () => {
+test('following the email’s link verifies the address, and counts the sign-up once', async () => {
   open('register', '?status=success');
   expect((await screen.findByRole('status')).textContent).toMatch(/^Your email is verified/);
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/premium/modal/login/');
@@ -148,7 +148,7 @@ test('back from the mail, the address is verified, and the new account is measur
   expect(track.mock.calls).toEqual([[{ name: 'sign_up', params: { method: 'email' } }]]);
 });
 
-test('a verification that went wrong is told, and is no sign-up', async () => {
+test('shows a failed verification, and counts no sign-up', async () => {
   open('register', '?status=nonsense');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Something went wrong. Sorry but something went wrong. Please try again.',
@@ -156,14 +156,14 @@ test('a verification that went wrong is told, and is no sign-up', async () => {
   expect(track).not.toHaveBeenCalled();
 });
 
-test('who forgot the password is told to look at the mail', async () => {
+test('asks a shopper who forgot the password to check their email', async () => {
   const user = open('forgot-password');
   await user.type(email(), `${EMAIL}{Enter}`);
   expect(await screen.findByText('Please check your email to change your password.')).toBeTruthy();
   expect(sent()).toEqual([{ call: 'POST /api/auth/password/reset', body: { email: EMAIL } }]);
 });
 
-test('an address without an account can be tried again or become one', async () => {
+test('offers another try or a registration for an email without an account', async () => {
   accounts.refuse = { code: 'not_found', message: 'No.' };
   const user = open('forgot-password');
   await user.type(email(), `${EMAIL}{Enter}`);
@@ -177,7 +177,7 @@ test('an address without an account can be tried again or become one', async () 
   expect(title()).toBe('Forgot password');
 });
 
-test('a mail that could not be asked for is told, and can be asked for again', async () => {
+test('says when the email could not be requested, and allows another try', async () => {
   accounts.refuse = { code: 'internal', message: 'Oh.' };
   const user = open('forgot-password');
   await user.type(email(), `${EMAIL}{Enter}`);
@@ -185,7 +185,7 @@ test('a mail that could not be asked for is told, and can be asked for again', a
   expect(email()).toHaveProperty('value', EMAIL);
 });
 
-test('the link of the mail leads to a new password, and on to signing in', async () => {
+test('the email’s link leads to a new password, and on to signing in', async () => {
   const user = open('reset-password', `?rid=abc&email=${encodeURIComponent(EMAIL)}`);
   await user.type(screen.getByLabelText('New password'), 'short');
   await press('Save password');
@@ -205,7 +205,7 @@ test('the link of the mail leads to a new password, and on to signing in', async
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/premium/modal/login/');
 });
 
-test('a new password keeps the passkeys that its owner ticks, and no other', async () => {
+test('a new password keeps the passkeys that its owner checks, and no others', async () => {
   accounts.passkeys = [
     { id: 'p1', name: 'My phone', added: '2026-10-02T12:00:00Z', lastUsed: '2026-11-20T12:00:00Z' },
     { id: 'p2', name: 'Of an intruder', added: '2026-11-21T12:00:00Z', lastUsed: null },
@@ -223,13 +223,13 @@ test('a new password keeps the passkeys that its owner ticks, and no other', asy
   expect(sent().at(-1)?.body).toMatchObject({ keepPasskeys: ['p1'] });
 });
 
-test('passkeys that could not be listed are said to go', async () => {
+test('says that passkeys are removed when they could not be listed', async () => {
   accounts.passkeys = null;
   open('reset-password', `?rid=abc&email=${encodeURIComponent(EMAIL)}`);
   expect(await screen.findByText(/^Your passkeys could not be loaded/)).toBeTruthy();
 });
 
-test('half a link asks for another mail instead of a password', async () => {
+test('asks for another email when the link is incomplete', async () => {
   open('reset-password', '?email=a@b.example');
   expect(await screen.findByRole('link', { name: 'Send another link' })).toBeTruthy();
   expect(screen.queryByLabelText('New password')).toBeNull();
@@ -245,7 +245,7 @@ test.each([
   ['forgot-password', 'E-mail', 'username'],
   ['reset-password', 'New password', 'new-password'],
   ['reset-password', 'Confirm new password', 'new-password'],
-] as const)('browsers and password managers know what to fill in: %s, %s', (view, label, token) => {
+] as const)('lets browsers and password managers autofill: %s, %s', (view, label, token) => {
   open(view, view === 'reset-password' ? '?email=dolores.k%40example.com&rid=1' : '');
   expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe(token);
   expect(screen.getByLabelText(label).getAttribute('name')).toBeTruthy();

@@ -10,7 +10,7 @@ import { RegisterForm } from './RegisterForm.tsx';
 import { BrokenResetLink, ResetForm } from './ResetForm.tsx';
 import { VerificationResult } from './VerificationResult.tsx';
 
-/** The form that the page's address names; what a mail sent along is read from its query (2 §2.2). */
+/** The form that the URL names; values from a link in an email are in its query. */
 export function AccountForms({ place }: { place: HTMLElement }) {
   const shown = useStore($dialogView);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Envelope } from './Envelope.tsx';
 import { useDialogTitle } from './use-dialog-title.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** The address has to be verified before anybody signs in with it. */
+/** The email has to be verified before anyone signs in with it. */
 export function EmailSent({ email, password }: { email: string; password: string }) {
   useDialogTitle(accountMessages.emailSent);
   const [isSending, setSending] = useState(false);

@@ -33,7 +33,7 @@ function ResetSent({ email }: { email: string }) {
   );
 }
 
-/** Asks for the mail that leads to a new password. */
+/** Requests the email with the link to a new password. */
 export function ForgotForm() {
   const [outcome, setOutcome] = useState<'sent' | 'unknown' | 'failed' | null>(null);
   const form = useForm<AskResetTyped>({

@@ -5,7 +5,7 @@ interface Props {
   hint?: string | undefined;
 }
 
-/** Why the form was not accepted, above its fields. */
+/** The shop's refusal, above the fields. */
 export function FormAlert({ message, hint }: Props) {
   return (
     <div role="alert">

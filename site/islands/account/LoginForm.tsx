@@ -14,7 +14,7 @@ import { useFirstField } from './use-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
 
-/** Sign-in without a password, where the browser can. */
+/** Only where the browser supports passkeys. */
 function PasskeyButton() {
   const [isAsking, setAsking] = useState(false);
   const ask = useOneAtATime(async () => {
@@ -31,7 +31,7 @@ function PasskeyButton() {
   );
 }
 
-/** Sign-in by address and password, or by a passkey. */
+/** Sign-in by email and password, or by a passkey. */
 export function LoginForm() {
   const form = useForm<LoginTyped>({
     defaultValues: { email: '', password: '' },

@@ -13,12 +13,12 @@ interface Props {
   label2?: string;
 }
 
-/** A new password, twice; the list of what it needs stands below it while it is typed (2 §5). Needs a FormProvider. */
+/** A new password, twice, with a checklist of its requirements while it is typed. Needs a FormProvider. */
 export function NewPasswordFields({ label = 'Password', label2 = 'Confirm password' }: Props) {
   const { register, watch, formState } = useFormContext<NewPassword>();
   const [isFocused, setFocused] = useState(false);
   const { errors, touchedFields, isSubmitted } = formState;
-  // Nobody is told that two passwords differ who has not come to the second one yet.
+  // No mismatch is shown before the second field has been visited.
   const deps = touchedFields.password2 || isSubmitted ? { deps: 'password2' as const } : {};
   return (
     <>

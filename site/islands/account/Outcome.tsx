@@ -3,13 +3,13 @@ import { useDialogTitle } from './use-dialog-title.ts';
 
 interface Props {
   kind: 'ok' | 'bad';
-  /** what the dialog is called now */
+  /** replaces the dialog's title */
   title: string;
   heading: string;
   text?: string;
 }
 
-/** What became of it, in the place of the form. */
+/** The result, in place of the form. */
 export function Outcome({ kind, title, heading, text }: Props) {
   useDialogTitle(title);
   return (

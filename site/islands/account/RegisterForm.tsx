@@ -15,7 +15,7 @@ import { useFirstField } from './use-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
 
-/** The fields of the call that stand in this form, by their names there. */
+/** Field names of the API, by their names in this form. */
 const fieldOf = { fname: 'name', lname: 'name', email: 'email', password: 'password', password2: 'password2' } as const;
 
 export function RegisterForm() {

@@ -16,7 +16,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
 import { views } from './views.ts';
 
-/** From the link in the mail: the new password, twice, and which passkeys stay. */
+/** Opened by the link in the email: the new password, twice, and which passkeys to keep. */
 export function ResetForm({ link }: { link: ResetLink }) {
   const [isChanged, setChanged] = useState(false);
   const form = useForm<NewPasswordTyped>({
@@ -41,7 +41,7 @@ export function ResetForm({ link }: { link: ResetLink }) {
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(send)} onMouseDown={keepFocus} ref={place}>
         <FormAlert message={errors.root && accountMessages.resetFailed} hint={errors.root?.message} />
-        {/* Password managers keep the password with this name. */}
+        {/* Password managers save the password under this name. */}
         <input className="vh" tabIndex={-1} aria-hidden readOnly autoComplete="username" value={link.email} />
         <NewPasswordFields label="New password" label2="Confirm new password" />
         <KnownPasskeys link={link} kept={kept} onChange={setKept} />
@@ -62,7 +62,7 @@ interface KnownProps {
   onChange: (kept: readonly string[]) => void;
 }
 
-/** An intruder may have added a passkey: only those that the owner ticks go on signing in. */
+/** An intruder may have added a passkey, so only those that the owner checks are kept. */
 function KnownPasskeys({ link, kept, onChange }: KnownProps) {
   const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>([]);
   useEffect(() => void fetchPasskeysToReview(link).then(setPasskeys), [link]);
@@ -102,7 +102,7 @@ function PasswordChanged() {
   );
 }
 
-/** Without both pieces of the link there is nothing to send. */
+/** Both parts of the link are needed. */
 export function BrokenResetLink() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Outcome } from './Outcome.tsx';
 import { ViewLink } from './ViewLink.tsx';
 import { views } from './views.ts';
 
-/** Back from the link of the mail (2 §4.3). */
+/** Shown after the link in the email was followed. */
 export function VerificationResult({ kind, heading, text }: Verification) {
   useEffect(() => {
     if (kind === 'ok') trackSignUp();

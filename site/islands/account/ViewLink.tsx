@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Leads to another form; the dialog takes the press, a new tab the address. */
+/** Switches to another form: a click within the dialog, a new tab by URL. */
 export function ViewLink({ to, className = 'link', children }: Props) {
   return (
     <a className={className} data-view={to} href={addressOfView(to, location)}>

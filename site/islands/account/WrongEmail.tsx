@@ -8,7 +8,7 @@ interface Props {
   onTryAgain: () => void;
 }
 
-/** Nobody has an account with this address (2 §8). */
+/** No account has this email. */
 export function WrongEmail({ email, onTryAgain }: Props) {
   return (
     <>

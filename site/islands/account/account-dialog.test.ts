@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { followAddress } from './account-dialog.ts';
 
-// jsdom knows the element, but not how to show it.
+// jsdom knows the element, but cannot show it.
 HTMLDialogElement.prototype.showModal = vi.fn(function showModal(this: HTMLDialogElement) {
   this.open = true;
 });
@@ -32,14 +32,14 @@ test.each([
   ['/modal/register/', 'Create account', 'register'],
   ['/shop/PLA/modal/forgot-password/', 'Forgot password', 'forgot-password'],
   ['/modal/reset-password/?rid=1&email=a', 'Reset password', 'reset-password'],
-])('at %s the dialog is called %s', async (address, name, view) => {
+])('at %s shows the dialog %s', async (address, name, view) => {
   arriveAt(address);
   expect(dialog()?.open).toBe(true);
   expect(title()).toBe(name);
   await formOf(view);
 });
 
-test('closing leads back to the page beneath, without another entry in the history', () => {
+test('closing returns to the page beneath, without another history entry', () => {
   arriveAt('/shop/PLA/modal/login/?weight=1kg');
   const { length } = history;
   press('dialog [data-closes]');
@@ -48,7 +48,7 @@ test('closing leads back to the page beneath, without another entry in the histo
   expect(history.length).toBe(length);
 });
 
-test('one form leads to the other in place, and what a mail sent along stays behind', async () => {
+test('switches between forms in place, and drops what the email’s link sent along', async () => {
   arriveAt('/modal/reset-password/?rid=1&email=a');
   await formOf('reset-password');
   press('dialog a[data-view="login"]');
@@ -60,20 +60,20 @@ test('one form leads to the other in place, and what a mail sent along stays beh
   expect(here()).toBe('/modal/register/');
 });
 
-test('going back to the page closes the dialog and leaves the address alone', () => {
+test('going Back closes the dialog and leaves the URL alone', () => {
   arriveAt('/blog/modal/login/');
   arriveAt('/about/?page=2');
   expect(dialog()?.open).toBe(false);
   expect(here()).toBe('/about/?page=2');
 });
 
-test('a failed verification is shown as text, whatever somebody wrote into the address', async () => {
+test('shows a failed verification as text, whatever the URL contains', async () => {
   arriveAt(`/modal/register/?status=err&err=${encodeURIComponent('<img src=x>')}`);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Invalid verification<img src=x>'));
   expect(screen.getByRole('alert').querySelector('img')).toBeNull();
 });
 
-test('a form that is opened again starts afresh', async () => {
+test('a form that is opened again is empty', async () => {
   arriveAt('/modal/register/?status=err&err=old');
   await screen.findByRole('alert');
   arriveAt('/modal/register/');
@@ -81,7 +81,7 @@ test('a form that is opened again starts afresh', async () => {
   expect(screen.queryByRole('alert')?.textContent).toBe('');
 });
 
-test('the reason why a page asks for an account is said in the dialog too', () => {
+test('the dialog repeats why a page needs an account', () => {
   document.body.insertAdjacentHTML('beforeend', '<div data-login-notice><p>Please Login</p></div>');
   arriveAt('/premium/modal/login/');
   expect(dialog()?.textContent).toContain('Please Login');

@@ -6,7 +6,7 @@ import { views } from './views.ts';
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Shows the dialog that the page's address asks for, and closes it when the address asks for none. */
+/** Shows the dialog that the URL names, and closes it when the URL names none. */
 export function followAddress(): void {
   const view = readModalPath(location.pathname)?.view;
   if (!view) {
@@ -18,7 +18,7 @@ export function followAddress(): void {
   if (title) title.textContent = views[view].title;
   sayWhyAsked(dialog);
   showView(view);
-  // The browser keeps the focus inside, and gives it back where it was.
+  // The browser traps the focus and restores it.
   if (!dialog.open) dialog.showModal();
 }
 
@@ -36,7 +36,7 @@ function makeDialog(): HTMLDialogElement {
   return made;
 }
 
-/** The forms come with the first dialog. Without them it says so, and the next press tries again. */
+/** The forms load with the first dialog. If they fail to load, the dialog says so and the next click tries again. */
 async function fill(made: HTMLDialogElement): Promise<void> {
   const place = made.querySelector<HTMLElement>('.account-form');
   if (!place) return;
@@ -52,7 +52,7 @@ async function fill(made: HTMLDialogElement): Promise<void> {
   }
 }
 
-/** The reason why a page asks for an account stands beneath the dialog as well, where nobody hears it. */
+/** The notice on the page is beneath the dialog, where screen readers do not reach it. */
 function sayWhyAsked(made: HTMLDialogElement): void {
   const place = made.querySelector<HTMLElement>('.account-asked');
   const asked = document.querySelector('[data-login-notice] p')?.textContent ?? '';
@@ -61,7 +61,7 @@ function sayWhyAsked(made: HTMLDialogElement): void {
   place.hidden = asked === '';
 }
 
-/** Handled here and not by the page: there, a link in a dialog closes it; and the checkout has no such script. */
+/** Handled here because the page's own script would close the dialog, and the checkout has no such script. */
 function press(made: HTMLDialogElement, event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
@@ -80,7 +80,7 @@ function goToView(view: ModalView): void {
   followAddress();
 }
 
-/** A closed dialog leaves the address; "back" has left it already. */
+/** A closed dialog leaves its URL; Back has left it already. */
 function leave(): void {
   if (readModalPath(location.pathname)) history.replaceState(history.state, '', addressBeneath(location));
 }

@@ -1,6 +1,6 @@
 import { LOG_OUT } from '../../lib/shell/account-links.ts';
 
-/** Leads home; on the way the session is ended. */
+/** A link home that ends the session first. */
 export function logOutLink(page: Document): HTMLAnchorElement {
   const link = page.createElement('a');
   link.href = LOG_OUT.url;

@@ -5,7 +5,7 @@ import { logOutLink } from './log-out-link.ts';
 
 const SIGN_IN = 'Sign In';
 
-/** The menu of phones and the footer name what is a signed-in shopper's, in place of the way to signing in (2 §2.1). */
+/** For signed-in shoppers the phone menu and the footer link to their account instead of to signing in. */
 export function showMenuLinks(page: Document, account: User | null): void {
   for (const old of page.querySelectorAll('[data-of-account]')) old.remove();
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-sign-in]:not(main *)')) {

@@ -3,7 +3,7 @@ import { showNotices } from '../cart/show-notices.ts';
 import { AccountForms } from './AccountForms.tsx';
 
 export function mountForms(place: HTMLElement): void {
-  // The checkout has no other script that does.
+  // No other script of the checkout shows notices.
   showNotices();
   place.replaceChildren();
   createRoot(place).render(<AccountForms place={place} />);

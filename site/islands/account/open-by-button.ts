@@ -1,15 +1,15 @@
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A list of links below a button: Enter, Space and the arrows open it, arrows walk it, Escape closes it and gives the
- * focus back, and leaving it in any way closes it.
+ * A menu below a button: Enter, Space and arrow keys open it, arrow keys move in it, Escape closes it and returns the
+ * focus, and moving the focus elsewhere closes it.
  */
 export function openByButton(place: HTMLElement, button: HTMLButtonElement, list: HTMLElement): void {
   button.setAttribute('aria-controls', list.id);
   const show = (isOpen: boolean) => {
     list.hidden = !isOpen;
     button.ariaExpanded = String(isOpen);
-    // A press beside it takes the focus from nobody in some browsers.
+    // Clicking beside it does not move the focus in some browsers.
     if (isOpen) document.addEventListener('pointerdown', leave);
     else document.removeEventListener('pointerdown', leave);
   };

@@ -3,10 +3,10 @@ import { ACCOUNT, accountLinks } from '../../lib/shell/account-links.ts';
 import { logOutLink } from './log-out-link.ts';
 import { openByButton } from './open-by-button.ts';
 
-/** What the menu of the header names; the rest stands in the account itself. */
+/** The links in the header's menu; the rest is in the account area. */
 const named = [ACCOUNT.url, '/account/orders/'];
 
-/** In the bar of the header, the shopper's name opens the ways to what is theirs (2 §2.1). */
+/** Turns the shopper's name in the header into a menu of account links. */
 export function showProfileMenu(page: Document, account: User | null): void {
   const signIn = page.querySelector<HTMLElement>('.util a[data-sign-in]');
   if (!signIn) return;
@@ -45,7 +45,7 @@ function nameOf(page: Document, name: string): HTMLElement {
   return span;
 }
 
-/** An empty alternative text: the name stands beside it. */
+/** The alternative text is empty because the name is beside it. */
 function pictureOf(page: Document, { avatar }: User): HTMLElement[] {
   if (!avatar?.startsWith('/')) return [];
   const picture = page.createElement('img');

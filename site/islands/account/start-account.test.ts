@@ -31,14 +31,14 @@ beforeEach(() => {
   goTo.mockReset();
 });
 
-test('a guest is shown no account, and signs in over the page', () => {
+test('shows guests no account, and signs them in over the page', () => {
   $user.set({ ...dolores, loggedIn: false });
   expect(links('[data-account-links]')).toEqual(['Store']);
   expect(opener()).toBeNull();
   expect([inBar()?.textContent, inBar()?.getAttribute('href')]).toEqual(['Sign In', '/blog/modal/login/']);
 });
 
-test('a signed-in shopper finds what is theirs in the menu of phones, and their orders in the footer', async () => {
+test('links signed-in shoppers to their account in the phone menu, and to their orders in the footer', async () => {
   await signedIn();
   expect(links('[data-account-links]')).toEqual(['Store', ...own]);
   expect(links('[data-info-links]')).toEqual(['Track an order']);
@@ -48,7 +48,7 @@ test('a signed-in shopper finds what is theirs in the menu of phones, and their 
   expect([inFoot()?.textContent, inFoot()?.getAttribute('href')]).toEqual(['Sign In', '/blog/modal/login/']);
 });
 
-test('the menu leaves the page below it alone', async () => {
+test('the menu does not move the page below it', async () => {
   $user.set(null);
   await signedIn();
   $user.set({ ...dolores, displayName: 'Dora K.' });
@@ -70,7 +70,7 @@ test('the name in the header opens profile, orders and logging out', async () =>
   expect(targets).toEqual(['/account/profile/', '/account/orders/', '/']);
 });
 
-test('the menu is walked by keyboard, and Escape gives the focus back', async () => {
+test('the menu works by keyboard, and Escape returns the focus', async () => {
   await signedIn();
   opener()?.focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -81,7 +81,7 @@ test('the menu is walked by keyboard, and Escape gives the focus back', async ()
   expect([menu()?.hidden, document.activeElement]).toEqual([true, opener()]);
 });
 
-test('the menu closes when the focus or a press goes elsewhere', async () => {
+test('the menu closes when the focus or a click goes elsewhere', async () => {
   await signedIn();
   const beside = document.querySelector<HTMLElement>('.beside');
   await userEvent.click(opener() as HTMLElement);
@@ -92,7 +92,7 @@ test('the menu closes when the focus or a press goes elsewhere', async () => {
   expect(menu()?.hidden).toBe(true);
 });
 
-test('a member has the badge on the logo, and hears of it', async () => {
+test('shows members the badge on the logo, and announces it', async () => {
   await signedIn();
   $user.set({ ...dolores, membership: true });
   const logo = document.querySelector('.logo');
@@ -117,7 +117,7 @@ test('logging out ends the session, forgets the shopper and leads home', async (
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a log-out that the shop did not hear of is told, and changes nothing', async () => {
+test('a log-out that fails says so, and changes nothing', async () => {
   accounts.refuse = { code: 'unavailable', message: 'Busy.' };
   await signedIn();
   await userEvent.click(menu()?.querySelector('a[href="/"]') as HTMLElement);

@@ -4,7 +4,7 @@ import { $user } from '../../stores/session.ts';
 import { showMenuLinks } from './menu-links.ts';
 import { showProfileMenu } from './profile-menu.ts';
 
-/** From the first signed-in shopper on, the page follows who uses it. */
+/** Updates the page once a shopper signs in. */
 export function startAccount(page: Document): void {
   $user.subscribe((user) => {
     const account = user?.loggedIn ? user : null;
@@ -16,7 +16,7 @@ export function startAccount(page: Document): void {
   whenIdle(refreshUser);
 }
 
-/** The badge on the logo (2 §1); its name says so too. */
+/** The member badge on the logo, also in its accessible name. */
 function markMember(page: Document, isMember: boolean): void {
   page.documentElement.classList.toggle('is-member', isMember);
   for (const logo of page.querySelectorAll('.logo')) {
@@ -26,7 +26,7 @@ function markMember(page: Document, isMember: boolean): void {
 }
 const PREMIUM = ', Premium member';
 
-/** What the page needs comes before what it may learn. */
+/** What the page needs first comes before refreshing the user. */
 function whenIdle(run: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run, 1000);

@@ -26,7 +26,7 @@ async function open(answer: object, token = 'abc') {
   await import('./start-verification.ts');
 }
 
-test('the address is verified by a press, not by opening the page, and its token stays out of the history', async () => {
+test('verifies the email by a click, not by opening the page, and keeps its token out of the history', async () => {
   await open({ status: 'success' });
   expect(asked).toEqual([]);
   document.querySelector('button')?.click();
@@ -34,13 +34,13 @@ test('the address is verified by a press, not by opening the page, and its token
   expect(asked).toEqual([{ token: 'abc' }]);
 });
 
-test('what went wrong is said by the register dialog, in the words of the shop', async () => {
+test('shows the shop’s message in the register dialog when verification fails', async () => {
   await open({ status: 'err', err: 'Too late.' });
   document.querySelector('button')?.click();
   await vi.waitFor(() => expect(goToInstead).toHaveBeenCalledWith('/modal/register/?status=err&err=Too+late.'));
 });
 
-test('a link without its token is not known', async () => {
+test('rejects a link without its token', async () => {
   await open({ status: 'success' }, '');
   expect(document.querySelector<HTMLElement>('[data-state="unknown"]')?.hidden).toBe(false);
   expect(asked).toEqual([]);

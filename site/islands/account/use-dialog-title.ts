@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls the dialog by what became of its form, and has the screen reader say so: the form that had the focus is gone. */
+/** Sets the dialog's title to the result and focuses it, since the form that had the focus is gone. */
 export function useDialogTitle(title: string): void {
   useEffect(() => {
     const heading = document.getElementById('account-title');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whoever has a keyboard may type at once; on a phone the field would bring its keyboard over half the dialog. */
+/** Focuses the first field, except on phones, where the keyboard would cover half the dialog. */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Carries something out unless it is under way already: a second press while the first is sent does nothing. */
+/** Ignores calls while one is running: a double click sends once. */
 export function useOneAtATime<Args extends unknown[]>(run: (...args: Args) => Promise<void>) {
   const isBusy = useRef(false);
   return async (...args: Args): Promise<void> => {

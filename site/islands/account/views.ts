@@ -1,6 +1,6 @@
 import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
 
-/** What the dialog is called while a form is in it. */
+/** The dialog's title for each form. */
 export const views: Readonly<Record<ModalView, { readonly title: string }>> = {
   login: { title: 'Sign In' },
   register: { title: 'Create account' },

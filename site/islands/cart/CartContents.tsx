@@ -15,7 +15,7 @@ import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
 
-/** Lines that were here at the last visit and that the shop no longer has. */
+/** Lines of the last visit that the shop no longer has. */
 function GoneLines() {
   const { gone } = useStore($cartNews);
   return gone.map(({ key, name }) => (
@@ -25,7 +25,7 @@ function GoneLines() {
 
 const rows = ['first', 'second'];
 
-/** The cart in its final shape while its lines are on the way. */
+/** The cart's final layout while it loads. */
 function CartSkeleton() {
   return (
     <>
@@ -48,7 +48,7 @@ function CartSkeleton() {
   );
 }
 
-/** What the shopper may say before checkout: where it goes, by which way, and a coupon. */
+/** Destination, shipping method and coupon, before checkout. */
 function CartOptions() {
   useEffect(() => {
     const stopRates = keepRatesCurrent();
@@ -67,7 +67,7 @@ function CartOptions() {
   );
 }
 
-/** The cart in whichever state it is; the panel and the page show the same. */
+/** The cart in any state, for the panel and the page. */
 export function CartContents({ onContinue }: { onContinue?: () => void }) {
   const { status, lines, message } = useStore($cart, { ssr: 'initial' });
   if (status === 'idle' || status === 'loading') return <CartSkeleton />;

@@ -6,7 +6,7 @@ import { $belowMinimum, $hasLineErrors, $premiumSavings, $totals } from '../../s
 import { $user } from '../../stores/session.ts';
 import { CartTotalRows } from './TotalRows.tsx';
 
-/** What Premium would take off this cart, or has taken off it. */
+/** What Premium would save, or has saved, on this cart. */
 function PremiumSavings() {
   const saved = useStore($premiumSavings);
   const isMember = useStore($user)?.membership ?? false;
@@ -24,7 +24,7 @@ function PremiumSavings() {
   );
 }
 
-/** The sums of a cart with lines in it, and the way to the checkout. */
+/** The totals of a cart with lines, and the button to the checkout. */
 export function CartFoot() {
   const { total } = useStore($totals);
   const hasLineErrors = useStore($hasLineErrors);

@@ -17,13 +17,13 @@ import { Icon } from './Icon.tsx';
 import { LineTrouble } from './LineTrouble.tsx';
 import { lineFacts } from './line-facts.ts';
 
-/** Where a line was chosen: its own page, the picker of a bundle, the page that prints models. */
+/** Where the line was chosen: a product page, a bundle's picker, or the print service. */
 export function linePath({ type, options }: Pick<CartLine, 'type' | 'options'>): string {
   if (type === 'pod') return '/queu3d/';
   return type === 'bundle' ? cardPath(options) : itemPath(options);
 }
 
-/** One line of the cart: what it is, how many, what it costs and what is wrong with it. */
+/** One cart line with its quantity, price and errors. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const { id, name, qty, data } = line;
   const news = useStore($cartNews).ofLine.get(id);
@@ -32,7 +32,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
 
   const change = ({ quantity, rounded }: Settled) => {
     if (rounded) notify({ kind: 'info', text: goodsMessages.multiplesOf(data.step) });
-    // One less of more than there is would still be too many.
+    // Above stock, one less would still be too many.
     const allowed = quantity < qty ? Math.min(quantity, Math.max(data.step, highest(rule))) : quantity;
     if (allowed !== qty) void changeQuantity(id, allowed);
   };

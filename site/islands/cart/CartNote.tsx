@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx';
 
-/** Something that changed while the shopper was away; it stays until they put it aside. */
+/** Something that changed since the last visit; stays until the shopper dismisses it. */
 export function CartNote({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   return (
     <div className="cart-note">

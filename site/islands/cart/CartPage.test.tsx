@@ -17,7 +17,7 @@ const row = async (name: string) => {
 };
 
 describe('the cart page', () => {
-  it('shows what is in the cart, what it comes to, and the way to buy it', async () => {
+  it('shows the lines, the total and the button to check out', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 }), aCartLine({ id: 'line-2', name: 'Clear', price: 2599 })];
     render(<CartPage />);
     await screen.findByRole('heading', { name: 'Shopping Cart 3 items' });
@@ -28,14 +28,14 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'Buy Now' }).getAttribute('href')).toBe('/checkout/');
   });
 
-  it('says that it is empty, and leads back to the shop', async () => {
+  it('says that the cart is empty, and links back to the shop', async () => {
     render(<CartPage />);
     await screen.findByRole('heading', { name: 'Your cart is empty' });
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop/');
     expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull();
   });
 
-  it('shows what is wrong with a line in the line, and blocks buying', async () => {
+  it('shows a line’s error in the line, and blocks the checkout', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 Petrol left.' })];
     render(<CartPage />);
     expect((await row('Petrol')).getByRole('alert').textContent).toBe('Only 3 Petrol left.');
@@ -46,14 +46,14 @@ describe('the cart page', () => {
     expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull();
   });
 
-  it('lowers a quantity that is too high straight to what is left', async () => {
+  it('lowers a quantity above stock straight to what is left', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 Petrol left.' })];
     render(<CartPage />);
     await userEvent.click((await row('Petrol')).getByRole('button', { name: 'One less' }));
     await waitFor(() => expect(shop.lines[0]?.qty).toBe(3));
   });
 
-  it('puts the quantity back when the shop refuses it', async () => {
+  it('restores the quantity when the shop refuses the new one', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
     render(<CartPage />);
     const petrol = await row('Petrol');
@@ -63,7 +63,7 @@ describe('the cart page', () => {
     await waitFor(() => expect(petrol.getByRole('textbox')).toHaveProperty('value', '2'));
   });
 
-  it('stops at one piece and at what is on hand', async () => {
+  it('stops at one and at the stock', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 1, qoh: 1 })];
     render(<CartPage />);
     const petrol = await row('Petrol');
@@ -71,7 +71,7 @@ describe('the cart page', () => {
     expect(petrol.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true);
   });
 
-  it('sells Leftovers in pairs and says so when an odd number is typed', async () => {
+  it('sells Leftovers in pairs, and says so when an odd number is typed', async () => {
     shop.lines = [aCartLine({ id: 'line-1', name: 'Leftovers', qty: 2, step: 2 })];
     render(<CartPage />);
     const quantity = (await row('Leftovers')).getByRole('textbox');
@@ -81,7 +81,7 @@ describe('the cart page', () => {
     await screen.findByText('This product must be ordered in multiples of 2');
   });
 
-  it('estimates the tax for a zip code, and refuses what is none', async () => {
+  it('estimates the tax for a zip code, and rejects an invalid one', async () => {
     shop.lines = [aCartLine({ id: 'line-1' })];
     render(<CartPage />);
     const zip = await screen.findByLabelText('Zip code for tax and shipping');
@@ -93,7 +93,7 @@ describe('the cart page', () => {
     expect(screen.queryByText(messages.invalidZip)).toBeNull();
   });
 
-  it('takes what is left by one press, and removes what is gone', async () => {
+  it('sets a line to what is left by one click, and removes a sold-out one', async () => {
     shop.lines = [
       aCartLine({ id: 'line-1', qty: 5, qoh: 3, error: 'Only 3 Petrol left. Please lower the quantity.' }),
       aCartLine({ id: 'line-2', name: 'Clear', qoh: 0, error: 'Clear is out of stock.' }),
@@ -105,7 +105,7 @@ describe('the cart page', () => {
     await waitFor(() => expect(shop.lines.map(({ id }) => id)).toEqual(['line-1']));
   });
 
-  it('offers of shared stock only what the other lines leave over', async () => {
+  it('offers of shared stock only what the other lines leave', async () => {
     const error = 'Only 3 Petrol left. Please lower the quantity.';
     shop.lines = [aCartLine({ id: 'line-1', qty: 2, qoh: 3, atMost: 1, error })];
     render(<CartPage />);
@@ -113,7 +113,7 @@ describe('the cart page', () => {
     await waitFor(() => expect(shop.lines[0]?.qty).toBe(1));
   });
 
-  it('counts two quick presses of plus as two', async () => {
+  it('counts two quick clicks on plus as two', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
     render(<CartPage />);
     await userEvent.dblClick((await row('Petrol')).getByRole('button', { name: 'One more' }));
@@ -127,7 +127,7 @@ describe('the cart page', () => {
     await screen.findByText('Order minimum is 10$ Please add more items to your cart.');
   });
 
-  it('lets the shopper choose how it is sent, and tells the total of it at once', async () => {
+  it('lets the shopper choose the shipping method, and updates the total at once', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
     render(<CartPage />);
     expect(await screen.findByRole('radio', { name: 'Ground $5.00' })).toHaveProperty('checked', true);
@@ -139,14 +139,14 @@ describe('the cart page', () => {
     screen.getByText('Tax, 6% for 48315');
   });
 
-  it('says of bulk boxes that they ship by ground only', async () => {
+  it('says that bulk boxes ship by ground only', async () => {
     shop.lines = [aCartLine({ id: 'line-1', isTenPack: true, price: 19_900 })];
     render(<CartPage />);
     await screen.findByText('Bulk boxes ship by ground only.');
     expect(screen.queryByRole('radio', { name: /^Overnight/ })).toBeNull();
   });
 
-  it('takes a coupon, tells what is missing to its minimum, and takes it off from there on', async () => {
+  it('accepts a coupon, says what is missing to its minimum, and applies it from there on', async () => {
     shop.coupons = [
       { name: 'LATHE54', discount: { kind: 'fixed', amount: cents(800) }, minAmount: { subtotal: cents(5000) } },
     ];
@@ -160,7 +160,7 @@ describe('the cart page', () => {
     expect(localStorage.getItem('northspool:coupon')).toBe('LATHE54');
   });
 
-  it('tells who is no member what Premium would save, and a member what it saved', async () => {
+  it('shows non-members what Premium would save, and members what it saved', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
     render(<CartPage />);
     await screen.findByText('Premium saves you $9.60');
@@ -171,7 +171,7 @@ describe('the cart page', () => {
     expect(screen.queryByRole('link', { name: 'Join Premium' })).toBeNull();
   });
 
-  it('tells of a price that changed since the last visit, until the shopper puts the note aside', async () => {
+  it('notes a price that changed since the last visit, until the shopper dismisses it', async () => {
     shop.lines = [aCartLine({ id: 'line-1', price: 2499 })];
     $seenLines.set({
       'item-line-1': { name: 'Petrol', price: 2299, qoh: 40 },
@@ -186,7 +186,7 @@ describe('the cart page', () => {
     expect(screen.queryByText(/no longer/)).toBeNull();
   });
 
-  it('names what a cart that came back empty has held', async () => {
+  it('names the lost lines of a cart that came back empty', async () => {
     $seenLines.set({ gone: { name: 'Sky', price: 2299, qoh: 5 } });
     render(<CartPage />);
     await screen.findByText('Your cart is empty');

@@ -4,7 +4,6 @@ import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';
 import { showNotices } from './show-notices.ts';
 
-/** The cart as a page of its own. */
 export function CartPage() {
   useEffect(() => {
     showNotices();

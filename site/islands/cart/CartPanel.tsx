@@ -7,7 +7,7 @@ import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';
 import { Icon } from './Icon.tsx';
 
-/** The cart beside the page it was opened from. */
+/** The cart as a panel beside the page it was opened from. */
 export function CartPanel() {
   const { isOpen, opener } = useStore($cartPanel);
   useEffect(() => {

@@ -14,7 +14,7 @@ const titles: Record<ServiceCode, string> = {
   [serviceCodes.canadaEconomy]: 'Economy',
 };
 
-/** The ways the cart can go, in a row, with what each costs. The checkout starts with the one that is chosen here. */
+/** The shipping methods in a row, each with its price. The checkout starts with the one chosen here. */
 export function DeliveryChoice() {
   const ways = useStore($ways);
   const chosen = useStore($serviceCode);

@@ -2,7 +2,7 @@ import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 
 interface Props {
-  /** Inside the panel the shopper is in the shop already: going on means closing it. */
+  /** In the panel, Continue shopping closes it, as the shopper is in the shop already. */
   onContinue?: (() => void) | undefined;
 }
 

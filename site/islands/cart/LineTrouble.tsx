@@ -2,7 +2,7 @@ import type { CartLine } from '../../../api/contract/cart.ts';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { changeQuantity, removeLine } from '../../stores/cart/cart.ts';
 
-/** What is wrong with a line, in red, and one press that puts it right. */
+/** A line's error, and a button that fixes it. */
 export function LineTrouble({ line: { id, name, qty, error, data } }: { line: CartLine }) {
   if (!error) return null;
   const left = data.atMost ?? data.qoh;

@@ -19,7 +19,7 @@ const shippingLabels: Record<ServiceCode, string> = {
   [serviceCodes.canadaEconomy]: 'Economy to Canada',
 };
 
-/** The sums of the cart as it stands. */
+/** The totals of the current cart. */
 export function CartTotalRows() {
   const totals = useStore($totals);
   const total = useStore($shownTotal);
@@ -43,11 +43,11 @@ interface Props {
   serviceCode: ServiceCode;
   taxedAt?: string | null;
   couponName?: string;
-  /** the carrier has been asked and has not answered */
+  /** the carrier's rate is still loading */
   isAsking?: boolean;
 }
 
-/** Rows that are zero are left out, but for the subtotal and the shipping. */
+/** Rows of zero are left out, except for the subtotal and the shipping. */
 export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsking = false }: Props) {
   const shipping = totals.shipping === 0 ? cartMessages.freeShipping : dollars(totals.shipping);
   return (

@@ -6,7 +6,7 @@ import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $zip, deliverTo, isPostalCode } from '../../stores/delivery/delivery.ts';
 import { $rates, askRatesAgain } from '../../stores/delivery/rates.ts';
 
-/** Why the carrier gave no price, and the way to ask it again. */
+/** Why the carrier returned no rate, and a retry. */
 function RatesProblem() {
   const { message, canRetry } = useStore($rates);
   if (!message) return null;
@@ -24,7 +24,7 @@ function RatesProblem() {
   );
 }
 
-/** Asks where the parcel goes, so that tax and shipping can be told before checkout. A whole code counts at once. */
+/** Asks for the zip code to estimate tax and shipping before checkout. A complete code applies at once. */
 export function ZipEstimate() {
   const zip = useStore($zip);
   const { loading } = useStore($rates);

@@ -3,7 +3,7 @@ import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { lineFacts } from './line-facts.ts';
 
-it('tells of a spool what it is made of and its sizes', () => {
+it('describes a spool by material and sizes', () => {
   expect(lineFacts(aCartLine({ id: 'line-1' }))).toBe('PLA · 1.75 mm · 1 kg');
 });
 
@@ -15,6 +15,6 @@ it('hides internal material names', () => {
   );
 });
 
-it('tells of a print what it is printed with and how', () => {
+it('describes a print by material and print settings', () => {
   expect(lineFacts(aPrintLine({ id: 'line-1' }))).toBe('PLA · Petrol · Standard · 20% infill · 18.8 g');
 });

@@ -4,7 +4,7 @@ import { formatSize } from '../../lib/catalogue/format-size.ts';
 
 type Facts = Pick<CartLine, 'type' | 'options'> & { data: Pick<CartLine['data'], 'sideNames'> };
 
-/** What stands below the name: `PLA · 1.75 mm · 1 kg · with Desiccant pack`. */
+/** The text below the name: `PLA · 1.75 mm · 1 kg · with Desiccant pack`. */
 export function lineFacts({ type, options, data }: Facts): string {
   const sizes = [options.diameter, options.weight].filter((size) => /^\d.*(mm|cm|g)$/.test(size)).map(formatSize);
   if (type === 'pod') return printFacts(options);
@@ -13,13 +13,13 @@ export function lineFacts({ type, options, data }: Facts): string {
   return [materialLabel(options.material), ...sizes, sides].filter(Boolean).join(' · ');
 }
 
-/** `PLA · Petrol · Standard · 20% infill · 18.8 g`: its name is that of the model. */
+/** `PLA · Petrol · Standard · 20% infill · 18.8 g`; the model's name is the line's name. */
 function printFacts({ material, colorName, quality, infill, weight }: CartLine['options']): string {
   const filled = infill !== undefined && `${infill}% infill`;
   return [material, colorName, quality, filled, formatSize(weight)].filter(Boolean).join(' · ');
 }
 
-/** `Red, 2 × Blue`: rolls of the same color are counted. */
+/** `Red, 2 × Blue`: counts rolls of the same color. */
 function listed(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

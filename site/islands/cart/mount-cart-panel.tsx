@@ -3,7 +3,7 @@ import { CartPanel } from './CartPanel.tsx';
 
 let isMounted = false;
 
-/** Puts the panel into the page, once; from then on its store opens and closes it. */
+/** Mounts the panel once; its store opens and closes it. */
 export function mountCartPanel(): void {
   if (isMounted) return;
   isMounted = true;

@@ -5,7 +5,7 @@ import styles from '../../styles/for-cart.css?url';
 /** Below this width the cart is a page, not a panel. */
 const NARROW = '(max-width: 999px)';
 
-/** Opens the cart beside the page. Its code and styles come with the first opening; when they do not come, the page does. */
+/** Opens the cart panel. Code and styles load with the first opening; if they fail to load, the cart page opens. */
 export async function openCartPanel(): Promise<void> {
   markCartPanelOpen();
   try {
@@ -16,7 +16,7 @@ export async function openCartPanel(): Promise<void> {
   }
 }
 
-/** Shows the cart as the screen allows: beside the page, or as the page `/cart/`. */
+/** Shows the cart as a panel or, on small screens, as the page `/cart/`. */
 export function showCart(): void {
   if (window.matchMedia(NARROW).matches) window.location.assign('/cart/');
   else void openCartPanel();

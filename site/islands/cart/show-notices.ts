@@ -2,7 +2,7 @@ import { $notice } from '../../stores/notice.ts';
 
 let isListening = false;
 
-/** Shows notices as toasts from now on. Any page may call it, more than once; the toasts' code comes with the first. */
+/** Shows notices as toasts. May be called repeatedly; the code of the toasts loads with the first notice. */
 export function showNotices(): void {
   if (isListening) return;
   isListening = true;
@@ -12,7 +12,7 @@ export function showNotices(): void {
       const { showToast } = await import('./toasts.tsx');
       showToast(notice);
     } catch (error) {
-      // Without a connection the code of the toasts does not come either; buttons say what went wrong themselves.
+      // Without a connection the toasts fail to load too; buttons show their own errors.
       console.warn(notice.text, error);
     }
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { showToast } from './toasts.tsx';
 
-test('at most three toasts are to be seen at once, the newest of them', async () => {
+test('shows at most three toasts at once, the newest', async () => {
   for (let id = 1; id <= 5; id++) showToast({ id, kind: 'info', text: `Notice ${id}` });
   const toasts = (state: string) =>
     [...document.querySelectorAll(`[data-sonner-toast][data-visible="${state}"]`)].map((toast) => toast.textContent);
@@ -9,7 +9,7 @@ test('at most three toasts are to be seen at once, the newest of them', async ()
   expect(toasts('true').toSorted()).toEqual(['Notice 3', 'Notice 4', 'Notice 5']);
 });
 
-test('over an open dialog a toast is told inside it, and stays when the dialog goes', () => {
+test('shows toasts inside an open dialog, where they stay until the dialog closes', () => {
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.open = true;
   const toaster = () => document.querySelector('section[aria-live]');

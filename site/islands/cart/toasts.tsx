@@ -5,10 +5,10 @@ import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { Notice } from '../../stores/notice.ts';
 import { showCart } from './open-cart-panel.ts';
 
-/** More at once would bury the page. */
+/** More at once would cover the page. */
 const MOST_AT_ONCE = 3;
 
-/** On a phone, above the bar with the buy button. */
+/** On phones, above the bar with the buy button. */
 const ABOVE_BUY_BAR = { bottom: 88, left: 16, right: 16 };
 
 let place: HTMLElement | undefined;
@@ -20,7 +20,7 @@ export function showToast({ id, kind, text, toCart = false, action }: Notice): v
   toast[kind](text, { id, icon: null, ...(offered && { action: { label: offered.label, onClick: offered.run } }) });
 }
 
-/** What is outside an open dialog lies beneath it, and nobody hears it: its toasts are told inside. */
+/** Screen readers ignore everything outside an open dialog, so its toasts are shown inside it. */
 function bringToTop(toasts: HTMLElement): void {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
   const wanted = dialog ?? document.body;
@@ -32,7 +32,7 @@ function bringToTop(toasts: HTMLElement): void {
 function mountToaster(): HTMLElement {
   const place = document.createElement('div');
   document.body.append(place);
-  // At once: a toast that is sent before the toaster listens would be lost.
+  // Synchronously: a toast sent before the toaster listens would be lost.
   const root = createRoot(place);
   flushSync(() =>
     root.render(

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('the details', () => {
-  it('are asked for politely: empty fields are marked only after a try to go on', async () => {
+  it('mark empty fields only after the first attempt to continue', async () => {
     await openCheckout();
     expect(screen.queryByText('This field is required')).toBeNull();
     await goOn();
@@ -85,13 +85,13 @@ describe('the details', () => {
     ['City', 'address-level2'],
     ['State', 'address-level1'],
     ['Zip code', 'postal-code'],
-  ])('let the browser fill in %s', async (label, token) => {
+  ])('let the browser autofill %s', async (label, token) => {
     await openCheckout();
     expect(field(label).getAttribute('autocomplete')).toBe(token);
     expect(field(label).getAttribute('name')).toBeTruthy();
   });
 
-  it('that are filled and wrong are marked at once', async () => {
+  it('are marked at once when filled incorrectly', async () => {
     await openCheckout();
     await enter(field('E-mail'), 'dolores');
     await screen.findByText('Invalid email address');
@@ -100,13 +100,13 @@ describe('the details', () => {
     expect(screen.queryByText('This field is required')).toBeNull();
   });
 
-  it('write the phone number as Americans do', async () => {
+  it('format the phone number as Americans do', async () => {
     await openCheckout();
     await enter(field('Phone'), '3135550188');
     expect(field('Phone')).toHaveProperty('value', '(313) 555-0188');
   });
 
-  it('become Canadian with a Canadian postal code', async () => {
+  it('switch to Canada for a Canadian postal code', async () => {
     await openCheckout();
     await enter(field('Zip code'), 'K1A 0B1');
     expect(screen.getByLabelText('Country')).toHaveProperty('value', 'CA');
@@ -114,7 +114,7 @@ describe('the details', () => {
     screen.getByText(/Orders to Canada will not be next day delivery/);
   });
 
-  it('of the address are put away for a pickup and come back with shipping', async () => {
+  it('hide the address for a pickup and show it again for shipping', async () => {
     await openCheckout();
     await enter(field('City'), 'Detroit');
     await userEvent.click(screen.getByRole('radio', { name: 'Local pickup' }));
@@ -123,7 +123,7 @@ describe('the details', () => {
     expect(field('City')).toHaveProperty('value', 'Detroit');
   });
 
-  it('of a pickup are a first name, an e-mail and a phone number', async () => {
+  it('ask for a first name, an email and a phone number for a pickup', async () => {
     await openCheckout();
     await userEvent.click(screen.getByRole('radio', { name: 'Local pickup' }));
     for (const label of ['First name', 'E-mail', 'Phone']) await enter(field(label), typed[label] ?? '');
@@ -139,7 +139,7 @@ describe('the details', () => {
     expect(field('City')).toHaveProperty('value', 'Detroit');
   });
 
-  it('lead nowhere below the order minimum', async () => {
+  it('cannot be left below the order minimum', async () => {
     shop.lines = [aCartLine({ id: 'line-1', price: 999 })];
     await openCheckout();
     screen.getByText('Order minimum is 10$ Please add more items to your cart.');
@@ -148,7 +148,7 @@ describe('the details', () => {
 });
 
 describe('paying', () => {
-  it('ends at a receipt with the number of the order', async () => {
+  it('ends at a receipt with the order number', async () => {
     await userEvent.click(await reachPayment());
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
     screen.getByText('Your order is complete. Please check your email for more details.');
@@ -157,14 +157,14 @@ describe('paying', () => {
     expect(shop.checkouts[0]?.body.customerInfo).toMatchObject({ firstName: 'Dolores', state: 'MI' });
   });
 
-  it('twice is not possible: a double click sends one key', async () => {
+  it('sends one idempotency key for a double click', async () => {
     await userEvent.dblClick(await reachPayment());
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
     expect(shop.checkouts).toHaveLength(1);
     expect(shop.checkouts[0]?.key).toMatch(/^[\w-]{8,100}$/);
   });
 
-  it('with an unfinished card says what is missing and sends nothing', async () => {
+  it('with an incomplete card says what is missing and sends nothing', async () => {
     const pay = await reachPayment();
     stripe.cardProblem = 'Your card number is incomplete.';
     await userEvent.click(pay);

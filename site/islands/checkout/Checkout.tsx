@@ -29,7 +29,7 @@ export interface CheckoutProps extends ResultFacts {
   pickupMap: string;
 }
 
-/** Checkout from details to receipt, in the flow that the owner, the address or the phone asks for. */
+/** Checkout from details to receipt, in the flow chosen by the owner, the URL or the phone. */
 export function Checkout({ desktopVariant, pickupMap, ...facts }: CheckoutProps) {
   const [shown, setShown] = useState<'skeleton' | 'steps' | 'result'>('skeleton');
   useEffect(() => {

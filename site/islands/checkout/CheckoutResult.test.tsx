@@ -32,8 +32,8 @@ beforeEach(() => {
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-describe('a result that the address names', () => {
-  it('is thanked for when the latest order is that one', async () => {
+describe('a result named in the URL', () => {
+  it('is a thank-you when the latest order is that one', async () => {
     open('orderId=NS-7K2M-4Q9D&status=success');
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
     screen.getByText('NS-7K2M-4Q9D');
@@ -47,19 +47,19 @@ describe('a result that the address names', () => {
 });
 
 describe('an account', () => {
-  it('is offered to a guest whose address has none', async () => {
+  it('is offered to a guest whose email has none', async () => {
     open('orderId=NS-7K2M-4Q9D&status=success');
     await screen.findByRole('heading', { name: 'Create an account?' });
   });
 
-  it('is not offered to a guest who has one', async () => {
+  it('is not offered to a guest whose email has one', async () => {
     shop.registered = ['d@example.com'];
     open('orderId=NS-7K2M-4Q9D&status=success');
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
     expect(screen.queryByRole('heading', { name: 'Create an account?' })).toBeNull();
   });
 
-  it('is not offered to who is signed in', async () => {
+  it('is not offered to a signed-in shopper', async () => {
     $user.set({ userId: 'd_example_com', loggedIn: true, membership: false, taxExempt: false });
     open('orderId=NS-7K2M-4Q9D&status=success');
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
@@ -67,7 +67,7 @@ describe('an account', () => {
   });
 });
 
-describe('the way to the vending machine', () => {
+describe('the link to the vending machine', () => {
   const withToken = { ...order, lines: order.lines.map((line) => ({ ...line, itemId: shopFacts.vendingToken })) };
   const link = () => screen.queryByRole('link', { name: 'Go to the vending machine' });
   const isBuilt = routes.some(({ path }) => path === '/vending/{orderId}/');
@@ -75,8 +75,8 @@ describe('the way to the vending machine', () => {
   it.each([
     ['a member who bought a token', withToken, true, isBuilt],
     ['a member who bought none', order, true, false],
-    ['who is no member', withToken, false, false],
-  ])('is shown or not: %s', async (_, bought, membership, isShown) => {
+    ['a non-member', withToken, false, false],
+  ])('depends on token and membership: %s', async (_, bought, membership, isShown) => {
     shop.orders = [bought];
     $user.set({ userId: 'd_example_com', loggedIn: true, membership, taxExempt: false });
     open('orderId=NS-7K2M-4Q9D&status=success');
@@ -85,7 +85,7 @@ describe('the way to the vending machine', () => {
   });
 });
 
-describe('a page that Back shows just as it was left', () => {
+describe('a page that Back restores from the browser’s cache', () => {
   const showAgain = (persisted: boolean) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
   beforeEach(() => {
@@ -93,7 +93,7 @@ describe('a page that Back shows just as it was left', () => {
     shop.lines = [aCartLine({ id: 'line-1' })];
   });
 
-  it('is loaded again at a step of the checkout, which may have been paid since', async () => {
+  it('reloads at a step of the checkout, which may have been paid since', async () => {
     open('');
     await screen.findByRole('heading', { name: 'Where should it go?' });
     showAgain(false);
@@ -102,14 +102,14 @@ describe('a page that Back shows just as it was left', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is loaded again at a result, which is the shopper’s alone', async () => {
+  it('reloads at a result, which only this shopper may see', async () => {
     open('orderId=NS-7K2M-4Q9D&status=success');
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
     showAgain(true);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is left alone once the checkout is gone', async () => {
+  it('does not reload once the checkout is gone', async () => {
     open('').unmount();
     showAgain(true);
     expect(reload).not.toHaveBeenCalled();

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('paying with an account', () => {
-  it('starts with the card that is saved, and pays with it', async () => {
+  it('starts with the saved card, and pays with it', async () => {
     await reachPayment([visa]);
     await waitFor(async () => expect(await radio(/^Visa ending 4242/)).toHaveProperty('checked', true));
     await goToReview();
@@ -68,7 +68,7 @@ describe('paying with an account', () => {
     expect(shop.checkouts[0]?.body.payment).toEqual({ tokenId: 'pm_1' });
   });
 
-  it('starts with the card form when no card is saved, and keeps the card when asked to', async () => {
+  it('starts with the card form when no card is saved, and saves the card on request', async () => {
     await reachPayment([]);
     await waitFor(async () => expect(await radio(/^Another card/)).toHaveProperty('checked', true));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card to my account' }));
@@ -80,7 +80,7 @@ describe('paying with an account', () => {
 });
 
 describe('PayPal', () => {
-  it('is a choice for guests too, and its own button stands where the order would be placed', async () => {
+  it('is offered to guests too, and its own button replaces the order button', async () => {
     await reachPayment(null);
     expect(await radio(/^Card/)).toHaveProperty('checked', true);
     await userEvent.click(await radio(/^PayPal/));

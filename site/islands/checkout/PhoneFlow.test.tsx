@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the checkout on a phone', () => {
-  it('is an address, a list of payment details, and thanks', async () => {
+  it('shows an address, a list of payment details, and thanks', async () => {
     keepDetails(typedDetails);
     showCheckout({ desktopVariant: 'B', isPhone: true });
     await screen.findByText('1 of 3');

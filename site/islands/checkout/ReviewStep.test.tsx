@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the review', () => {
-  it('says how the order goes, where, and what pays for it, and charges nothing yet', async () => {
+  it('shows delivery, address and payment, and charges nothing yet', async () => {
     await reachReview();
     screen.getByText('Ship by ground');
     screen.getByText('4120 Second Avenue');
@@ -39,7 +39,7 @@ describe('the review', () => {
     expect(shop.checkouts).toEqual([]);
   });
 
-  it('places the order with what was typed, once, and shows the receipt', async () => {
+  it('places the order once, as typed, and shows the receipt', async () => {
     await reachReview();
     await userEvent.dblClick(screen.getByRole('button', { name: /^Place order · \$\d+\.\d\d$/ }));
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
@@ -50,7 +50,7 @@ describe('the review', () => {
     });
   });
 
-  it('says while it waits that the page is to be kept open, and takes no second press', async () => {
+  it('asks to keep the page open while placing, and ignores a second click', async () => {
     await reachReview();
     act(() => $checkout.set({ at: 'placing' }));
     await press('Placing your order');
@@ -59,7 +59,7 @@ describe('the review', () => {
     expect(shop.checkouts).toEqual([]);
   });
 
-  it('sends a note that was written last', async () => {
+  it('sends a note that was typed last', async () => {
     await reachReview();
     await userEvent.click(field('Note for the packing bench'));
     await userEvent.paste('Gate code 42');
@@ -68,7 +68,7 @@ describe('the review', () => {
     expect(shop.checkouts[0]?.body.customerInfo.note).toBe('Gate code 42');
   });
 
-  it('leads to the delivery and straight back', async () => {
+  it('leads back to the delivery and straight to the review again', async () => {
     await reachReview();
     await press('Edit address');
     await screen.findByRole('heading', { name: 'Where should it go?' });
@@ -77,7 +77,7 @@ describe('the review', () => {
     expect(shop.addressesAsked).toHaveLength(1);
   });
 
-  it('leads to the payment', async () => {
+  it('leads back to the payment', async () => {
     await reachReview();
     await press('Edit payment');
     await screen.findByRole('heading', { name: 'How will you pay?' });
@@ -99,7 +99,7 @@ describe('the review', () => {
     await screen.findByText('We used the suggested spelling, “4120 2nd Ave”.');
   });
 
-  it('shows members what Premium takes off', async () => {
+  it('shows members their Premium discount', async () => {
     $user.set({ userId: 'dolores', loggedIn: false, membership: true, taxExempt: false });
     await reachReview();
     screen.getByText('Premium Member Discount');
@@ -107,7 +107,7 @@ describe('the review', () => {
 });
 
 describe('a total that changed', () => {
-  it.each(['A', 'B'] as const)('is read out and shown before it is paid, in flow %s', async (desktopVariant) => {
+  it.each(['A', 'B'] as const)('is announced and shown before it is paid, in flow %s', async (desktopVariant) => {
     keepDetails(typedDetails);
     showCheckout({ desktopVariant });
     await screen.findByRole('heading', { name: 'Where should it go?' });
@@ -137,7 +137,7 @@ describe('a total that changed', () => {
 });
 
 describe('a declined card', () => {
-  it('can be exchanged for another one, or everything be gone through again', async () => {
+  it('can be replaced by another one', async () => {
     shop.refuseCheckout = { code: 'payment_declined', message: 'Your card was declined.' };
     await reachReview();
     await press(/^Place order/);
@@ -150,7 +150,7 @@ describe('a declined card', () => {
   });
 });
 
-it('an order that falls below the minimum while it is reviewed cannot be placed', async () => {
+it('blocks an order that falls below the minimum during the review', async () => {
   await reachReview();
   act(() => $cart.set({ status: 'ready', lines: [aCartLine({ id: 'line-1', price: 999 })] }));
   await screen.findByText('Order minimum is 10$ Please add more items to your cart.');

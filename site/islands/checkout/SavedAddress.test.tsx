@@ -53,8 +53,8 @@ beforeEach(() => {
   );
 });
 
-describe('the address of an account', () => {
-  it('is there to be read, and leads on without being typed or checked', async () => {
+describe('the saved address of an account', () => {
+  it('is shown read-only, and leads on without being typed or checked', async () => {
     showCheckout();
     await screen.findByText('4120 Second Avenue');
     expect(screen.queryByLabelText(/^City/)).toBeNull();
@@ -64,7 +64,7 @@ describe('the address of an account', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is saved as it was edited', async () => {
+  it('is saved as edited', async () => {
     showCheckout();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Address' }));
     expect(field('City')).toHaveProperty('value', 'Detroit');
@@ -76,7 +76,7 @@ describe('the address of an account', () => {
     ]);
   });
 
-  it('stays as it was for an order that goes elsewhere this once', async () => {
+  it('stays as it was when one order goes elsewhere', async () => {
     showCheckout();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Address' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Save this address to my account' }));
@@ -86,7 +86,7 @@ describe('the address of an account', () => {
     expect(saved).toEqual([]);
   });
 
-  it('comes back when the shopper thinks again', async () => {
+  it('can be restored after editing', async () => {
     showCheckout();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Address' }));
     await userEvent.type(field('City'), ' North');
@@ -95,7 +95,7 @@ describe('the address of an account', () => {
     expect(screen.queryByLabelText(/^City/)).toBeNull();
   });
 
-  it('is opened for editing by a change from pickup to shipping', async () => {
+  it('opens for editing when pickup changes to shipping', async () => {
     showCheckout();
     await userEvent.click(await screen.findByRole('radio', { name: 'Local pickup' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Ship by ground' }));
@@ -103,14 +103,14 @@ describe('the address of an account', () => {
     expect(field('City')).toHaveProperty('value', 'Detroit');
   });
 
-  it('does not write over what was typed before a reload', async () => {
+  it('does not overwrite what was typed before a reload', async () => {
     keepDetails({ ...typedDetails, city: 'Ann Arbor' });
     showCheckout();
     await screen.findByRole('heading', { name: 'Where should it go?' });
     expect(field('City')).toHaveProperty('value', 'Ann Arbor');
   });
 
-  it('is typed when the record cannot be had', async () => {
+  it('gives way to an empty form when it cannot be loaded', async () => {
     server.use(http.get('/api/user/:userId/billing', () => HttpResponse.error()));
     showCheckout();
     await screen.findByRole('heading', { name: 'Where should it go?' });

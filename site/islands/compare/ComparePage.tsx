@@ -8,7 +8,9 @@ import { useChosenItems } from '../use-chosen-items.ts';
 import { CompareTable } from './CompareTable.tsx';
 import type { FactsOf } from './compare-rows.ts';
 
-/** Up to four filaments side by side. The address names them, so that it can be shared; a shared one counts first. */
+/**
+ * Up to four filaments side by side. The URL names them, so it can be shared; a shared URL comes before the own list.
+ */
 export function ComparePage({ factsOf }: { factsOf: FactsOf }) {
   const chosen = useStore($compared, { ssr: 'initial' });
   const [ids, setIds] = useState<readonly string[]>();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AddChosen } from '../AddChosen.tsx';
 import { compareRows, type FactsOf } from './compare-rows.ts';
 
-/** Facts in rows, filaments in columns; on a phone it moves sideways below row headings that stay. */
+/** Facts in rows, filaments in columns; on phones it scrolls sideways below fixed row headings. */
 export function CompareTable({ items, factsOf }: { items: readonly ChosenItem[]; factsOf: FactsOf }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -32,19 +32,19 @@ function filament(material: string, weight: string, price: number): ChosenItem {
 const valuesOf = (label: string, ...items: ChosenItem[]) =>
   compareRows(items, factsOf).find((row) => row.label === label)?.values;
 
-test('filaments stand side by side with what a kilogram of each costs', () => {
+test('shows filaments side by side with their price per kilogram', () => {
   expect(valuesOf('Price per kg', filament('PETG', '1kg', 2499), filament('PETG', '5kg', 10_999))).toEqual([
     '$24.99',
     '$22.00',
   ]);
 });
 
-test('temperatures come from the material, and a dash where nothing is known', () => {
+test('takes temperatures from the material, and shows a dash where they are unknown', () => {
   const both = [filament('PETG', '1kg', 2499), filament('Unknown', '1kg', 2499)];
   expect(valuesOf('Nozzle', ...both)).toEqual(['240 °C (230 to 250)', '–']);
   expect(valuesOf('Tensile strength', ...both)).toEqual(['48 MPa', '–']);
 });
 
-test('what is sold out says so', () => {
+test('says what is sold out', () => {
   expect(valuesOf('Stock', filament('PETG', '1kg', 2499))).toEqual(['Out of Stock']);
 });

@@ -8,13 +8,13 @@ import { stockText } from '../../lib/listing/stock-text.ts';
 
 export interface CompareRow {
   readonly label: string;
-  /** one a filament, in their order */
+  /** one per filament, in their order */
   readonly values: readonly string[];
 }
 
 export type FactsOf = Readonly<Record<string, FilamentFacts>>;
 
-/** What is known of each filament, row by row; a dash where nothing is. */
+/** The facts of each filament, row by row; a dash where one is unknown. */
 export function compareRows(items: readonly ChosenItem[], factsOf: FactsOf): CompareRow[] {
   const facts = (tell: (facts: FilamentFacts) => string) => (item: ChosenItem) => {
     const known = factsOf[item.tags.material];

@@ -6,7 +6,7 @@ import { $coupon, $couponCode, applyCoupon, lookUpStoredCoupon, removeCoupon } f
 import { $totals } from '../../stores/cart/totals.ts';
 import { Field } from '../../ui/Field.tsx';
 
-/** Takes one coupon code and says what it does to this cart. */
+/** Accepts one coupon code and shows its effect on this cart. */
 export function CouponField() {
   const state = useStore($coupon);
   const { couponDiscount, subtotal } = useStore($totals);

@@ -45,7 +45,7 @@ async function pressWhenReady(name: string): Promise<void> {
   await userEvent.click(button);
 }
 
-// A busy machine takes seconds to compile what steps load lazily; that is no part of any promise below.
+// Lazily loaded steps take seconds to compile on a busy machine, which no test below is about.
 beforeAll(async () => {
   await Promise.all([
     import('../purchase/PaymentStep.tsx'),
@@ -70,15 +70,15 @@ beforeEach(() => {
   );
 });
 
-describe('who may subscribe', () => {
-  it('has an account: everybody else is led to Premium, and nothing is asked', async () => {
+describe('subscribing', () => {
+  it('needs an account: guests are sent to Premium, and nothing is sent', async () => {
     $user.set(null);
     show();
     await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/premium/'));
     expect(premium.joins).toEqual([]);
   });
 
-  it('has no subscription yet: a member reads so for good, and finds the button closed', async () => {
+  it('is closed to members, who keep reading why', async () => {
     premium.subscription = aSubscription();
     show();
     await heading('Where should it go?');
@@ -87,7 +87,7 @@ describe('who may subscribe', () => {
     expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', true);
   });
 
-  it('comes while there is a color to send: otherwise the notice can be dismissed, and the button stays closed', async () => {
+  it('is closed while there is no color to send; the notice can be dismissed, the button stays disabled', async () => {
     premium.exclusives = [];
     show();
     await heading('Where should it go?');
@@ -99,7 +99,7 @@ describe('who may subscribe', () => {
     screen.getByText(messages.subscriptionsClosed);
   });
 
-  it('may go on when the shop cannot say', async () => {
+  it('goes on when the shop cannot tell', async () => {
     server.use(http.get('/api/subscription', () => HttpResponse.error()));
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     show();
@@ -107,7 +107,7 @@ describe('who may subscribe', () => {
     expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', false);
   });
 
-  it('lives in the U.S. or picks it up', async () => {
+  it('needs an address in the U.S. or a pickup', async () => {
     keepDetails({ ...typedDetails, country: 'CA', state: 'ON', zipCode: 'K1A 0A9' });
     show();
     await heading('Where should it go?');
@@ -121,7 +121,7 @@ describe('who may subscribe', () => {
 });
 
 describe('the multi-step flow', () => {
-  it('asks for delivery and payment, says what each month costs and how it stops, and ends at the receipt', async () => {
+  it('asks for delivery and payment, states the monthly price and how to cancel, and ends at the receipt', async () => {
     show();
     await heading('Where should it go?');
     screen.getByText('1 of 3');
@@ -137,7 +137,7 @@ describe('the multi-step flow', () => {
     expect(premium.joins).toMatchObject([{ body: { payment: { tokenId: `ctoken_${stripe.reads}` } } }]);
   });
 
-  it('with an unfinished card says so and sends nothing', async () => {
+  it('says that a card is incomplete, and sends nothing', async () => {
     stripe.cardProblem = 'Your card number is incomplete.';
     show();
     await heading('Where should it go?');
@@ -148,7 +148,7 @@ describe('the multi-step flow', () => {
     expect(premium.joins).toEqual([]);
   });
 
-  it('on a phone has its own words', async () => {
+  it('uses the phone’s own texts on a phone', async () => {
     show({ isPhone: true });
     await heading('Where should it go?');
     await press('Payment Details');
@@ -157,7 +157,7 @@ describe('the multi-step flow', () => {
     await heading('Thanks for your order!');
   });
 
-  it('goes back to the delivery from the payment', async () => {
+  it('goes back from the payment to the delivery', async () => {
     show();
     await heading('Where should it go?');
     await press('Continue to payment');
@@ -166,7 +166,7 @@ describe('the multi-step flow', () => {
     await heading('Where should it go?');
   });
 
-  it('with a declined card says so, and tries again from the delivery', async () => {
+  it('says that a card was declined, and tries again from the delivery', async () => {
     premium.refuse = { code: 'payment_declined', message: 'Your card was declined.' };
     show();
     await heading('Where should it go?');
@@ -196,7 +196,7 @@ describe('the flow with a review', () => {
   });
 });
 
-describe('PayPal', () => {
+describe('a subscription by PayPal', () => {
   const drawn: unknown[] = [];
 
   beforeEach(() => {
@@ -217,7 +217,7 @@ describe('PayPal', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
   }
 
-  it('draws the subscription up, and starts it once the shopper has approved it', async () => {
+  it('is created first, and starts once the shopper has approved it', async () => {
     await reachPaypal();
     await waitFor(() =>
       expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout/paypalResults/?status=success&orderId=NS-7K2M-4Q9D'),
@@ -229,7 +229,7 @@ describe('PayPal', () => {
     expect($user.get()?.membership).toBe(true);
   });
 
-  it('that has not charged yet is asked again for the same subscription, and no second one is drawn up', async () => {
+  it('that was not charged yet is requested again, and no second one is created', async () => {
     premium.refuse = { code: 'paypal_pending', message: 'PayPal is still reviewing this payment.' };
     await reachPaypal();
     await screen.findByText(messages.outcomeUnknown);
@@ -240,14 +240,14 @@ describe('PayPal', () => {
     expect(premium.joins.map(({ key }) => key)).toEqual(['I-TEST123', 'I-TEST123']);
   });
 
-  it('that breaks down ends at the page that says so', async () => {
+  it('that fails ends at the page that says so', async () => {
     paypal.next = 'fail';
     await reachPaypal();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringMatching(/paypalResults\/\?status=error/)));
     expect(premium.joins).toEqual([]);
   });
 
-  it('that is left without a yes starts nothing', async () => {
+  it('that the shopper does not approve starts nothing', async () => {
     paypal.next = 'cancel';
     await reachPaypal();
     await screen.findByRole('button', { name: 'PayPal' });
@@ -256,7 +256,7 @@ describe('PayPal', () => {
   });
 });
 
-it('begins again when Back shows it just as it was left: the membership may have begun since', async () => {
+it('reloads when Back restores the page, since the membership may have begun since', async () => {
   show();
   await heading('Where should it go?');
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -30,7 +30,7 @@ export interface SubscriptionCheckoutProps {
   newest: NewestExclusive | null;
 }
 
-/** Subscribing to Premium, from the address to the receipt, in the flow that the owner, the URL or the phone asks for. */
+/** Subscribing to Premium from address to receipt, in the flow chosen by the owner, the URL or the phone. */
 export function SubscriptionCheckout(props: SubscriptionCheckoutProps) {
   const { desktopVariant, fee, pickupPlace, pickupMap, phone, newest } = props;
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { ChoiceFinding } from '../../lib/vending/check-proof.ts';
 
-/** The presses of one order, each held against the seal. */
+/** The presses of one order, each checked against the seal. */
 export function ChoiceFindings({ choices }: { choices: readonly ChoiceFinding[] }) {
   return (
     <section aria-labelledby="your-presses">
@@ -26,7 +26,7 @@ export function ChoiceFindings({ choices }: { choices: readonly ChoiceFinding[] 
   );
 }
 
-/** A finding in words; its color only repeats them. */
+/** A finding in words, which its color repeats. */
 export function Mark({ isTrue, words }: { isTrue: boolean; words: string }) {
   return <span className={isTrue ? 'fair-ok' : 'fair-bad'}>{words}</span>;
 }

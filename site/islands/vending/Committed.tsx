@@ -6,7 +6,7 @@ interface Props {
   commitment: Commitment;
 }
 
-/** What the shop committed to before anybody chose, and where it can be checked. */
+/** What the shop committed to before anyone chose, and where to check it. */
 export function Committed({ orderId, commitment }: Props) {
   return (
     <div className="vend-committed">

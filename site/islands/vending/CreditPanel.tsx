@@ -11,7 +11,7 @@ import { TimeLeft } from './TimeLeft.tsx';
 import { TurnOver } from './TurnOver.tsx';
 import type { VendingFacts } from './vending-facts.ts';
 
-/** An order that bought no press. */
+/** For orders without a vending token. */
 function NoCredits({ token }: Pick<VendingFacts, 'token'>) {
   return (
     <div className="vend-over">
@@ -25,7 +25,7 @@ function NoCredits({ token }: Pick<VendingFacts, 'token'>) {
 
 const words = { active: 'Active', complete: 'Complete', 'No Credits': 'No Credits' } as const;
 
-/** How many presses are left, and how the order stands. */
+/** The presses left, and the status of the order. */
 function CreditsLeft({ order: { status, credits, kept, qty } }: { order: VendingOrder }) {
   const isDone = status === 'complete' && kept === 0;
   return (
@@ -43,7 +43,7 @@ interface Props extends Pick<VendingFacts, 'spools' | 'token'> {
   order: VendingOrder;
 }
 
-/** Credits, clock, numbers, and what became of each press. */
+/** Credits, countdown, number keys, and the result of each press. */
 export function CreditPanel({ order, spools, token }: Props) {
   const line = useStore($line);
   const machine = useStore($machine);

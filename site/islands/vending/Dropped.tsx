@@ -8,7 +8,7 @@ interface Props extends Pick<VendingFacts, 'spools'> {
   order: VendingOrder;
 }
 
-/** What fell for this order. */
+/** The spools that dropped for this order. */
 export function Dropped({ order, spools }: Props) {
   return (
     <div className="vend-dropped">

@@ -14,7 +14,7 @@ type Report =
   | { readonly at: 'failed'; readonly sentence: string }
   | { readonly at: 'checked'; readonly findings: Findings };
 
-/** Fetches what the shop says of its draws and reckons it anew, here; with an order, what fell for it as well. */
+/** Fetches the shop's published draws and verifies them in the browser; for an order, also what dropped for it. */
 export function FairnessReport({ orderId }: { orderId: string | undefined }) {
   const seals = useStore($seals);
   const [report, setReport] = useState<Report>({ at: 'checking' });

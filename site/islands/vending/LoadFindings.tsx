@@ -4,7 +4,7 @@ import { Mark } from './ChoiceFindings.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** One load of the machine: its seal, and what was reckoned of it. */
+/** One load of the machine: its seal, and the result of checking it. */
 export function LoadFindings({ load }: { load: LoadFinding }) {
   const { root, madeAt, spools, revealed, isSealed, wrong, isInOrder, isAsSeen } = load;
   return (

@@ -5,7 +5,7 @@ interface Props {
   machine: MachineView | null;
 }
 
-/** The machine behind its glass: a lit slot turns, an empty one is bare. What is in the wraps nobody knows. */
+/** The machine behind its glass: a lit slot turns, an empty one is bare. Wrapped spools stay secret. */
 export function MachineFront({ slots, machine }: Props) {
   return (
     <div className="vend-front" aria-hidden="true">

@@ -6,7 +6,7 @@ interface Props {
   isLineLost: boolean;
 }
 
-/** Tells plainly why nothing turns, and that no press is lost over it. */
+/** Says why the machine does not turn, and that no press is lost. */
 export function MachineTrouble({ state, isLineLost }: Props) {
   const words = [
     state === 'offline' && vendingMessages.machineOffline,

@@ -1,7 +1,7 @@
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingChoice, VendingOrder } from '../../../api/contract/premium/vending.ts';
 
-/** Every press of the order: what fell, what turns, what is open. One that failed is told, and takes none away. */
+/** Every press of the order: dropped, turning or open. A failed press is listed and not counted. */
 export function Presses({ order: { choices, qty } }: { order: VendingOrder }) {
   const counted = choices.filter(({ state }) => state !== 'failed');
   const open = Array.from({ length: Math.max(0, qty - counted.length) }, (_, n) => counted.length + n + 1);

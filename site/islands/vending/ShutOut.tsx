@@ -4,7 +4,7 @@ import { orderIdIn, vendingPath } from '../../lib/vending/order-id-in.ts';
 import { showVending, type Vending } from '../../stores/vending/vending-order.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** What stands in the place of the credits while there are none to show. */
+/** Shown in place of the credits while there are none. */
 export function ShutOut({ vending }: { vending: Exclude<Vending, { at: 'here' }> }) {
   if (vending.at === 'opening') {
     return (

@@ -8,7 +8,7 @@ import { $machine } from '../../stores/vending/vending-line.ts';
 const slots = Array.from({ length: SLOTS }, (_, index) => index + 1);
 const marks = { drops: 'Drops', empty: 'Empty', busy: 'Busy', free: '' } as const;
 
-/** The ten numbers. They can be pressed while a turn goes on. */
+/** The ten number keys, which stay active while a coil turns. */
 export function SlotKeys({ order }: { order: VendingOrder }) {
   const machine = useStore($machine);
   const pressed = useStore($pressed);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MachineFront } from './MachineFront.tsx';
 import type { VendingFacts } from './vending-facts.ts';
 
-/** The camera, loaded by a press: before it, its host is asked nothing. Until then the machine is drawn. */
+/** The camera loads on click, so its host receives no request before; until then the machine is drawn. */
 export function Stream({ stream, slots }: Pick<VendingFacts, 'stream' | 'slots'>) {
   const machine = useStore($machine, { ssr: 'initial' });
   const [isLoaded, setLoaded] = useState(false);

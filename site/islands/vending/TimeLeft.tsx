@@ -4,11 +4,11 @@ import { inMinutes } from '../../lib/vending/in-minutes.ts';
 import { $secondsLeft } from '../../stores/vending/time-left.ts';
 
 const TICKS = 24;
-/** When who listens to the page is told, in seconds. */
+/** The remaining seconds at which screen readers announce the time. */
 const TOLD_AT = [60, 30, 10];
 const LAST_SECONDS = 10;
 
-/** The clock of the turn. */
+/** The countdown of the turn. */
 export function TimeLeft({ choiceTime }: { choiceTime: number }) {
   const seconds = useStore($secondsLeft) ?? 0;
   const isLast = seconds <= LAST_SECONDS;

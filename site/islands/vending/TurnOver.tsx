@@ -5,7 +5,7 @@ import { notify } from '../../stores/notice.ts';
 import { beginAgain } from '../../stores/vending/vending-order.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** The clock ran out before all presses were used: they wait for another turn. */
+/** The time ran out before all presses were used; they are kept for another turn. */
 export function TurnOver({ kept }: { kept: number }) {
   const [isStarting, setStarting] = useState(false);
   const start = async () => {

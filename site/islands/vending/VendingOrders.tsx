@@ -12,7 +12,7 @@ type Listed =
   | { readonly at: 'failed'; readonly sentence: string }
   | { readonly at: 'here'; readonly orders: readonly VendingOrder[] };
 
-/** The shopper's orders that bought presses. */
+/** The shopper's orders with presses. */
 export function VendingOrders() {
   const [listed, setListed] = useState<Listed>({ at: 'loading' });
   const list = async () => {

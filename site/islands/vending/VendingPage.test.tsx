@@ -33,7 +33,7 @@ async function open(changes: Partial<MockMachine> = {}): Promise<MockMachine> {
 const key = (slot: number) => screen.getByRole('button', { name: new RegExp(`^${slot}(?!\\d)`) });
 const hear = (event: string, data: unknown) => act(() => ends[0]?.say(JSON.stringify({ event, data })));
 
-test('an active order has its credits, its clock and ten numbers to press', async () => {
+test('shows an active order with its credits, its countdown and ten number keys', async () => {
   await open();
   expect(screen.getByText('Active')).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/^(2:00|1:59)$/);
@@ -48,13 +48,13 @@ test.each([
     'Complete',
     { status: 'complete', credits: 0, msLeft: 0, choices: [aChoice({ state: 'dispensed', color: cobalt })], qty: 1 },
   ],
-] as const)('an order that is %s says so, and its numbers are disabled', async (words, changes) => {
+] as const)('shows the status %s, and disables the number keys', async (words, changes) => {
   await open({ order: aVendingOrder({ ...changes, choices: [...('choices' in changes ? changes.choices : [])] }) });
   expect(screen.getAllByText(words)[0]).toBeTruthy();
   for (let slot = 1; slot <= 10; slot += 1) expect(key(slot).hasAttribute('disabled')).toBe(true);
 });
 
-test('a press that another window makes shows here as soon as the shop says so', async () => {
+test('shows a press made in another window as soon as the shop reports it', async () => {
   await open();
   hear('orderUpdate', aVendingOrder({ credits: 2, choices: [aChoice({ slot: 4 })] }));
   expect(key(4).textContent).toBe('4Drops');
@@ -66,7 +66,7 @@ test('a press that another window makes shows here as soon as the shop says so',
   expect(screen.getByText('Press 1 · slot 4').nextSibling?.textContent).toBe('Cobalt');
 });
 
-test('an empty slot and one that turns for somebody else take no press, and keep the focus', async () => {
+test('an empty slot and one that turns for somebody else cannot be pressed, and keep the focus', async () => {
   const machine = await open();
   const slots = aMachine().slots.map((slot) => ({
     ...slot,
@@ -84,7 +84,7 @@ test('an empty slot and one that turns for somebody else take no press, and keep
 test.each([
   ['offline', 'The machine is offline.'],
   ['jammed', 'A spool is stuck in the machine'],
-] as const)('a machine that is %s is told plainly, and takes no press', async (state, words) => {
+] as const)('says that the machine is %s, and accepts no press', async (state, words) => {
   const machine = await open();
   hear('machineUpdate', aMachine({ state }));
   expect(screen.getByText(words, { exact: false })).toBeTruthy();
@@ -92,7 +92,7 @@ test.each([
   expect(machine.calls).toEqual(['POST /api/vend']);
 });
 
-test('a press that got stuck is listed as a try, and is still open', async () => {
+test('a press that got stuck is listed as a try, and stays open', async () => {
   await open({
     order: aVendingOrder({ qty: 1, credits: 1, choices: [aChoice({ state: 'failed', reason: 'jammed' })] }),
   });
@@ -100,7 +100,7 @@ test('a press that got stuck is listed as a try, and is still open', async () =>
   expect(screen.getByText('Press 1').nextSibling?.textContent).toBe('open');
 });
 
-test('when the turn is over the presses that are kept can be used in another', async () => {
+test('the presses left when the turn is over can be used in another', async () => {
   const machine = await open({ order: aVendingOrder({ status: 'complete', credits: 0, kept: 2, msLeft: 0 }) });
   expect(screen.getByText('Your time is up. 2 presses are kept for you.')).toBeTruthy();
   machine.order = aVendingOrder({ ts: '2026-11-21T13:00:00.000Z' });
@@ -108,7 +108,7 @@ test('when the turn is over the presses that are kept can be used in another', a
   expect(await screen.findByRole('timer')).toBeTruthy();
 });
 
-test('nothing is asked of the camera’s host before somebody presses', async () => {
+test('sends nothing to the camera’s host before the shopper clicks', async () => {
   await open();
   expect(screen.queryByTitle('Live stream of the vending machine')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Load the live stream' }));
@@ -128,7 +128,7 @@ test('the browser keeps the seal that it saw, for the page that checks it', asyn
   expect($seals.get()).toMatchObject([{ loadId: order.commitment?.loadId, root: order.commitment?.root }]);
 });
 
-test('who is not signed in is asked to, and the shop is asked nothing', () => {
+test('asks guests to sign in, and sends the shop nothing', () => {
   const machine = startMachine();
   $user.set(null);
   render(<VendingPage {...facts} />);
@@ -139,14 +139,14 @@ test('who is not signed in is asked to, and the shop is asked nothing', () => {
 test.each([
   ['vending_members_only', 'The machine is for members.', 'See Premium'],
   ['not_yours', 'Not yours.', 'Your vending orders'],
-] as const)('who may not press is told why, for %s', async (code, message, way) => {
+] as const)('says why a shopper cannot press: %s', async (code, message, way) => {
   startMachine({ refuse: { code, message } });
   render(<VendingPage {...facts} />);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('link', { name: way })).toBeTruthy();
 });
 
-test('a shop that does not answer is asked again by a press', async () => {
+test('asks a shop that does not answer again on click', async () => {
   const machine = startMachine({ refuse: { code: 'unavailable', message: 'The shop is busy.' } });
   render(<VendingPage {...facts} />);
   expect(await screen.findByText('The shop is busy.')).toBeTruthy();

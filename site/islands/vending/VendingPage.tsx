@@ -13,7 +13,7 @@ import { Stream } from './Stream.tsx';
 import type { VendingFacts } from './vending-facts.ts';
 import { Wall } from './Wall.tsx';
 
-/** Which order it is and what it bought; its places are there before the shop has answered. */
+/** The order and its presses; reserves their room before the shop answers. */
 function OrderFacts({ order }: { order: VendingOrder | undefined }) {
   const choiceTime = order?.choiceTime ?? CHOICE_TIME_MS;
   return (
@@ -34,7 +34,7 @@ function OrderFacts({ order }: { order: VendingOrder | undefined }) {
   );
 }
 
-/** A member at the machine: what was bought, the camera, and the ten numbers. */
+/** A member at the machine: the order, the camera, and the ten number keys. */
 export function VendingPage({ stream, slots, spools, token }: VendingFacts) {
   const vending = useStore($vending, { ssr: 'initial' });
   const shopper = useShopper();

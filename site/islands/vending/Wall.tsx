@@ -10,11 +10,11 @@ const blank: readonly (readonly (SpoolPicture | undefined)[])[] = Array.from({ l
   Array(PER_ROW).fill(undefined),
 );
 
-/** The ticker: what may drop, in another order at each visit. It runs while a coil turns. */
+/** The ticker: what may drop, shuffled at each visit. It runs while a coil turns. */
 export function Wall({ spools }: { spools: readonly SpoolPicture[] }) {
   const isTurning = useStore($isTurning, { ssr: 'initial' });
   const [rows, setRows] = useState(blank);
-  // Chance must not order what the server and the browser both draw.
+  // A random order would differ between server and browser on the first render.
   useEffect(() => setRows(shuffledRows(spools, ROWS, PER_ROW, Math.random)), [spools]);
   return (
     <div

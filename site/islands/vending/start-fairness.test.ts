@@ -13,7 +13,7 @@ function open(): HTMLButtonElement {
   return document.querySelector('button') as HTMLButtonElement;
 }
 
-it('the report is loaded once however often it is asked for, and takes the focus of the button that goes', async () => {
+it('loads the report once however often it is requested, and moves the focus to it from the button that goes away', async () => {
   const button = open();
   button.focus();
   button.click();
@@ -23,7 +23,7 @@ it('the report is loaded once however often it is asked for, and takes the focus
   expect(document.activeElement?.hasAttribute('data-fairness-report')).toBe(true);
 });
 
-it('a report that cannot be loaded says so and can be asked for again', async () => {
+it('says when the report fails to load, and allows another try', async () => {
   const button = open();
   mountFairness.mockImplementationOnce(() => {
     throw new Error('not loaded');

@@ -1,7 +1,7 @@
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { notify } from '../../stores/notice.ts';
 
-/** Checks when somebody presses; before that nothing is loaded or asked. */
+/** Checks on click; nothing is loaded or requested before. */
 export function startFairness(page: Document): void {
   const button = page.querySelector<HTMLButtonElement>('[data-check-fairness]');
   const place = page.querySelector<HTMLElement>('[data-fairness-report]');

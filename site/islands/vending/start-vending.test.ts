@@ -8,7 +8,7 @@ vi.mock('./mount-vending-orders.tsx', () => {
   throw new Error('not loaded');
 });
 
-it('orders whose code does not arrive are not passed over in silence', async () => {
+it('shows an error when the code of the orders fails to load', async () => {
   document.body.innerHTML = '<div data-vending-orders hidden></div><div data-vending-sign-in></div>';
   $user.set(dolores);
   startVending(document);

@@ -2,7 +2,7 @@ import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { notify } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 
-/** Shows who is signed in their orders. Its code comes with them: guests load nothing. */
+/** Shows signed-in members their orders. The code loads only for them. */
 export function startVending(page: Document): void {
   const place = page.querySelector<HTMLElement>('[data-vending-orders]');
   const signIn = page.querySelector<HTMLElement>('[data-vending-sign-in]');

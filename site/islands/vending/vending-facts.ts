@@ -1,19 +1,19 @@
-/** A spool that may drop, as it is shown. */
+/** A spool that may drop. */
 export interface SpoolPicture {
   readonly itemId: string;
-  /** of 160 px */
+  /** 160 px wide */
   readonly src: string;
-  /** sets the color that its stage takes a tint of */
+  /** sets the tint of its stage */
   readonly colorClass: string;
 }
 
-/** What the vending page knows from its build. */
+/** What the vending page knows from the build. */
 export interface VendingFacts {
-  /** of the camera; null where there is none */
+  /** URL of the camera; null where there is none */
   readonly stream: { readonly url: string; readonly from: string } | null;
-  /** behind the glass of the drawn machine, slot by slot; null is a question mark */
+  /** slots of the drawn machine, in order; null is a question mark */
   readonly slots: readonly (string | null)[];
   readonly spools: readonly SpoolPicture[];
-  /** its price is written out, as the page has no other use for sums */
+  /** formatted here, as the page needs no other prices */
   readonly token: { readonly name: string; readonly path: string; readonly price: string };
 }

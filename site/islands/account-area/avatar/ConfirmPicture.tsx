@@ -6,13 +6,13 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
 interface Props {
-  /** data URL of what would be saved */
+  /** data URL of the picture to save */
   png: string;
   onSave: (png: string) => Promise<void>;
   onBack: () => void;
 }
 
-/** Shows what will be seen before it is saved; a refusal leaves everything as it was, to be tried again. */
+/** Shows the picture before it is saved. A refusal keeps everything, so that the shopper can try again. */
 export function ConfirmPicture({ png, onSave, onBack }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -31,7 +31,7 @@ export function ConfirmPicture({ png, onSave, onBack }: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || isSaving || onBack()}>
       <AlertDialog.Portal>
-        {/* Over the dialog beneath as well. */}
+        {/* Covers the dialog beneath as well. */}
         <AlertDialog.Backdrop className="area-scrim upper" forceRender />
         <AlertDialog.Popup className="area-dialog upper">
           <header>

@@ -10,17 +10,17 @@ import { ConfirmPicture } from './ConfirmPicture.tsx';
 import { FILLED, ZoomSlider, zooms } from './ZoomSlider.tsx';
 
 interface Props {
-  /** data URL of the picture that was picked */
+  /** data URL of the chosen picture */
   src: string;
-  /** takes the focus back */
+  /** gets the focus back */
   opener: RefObject<HTMLElement | null>;
-  /** takes a PNG as a data URL; throws what the shop refuses it with */
+  /** receives a PNG as a data URL; throws the shop’s refusal */
   onSave: (png: string) => Promise<void>;
   onAnother: () => void;
   onClose: () => void;
 }
 
-/** What of the picture is shown, in a round frame: moved with pointer or arrow keys, zoomed with wheel, fingers or slider. */
+/** Crops the picture to a circle: moved by pointer or arrow keys, zoomed by wheel, pinch or slider. */
 export function CropDialog({ src, opener, onSave, onAnother, onClose }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(FILLED);
@@ -59,7 +59,7 @@ export function CropDialog({ src, opener, onSave, onAnother, onClose }: Props) {
                 aspect={1}
                 cropShape="round"
                 showGrid={false}
-                // Zoomed out, the picture is smaller than the frame and may lie anywhere in it.
+                // Zoomed out, the picture is smaller than the frame and may be anywhere in it.
                 restrictPosition={zoom >= FILLED}
                 disableAutomaticStylesInjection
                 cropperProps={{ role: 'group', 'aria-label': 'Frame: the arrow keys move the picture' }}

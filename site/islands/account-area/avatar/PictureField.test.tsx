@@ -4,7 +4,7 @@ import { messages } from '../../../../api/contract/messages.ts';
 import { PictureField } from './PictureField.tsx';
 import { ZoomSlider } from './ZoomSlider.tsx';
 
-/** As large as it is said to be, without being so. */
+/** Reports a size without allocating it. */
 function fileOf(size: number, type = 'image/png'): File {
   const file = new File(['x'], 'me.png', { type });
   Object.defineProperty(file, 'size', { value: size });
@@ -13,35 +13,35 @@ function fileOf(size: number, type = 'image/png'): File {
 const pick = (file: File) => fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [file] } });
 
 beforeEach(() => {
-  // jsdom reads no pictures.
+  // jsdom decodes no pictures.
   HTMLImageElement.prototype.decode = () => Promise.resolve();
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(400);
 });
 
 it.each([
   ['over 1 MB', fileOf(1_048_577), messages.avatarTooLarge],
-  ['that is no picture', fileOf(200, 'application/pdf'), messages.avatarNotPicture],
-])('a file %s is refused with a sentence', async (_, file, sentence) => {
+  ['that is not a picture', fileOf(200, 'application/pdf'), messages.avatarNotPicture],
+])('rejects a file %s', async (_, file, sentence) => {
   render(<PictureField src={undefined} />);
   pick(file);
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a file of 1 MB to the byte is cropped', async () => {
+it('accepts a file of exactly 1 MB', async () => {
   render(<PictureField src={undefined} />);
   pick(fileOf(1_048_576));
   expect(await screen.findByRole('dialog', { name: 'Crop your picture' })).toBeTruthy();
 });
 
-it('a default picture stands where there is none', () => {
+it('shows a default picture where there is none', () => {
   const { rerender } = render(<PictureField src={undefined} />);
   expect(screen.getByRole('img', { name: 'No picture yet' }).tagName).toBe('svg');
   rerender(<PictureField src="/api/user/dolores/avatar/1" />);
   expect(screen.getByRole('img', { name: 'Your picture' }).getAttribute('src')).toBe('/api/user/dolores/avatar/1');
 });
 
-it('zoom goes from 0.5 to 5 in steps of 0.1', () => {
+it('zooms from 0.5 to 5 in steps of 0.1', () => {
   const zoomed: number[] = [];
   render(<ZoomSlider zoom={1} onZoom={(zoom) => zoomed.push(zoom)} />);
   const slider = screen.getByRole('slider', { name: 'Zoom' }) as HTMLInputElement;

@@ -12,7 +12,7 @@ type Picked = { readonly src: string } & Pick<typeof import('./CropDialog.tsx'),
 
 const MOST = `${AVATAR_MOST_BYTES / 1024 / 1024} MB`;
 
-/** The shopper's picture and the way to another: pick, crop and zoom, upload, confirm (2 §4.6). */
+/** The shopper's picture and how to change it: choose, crop and zoom, upload, confirm. */
 export function PictureField({ src }: { src: string | undefined }) {
   const [picked, setPicked] = useState<Picked>();
   const [problem, setProblem] = useState('');
@@ -25,12 +25,12 @@ export function PictureField({ src }: { src: string | undefined }) {
     try {
       const read = await readPicked(file);
       setProblem('problem' in read ? read.problem : '');
-      // Fetched with the first picture that is picked.
+      // Loaded with the first chosen picture.
       if ('src' in read) setPicked({ src: read.src, ...(await import('./CropDialog.tsx')) });
     } catch {
       setProblem(accountMessages.formNotLoaded);
     }
-    // The same file may be picked once more.
+    // Allows the same file to be chosen again.
     if (input.current) input.current.value = '';
   };
   const save = async (avatar: string) => {

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 
-/** 2 §5 */
+/** Below 1 the picture is smaller than its frame. */
 export const zooms = { least: 0.5, most: 5, step: 0.1 } as const;
-/** steps in 1 */
 const PER_ONE = 1 / zooms.step;
 /** From here on, the picture fills its frame. */
 export const FILLED = 1;

@@ -14,7 +14,7 @@ import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { invoicePath } from '../../../lib/api-sales.ts';
 import { OrderLines } from './OrderLines.tsx';
 
-/** How far a parcel has come, of the steps that the shop itself knows of. */
+/** The steps of the order that the shop itself knows, with their dates. */
 function OrderProgress({ order }: { order: Order }) {
   const steps = progressOf(order);
   if (steps.length === 0) return null;
@@ -33,12 +33,12 @@ function OrderProgress({ order }: { order: Order }) {
 
 interface Props {
   order: Order;
-  /** of the signed link that the order is looked at by */
+  /** of the signed link that opened this order */
   token?: string;
   soldOut: ReadonlySet<string>;
 }
 
-/** One order: what it is called, what became of it, what was in it, and its bill. */
+/** One order: number, status, contents and invoice. */
 export function OrderCard({ order, token, soldOut }: Props) {
   const { words, mood } = orderStatus(order);
   const refund = refundOf(order);

@@ -9,13 +9,13 @@ import { lineFacts } from '../../cart/line-facts.ts';
 
 interface Props {
   lines: readonly OrderLine[];
-  /** ids of items that cannot be bought now */
+  /** ids of items that are sold out */
   soldOut: ReadonlySet<string>;
-  /** by a signed link, which does not open the pictures of one's own models */
+  /** opened by a signed link, which gives no access to pictures of the shopper's own models */
   byLink?: boolean;
 }
 
-/** What was bought, each with the way to buy it again. */
+/** The order's lines, each with a link to buy it again. */
 export function OrderLines({ lines, soldOut, byLink = false }: Props) {
   return (
     <ul className="goods">
@@ -41,7 +41,7 @@ function Line({ line, isSoldOut, byLink }: { line: OrderLine; isSoldOut: boolean
           {kept(lineFacts(line))} <b>{dollars(price * qty)}</b>
         </p>
       </div>
-      {/* A print is made of the shopper's own file: there is no page of it to go back to. */}
+      {/* A print is made from the shopper's own file and has no product page. */}
       {isSoldOut && <span className="badge badge-out">{goodsMessages.outOfStock}</span>}
       {type !== 'pod' && !isSoldOut && (
         <a className="btn btn-s" href={buyAgainPath(options)}>
@@ -52,7 +52,7 @@ function Line({ line, isSoldOut, byLink }: { line: OrderLine; isSoldOut: boolean
   );
 }
 
-/** A number stays beside its unit. */
+/** Keeps a number and its unit on one line. */
 function kept(facts: string): string {
   return facts.replace(/(\d) (?=(mm|cm|kg|g)\b)/g, '$1\u00a0');
 }

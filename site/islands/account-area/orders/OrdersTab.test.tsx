@@ -18,7 +18,7 @@ async function open(orders: ReturnType<typeof aPastOrder>[], stock = {}) {
   return mine;
 }
 
-it('asks for six months first, and for each other period when it is chosen', async () => {
+it('loads six months first, and each other period when it is chosen', async () => {
   const mine = await open([]);
   const choice = screen.getByLabelText('Period');
   expect((choice as HTMLSelectElement).value).toBe('Last 6 months');
@@ -29,7 +29,7 @@ it('asks for six months first, and for each other period when it is chosen', asy
   expect(asked).toEqual(['186', '1', '7', '31', '93', '365']);
 });
 
-it('calls an order by the end of its id and by its receipt, and tells day, amount and status', async () => {
+it('names an order by the end of its id and by its receipt, with day, amount and status', async () => {
   await open([aPastOrder({ standing: 'ready_for_pickup', ts: '2026-11-20T12:00:00Z' })]);
   const order = screen.getByRole('article', { name: 'Order 5D90A7' });
   for (const text of ['NS-7K2M-4Q9D', 'Nov 20, 2026', '$50.00', 'Ready For Pickup']) {
@@ -37,7 +37,7 @@ it('calls an order by the end of its id and by its receipt, and tells day, amoun
   }
 });
 
-it('leads to the parcel at FedEx, and says when it left', async () => {
+it('links to the parcel at FedEx, and says when it shipped', async () => {
   const [trackingNum, ts, shippedAt] = ['771204593381', '2026-11-19T12:00:00Z', '2026-11-20T12:00:00Z'];
   await open([aPastOrder({ standing: 'shipped', ts, shippedAt, trackingNum, trackingInfo: [{ trackingNum }] })]);
   const link = screen.getByRole('link', { name: /^7712 0459 3381/ });
@@ -50,13 +50,13 @@ it('leads to the parcel at FedEx, and says when it left', async () => {
   ]);
 });
 
-it('does not claim that a parcel has left while it is being packed', async () => {
+it('does not claim that a parcel shipped while it is being packed', async () => {
   await open([aPastOrder()]);
   const steps = within(screen.getByRole('list', { name: 'Where it is' })).getAllByRole('listitem');
   expect(steps.map(({ className }) => className)).toEqual(['on', '', '']);
 });
 
-it('sums the orders up, less what was given back, and says to what it went', async () => {
+it('sums the orders less refunds, and says which card was refunded', async () => {
   const paidWith = { kind: 'card', brand: 'visa', last4: '4242' };
   const half = aPastOrder({ id: 'a-000002', standing: 'partly_refunded', payment: { refunded: 1_250, paidWith } });
   await open([aPastOrder(), half]);
@@ -66,7 +66,7 @@ it('sums the orders up, less what was given back, and says to what it went', asy
   expect(screen.getByText('$12.50 refunded to Visa 4242')).toBeTruthy();
 });
 
-it('a line leads back to its product, and a print to nothing', async () => {
+it('links a line to its product, and a print to nothing', async () => {
   const print = aPrintLine({ id: 'line-2' });
   await open([aPastOrder({ lines: [aCartLine({ id: 'line-1', qty: 2 }), print] })]);
   const again = screen.getAllByRole('link', { name: /^Buy Again/ });
@@ -77,14 +77,14 @@ it('a line leads back to its product, and a print to nothing', async () => {
   expect(innerHTML).toContain('/preview');
 });
 
-it('says of a line that its item is sold out, and leaves the way to the others', async () => {
+it('marks sold-out lines, and keeps the links of the others', async () => {
   const lines = ['line-1', 'line-2'].map((id) => aCartLine({ id }));
   await open([aPastOrder({ lines })], { 'item-line-2': 0 });
   expect(await screen.findByText('Out of Stock')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /^Buy Again/ })).toHaveLength(1);
 });
 
-it('has the bill of each order', async () => {
+it('links to the invoice of each order', async () => {
   await open([aPastOrder()]);
   expect(screen.getByRole('link', { name: /^Invoice ?of order 5D90A7 ?\(PDF\)$/ }).getAttribute('href')).toBe(
     '/api/orders/5f1d0c3a-1111-4111-8111-1111115d90a7/invoice',

@@ -11,7 +11,7 @@ import { WhenLoaded } from '../WhenLoaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useSoldOut } from './use-sold-out.ts';
 
-/** Whether Premium is the shopper's; green when it is, red when it is not (2 §2.6). */
+/** Whether the shopper has Premium: green if so, red if not. */
 function PremiumCard({ isMember }: { isMember: boolean }) {
   return (
     <div className="subcard">
@@ -27,7 +27,7 @@ function PremiumCard({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** Everything bought in a period, newest first. */
+/** All orders of a period, newest first. */
 export function OrdersTab({ user }: { user: User }) {
   const chosen = useStore($period);
   const period = periods.find(({ days }) => days === chosen) ?? periods[4];

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Order } from '../../../../api/contract/order.ts';
 import { useChosenItems } from '../../use-chosen-items.ts';
 
-/** Ids of items in these orders that cannot be bought now. While the shelf is not known, everything can. */
+/** Ids of sold-out items in these orders. While stock is unknown, everything counts as in stock. */
 export function useSoldOut(orders: readonly Order[]): ReadonlySet<string> {
   const ids = useMemo(() => [...new Set(orders.flatMap(({ lines }) => lines.flatMap(itemOf)))], [orders]);
   const shelf = useChosenItems(ids);
@@ -13,7 +13,7 @@ export function useSoldOut(orders: readonly Order[]): ReadonlySet<string> {
   }, [shelf, ids]);
 }
 
-/** A print is of no item on the shelf. */
+/** Prints are not stock items. */
 function itemOf({ type, itemId }: Order['lines'][number]): string[] {
   return type === 'pod' ? [] : [itemId];
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 
-/** What has to be typed, so that no stray press ends an account. */
+/** Has to be typed, so that nobody deletes an account by accident. */
 const WORD = 'DELETE';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what goes and what the law has us keep; then takes the password and a typed word. */
+/** Says what is deleted and what the law makes us keep; then asks for the password and a typed word. */
 export function DeleteAccount({ opener, onClose }: Props) {
   const id = useId();
   const [password, setPassword] = useState('');

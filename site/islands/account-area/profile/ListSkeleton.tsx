@@ -1,4 +1,3 @@
-/** Two rows of a list to come. */
 export function ListSkeleton() {
   return (
     <div className="area-list">

@@ -10,7 +10,7 @@ import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
-/** What the shopper is called, and the address that they sign in with. */
+/** The shopper's name, and the email that they sign in with. */
 export function NameForm({ user }: { user: User }) {
   const { register, handleSubmit, formState } = useForm<TypedName>({
     values: { fname: user.fname ?? '', lname: user.lname ?? '' },

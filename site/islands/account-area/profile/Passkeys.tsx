@@ -13,7 +13,7 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import { usePasswordFirst } from './use-password-first.tsx';
 import { useWorking } from './use-working.ts';
 
-/** Keys of the shopper's devices, which sign in without a password. */
+/** The shopper's passkeys, to add and remove. */
 export function Passkeys() {
   return (
     <>

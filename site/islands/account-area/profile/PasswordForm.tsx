@@ -13,12 +13,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { NewPasswordFields } from '../../account/NewPasswordFields.tsx';
 
-/** What the shop says of a field, in its own words. */
+/** Marks field errors that came from the shop. */
 const BY_SHOP = 'shop';
 
 const nothing: PasswordChange = { current: '', password: '', password2: '' };
 
-/** A new password, for who knows the present one. */
+/** Sets a new password; asks for the current one. */
 export function PasswordForm() {
   const form = useForm<PasswordChange>({
     defaultValues: nothing,

@@ -8,7 +8,7 @@ import { $notice } from '../../../stores/notice.ts';
 import { $user } from '../../../stores/session.ts';
 import { ProfileTab } from './ProfileTab.tsx';
 
-/** As the account area shows it: gone with the sign-in. */
+/** As in the account area, it goes away when the shopper signs out. */
 function Profile() {
   const user = useStore($user);
   return user ? <ProfileTab user={user} /> : null;
@@ -46,7 +46,7 @@ const write = async (label: string, text: string) => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the name', () => {
-  it('is saved, and stands at once wherever the page shows it', async () => {
+  it('is saved, and changes everywhere on the page at once', async () => {
     const { writes } = await open();
     await write('First name', 'Ada');
     await press('Save name');
@@ -55,7 +55,7 @@ describe('the name', () => {
     expect($notice.get()?.text).toBe(messages.nameSaved);
   });
 
-  it.each(['A', ' B '])('needs two characters that are not blanks, which "%s" has not', async (name) => {
+  it.each(['A', ' B '])('needs two characters that are not blanks; "%s" has fewer', async (name) => {
     const { writes } = await open();
     await write('Last name', name);
     await press('Save name');
@@ -64,8 +64,8 @@ describe('the name', () => {
   });
 });
 
-describe('the password', () => {
-  it('is changed by who knows the present one', async () => {
+describe('the password form', () => {
+  it('changes the password with the current one', async () => {
     const { writes } = await open();
     await write('Present password', 'Old1-Lathe');
     await write('New password', 'Gran1te-Lathe');
@@ -76,7 +76,7 @@ describe('the password', () => {
     expect(writes()).toEqual([{ call: 'PUT /api/auth/password', body }]);
   });
 
-  it('says at the field that the present one is wrong, and leads back to it', async () => {
+  it('shows a wrong current password at its field, and focuses it', async () => {
     const { mine } = await open();
     const message = messages.currentPasswordWrong;
     mine.refuse = { code: 'password_wrong', message, fields: { current: message } };
@@ -89,7 +89,7 @@ describe('the password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
   });
 
-  it('shows what a new one needs while it is typed, and that both must be the same', async () => {
+  it('shows the requirements while a password is typed, and that both must match', async () => {
     const { writes } = await open();
     await write('Present password', 'Old1-Lathe');
     await write('New password', 'Gran1te');
@@ -101,8 +101,8 @@ describe('the password', () => {
   });
 });
 
-describe('where one is signed in', () => {
-  it('one browser can be signed out, but not this one by itself', async () => {
+describe('the signed-in devices', () => {
+  it('can be signed out one by one, except for this browser', async () => {
     const { writes } = await open();
     expect(screen.queryByRole('button', { name: /Firefox/ })).toBeNull();
     await press(/^Sign out ?of Safari on iPhone$/);
@@ -110,7 +110,7 @@ describe('where one is signed in', () => {
     expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/auth/sessions/s2']);
   });
 
-  it('all of them can be, after which this browser knows nobody', async () => {
+  it('can all be signed out, this browser included', async () => {
     const { writes } = await open();
     await press('Sign out everywhere');
     await waitFor(() => expect($user.get()).toBeNull());
@@ -118,17 +118,17 @@ describe('where one is signed in', () => {
   });
 });
 
-it('a passkey can be removed', async () => {
+it('lists passkeys, which can be removed', async () => {
   const { writes } = await open();
   await press(/^Remove ?Work laptop$/);
   await waitFor(() => expect(screen.queryByText('Work laptop')).toBeNull());
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/auth/passkeys/p1']);
 });
 
-describe('after a while without a sign-in', () => {
+describe('some time after signing in', () => {
   const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
 
-  it('a passkey is removed once the password was entered', async () => {
+  it('removes a passkey once the password was entered', async () => {
     const { mine, writes } = await open();
     mine.signedInLongAgo = true;
     await press(/^Remove ?Work laptop$/);
@@ -143,7 +143,7 @@ describe('after a while without a sign-in', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('a wrong password is told at its field, and removes nothing', async () => {
+  it('shows a wrong password at its field, and removes nothing', async () => {
     const { mine } = await open();
     mine.signedInLongAgo = true;
     await press(/^Remove ?Work laptop$/);
@@ -157,7 +157,7 @@ describe('after a while without a sign-in', () => {
     expect($notice.get()).toBeNull();
   });
 
-  it('the data of the account is taken along once the password was entered', async () => {
+  it('downloads the account’s data once the password was entered', async () => {
     const { mine } = await open();
     mine.signedInLongAgo = true;
     const saved: string[] = [];
@@ -181,7 +181,7 @@ describe('deleting the account', () => {
     return { ...opened, dialog };
   };
 
-  it('needs the password and a typed word, and says what the law has us keep', async () => {
+  it('needs the password and a typed word, and says what the law makes us keep', async () => {
     const { dialog, writes } = await ask();
     expect(dialog.getByText(messages.deletionKeeps)).toBeTruthy();
     const end = dialog.getByRole('button', { name: 'Delete my account' });
@@ -194,7 +194,7 @@ describe('deleting the account', () => {
     expect(writes()).toEqual([{ call: `DELETE /api/user/${dolores.userId}`, body: { password: 'Gran1te-Lathe' } }]);
   });
 
-  it('a wrong password ends nothing', async () => {
+  it('deletes nothing when the password is wrong', async () => {
     const { mine, dialog } = await ask();
     mine.refuse = { code: 'bad_login', message: messages.badLogin };
     await userEvent.type(dialog.getByLabelText('Password'), 'Wrong1-Lathe');

@@ -8,7 +8,6 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SignedInOn } from './SignedInOn.tsx';
 import { YourData } from './YourData.tsx';
 
-/** One matter of the profile, under a heading of its own. */
 function Block({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -21,7 +20,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Who the shopper is, how they sign in, and what the shop keeps about them. */
+/** Name, sign-in and stored data of the shopper. */
 export function ProfileTab({ user }: { user: User }) {
   useEffect(() => void refreshProfile(), []);
   return (

@@ -7,7 +7,7 @@ import { WhenLoaded } from '../WhenLoaded.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { useWorking } from './use-working.ts';
 
-/** Every browser with a sign-in of this account; each can be ended, and all at once. */
+/** Every browser that is signed in to this account; one or all of them can be signed out. */
 export function SignedInOn() {
   return (
     <WhenLoaded store={devices} what="where you are signed in" skeleton={<ListSkeleton />}>

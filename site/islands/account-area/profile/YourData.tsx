@@ -6,7 +6,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { usePasswordFirst } from './use-password-first.tsx';
 import { useWorking } from './use-working.ts';
 
-/** What the shop keeps, to take along; and the end of it. */
+/** Downloads the shopper's data, or deletes the account. */
 export function YourData() {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

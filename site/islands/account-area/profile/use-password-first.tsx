@@ -7,12 +7,12 @@ import { withAccount } from '../../../stores/account-area/as-shopper.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 
-/** Resolves to whether the work was done: false when the shopper closed the dialog. */
+/** Resolves to false when the shopper closed the dialog instead of confirming. */
 type Run = (work: () => Promise<void>) => Promise<boolean>;
 
 /**
- * For work that the shop does only shortly after a sign-in. When it asks for the password, the dialog takes it, and the
- * work is done after all.
+ * For actions that need a recent sign-in: when the shop asks for the password, shows a dialog for it and then runs the
+ * action again.
  */
 export function usePasswordFirst(): { run: Run; dialog: ReactNode } {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
@@ -39,7 +39,7 @@ function ConfirmPassword({ onAnswer }: { onAnswer: (isConfirmed: boolean) => voi
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    // The dialog stands in the page's tree below another form, which is not to be sent.
+    // In React's tree the dialog is inside another form, which must not be submitted.
     event.stopPropagation();
     if (password === '' || isWorking) return;
     setWorking(true);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { notify } from '../../../stores/notice.ts';
 
-/** A press that the shop has to carry out: under way, then said to be done, or why not. False: it was called off. */
+/** Runs an action on click and notifies of success or failure; `false` means that the shopper canceled it. */
 export function useWorking(work: () => Promise<unknown>, done: string) {
   const [isWorking, setWorking] = useState(false);
   const start = async () => {

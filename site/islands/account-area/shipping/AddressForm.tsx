@@ -14,10 +14,10 @@ import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
 import { shownError } from '../../purchase/use-details-form.ts';
 import { useAddressForm } from './use-address-form.ts';
 
-/** Without these, Save is not offered (2 §5). */
+/** Save stays disabled while one of these is empty. */
 const needed = ['firstName', 'lastName', 'phone', 'email'] as const;
 
-/** Sends what was typed; what the shop made of it stands in the fields afterwards. */
+/** Saves the address and then shows it as the shop stored it. */
 export function AddressForm({ record, user }: { record: BillingRecord; user: User }) {
   const form = useAddressForm(record, user);
   const [refusal, setRefusal] = useState('');

@@ -30,7 +30,7 @@ async function fillIn(changes: Record<string, string> = {}) {
   await userEvent.selectOptions(screen.getByLabelText('State'), 'MI');
 }
 
-it('sends what was typed, and shows it as it is kept', async () => {
+it('saves what was typed, and shows it as stored', async () => {
   const mine = await openForm();
   await fillIn({ 'First name': 'Ada', 'Apartment, suite, floor': 'Unit 4', Notes: 'Ring twice' });
   expect(field('Phone').value).toBe('(313) 555-0188');
@@ -54,7 +54,7 @@ it('sends what was typed, and shows it as it is kept', async () => {
   });
 });
 
-it('starts with what is saved', async () => {
+it('starts with the saved address', async () => {
   const address = {
     line1: '80 Wellington St',
     line2: null,
@@ -79,8 +79,8 @@ it('starts with what is saved', async () => {
   expect((screen.getByLabelText('Province') as HTMLSelectElement).value).toBe('ON');
 });
 
-describe('Save', () => {
-  it.each(['First name', 'Last name', 'Phone', 'E-mail'])('is not offered while %s is empty', async (label) => {
+describe('the Save button', () => {
+  it.each(['First name', 'Last name', 'Phone', 'E-mail'])('is disabled while %s is empty', async (label) => {
     await openForm();
     await write('Phone', '3135550188');
     expect(save()).toHaveProperty('disabled', false);
@@ -97,7 +97,7 @@ describe('Save', () => {
     ['Zip code', '', 'This field is required'],
     ['Address', '', 'This field is required'],
     ['City', '', 'This field is required'],
-  ])('sends nothing while %s is "%s"', async (label, text, sentence) => {
+  ])('sends nothing while %s is "%s"', async (label, text, message) => {
     const mine = await openForm();
     await fillIn({ [label]: text });
     await userEvent.click(save());
@@ -105,7 +105,7 @@ describe('Save', () => {
     expect(mine.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  it('says why the shop did not take it, and keeps what was typed', async () => {
+  it('shows why the shop refused the address, and keeps what was typed', async () => {
     const mine = await openForm();
     await fillIn();
     mine.refuse = { code: 'unavailable', message: 'The shop is being mended.' };
@@ -116,7 +116,7 @@ describe('Save', () => {
   });
 });
 
-it('a Canadian postal code asks for the province', async () => {
+it('asks for the province of a Canadian postal code', async () => {
   await openForm();
   await write('Zip code', 'K1A 0B1');
   expect(await screen.findByLabelText('Province')).toBeTruthy();

@@ -4,7 +4,7 @@ import { billing } from '../../../stores/account-area/billing.ts';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { AddressForm } from './AddressForm.tsx';
 
-/** Where orders go unless something else is said at checkout. */
+/** The default shipping address of orders. */
 export function ShippingTab({ user }: { user: User }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { detailsSchema, type TypedDetails } from '../../../stores/checkout/check
 import { isCanadian } from '../../../stores/delivery/delivery.ts';
 import { type DetailsForm, setCountry } from '../../purchase/use-details-form.ts';
 
-/** The address form of the account: the rules and fields of the checkout, filled with what is saved. */
+/** The account's address form: rules and fields of the checkout, filled with the saved address. */
 export function useAddressForm(record: BillingRecord, user: User): DetailsForm<CustomerInfo> {
   const form = useForm<TypedDetails, unknown, CustomerInfo>({
     defaultValues: detailsOfBilling(record, user),
@@ -25,7 +25,7 @@ export function useAddressForm(record: BillingRecord, user: User): DetailsForm<C
   return form;
 }
 
-/** Nothing is sent by it: it says which country's rules count. */
+/** Not sent; only selects the rules of the country. */
 function shippedTo({ country }: TypedDetails) {
   return country === 'CA' ? serviceCodes.canadaEconomy : serviceCodes.ground;
 }

@@ -1,7 +1,7 @@
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Benefits } from '../../../../api/contract/premium/subscription.ts';
 
-/** Two figures: what is left of the paid month, and what orders have cost less so far. */
+/** Days left in the paid month, and the savings so far. */
 export function BoardFacts({ benefits: { daysLeft, savings } }: { benefits: Benefits }) {
   return (
     <dl className="board-facts">

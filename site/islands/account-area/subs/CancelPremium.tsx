@@ -8,15 +8,15 @@ import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 interface Props {
-  /** the day to which benefits last, in words */
+  /** the last day of the benefits, formatted */
   until: string;
   support: string;
-  /** what has the focus when it closes */
+  /** gets the focus when the dialog closes */
   returnsTo: () => HTMLElement | null;
   onClose: () => void;
 }
 
-/** Asks once more, and says what ends when. */
+/** Asks for confirmation, and says what ends when. */
 export function CancelPremium({ until, support, returnsTo, onClose }: Props) {
   const [isWorking, setWorking] = useState(false);
 

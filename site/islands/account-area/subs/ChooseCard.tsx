@@ -15,12 +15,12 @@ import { WhenLoaded } from '../WhenLoaded.tsx';
 
 interface Props {
   name: string;
-  /** a charge is open, and is tried again with what is chosen */
+  /** an unpaid charge is retried with the chosen card */
   isUnpaid: boolean;
   onClose: () => void;
 }
 
-/** A card for the months to come: a saved one, or a new one that is saved with it. */
+/** A card for the coming months: a saved one, or a new one that is saved. */
 export function ChooseCard(props: Props) {
   return (
     <WhenLoaded store={savedCards} what="your cards" skeleton={<span className="skel skel-row" />}>
@@ -38,7 +38,7 @@ function Choice({ name, isUnpaid, onClose, cards }: Props & { cards: readonly Pa
   const intro = useRef<HTMLParagraphElement>(null);
   const card = usable.find(({ id }) => id === chosen);
 
-  // What was pressed to come here is gone.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (!isAdding) intro.current?.focus();
   }, [isAdding]);

@@ -17,7 +17,7 @@ interface Props {
   onPickUp: () => void;
 }
 
-/** The two ways of the monthly spool; the one that counts is pressed. */
+/** The two shipping methods of the monthly spool, as toggle buttons. */
 function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp }: Props) {
   return (
     <fieldset className="subs-ways" aria-busy={isWorking || undefined}>
@@ -32,7 +32,7 @@ function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp }: Props) {
   );
 }
 
-/** How the monthly spool travels: picked up at a press, shipped again by editing the address (2 §4.2). */
+/** How the monthly spool ships: pickup by one click, shipping by editing the address. */
 export function Delivery({ subscription }: { subscription: Subscription }) {
   const [isEditing, setEditing] = useState(false);
   const [isWorking, setWorking] = useState(false);

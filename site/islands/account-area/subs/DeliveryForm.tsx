@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Saving an address ships the spool there from the next one on; the carrier's way to write it is asked for before. */
+/** Saving an address ships the next spool there, once the carrier's spelling was offered. */
 export function DeliveryForm({ subscription, onClose }: Props) {
   const form = useDeliveryForm(subscription);
   const [refusal, setRefusal] = useState('');

@@ -9,11 +9,11 @@ import { Button } from '../../../ui/Button.tsx';
 
 interface Props {
   subscription: Subscription;
-  /** this button is gone then */
+  /** gets the focus, as this button goes away */
   onKept: () => void;
 }
 
-/** Takes a cancellation back before the month is over, where who charges can. */
+/** Undoes a cancellation within the paid month, if the payment processor can. */
 export function KeepPremium({ subscription: { paymentType }, onKept }: Props) {
   const [isWorking, setWorking] = useState(false);
   if (paymentType === 'paypal') return <p className="hint">{membershipMessages.cancelFinalAtPaypal}</p>;

@@ -13,7 +13,7 @@ function open(...answer: Parameters<typeof doloresSubscribed>) {
   return mine;
 }
 
-it('a member sees the next spool, the days left and what was saved so far', async () => {
+it('shows a member the next spool, the days left and the savings so far', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Guardian Brass' })).toBeTruthy();
   expect(screen.getByText('Leaves by Dec 22, 2026')).toBeTruthy();
@@ -23,33 +23,33 @@ it('a member sees the next spool, the days left and what was saved so far', asyn
   expect(screen.getByRole('link', { name: 'Vote on the next color' }).getAttribute('href')).toBe('/vote/');
 });
 
-it('a next color that is not announced yet is said to be so, with the day that it leaves', async () => {
+it('says when the next color is not announced yet, with the day that it ships', async () => {
   const mine = open();
   mine.benefits = { ...mine.benefits, nextSpool: { itemId: null, name: null, shipsBy: '2026-12-22' } };
   expect(await screen.findByRole('heading', { name: 'The next color is not announced yet' })).toBeTruthy();
   expect(screen.getByText('Leaves by Dec 22, 2026')).toBeTruthy();
 });
 
-it('past colors are offered while supplies last', async () => {
+it('offers past colors while supplies last', async () => {
   const mine = open();
   expect(await screen.findByRole('heading', { name: 'Past colors' })).toBeTruthy();
   expect(await screen.findAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(mine.benefits.pastColors.length);
 });
 
-it('no further spool is promised after a cancellation', async () => {
+it('promises no further spool after a cancellation', async () => {
   const mine = open(aSubscription({ cancelsAtEnd: true }));
   mine.benefits = { ...mine.benefits, nextSpool: null, pastColors: [] };
   expect(await screen.findByText('No more spools will be sent.')).toBeTruthy();
   expect(screen.getByText('No earlier colors are in stock right now.')).toBeTruthy();
 });
 
-it('who is no member any more is shown no benefits', async () => {
+it('shows no benefits to former members', async () => {
   open(aSubscription({ status: 'ended', valid: false }));
   await screen.findByRole('heading', { name: 'Premium' });
   expect(screen.queryByRole('region', { name: 'What Premium brings you' })).toBeNull();
 });
 
-it('benefits that cannot be told leave the subscription as it is, and are asked for again', async () => {
+it('keeps the subscription on screen when benefits fail to load, and offers to retry', async () => {
   const mine = open();
   mine.refuseBenefits = { code: 'unavailable', message: 'The shop is being mended.' };
   expect(await screen.findByText('The shop is being mended.')).toBeTruthy();

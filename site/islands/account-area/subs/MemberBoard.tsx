@@ -6,7 +6,7 @@ import { BoardFacts } from './BoardFacts.tsx';
 import { NextSpool } from './NextSpool.tsx';
 import { PastColors } from './PastColors.tsx';
 
-/** What the membership brings and has brought: the next spool, days left, savings, and colors of earlier months. */
+/** Benefits of the membership: the next spool, days left, savings, and colors of earlier months. */
 export function MemberBoard({ isCancelled }: { isCancelled: boolean }) {
   return (
     <section className="board" aria-label="What Premium brings you">

@@ -8,12 +8,12 @@ import { pictureOf } from '../../../lib/pictures.ts';
 
 interface Props {
   next: Benefits['nextSpool'];
-  /** undefined: on its way, not on sale any more, or not announced */
+  /** undefined: still loading, no longer sold, or not announced */
   item: ChosenItem | undefined;
   isCancelled: boolean;
 }
 
-/** The spool of the month to come, lit by its own color; its room is kept while the picture is on the way. */
+/** Next month's spool, lit by its own color; reserves the room of its picture. */
 export function NextSpool({ next, item, isCancelled }: Props) {
   if (!next) {
     return <p className="muted">{isCancelled ? membershipMessages.boardCancelled : membershipMessages.boardWaits}</p>;

@@ -32,7 +32,7 @@ async function open(...answer: Parameters<typeof doloresSubscribed>) {
 const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
 const sentCards = ({ sent }: Awaited<ReturnType<typeof open>>) => sent.map(({ body }) => body);
 
-it('another saved card is chosen for the months to come', async () => {
+it('switches to another saved card for the coming months', async () => {
   const mine = await open();
   await press('Change the card');
   await userEvent.click(await screen.findByRole('radio', { name: /0005/ }));
@@ -42,14 +42,14 @@ it('another saved card is chosen for the months to come', async () => {
   expect(sentCards(mine)).toEqual([{ tokenId: 'pm_amex' }]);
 });
 
-it('choosing a card takes the focus along', async () => {
+it('moves the focus to the list of cards', async () => {
   await open();
   await press('Change the card');
   const intro = await screen.findByText('The card that you choose here is charged each month.');
   expect(document.activeElement).toBe(intro);
 });
 
-it('a charge that failed says why, and is paid again with a card', async () => {
+it('says why a charge failed, and pays it again with a card', async () => {
   const mine = await open(unpaid());
   expect(screen.getByRole('alert').textContent).toContain('Your card was declined.');
   await press('Pay again');
@@ -60,7 +60,7 @@ it('a charge that failed says why, and is paid again with a card', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('the days that a charge brings are shown as soon as it went through', async () => {
+it('shows the days that a charge brings as soon as it succeeded', async () => {
   const mine = await open(unpaid());
   expect(await screen.findByText('29')).toBeTruthy();
   mine.benefits = { ...mine.benefits, daysLeft: 31 };
@@ -69,7 +69,7 @@ it('the days that a charge brings are shown as soon as it went through', async (
   expect(await screen.findByText('31')).toBeTruthy();
 });
 
-it('the bank’s page comes in between where the bank wants it, and the same is sent again', async () => {
+it('shows the bank’s page where the bank wants it, and then sends the same again', async () => {
   const mine = await open(unpaid());
   mine.asksBank = true;
   await press('Pay again');
@@ -79,7 +79,7 @@ it('the bank’s page comes in between where the bank wants it, and the same is 
   expect(await screen.findByText('Active')).toBeTruthy();
 });
 
-it('a bank that says no is told, and nothing is sent again', async () => {
+it('shows a refusal of the bank, and sends nothing again', async () => {
   showBank.mockResolvedValue('Your bank did not agree.');
   const mine = await open(unpaid());
   mine.asksBank = true;
@@ -90,7 +90,7 @@ it('a bank that says no is told, and nothing is sent again', async () => {
   expect(screen.getByText('Payment failed')).toBeTruthy();
 });
 
-it('a card that is declined says so beside the cards, which can be tried again', async () => {
+it('shows a declined card beside the cards, and allows another try', async () => {
   const mine = await open(unpaid());
   await press('Pay again');
   mine.refuse = { code: 'payment_declined', message: 'Your card has insufficient funds.' };
@@ -101,7 +101,7 @@ it('a card that is declined says so beside the cards, which can be tried again',
   expect(await screen.findByText('Active')).toBeTruthy();
 });
 
-it('an expired card is not offered', async () => {
+it('does not offer an expired card', async () => {
   wallet.cards = [aCard(), aCard({ id: 'pm_old', last4: '1111', exp_year: 2020 })];
   await open();
   await press('Change the card');
@@ -109,7 +109,7 @@ it('an expired card is not offered', async () => {
   expect(screen.queryByRole('radio', { name: /1111/ })).toBeNull();
 });
 
-it('PayPal charges its own subscriptions, so no card is asked for', async () => {
+it('asks for no card where PayPal charges the subscription', async () => {
   await open(aSubscription({ paymentType: 'paypal' }));
   expect(screen.getByText(/^PayPal charges this subscription/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change the card' })).toBeNull();

@@ -8,18 +8,18 @@ import { ChooseCard } from './ChooseCard.tsx';
 
 interface Props {
   subscription: Subscription;
-  /** of the shopper, for a new card */
+  /** the shopper's, for a new card */
   name: string;
 }
 
-/** What pays each month, and the way to pay again after a charge that failed. */
+/** The card that pays each month, and a retry after a failed charge. */
 export function PaidBy({ subscription, name }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isUnpaid = standingOf(subscription) === 'unpaid';
   const close = () => {
     setChoosing(false);
-    // The button is drawn again before it can take the focus.
+    // The button has to be rendered again before it can take the focus.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (

@@ -23,25 +23,25 @@ async function open(...answer: Parameters<typeof doloresSubscribed>) {
 const press = async (name: string, within_ = screen.getByRole) => await userEvent.click(within_('button', { name }));
 const toast = () => $notice.get()?.text;
 
-describe('how the subscription stands', () => {
+describe('the subscription', () => {
   it.each([
     ['green when it is active', aSubscription(), 'Active', 'live'],
     ['red when it is cancelled', aSubscription({ cancelsAtEnd: true }), 'Cancelled', 'live off'],
     ['red when a charge failed', aSubscription({ status: 'past_due' }), 'Payment failed', 'live off'],
     ['red when it has ended', aSubscription({ status: 'ended', valid: false }), 'Not active', 'live off'],
-    ['red for who never had one', { valid: false as const }, 'Not active', 'live off'],
+    ['red for a shopper who never had one', { valid: false as const }, 'Not active', 'live off'],
   ])('is %s', async (_, answer, words, look) => {
     await open(answer);
     expect(screen.getByText(words).className).toBe(look);
   });
 
-  it('is told with the price, the next charge and what pays', async () => {
+  it('shows the price, the next charge and the card', async () => {
     await open();
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts.slice(0, 3)).toEqual(['$25.00', 'Dec 20, 2026', 'Visa 4242']);
   });
 
-  it('that ended elsewhere, takes the badge and the benefits off this page', async () => {
+  it('removes the badge and the benefits from this page when it ended elsewhere', async () => {
     const mine = doloresSubscribed({ valid: false });
     $user.set({ ...dolores, membership: true });
     mine.answer = { valid: false };
@@ -58,7 +58,7 @@ describe('cancelling', () => {
     await press('Cancel subscription', within(dialog).getByRole);
   };
 
-  it('asks once more, then tells how long benefits last', async () => {
+  it('asks for confirmation, then says how long benefits last', async () => {
     const mine = await open();
     await confirm();
     await waitFor(() =>
@@ -69,7 +69,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   });
 
-  it('and taking it back leave the focus at the subscription, though what was pressed is gone', async () => {
+  it('and undoing it keep the focus at the subscription, though the button is gone', async () => {
     await open();
     const title = screen.getByRole('heading', { name: 'Premium' });
     await confirm();
@@ -79,7 +79,7 @@ describe('cancelling', () => {
     expect(document.activeElement).toBe(title);
   });
 
-  it('can be thought better of', async () => {
+  it('can be aborted', async () => {
     const mine = await open();
     await press('Cancel subscription');
     await press('Keep Premium', within(await screen.findByRole('alertdialog')).getByRole);
@@ -87,7 +87,7 @@ describe('cancelling', () => {
     expect(screen.getByText('Active')).toBeTruthy();
   });
 
-  it('that the shop cannot carry out names who to write to, and changes nothing', async () => {
+  it('that fails at the shop says whom to write to, and changes nothing', async () => {
     const mine = await open();
     mine.refuse = { code: 'payment_unavailable', message: 'The payment service is not responding.' };
     await confirm();
@@ -99,7 +99,7 @@ describe('cancelling', () => {
     expect(screen.getByText('Active')).toBeTruthy();
   });
 
-  it('is taken back while the month lasts', async () => {
+  it('can be undone within the paid month', async () => {
     const mine = await open(aSubscription({ cancelsAtEnd: true }));
     await press('Keep Premium');
     expect(await screen.findByText('Active')).toBeTruthy();
@@ -113,10 +113,10 @@ describe('cancelling', () => {
   });
 });
 
-describe('the way of the monthly spool', () => {
+describe('the delivery of the monthly spool', () => {
   const pickedUp = () => aSubscription({ address: { ...aSubscription().address, serviceCode: 0 } });
 
-  it('is switched to pickup at a press', async () => {
+  it('switches to pickup by one click', async () => {
     const mine = await open();
     await userEvent.click(screen.getByRole('button', { name: /^Pick it up/ }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Pick it up/, pressed: true })).toBeTruthy());
@@ -125,7 +125,7 @@ describe('the way of the monthly spool', () => {
     ]);
   });
 
-  it('is switched to shipping by editing the address', async () => {
+  it('switches to shipping by editing the address', async () => {
     const mine = await open(pickedUp());
     await userEvent.click(screen.getByRole('button', { name: /^Ship it/ }));
     expect(toast()).toBe('Please edit the address to change to shipping.');
@@ -140,11 +140,11 @@ describe('the way of the monthly spool', () => {
     ]);
   });
 
-  it('takes the carrier’s spelling of a new address, when the shopper says so', async () => {
+  it('uses the carrier’s spelling of a new address when the shopper chooses it', async () => {
     shop.suggestions = [{ address: '4120 2nd Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-1713' }];
     const mine = await open();
     await press('Edit Address');
-    // The button is gone: the form has the focus.
+    // The button is gone, so the form has the focus.
     expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Address of the monthly spool' }));
     await press('Save');
     expect(mine.sent).toEqual([]);

@@ -10,7 +10,7 @@ import { MemberBoard } from './MemberBoard.tsx';
 import { PaidBy } from './PaidBy.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 
-/** For who is no member, or no longer one: what it would bring. */
+/** Shows non-members and former members what Premium brings. */
 function NoMembership({ answer }: { answer: SubscriptionAnswer }) {
   const standing = standingOf(answer);
   const wasMember = standing === 'ended';
@@ -29,7 +29,7 @@ function NoMembership({ answer }: { answer: SubscriptionAnswer }) {
   );
 }
 
-/** What the shopper has subscribed to: there is one thing to subscribe to. */
+/** The shopper's subscription; Premium is the only one there is. */
 export function SubsTab({ user, support }: { user: User; support: string }) {
   return (
     <WhenLoaded store={membership} what="your subscription" skeleton={<Skeleton />}>

@@ -13,7 +13,7 @@ interface Props {
   support: string;
 }
 
-/** How the membership stands, green when it is active and red when it is not (2 §2.6), and the way out of it. */
+/** The status of the membership, green when active and red when not, and how to cancel it. */
 export function SubscriptionCard({ subscription, support }: Props) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function SubscriptionCard({ subscription, support }: Props) {
         <CancelPremium
           until={until}
           support={support}
-          // Once cancelled, the button that asked is gone.
+          // The button that had the focus is gone after a cancellation.
           returnsTo={() => opener.current ?? title.current}
           onClose={() => setAsking(false)}
         />
