@@ -12,13 +12,13 @@ const exclusive = { ...spool, tags: { ...spool.tags, material: 'PLA Sub' }, qoh:
 describe('an exclusive', () => {
   beforeEach(() => $user.set(dolores));
 
-  it('leads who is no member to Premium', () => {
+  it('leads non-members to Premium', () => {
     render(<AddChosen item={exclusive} />);
     expect(screen.getByRole('link', { name: 'Join Premium' }).getAttribute('href')).toBe('/premium/');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is put into the cart by a member', () => {
+  it('can be added to the cart by a member', () => {
     $user.set({ ...dolores, membership: true });
     render(<AddChosen item={exclusive} />);
     expect(screen.getByRole('button', { name: /^Add to Cart/ })).toHaveProperty('disabled', false);

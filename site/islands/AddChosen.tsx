@@ -6,7 +6,7 @@ import { $user } from '../stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAddToCart } from './product/use-add-to-cart.ts';
 
-/** Puts one step of an item into the cart; what only members may buy leads others to Premium. */
+/** Adds one step of an item to the cart; leads non-members to Premium where only members may buy. */
 export function AddChosen({ item }: { item: ChosenItem }) {
   const { state, add } = useAddToCart();
   const isMember = useStore($user)?.membership ?? false;

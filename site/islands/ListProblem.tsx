@@ -1,7 +1,7 @@
 import { goodsMessages } from '../../api/contract/messages/goods.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** A list of chosen items that could not be loaded. */
+/** A list that failed to load, with a retry. */
 export function ListProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="empty" role="alert">

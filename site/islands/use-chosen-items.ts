@@ -6,7 +6,7 @@ export type ChosenState =
   | { readonly status: 'ready'; readonly items: readonly ChosenItem[] }
   | { readonly status: 'error'; readonly message: string };
 
-/** The items behind some ids, fetched once when the page opens; those chosen later are fetched with `reload`. */
+/** Fetches the items of some ids once when the page opens; `reload` fetches those chosen later. */
 export function useChosenItems(ids: readonly string[] | undefined): ChosenState & { reload: () => void } {
   const [state, setState] = useState<ChosenState>({ status: 'loading' });
   const wanted = ids?.join(',');

@@ -1,10 +1,10 @@
 interface Props {
-  /** address of the picture; without one, a spool stands for the shopper */
+  /** URL of the picture; a drawn spool without one */
   src?: string | undefined;
   alt?: string;
 }
 
-/** A round picture of who shops. Beside the name it says nothing more, so it has no text of its own unless given one. */
+/** The shopper's round picture. Decorative beside the name, so it has no alternative text by default. */
 export function Avatar({ src, alt = '' }: Props) {
   return (
     <span className="ava">

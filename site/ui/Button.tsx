@@ -4,9 +4,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   look?: 'plain' | 'act' | 'ink' | 'quiet';
   size?: 's' | 'm' | 'l';
   wide?: boolean;
-  /** Shows a turning ring and takes no more clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   loading?: boolean;
-  /** For a moment after it has worked. */
+  /** For a moment after success. */
   done?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   hint?: string;
   error?: string | undefined;
   className?: string;
-  /** Draws the control with the props that tie it to its label, hint and error. */
+  /** Renders the control with the props that tie it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { passwordRules } from '../../api/contract/accounts/password-rules.ts';
 import { accountMessages } from '../../api/contract/messages/account.ts';
 
-/** What a password still needs, and what it has already. */
+/** The requirements that a password meets, and those it does not. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <div className="pw-rules">

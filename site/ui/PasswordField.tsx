@@ -4,13 +4,13 @@ import { Field } from './Field.tsx';
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: string;
   error?: string | undefined;
-  /** beside the label, such as a link for who forgot it */
+  /** beside the label, such as a link to reset a forgotten password */
   aside?: ReactNode;
   /** whether it is the password of an account, or becomes one */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show its value. */
 export function PasswordField({ label, error, aside, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   const say = isShown ? 'Hide' : 'Show';

@@ -8,7 +8,7 @@ interface Props {
 
 const sizes = { s: 'price', m: 'price price-m', l: 'price price-l' };
 
-/** A price in display type with raised cents; screen readers hear it as one number. */
+/** A price in display type with raised cents; screen readers read it as one number. */
 export function Price({ amount, size = 's' }: Props) {
   const [whole, raised] = dollars(amount).split('.');
   return (

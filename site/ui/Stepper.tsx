@@ -4,14 +4,14 @@ import { highest, type QuantityRule, type Settled, settleQuantity } from '../lib
 interface Props {
   quantity: number;
   rule: QuantityRule;
-  /** what is counted, for screen readers */
+  /** the counted thing, for screen readers */
   label?: string;
   small?: boolean;
   disabled?: boolean;
   onChange: (settled: Settled) => void;
 }
 
-/** Minus, a number to type over, plus. What is typed counts when the field is left or Enter is pressed. */
+/** Minus, an editable number, plus. A typed number applies on blur or Enter. */
 export function Stepper({ quantity, rule, label = 'Quantity', small = false, disabled = false, onChange }: Props) {
   const [typed, setTyped] = useState(String(quantity));
   useEffect(() => setTyped(String(quantity)), [quantity]);

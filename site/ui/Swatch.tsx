@@ -7,7 +7,7 @@ interface Props {
   struck?: boolean;
 }
 
-/** The color of a filament with its winding. It says nothing to a screen reader: its name stands beside it. */
+/** A filament's color with its winding. Hidden from screen readers, as its name is beside it. */
 export function Swatch({ hex, shape = 'square', selected = false, struck = false }: Props) {
   const classes = ['sw', shape !== 'square' && `sw-${shape}`, colorClass(hex), selected && 'is-on', struck && 'is-out'];
   return <span className={classes.filter(Boolean).join(' ')} aria-hidden="true" />;

@@ -2,7 +2,7 @@ import EmblaCarousel from 'embla-carousel';
 import { fetchPictures } from './fetch-pictures.ts';
 import { movesOf } from './moves.ts';
 
-/** Best sellers a page at a time, as many as fit; after the last page comes the first again (1 §4). */
+/** Pages through the best sellers, as many as fit at a time, and wraps around after the last page. */
 export function startBestSellers(section: HTMLElement): void {
   const view = section.querySelector<HTMLElement>('[data-best-view]');
   const bar = section.querySelector<HTMLElement>('[data-best-bar]');
@@ -29,7 +29,7 @@ export function startBestSellers(section: HTMLElement): void {
   show();
 }
 
-/** `1 to 4 of 12`, from the indices of the cards on a page. */
+/** `1 to 4 of 12`, from the card indices of a page. */
 export function placeText(page: readonly number[], count: number): string {
   const first = (page[0] ?? 0) + 1;
   const last = (page.at(-1) ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** Fetches the pictures of what comes next, so that it is not empty when it slides in. */
+/** Preloads the pictures of the next slide, so that it does not slide in empty. */
 export function fetchPictures(...nodes: (HTMLElement | undefined)[]): void {
   for (const node of nodes) {
     for (const picture of node?.querySelectorAll<HTMLImageElement>('img[loading="lazy"]') ?? []) {

@@ -1,4 +1,4 @@
-/** Calls `move` with -1 or 1 for the buttons of a carousel, and for the arrow keys while one of them has the focus. */
+/** Calls `move` with -1 or 1 for a carousel's buttons, and for arrow keys while one of them has the focus. */
 export function movesOf(bar: HTMLElement, move: (step: number) => void): void {
   bar.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-move]') : null;

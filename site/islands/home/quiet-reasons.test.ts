@@ -20,14 +20,14 @@ const hide = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('slides stand while a pointer is on them, and go on after it', () => {
+test('slides pause while the pointer is on them, and go on afterwards', () => {
   slider.dispatchEvent(new Event('pointerenter'));
   expect(settle).toHaveBeenLastCalledWith(false);
   slider.dispatchEvent(new Event('pointerleave'));
   expect(settle).toHaveBeenLastCalledWith(true);
 });
 
-test('a shopper’s pause outlasts the pointer, the focus and another tab', () => {
+test('a shopper’s own pause outlasts pointer, focus and tab changes', () => {
   reasons.set('shopper', true);
   slider.dispatchEvent(new Event('pointerenter'));
   slider.dispatchEvent(new Event('pointerleave'));
@@ -40,7 +40,7 @@ test('a shopper’s pause outlasts the pointer, the focus and another tab', () =
   expect(settle).toHaveBeenLastCalledWith(true);
 });
 
-test('slides stand while the keyboard is on them, until it leaves the slider', () => {
+test('slides pause while the keyboard focus is in the slider', () => {
   const [link, button] = [slider.querySelector('a'), slider.querySelector('button')];
   link?.focus();
   expect(reasons.has('focus')).toBe(true);
@@ -50,7 +50,7 @@ test('slides stand while the keyboard is on them, until it leaves the slider', (
   expect(reasons.playing).toBe(true);
 });
 
-test('slides stand while their tab is hidden', () => {
+test('slides pause while their tab is hidden', () => {
   hide(true);
   expect(settle).toHaveBeenLastCalledWith(false);
   hide(false);

@@ -1,11 +1,11 @@
 export type QuietReason = 'shopper' | 'pointer' | 'focus' | 'hidden tab';
 
-/** Lets something play on its own only while nobody and nothing asks for quiet. */
+/** Autoplay that stops while there is any reason to be quiet. */
 export class QuietReasons {
   private readonly reasons = new Set<QuietReason>();
   private readonly settle: (playing: boolean) => void;
 
-  /** `settle` hears at each change whether to play; it may hear the same twice. */
+  /** Calls `settle` with whether to play at each change; it may get the same value twice. */
   constructor(settle: (playing: boolean) => void) {
     this.settle = settle;
   }
@@ -25,7 +25,7 @@ export class QuietReasons {
   }
 }
 
-/** Asks for quiet while a pointer or the keyboard's focus is on an element, and while the tab is hidden. */
+/** Adds a reason while the pointer or the focus is on an element, and while the tab is hidden. */
 export function watchForQuiet(element: HTMLElement, reasons: QuietReasons): void {
   element.addEventListener('pointerenter', () => reasons.set('pointer', true));
   element.addEventListener('pointerleave', () => reasons.set('pointer', false));

@@ -7,7 +7,7 @@ export interface SlideParts {
   readonly dots: readonly HTMLElement[];
   readonly place: HTMLElement;
   readonly status: HTMLElement;
-  /** The slides of wide screens or of the others; the first is in both sets. */
+  /** Slides for wide or for small screens; the first slide is in both sets. */
   slidesOf(wide: boolean): HTMLElement[];
   dotsOf(wide: boolean): HTMLElement[];
 }
@@ -30,7 +30,7 @@ function isOfSet({ dataset }: HTMLElement, wide: boolean): boolean {
   return dataset['set'] === undefined || dataset['set'] === (wide ? 'desktop' : 'phone');
 }
 
-/** A carousel to a screen reader, too; without its script it is none. */
+/** Announced as a carousel only once its script runs. */
 export function describeSlider(slider: HTMLElement): void {
   slider.setAttribute('aria-roledescription', 'carousel');
   for (const slide of slider.querySelectorAll<HTMLElement>('[data-slide]')) {
@@ -39,7 +39,7 @@ export function describeSlider(slider: HTMLElement): void {
   }
 }
 
-/** Says which slide is shown: to eyes by dots and numbers, to ears only while the slides stand. */
+/** Shows the current slide by dots and numbers, and announces it only while autoplay is paused. */
 export function showSlide(parts: SlideParts, embla: EmblaCarouselType, playing: boolean): void {
   const slides = embla.slideNodes();
   const current = embla.selectedScrollSnap();

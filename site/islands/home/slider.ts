@@ -5,10 +5,10 @@ import { movesOf } from './moves.ts';
 import { QuietReasons, watchForQuiet } from './quiet-reasons.ts';
 import { describeSlider, showSlide, slideParts } from './slide-parts.ts';
 
-/** How long a slide stands, in milliseconds (1 §4). */
+/** In milliseconds. */
 const SLIDE_TIME = 8000;
 
-/** Brings the hero slider to life: it moves on by itself until somebody looks closer. */
+/** Starts the hero slider, which advances until the shopper interacts with it. */
 export function startSlider(slider: HTMLElement): void {
   const parts = slideParts(slider);
   if (!parts) return;
@@ -16,7 +16,7 @@ export function startSlider(slider: HTMLElement): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const { view, bar, pause } = parts;
 
-  // The plugin keeps the time only: left to itself it would play on after a shopper's pause once the pointer leaves.
+  // The plugin is only the timer: on its own it would resume after a shopper's pause once the pointer leaves.
   const autoplay = Autoplay({ delay: SLIDE_TIME, playOnInit: false, stopOnFocusIn: false });
   const startIndex = Math.round(view.scrollLeft / Math.max(1, view.clientWidth));
   slider.classList.add('is-live');
@@ -38,7 +38,7 @@ export function startSlider(slider: HTMLElement): void {
     fetchPictures(embla.slideNodes()[(embla.selectedScrollSnap() + 1) % embla.slideNodes().length]);
   };
   embla.on('select', show).on('reInit', show);
-  // A drag stops the plugin's clock; it goes on from the slide that the shopper chose.
+  // A drag stops the plugin's timer; restart it from the slide that the shopper chose.
   embla.on('pointerUp', () => reasons.playing && autoplay.play(still.matches));
 
   movesOf(bar, (step) => (step > 0 ? embla.scrollNext(still.matches) : embla.scrollPrev(still.matches)));

@@ -27,14 +27,14 @@ function placeFor(script?: string): HTMLElement {
 
 const scripts = () => [...document.head.querySelectorAll('script')];
 
-test('a feed’s script is not asked for until its place comes near', () => {
+test('loads a feed’s script only when its section comes near', () => {
   placeFor(address);
   expect(scripts()).toEqual([]);
   comeNear();
   expect(scripts().map(({ src }) => src)).toEqual([address]);
 });
 
-test('a feed that cannot be had leaves no hole', () => {
+test('removes the section of a feed that fails to load', () => {
   const place = placeFor(address);
   comeNear();
   scripts()[0]?.dispatchEvent(new Event('error'));

@@ -1,6 +1,6 @@
 /**
- * Loads the public script of a social feed when its place comes near: it is not ours, and most visitors never get there.
- * When it cannot be had, its place goes away. A place that is not displayed (on a phone) never comes near.
+ * Loads a social feed's public script when its section comes near: most visitors never scroll there. A section whose
+ * script fails to load is removed. A section that is not displayed (on phones) never comes near.
  */
 export function loadSocialEmbed(place: HTMLElement): void {
   const address = place.dataset['embedScript'];

@@ -16,13 +16,13 @@ function grid() {
 const names = (goods: HTMLElement) =>
   [...goods.querySelectorAll<HTMLElement>('[data-item]')].map((li) => li.id || li.dataset['name']);
 
-test('names are found in any case', () => {
+test('finds names in any case', () => {
   const { goods, cards, show } = grid();
   show(matchCards(cards, { ...everything, q: 'PETR' }));
   expect([...goods.querySelectorAll<HTMLElement>('[data-item]')].map(({ hidden }) => hidden)).toEqual([true, false]);
 });
 
-test('a card whose state stays is not touched', () => {
+test('does not touch a card whose state stays the same', () => {
   const { goods, cards, show } = grid();
   const petrol = matchCards(cards, { ...everything, q: 'petrol' });
   show(petrol);
@@ -32,7 +32,7 @@ test('a card whose state stays is not touched', () => {
   expect(seen.takeRecords().filter(({ target }) => target !== goods)).toEqual([]);
 });
 
-test('a short list is filled up to four cells, an empty one goes away', () => {
+test('fills a short list up to four cells, and removes an empty one', () => {
   const { goods, cards, show } = grid();
   show(matchCards(cards, { ...everything, q: 'petrol' }));
   expect([...goods.querySelectorAll('[data-filler]')].map(({ className }) => className)).toEqual([
@@ -44,7 +44,7 @@ test('a short list is filled up to four cells, an empty one goes away', () => {
   expect(goods.hidden).toBe(true);
 });
 
-test('another order is one for the keyboard, too: the cards move in the page, before the empty cells', () => {
+test('moves the cards in the DOM, before the empty cells, so that the keyboard follows the new order', () => {
   const { goods, order } = grid();
   order('price');
   expect(names(goods)).toEqual(['Petrol', 'Signal Red']);

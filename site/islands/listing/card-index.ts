@@ -3,11 +3,11 @@ import { type CardFacts, type CardValues, forEachFacet } from '../../lib/listing
 export interface ListedCard extends CardValues {
   readonly element: HTMLElement;
   facts: CardFacts;
-  /** whether it is on show now */
+  /** whether it is visible now */
   shown: boolean;
 }
 
-/** The values of all cards, read from the page once: what is typed is compared with these and never with the page. */
+/** The values of all cards, read from the page once, so that typing compares with these and not with the DOM. */
 export function readCards(goods: HTMLElement): ListedCard[] {
   return cardElements(goods).map((element) => ({
     element,

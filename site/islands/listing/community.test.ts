@@ -4,13 +4,13 @@ import { isForCommunity, revealCommunity } from './community.ts';
 const card = (id: string, order: number) =>
   `<li data-item="${id}" data-order="${order}"><a href="/shop/PLA/${id}-1.75mm-1kg/">${id}</a></li>`;
 
-test('only discord=true asks for the items of the community', () => {
+test('shows community items only for discord=true', () => {
   expect(isForCommunity({ search: '?discord=true' })).toBe(true);
   expect(isForCommunity({ search: '?discord=false' })).toBe(false);
   expect(isForCommunity({ search: '' })).toBe(false);
 });
 
-test('cards of the community come to their places, and links keep the flag', () => {
+test('community cards move to their places, and links keep the flag', () => {
   document.body.innerHTML = `<div><ul>${card('Red', 9)}${card('Sky', 3)}<li data-filler></li></ul>
     <template data-community>${card('Club', 5)}${card('Last', 1)}</template></div>`;
   const goods = document.querySelector('ul') ?? document.body;

@@ -1,11 +1,11 @@
 import { cardElements } from './card-index.ts';
 
-/** Whether the address asks for items that are meant for the community alone (1 §2). */
+/** Whether the URL asks for items meant for the Discord community only. */
 export function isForCommunity({ search }: { search: string }): boolean {
   return new URLSearchParams(search).get('discord') === 'true';
 }
 
-/** Takes the community's cards out of their template to their places among the others, and lets links keep the flag. */
+/** Moves the community's cards from their template to their places in the list, and adds the flag to links. */
 export function revealCommunity(goods: HTMLElement): void {
   const waiting = goods.parentElement?.querySelector<HTMLTemplateElement>('[data-community]');
   const order = (card: HTMLElement | undefined) => Number(card?.dataset['order']);

@@ -9,17 +9,17 @@ interface Box {
 }
 
 export interface FilterBoxes {
-  /** The values that this page offers in each facet. */
+  /** The values that this page offers per facet. */
   readonly known: Record<FacetName, string[]>;
   readonly labelOf: (facet: FacetName, value: string) => string;
-  /** The class that tints a color family's swatch; undefined for other values. */
+  /** The class of a color family's swatch; undefined for other values. */
   readonly colorOf: (facet: FacetName, value: string) => string | undefined;
-  /** The choice with all boxes that were ticked before this script was here. */
+  /** The choice with all boxes that were checked before this script ran. */
   readonly withTicks: (choice: Choice) => Choice;
   readonly show: (choice: Choice, matches: Matches) => void;
 }
 
-/** The boxes of the filter panel: a list that has no panel has no boxes, and works the same. */
+/** The checkboxes of the filter panel. Lists without a panel have none and work the same. */
 export function startFilterBoxes(panel: HTMLElement | null, onToggle: (name: FacetName, value: string) => void) {
   const boxes = [...(panel?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])].flatMap(readBox);
   const find = (facet: FacetName, value: string) =>
@@ -44,7 +44,7 @@ export function startFilterBoxes(panel: HTMLElement | null, onToggle: (name: Fac
         const count = counts[facet].get(input.value) ?? 0;
         const isPicked = choice.picked[facet].includes(input.value);
         if (input.checked !== isPicked) input.checked = isPicked;
-        // What is picked can be dropped again, whatever it leads to.
+        // A checked box stays enabled, even with no results, so that it can be unchecked.
         if (input.disabled !== (count === 0 && !isPicked)) input.disabled = !input.disabled;
         if (box.shown === count) continue;
         box.shown = count;

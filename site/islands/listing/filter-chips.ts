@@ -5,13 +5,13 @@ import type { FilterBoxes } from './filter-boxes.ts';
 interface Place {
   readonly boxes: FilterBoxes;
   readonly onDrop: (without: Choice) => void;
-  /** Whether a chip that takes all filters away stands at the end. */
+  /** Whether a chip that clears all filters is at the end. */
   readonly hasClear: boolean;
-  /** Where the focus goes when the last chip is gone. */
+  /** Gets the focus when the last chip is removed. */
   readonly afterLast: HTMLElement | null;
 }
 
-/** The filters that are set, each with a way to drop it. */
+/** The active filters, each with a button to remove it. */
 export function startChips(bar: HTMLElement | null, { boxes, onDrop, hasClear, afterLast }: Place) {
   const chip = document.querySelector<HTMLTemplateElement>('[data-chip]');
   const clear = document.querySelector<HTMLTemplateElement>('[data-clear-all]');
@@ -41,7 +41,7 @@ export function startChips(bar: HTMLElement | null, { boxes, onDrop, hasClear, a
     );
   }
 
-  /** The button that is pressed goes away: the focus moves on to its neighbour. */
+  /** The clicked chip goes away, so its neighbor gets the focus. */
   function drop(without: Choice): void {
     const place = [...(bar?.children ?? [])].indexOf(document.activeElement as Element);
     onDrop(without);

@@ -1,10 +1,10 @@
 import { countText } from '../../lib/listing/search.ts';
 import { applyWanted, dropWanted } from '../../stores/list-choice.ts';
 
-/** From this width on the filters stand beside the list; below it they are in a drawer. */
+/** From this width on the filters are beside the list; below it they are in a drawer. */
 const WIDE = '(min-width: 1000px)';
 
-/** Moves the one filter panel to where the width of the screen wants it, and lets the drawer wait for Apply. */
+/** Moves the filter panel beside the list or into the drawer, where changes apply on Apply. */
 export function startFilterDrawer(panel: HTMLElement | null) {
   const drawer = document.querySelector<HTMLDialogElement>('#filters');
   const inDrawer = drawer?.querySelector('[data-filters-place]');

@@ -1,10 +1,10 @@
 import { writeChoice } from '../../lib/listing/choice-address.ts';
 import type { Choice } from '../../lib/listing/facets.ts';
 
-/** Browsers refuse a page that writes its address at every key, so there is a rest between two writes (ms). */
+/** Browsers throttle a page that updates its URL at every key, so updates are this far apart (ms). */
 const REST = 300;
 
-/** Keeps the address at what is chosen, without new entries in the history, so that it can be shared and reloaded. */
+/** Writes the choice to the URL, without new history entries, so that the list can be shared and reloaded. */
 export function keepAddress(): (choice: Choice) => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let waiting: Choice | undefined;
@@ -26,7 +26,7 @@ export function keepAddress(): (choice: Choice) => void {
   };
 }
 
-/** An address that an advertisement led to becomes plain `/shop` (1 §2); what it asked for was read before. */
+/** The URL of an advertisement becomes plain `/shop`; its filters were read before. */
 export function forgetAdvertisement(): void {
   if (new URLSearchParams(location.search).has('gclid')) history.replaceState(history.state, '', '/shop');
 }

@@ -12,7 +12,7 @@ import { STOCK_CHANGED } from './refresh-stock.ts';
 import { startGrid } from './show-cards.ts';
 import { startWords } from './show-words.ts';
 
-/** Search, filters and order of a list: the page shows what the two choices of the store say, and changes them. */
+/** Search, filters and order of a list: renders the store's two choices and changes them. */
 export function startList(list: HTMLElement, goods: HTMLElement): void {
   const panel = list.querySelector<HTMLElement>('[data-filters]');
   const field = list.querySelector<HTMLInputElement>('#search');
@@ -23,7 +23,7 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
   const drawer = startFilterDrawer(panel);
   const words = startWords(list);
 
-  /** In the open drawer a change waits for Apply. */
+  /** In the open drawer changes wait for Apply. */
   const want = (choice: Choice) => (drawer.isOpen() ? $wanted.set(choice) : choose(choice));
   const boxes = startFilterBoxes(panel, (name, value) => want(toggled($wanted.get(), name, value)));
   const range = startPriceRange(panel, (bounds) => want({ ...$wanted.get(), ...bounds }));
@@ -42,10 +42,10 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
 
   const query = new URLSearchParams(location.search);
   const asked = boxes.withTicks(readChoice(query, boxes.known));
-  // What was typed before this script was here counts.
+  // Includes what was typed before this script ran.
   choose({ ...asked, q: field?.value || asked.q });
 
-  /** The panel and the list mostly ask for the same. */
+  /** The panel and the list usually need the same facets. */
   let last: { choice: Choice; matches: Matches } | undefined;
   const matchesOf = (choice: Choice): Matches => {
     if (last?.choice !== choice) last = { choice, matches: matchCards(cards, choice) };
@@ -80,7 +80,8 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
     if (!button) return;
     if (button.dataset['clear'] === 'wanted') return want(cleared($wanted.get()));
     choose(cleared($applied.get()));
-    // The button goes away with what it cleared. A keyboard comes up on a phone only where the search found nothing.
+    // The clicked button goes away. On phones the search field would open the keyboard, so it gets the focus only if
+    // the search found nothing.
     (button.closest('[data-no-match]') ? field : count)?.focus();
   });
   goods.addEventListener(STOCK_CHANGED, () => {

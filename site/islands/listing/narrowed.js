@@ -1,2 +1,2 @@
-// Runs before the first paint, as it is: an address that narrows the list must not show all of it for a moment.
+// Runs before the first paint and is not bundled: a URL with filters must not show the whole list for a moment.
 if (location.search.length > 1) document.documentElement.dataset.narrowed = '';

@@ -4,7 +4,7 @@ import { startPriceRange } from './price-range.ts';
 
 type Bounds = Pick<Choice, 'min' | 'max'>;
 
-/** A scale of $18 to $90, wired as the list wires it. */
+/** A scale of $18 to $90, wired as in the list. */
 function priceRange() {
   const thumb = (end: string, value: number) =>
     `<input type="range" min="18" max="90" value="${value}" data-thumb="${end}">`;
@@ -29,7 +29,7 @@ function priceRange() {
   };
 }
 
-test('thumbs and fields say the same', () => {
+test('keeps thumbs and fields in sync', () => {
   const range = priceRange();
   range.slide('min', 25);
   expect(range.bounds()).toEqual({ min: 2500, max: null });
@@ -39,21 +39,21 @@ test('thumbs and fields say the same', () => {
   expect(range.typed()).toEqual(['$25', '$49.50']);
 });
 
-test('a thumb at the end of the scale is no limit', () => {
+test('treats a thumb at the end of the scale as no limit', () => {
   const range = priceRange();
   range.slide('max', 50);
   range.slide('max', 90);
   expect(range.bounds()).toEqual({ min: null, max: null });
 });
 
-test('one end gives way to the other', () => {
+test('one end pushes the other', () => {
   const range = priceRange();
   range.slide('max', 40);
   range.type('min', '60');
   expect(range.bounds()).toEqual({ min: 6000, max: 6000 });
 });
 
-test('what is no price is taken back, an empty field is no limit', () => {
+test('reverts an invalid price, and treats an empty field as no limit', () => {
   const range = priceRange();
   range.type('min', '30');
   range.type('min', 'cheap');

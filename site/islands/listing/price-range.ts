@@ -5,7 +5,7 @@ type Bounds = Pick<Choice, 'min' | 'max'>;
 const ends = ['min', 'max'] as const;
 type End = (typeof ends)[number];
 
-/** Two thumbs and two fields for one range; what is at an end of the scale is no limit. */
+/** Two thumbs and two fields for one range; a value at the end of the scale is no limit. */
 export function startPriceRange(panel: HTMLElement | null, onChange: (bounds: Bounds) => void) {
   const range = panel?.querySelector<HTMLElement>('[data-price-range]');
   const thumb = (end: End) => range?.querySelector<HTMLInputElement>(`[data-thumb="${end}"]`);
@@ -14,7 +14,7 @@ export function startPriceRange(panel: HTMLElement | null, onChange: (bounds: Bo
   const high = Number(thumb('max')?.max ?? 0);
   let shown: Bounds = { min: null, max: null };
 
-  /** One end moves; the other gives way rather than being passed. */
+  /** Moves one end and pushes the other along rather than crossing it. */
   function move(end: End, cents: number | null): void {
     const moved = { ...shown, [end]: cents };
     if (moved.min !== null && moved.max !== null && moved.min > moved.max) moved.min = moved.max = cents;

@@ -1,14 +1,14 @@
 import { quickQuantities } from '../../lib/listing/quick-quantities.ts';
 import { quantityOf, ruleOf, showQuantity } from './card-quantity.ts';
 
-/** Choices in a row; the stylesheet has the same number. */
+/** Choices per row; the stylesheet has the same number. */
 const COLUMNS = 5;
 
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Lets the shopper choose how many at once; one dialog serves all cards and is made when it is first asked for. */
+/** The dialog to choose a quantity; one for all cards, created on first use. */
 export function openQuantityDialog(card: HTMLElement): void {
   dialog ??= makeDialog();
   const body = dialog.querySelector('.body');
@@ -48,7 +48,7 @@ function makeDialog(): HTMLDialogElement {
   return made;
 }
 
-/** Arrow keys walk the choices as they stand. */
+/** Arrow keys move as in a grid. */
 function moveFocus(event: KeyboardEvent): void {
   const buttons = [...(dialog?.querySelectorAll<HTMLElement>('.body button') ?? [])];
   const from = buttons.indexOf(document.activeElement as HTMLElement);

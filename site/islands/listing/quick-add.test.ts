@@ -24,7 +24,7 @@ const choices = () => [...document.querySelectorAll<HTMLButtonElement>('dialog .
 
 beforeEach(() => $user.set(null));
 
-test('plus and minus move in the steps of the item, between one step and what is on hand', () => {
+test('plus and minus move by the step of the item, between one step and the stock', () => {
   const leftovers = card(2, 5);
   press(leftovers, '[data-move="1"]');
   expect(quantity(leftovers)).toBe('4');
@@ -33,7 +33,7 @@ test('plus and minus move in the steps of the item, between one step and what is
   expect(quantity(leftovers)).toBe('2');
 });
 
-test('the quantity itself opens the choices, and what is chosen stands on the card', () => {
+test('the quantity opens the choices, and the chosen one is shown on the card', () => {
   const spool = card(1, 7);
   press(spool, '[data-pick-quantity]');
   expect(HTMLDialogElement.prototype.showModal).toHaveBeenCalled();
@@ -44,7 +44,7 @@ test('the quantity itself opens the choices, and what is chosen stands on the ca
   expect(choices().filter((button) => button.getAttribute('aria-pressed') === 'true')).toEqual([choices()[4]]);
 });
 
-test('an exclusive asks to join, until it is known that a member looks at it', () => {
+test('an exclusive asks to join until the shopper is known to be a member', () => {
   document.body.innerHTML = '<a data-join>Join Premium</a><div data-members hidden>Add</div>';
   showToMembers(document);
   const isHidden = () => [...document.body.children].map((element) => (element as HTMLElement).hidden);

@@ -2,10 +2,10 @@ import { addToCart } from '../../stores/cart/cart.ts';
 import { quantityOf, ruleOf, showQuantity } from './card-quantity.ts';
 import { openQuantityDialog } from './quantity-dialog.ts';
 
-/** How long a button says that it has worked, in milliseconds. */
+/** How long a button shows its success, in milliseconds. */
 const DONE = 1600;
 
-/** Quantities and Add buttons of all cards in a grid, by one listener. */
+/** Quantities and Add buttons of all cards in a grid, through one listener. */
 export function startQuickAdd(goods: HTMLElement): void {
   goods.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;

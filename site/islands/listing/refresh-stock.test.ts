@@ -18,7 +18,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a spool that sold out since the page was built cannot be added', () => {
+test('a spool that sold out since the build cannot be added', () => {
   const sold = card();
   showStock(sold, 0);
   expect(sold.querySelector<HTMLElement>('[data-out]')?.hidden).toBe(false);
@@ -26,7 +26,7 @@ test('a spool that sold out since the page was built cannot be added', () => {
   expect(isDisabled(sold, '[data-add]')).toBe(true);
 });
 
-test('a spool that is back can be added again', () => {
+test('a restocked spool can be added again', () => {
   const back = card('1', '0');
   showStock(back, 3);
   expect(back.querySelector('[data-stock]')?.textContent).toBe('3 left');
@@ -34,13 +34,13 @@ test('a spool that is back can be added again', () => {
   expect(back.querySelector('[data-label]')?.textContent).toBe('Add');
 });
 
-test('a lone leftover is no pair, and cannot be added', () => {
+test('a single leftover is not a pair, and cannot be added', () => {
   const lone = card('2', '8');
   showStock(lone, 1);
   expect(isDisabled(lone, '[data-add]')).toBe(true);
 });
 
-test('plus ends at what is on hand, minus at one step', () => {
+test('plus ends at the stock, minus at one step', () => {
   const few = card('2', '5');
   showQuantity(few, 4);
   expect(isDisabled(few, '[data-move="1"]')).toBe(true);

@@ -4,14 +4,14 @@ import { fetchStock } from '../../lib/live-stock.ts';
 import { cardElements } from './card-index.ts';
 import { showQuantity } from './card-quantity.ts';
 
-/** Told by a grid when what is on hand has changed on some of its cards. */
+/** Dispatched by a grid when the stock of some of its cards changed. */
 export const STOCK_CHANGED = 'northspool:stock';
 
 export function isStockCall(call: string | undefined): call is `/api/items${string}` {
   return call?.startsWith('/api/items') ?? false;
 }
 
-/** Brings the cards up to date: pages are built with the stock of that hour. Nothing on them moves. */
+/** Updates the cards to the current stock, as pages carry the stock of their build. Nothing moves. */
 export async function refreshStock(goods: HTMLElement, call: `/api/items${string}`): Promise<void> {
   const stock = await fetchStock(call);
   const changed = cardElements(goods).filter((card) => {

@@ -9,7 +9,7 @@ export interface ShownGrid {
   readonly order: (sort: Sort) => void;
 }
 
-/** Brings a grid to what is matched, and touches only cards that change: a list may have thousands. */
+/** Shows the matched cards, and touches only cards that change: a list may have thousands. */
 export function startGrid(goods: HTMLElement, cards: readonly ListedCard[]): ShownGrid {
   const fillers = [...goods.querySelectorAll<HTMLElement>('[data-filler]')];
   let sorted: Sort = 'ours';
@@ -29,7 +29,7 @@ export function startGrid(goods: HTMLElement, cards: readonly ListedCard[]): Sho
     order(sort) {
       if (sort === sorted) return;
       sorted = sort;
-      // The keyboard and screen readers walk the page's own order, so the cards move in the page and not just to the eye.
+      // Keyboard and screen readers follow the DOM order, so the cards move in the DOM and not only visually.
       goods.prepend(...sortCards(cards, sort).map(({ element }) => element));
     },
   };

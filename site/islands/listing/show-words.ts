@@ -1,7 +1,7 @@
 import { type Choice, filtersSet } from '../../lib/listing/facets.ts';
 import { countText, nothingText } from '../../lib/listing/search.ts';
 
-/** The sentences around a list: how many of how many, what to do when there are none, how many filters are set. */
+/** The texts around a list: result count, what to do when there are none, number of active filters. */
 export function startWords(list: HTMLElement) {
   const count = list.querySelector<HTMLElement>('[data-count-text]');
   const noMatch = list.querySelector<HTMLElement>('[data-no-match]');

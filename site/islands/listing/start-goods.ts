@@ -4,7 +4,7 @@ import { isForCommunity } from './community.ts';
 import { startQuickAdd } from './quick-add.ts';
 import { isStockCall, refreshStock } from './refresh-stock.ts';
 
-/** Members add exclusives to the cart; everybody else is led to Premium (1 §6). */
+/** Members can add exclusives to the cart; others are led to Premium. */
 export function showToMembers(page: ParentNode): void {
   $user.subscribe((user) => {
     const isMember = user?.membership ?? false;

@@ -2,15 +2,15 @@ import { messageOf } from '../../lib/api.ts';
 
 export type LinkVerb = 'confirm' | 'unsubscribe';
 
-/** The page of a link in a mail, and the link's token; undefined on other pages. */
+/** The page that a link in an email opens, and the link's token; undefined on other pages. */
 export function readMailLink(): { place: HTMLElement; token: string } | undefined {
   const place = document.querySelector<HTMLElement>('[data-mail-link]');
   return place ? { place, token: new URLSearchParams(location.search).get('token') ?? '' } : undefined;
 }
 
 /**
- * Does what the link in a mail is for, and shows the part of the page that says what came of it. The page is read by
- * mail scanners too, some of which run scripts: only a wanted mail is confirmed at once, all else waits for a press.
+ * Does what the link in an email is for, and shows the part of the page with the result. Mail scanners open the page
+ * too, and some run scripts: only a requested subscription is confirmed at once, everything else waits for a click.
  * `follow` resolves to the name of that part.
  */
 export function followMailLink(
@@ -33,7 +33,7 @@ export function followMailLink(
   place.addEventListener('click', async ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-follow]')) return;
     await tryLink();
-    // The button that was pressed is gone; what came of it is read next.
+    // The clicked button is gone, so the result gets the focus.
     place.querySelector<HTMLElement>('[data-state]:not([hidden]) h1')?.focus();
   });
   if (verb === 'confirm' || !token) void tryLink();

@@ -1,4 +1,4 @@
-/** The mark of a card's brand, drawn by us; a brand without one is a plain card. */
+/** Our own drawing of a card brand's mark; unknown brands get a plain card. */
 export function BrandMark({ brand }: { brand: string }) {
   return (
     <svg className="brand-mark" viewBox="0 0 44 28" aria-hidden="true">

@@ -7,11 +7,11 @@ import type { CardFields } from './use-card-fields.ts';
 interface Props {
   place: RefObject<HTMLDivElement | null>;
   fields: Pick<CardFields, 'status' | 'load' | 'isSandbox'>;
-  /** what else is asked about the card */
+  /** further questions about the card */
   children?: ReactNode;
 }
 
-/** The fields of a card that is typed now to pay, and who gets to see them. */
+/** The fields of a typed card, and a note on who gets to see them. */
 export function CardBox({ place, fields, children }: Props) {
   return (
     <section className="box-form" aria-labelledby="card-title">

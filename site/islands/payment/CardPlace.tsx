@@ -7,7 +7,7 @@ interface Props {
   fields: Pick<CardFields, 'status' | 'load'>;
 }
 
-/** Where the provider's fields come to stand; its room is kept while they are on the way. */
+/** The mount point of the processor's fields; reserves their room while they load. */
 export function CardPlace({ place, fields }: Props) {
   return (
     <>

@@ -13,12 +13,12 @@ import { PayRow } from './PayRow.tsx';
 interface Props {
   card: PaymentSource;
   checked: boolean;
-  /** absent: cards are looked at, not chosen */
+  /** absent: cards are listed, not chosen */
   onChoose?: ((id: string) => void) | undefined;
   onDeleted: () => void;
 }
 
-/** A saved card, which can be deleted after a question. */
+/** A saved card, which can be deleted after a confirmation. */
 export function CardRow({ card, checked, onChoose, onDeleted }: Props) {
   const [isAsking, setAsking] = useState(false);
   const trash = useRef<HTMLButtonElement>(null);
@@ -89,7 +89,7 @@ function DeleteQuestion({ card, onKeep, onDeleted }: QuestionProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape answers the question, as in a dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels the confirmation, as in a dialog
     <div className="pay-row pay-question" onKeyDown={({ key }) => key === 'Escape' && !isDeleting && onKeep()}>
       <p className="pay-title">Delete {title}?</p>
       <div className="pay-answers">

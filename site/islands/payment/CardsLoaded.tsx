@@ -31,7 +31,7 @@ export function CardsLoaded({ cards, name, chosen, onChoose, another, children }
 
   const close = () => {
     setAdding(false);
-    // The button is drawn again before it can take the focus.
+    // The button has to be rendered again before it can take the focus.
     requestAnimationFrame(() => addButton.current?.focus());
   };
 

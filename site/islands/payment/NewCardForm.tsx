@@ -16,10 +16,10 @@ import { TestCardHint } from './TestCardHint.tsx';
 import { useCardFields } from './use-card-fields.ts';
 
 interface Props {
-  /** who the card probably belongs to */
+  /** the probable cardholder */
   name: string;
   onSaved: (card: PaymentSource) => void;
-  /** absent: there is nothing else to turn to */
+  /** absent: there is nothing else to return to */
   onClose?: (() => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name } });
   const [refusal, setRefusal] = useState<string>();
   const isSaving = formState.isSubmitting;
-  // What is wrong in the fields, they say themselves.
+  // The fields show their own errors.
   const problem = refusal ?? (fields.status === 'failed' ? fields.problem : undefined);
   const isClosable = onClose !== undefined;
 

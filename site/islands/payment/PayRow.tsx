@@ -4,13 +4,13 @@ interface Props {
   mark: ReactNode;
   title: string;
   note: ReactNode;
-  /** absent: a row of a list from which nothing is chosen */
+  /** absent: the row cannot be chosen */
   radio?: { readonly checked: boolean; readonly disabled?: boolean; readonly onChoose: () => void } | undefined;
-  /** stands at the end, such as a button */
+  /** at the end, such as a button */
   children?: ReactNode;
 }
 
-/** One way to pay. All radio buttons of this kind on a page are one choice. */
+/** A payment method. All radio buttons of these rows on a page are one group. */
 export function PayRow({ mark, title, note, radio, children }: Props) {
   const text = (
     <>

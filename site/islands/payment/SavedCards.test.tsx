@@ -14,7 +14,7 @@ const year = new Date().getFullYear();
 const mastercard = aCard({ id: 'pm_master', brand: 'mastercard', last4: '5454', exp_year: year + 3 });
 const expired = aCard({ id: 'pm_old', brand: 'amex', last4: '1005', exp_year: year - 1, exp_month: 9 });
 
-/** As a checkout shows it, which remembers the choice. */
+/** As in a checkout, which remembers the choice. */
 function Choosing({ first = null }: { first?: string | null }) {
   const [chosen, choose] = useState(first);
   return (
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('choosing how to pay', () => {
-  it('shows brand, last digits and date, and takes the first card that is good', async () => {
+  it('shows brand, last digits and expiry, and selects the first valid card', async () => {
     wallet.cards = [expired, aCard(), mastercard];
     render(<Choosing />);
     expect(await radio(/^Visa ending 4242/)).toHaveProperty('checked', true);
@@ -51,13 +51,13 @@ describe('choosing how to pay', () => {
     expect(choice()).toBe('pm_master');
   });
 
-  it('does not offer a card that has expired, and says what to do', async () => {
+  it('does not offer an expired card, and says what to do', async () => {
     render(<Choosing />);
     expect(await radio(/^American Express ending 1005/)).toHaveProperty('disabled', true);
     expect(screen.getByText(/^Expired 09\/\d\d\. Add it again with the new date\.$/)).toBeDefined();
   });
 
-  it('shows four at most, the chosen one among them', async () => {
+  it('shows at most four, the chosen one among them', async () => {
     wallet.cards = [1, 2, 3, 4, 5, 6].map((n) => aCard({ id: `pm_${n}`, last4: `000${n}` }));
     render(<Choosing first="pm_6" />);
     expect(await radio(/0006/)).toHaveProperty('checked', true);
@@ -65,7 +65,7 @@ describe('choosing how to pay', () => {
     expect(screen.getByText('4 of 6 shown')).toBeDefined();
   });
 
-  it('leaves another way to pay as it was chosen', async () => {
+  it('keeps another chosen payment method', async () => {
     render(<Choosing first="newCard" />);
     expect(await radio(/^Another card/)).toHaveProperty('checked', true);
     expect(choice()).toBe('newCard');
@@ -73,7 +73,7 @@ describe('choosing how to pay', () => {
 });
 
 describe('Add Payment Source', () => {
-  it('posts the card and makes it selected', async () => {
+  it('saves the card and selects it', async () => {
     render(<Choosing />);
     await openForm();
     await press('Save card');
@@ -94,7 +94,7 @@ describe('Add Payment Source', () => {
     expect(wallet.sent).toMatchObject([{}, { setupIntentId: 'seti_1' }]);
   });
 
-  it('says what the bank says, keeps the form and saves nothing', async () => {
+  it('shows the bank’s refusal, keeps the form and saves nothing', async () => {
     wallet.asksBank = true;
     stripe.bankProblem = 'We are unable to authenticate your payment method.';
     render(<Choosing />);
@@ -104,7 +104,7 @@ describe('Add Payment Source', () => {
     expect(wallet.cards).toHaveLength(3);
   });
 
-  it('says “Form is invalid” of an incomplete card or name, and posts nothing', async () => {
+  it('shows “Form is invalid” for an incomplete card or name, and saves nothing', async () => {
     stripe.cardProblem = 'Your card number is incomplete.';
     render(<Choosing />);
     await openForm();
@@ -120,7 +120,7 @@ describe('Add Payment Source', () => {
 });
 
 describe('deleting a card', () => {
-  it('asks first, then removes it from the list', async () => {
+  it('asks for confirmation, then removes it from the list', async () => {
     render(<SavedCards name="Dolores Kowalczyk" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Visa ending 4242' }));
     const question = screen.getByText('Delete Visa ending 4242?').closest('div') as HTMLElement;
@@ -135,7 +135,7 @@ describe('deleting a card', () => {
     expect(document.activeElement?.textContent).toBe('Saved cards');
   });
 
-  it('that fails shows the error message in a notice, and keeps the card', async () => {
+  it('that fails shows the error in a notice, and keeps the card', async () => {
     render(<SavedCards name="Dolores Kowalczyk" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Visa ending 4242' }));
     wallet.refuse = { code: 'cards_unavailable', message: 'Your saved cards cannot be reached right now.' };
@@ -147,7 +147,7 @@ describe('deleting a card', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of cards', () => {
   it('says so when there is no card yet', async () => {
     wallet.cards = [];
     render(<SavedCards name="" />);
@@ -155,7 +155,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Add Payment Source' })).toBeDefined();
   });
 
-  it('says what is wrong when it cannot be loaded, and tries again', async () => {
+  it('shows why it failed to load, and tries again', async () => {
     wallet.refuse = { code: 'cards_unavailable', message: 'Your saved cards cannot be reached right now.' };
     render(<SavedCards name="" />);
     const problem = await screen.findByRole('alert');

@@ -5,18 +5,18 @@ import { type AnotherCard, cardForThisOrder } from './another-card.ts';
 import { CardsLoaded } from './CardsLoaded.tsx';
 
 interface Props {
-  /** of the shopper, for the card form */
+  /** the shopper's, for the card form */
   name: string;
-  /** a card's id, or the word for another way to pay; null: nothing yet */
+  /** a card's id, or the kind of another payment method; null: nothing yet */
   chosen?: string | null;
-  /** Is called with a card's id, or with `newCard`. Absent: the cards are looked at, not chosen. */
+  /** Called with a card's id, or with `newCard`. Absent: the cards are listed, not chosen. */
   onChoose?: (choice: string) => void;
   another?: AnotherCard;
-  /** further ways to pay, as PayRows of the same list */
+  /** further payment methods, as PayRows of the same list */
   children?: ReactNode;
 }
 
-/** The account's cards: to choose one from at checkout, and to look after in the account area. */
+/** The account's cards: to choose from at checkout, and to manage in the account area. */
 export function SavedCards({ name, chosen = null, onChoose, another = cardForThisOrder, children }: Props) {
   return (
     <section className="saved-cards" aria-labelledby="saved-cards-title">
@@ -31,7 +31,7 @@ export function SavedCards({ name, chosen = null, onChoose, another = cardForThi
   );
 }
 
-/** A choice has a row for a card that is typed, and mostly one for PayPal. */
+/** A choice has a row for a typed card, and usually one for PayPal. */
 function CardsSkeleton({ isChoice }: { isChoice: boolean }) {
   const rows = isChoice ? ['card', 'another card', 'typed', 'PayPal'] : ['card', 'another card'];
   return (

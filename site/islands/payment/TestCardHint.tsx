@@ -6,7 +6,7 @@ const cards = [
   { number: '4000 0025 0000 3155', does: 'asks for 3-D Secure' },
 ];
 
-/** For shops that run without a payment provider: what can be typed into the card form. */
+/** For shops that run without a payment provider: the card numbers to test with. */
 export function TestCardHint() {
   return (
     <details className="test-cards">

@@ -1,6 +1,6 @@
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 
-/** How the row of a card that is typed now is called. */
+/** The texts of the row for a typed card. */
 export interface AnotherCard {
   readonly title: string;
   readonly note: string;

@@ -7,13 +7,13 @@ import { fetchConfig } from '../../lib/api-checkout.ts';
 
 export interface Payments {
   readonly stripe: Stripe;
-  /** no money moves: the look-alike is loaded */
+  /** no money moves: the sandbox's replacement is loaded */
   readonly isSandbox: boolean;
 }
 
 let loading: Promise<Payments> | undefined;
 
-/** Loads Stripe.js, or the sandbox's look-alike of it, once; after a failure the next call tries again. */
+/** Loads Stripe.js, or the sandbox's replacement, once; after a failure the next call tries again. */
 export function loadPayments(): Promise<Payments> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

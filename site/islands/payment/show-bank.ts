@@ -1,6 +1,6 @@
 import { messageOf } from '../../lib/api.ts';
 
-/** Lets the bank see the shopper (3-D Secure); gives back a sentence when it did not work out. */
+/** Shows the bank's confirmation (3-D Secure); resolves to an error message if it failed. */
 export async function showBank(clientSecret: string): Promise<string | undefined> {
   try {
     const { loadPayments } = await import('./load-stripe.ts');

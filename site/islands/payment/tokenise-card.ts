@@ -18,18 +18,18 @@ export type CardRead =
   | {
       readonly card: null;
       readonly problem: string | undefined;
-      /** the fields themselves are not filled in rightly */
+      /** the fields are incomplete or invalid */
       readonly isIncomplete: boolean;
     };
 
-/** Asks the provider for a token of what was typed; `save`: the payment keeps the card for later. */
+/** Exchanges the typed card for a token; `save` lets the payment store the card. */
 export async function tokenise(
   { stripe, elements }: MountedFields,
   holder: CardHolder,
   { save }: { readonly save: boolean } = { save: false },
 ): Promise<CardRead> {
   try {
-    // Stripe.js applies it later: a token that is asked for before that does not say what the card may be kept for.
+    // Stripe.js applies the update asynchronously: a token requested before lacks the consent to store the card.
     await elements.update({ setupFutureUsage: save ? 'off_session' : null });
     const submitted = await elements.submit();
     if (submitted.error) return { card: null, problem: submitted.error.message, isIncomplete: true };

@@ -37,8 +37,8 @@ beforeEach(() => {
   Object.assign(stripe, { reads: 0, keptFor: null, cardProblem: null, tokenProblem: null });
 });
 
-describe('what is wrong with a typed card', () => {
-  it('stays said when the field that the press left reports itself afterwards, and goes with a finished card', async () => {
+describe('the problem with a typed card', () => {
+  it('stays when the field that the click left reports afterwards, and goes away with a complete card', async () => {
     stripe.cardProblem = 'Your ZIP is incomplete.';
     await pressPay();
     expect(told()).toBe('Your ZIP is incomplete.');
@@ -48,7 +48,7 @@ describe('what is wrong with a typed card', () => {
     expect(told()).toBe('');
   });
 
-  it('stays said of a finished card until it is typed anew', async () => {
+  it('stays with a complete card until it is edited', async () => {
     stripe.tokenProblem = 'Your card is not supported.';
     await pressPay();
     change(true);
@@ -59,13 +59,13 @@ describe('what is wrong with a typed card', () => {
 });
 
 describe('a typed card', () => {
-  it('that the shopper wants to keep is read only after Stripe.js has taken that in', async () => {
+  it('is read only after Stripe.js applied the shopper’s consent to store it', async () => {
     await pressPay(true);
     await waitFor(() => expect(stripe.reads).toBe(1));
     expect(stripe.keptFor).toBe('off_session');
   });
 
-  it('is asked for without Link, whose hosts our policy does not allow', async () => {
+  it('is requested without Link, whose hosts our policy does not allow', async () => {
     await pressPay();
     expect(stripe.form).toMatchObject({ wallets: { link: 'never' } });
   });

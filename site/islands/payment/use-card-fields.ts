@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api.ts';
 import { loadPayments } from './load-stripe.ts';
 import { type CardHolder, type CardRead, type MountedFields, tokenise } from './tokenise-card.ts';
 
-/** The hosted card fields in the shop's own colors, read from its tokens. */
+/** The hosted card fields in the shop's colors, read from its CSS tokens. */
 function cardAppearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
@@ -26,7 +26,7 @@ function cardAppearance(): Appearance {
   };
 }
 
-/** What the card is typed for: to pay an amount in cents, once or each month, or to be saved. */
+/** What the card is for: paying an amount in cents, once or each month, or being saved. */
 export type CardPurpose =
   | { readonly mode: 'payment' | 'subscription'; readonly amount: number }
   | { readonly mode: 'setup' };
@@ -34,10 +34,10 @@ export type CardPurpose =
 export interface CardFields {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly isSandbox: boolean;
-  /** what is wrong, in the provider's or our own words */
+  /** the error, in the provider's words or ours */
   readonly problem: string | undefined;
   readonly load: () => void;
-  /** Makes a token of what was typed; without one, the fields and `problem` show what is wrong. */
+  /** Creates a token for the typed card; resolves without one when the fields and `problem` show an error. */
   readonly read: (holder: CardHolder, wish?: { readonly save: boolean }) => Promise<CardRead>;
 }
 
@@ -46,7 +46,7 @@ interface Problem {
   readonly isIncomplete: boolean;
 }
 
-/** Mounts the provider's card fields into `place`. What is typed in them never reaches this page. */
+/** Mounts the provider's card fields into `place`. The typed card never reaches this page. */
 export function useCardFields(place: RefObject<HTMLElement | null>, purpose: CardPurpose): CardFields {
   const [status, setStatus] = useState<CardFields['status']>('loading');
   const [problem, setProblem] = useState<Problem>();
@@ -80,7 +80,7 @@ export function useCardFields(place: RefObject<HTMLElement | null>, purpose: Car
   useEffect(() => {
     if (mode === 'setup' || amount === undefined) return;
     latest.current = { mode, amount };
-    // An amount that could not be told to the fields is told again by the token's own update.
+    // An amount that failed to reach the fields is sent again when the token is created.
     mounted.current?.elements.update({ amount }).catch(() => {});
   }, [mode, amount]);
 
@@ -97,8 +97,8 @@ export function useCardFields(place: RefObject<HTMLElement | null>, purpose: Car
 }
 
 /**
- * What was said of an unfinished card is over once the card is finished, and what was said of a finished one once it is
- * typed anew. Other changes say nothing new: the field that a press leaves may report itself after the press.
+ * A problem with an incomplete card is over once the card is complete, and one with a complete card once it is edited.
+ * Other changes are ignored: the field that a click leaves may report after the click.
  */
 function isOver({ isIncomplete }: Problem, isComplete: boolean): boolean {
   return isIncomplete === isComplete;
@@ -124,7 +124,7 @@ async function mount(
       allowedPaymentMethodTypes: ['card'],
       appearance: cardAppearance(),
     });
-    // Link asks for its own hosts and its own terms; saved cards are the account's.
+    // Link needs its own hosts and terms; accounts save cards here.
     const element = elements.create('payment', { wallets: { link: 'never' } });
     element.on('ready', onReady);
     element.on('change', ({ complete }) => onChange(complete));

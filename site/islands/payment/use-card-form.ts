@@ -5,7 +5,7 @@ import { type CardFields, type CardPurpose, useCardFields } from './use-card-fie
 
 export type CardFormState = CardForm & Pick<CardFields, 'status' | 'isSandbox' | 'problem' | 'load'>;
 
-/** The card fields of a checkout, in the name of who orders; `isKept` is asked when the card is read. */
+/** The card fields of a checkout, in the customer's name; `isKept` is evaluated when the card is read. */
 export function useCardForm(
   place: RefObject<HTMLElement | null>,
   purpose: CardPurpose,

@@ -28,7 +28,7 @@ const heard = { onApproved: vi.fn(), onCancelled: vi.fn(), onFailed: vi.fn() };
 const paypal = fakePaypal();
 let isIdle = true;
 
-/** What the shop answers to a call of PayPal's, and keeps that it was called. */
+/** Mocks the shop's answer, and records the calls. */
 function answers(path: string, answer: () => Response): void {
   server.use(
     http.post(path, async ({ request }) => {
@@ -72,7 +72,7 @@ const show = (disabled = false) =>
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
 
 describe('PayPal’s button', () => {
-  it('pays what was approved, and says so once', async () => {
+  it('captures an approved payment, once', async () => {
     show();
     await press();
     await waitFor(() => expect(heard.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
@@ -82,7 +82,7 @@ describe('PayPal’s button', () => {
     expect(sessionStorage.getItem('northspool:paypal')).toBeNull();
   });
 
-  it('gives the goods back when the shopper leaves PayPal', async () => {
+  it('releases the stock when the shopper leaves PayPal', async () => {
     paypal.next = 'cancel';
     show();
     await press();
@@ -91,7 +91,7 @@ describe('PayPal’s button', () => {
     expect(heard.onApproved).not.toHaveBeenCalled();
   });
 
-  it('gives the goods back when PayPal breaks down, and says that it failed', async () => {
+  it('releases the stock when PayPal fails, and reports the failure', async () => {
     paypal.next = 'fail';
     show();
     await press();
@@ -99,7 +99,7 @@ describe('PayPal’s button', () => {
     expect(paths()).toEqual([BEGIN, CANCEL]);
   });
 
-  it('says that it failed when PayPal accepts no payment', async () => {
+  it('reports a failure when PayPal declines the payment', async () => {
     answers(CAPTURE, refusal('payment_declined'));
     show();
     await press();
@@ -107,7 +107,7 @@ describe('PayPal’s button', () => {
     expect(heard.onApproved).not.toHaveBeenCalled();
   });
 
-  it('opens PayPal again, for the same order, when what the shopper chose to pay with was declined', async () => {
+  it('reopens PayPal for the same order when the chosen funding was declined', async () => {
     let isDeclined = true;
     answers(CAPTURE, () => {
       const answer = isDeclined ? refusal('paypal_funding_declined')() : HttpResponse.json(paid);
@@ -122,7 +122,7 @@ describe('PayPal’s button', () => {
     expect(heard.onFailed).not.toHaveBeenCalled();
   });
 
-  it('gives the goods back when the shopper leaves PayPal after a declined choice', async () => {
+  it('releases the stock when the shopper leaves PayPal after a declined funding', async () => {
     answers(CAPTURE, () => {
       paypal.next = 'cancel';
       return refusal('paypal_funding_declined')();
@@ -133,7 +133,7 @@ describe('PayPal’s button', () => {
     expect(paths()).toEqual([BEGIN, CAPTURE, CANCEL]);
   });
 
-  it('tells why the shop refused, before anything opens', async () => {
+  it('shows why the shop refused, before PayPal opens', async () => {
     answers(BEGIN, refusal('order_minimum'));
     show();
     await press();
@@ -142,7 +142,7 @@ describe('PayPal’s button', () => {
     expect(heard.onFailed).not.toHaveBeenCalled();
   });
 
-  it('shows the new total when the shop named a higher one, and opens at the next press', async () => {
+  it('shows a higher total, and opens PayPal at the next click', async () => {
     answers(BEGIN, () =>
       HttpResponse.json({ code: 'total_changed', message: 'It now comes to more.', total: 5098 }, { status: 409 }),
     );
@@ -154,22 +154,22 @@ describe('PayPal’s button', () => {
     expect(heard.onFailed).not.toHaveBeenCalled();
   });
 
-  it('opens nothing while something is wrong with the order', async () => {
+  it('does not open while the order has errors', async () => {
     isIdle = false;
     show();
     await press();
     expect(calls).toEqual([]);
   });
 
-  it('does nothing while it is disabled', async () => {
+  it('does nothing while disabled', async () => {
     show(true);
     await press();
     expect(calls).toEqual([]);
   });
 });
 
-describe('an answer that was lost', () => {
-  it('may be asked for again, and pays the same order', async () => {
+describe('a lost answer', () => {
+  it('can be requested again, and pays the same order', async () => {
     answers(CAPTURE, () => HttpResponse.error());
     show();
     await press();
@@ -184,7 +184,7 @@ describe('an answer that was lost', () => {
     expect(paths().filter((path) => path === BEGIN)).toHaveLength(1);
   });
 
-  it('that turns out to be declined after a reload is given up, and the shopper reads why', async () => {
+  it('that turns out to be declined after a reload cancels the order and shows why', async () => {
     sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: true }));
     answers(CAPTURE, refusal('paypal_funding_declined'));
     show();
@@ -192,7 +192,7 @@ describe('an answer that was lost', () => {
     await waitFor(() => expect(paths()).toEqual([CAPTURE, CANCEL]));
   });
 
-  it('is asked for by itself after a reload', async () => {
+  it('is requested again after a reload', async () => {
     sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: true }));
     show();
     await waitFor(() => expect(heard.onApproved).toHaveBeenCalledOnce());
@@ -200,13 +200,13 @@ describe('an answer that was lost', () => {
   });
 });
 
-it('an order that a reload left at PayPal is given up', async () => {
+it('an order left at PayPal by a reload is canceled', async () => {
   sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: false }));
   show();
   await waitFor(() => expect(calls).toMatchObject([{ path: CANCEL, body: { orderID: 'PP-7' } }]));
 });
 
-it('PayPal still looking at a payment is told, and nothing is said to have failed', async () => {
+it('a payment that PayPal still reviews is shown as pending, not as failed', async () => {
   answers(CAPTURE, refusal('paypal_pending'));
   show();
   await press();
@@ -214,7 +214,7 @@ it('PayPal still looking at a payment is told, and nothing is said to have faile
   expect(heard.onFailed).not.toHaveBeenCalled();
 });
 
-it('a script that does not come is told, and tried again', async () => {
+it('a script that fails to load says so, and can be retried', async () => {
   paypal.isDown = true;
   Reflect.deleteProperty(window, 'paypal');
   show();

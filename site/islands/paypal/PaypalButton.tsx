@@ -8,7 +8,7 @@ import { Icon } from '../cart/Icon.tsx';
 import type { PaypalButtonProps } from './paypal-button-props.ts';
 import { usePaypalButton } from './use-paypal-button.ts';
 
-/** PayPal's own button, in place of "Place order". What went wrong is told above it. */
+/** PayPal's own button, in place of "Place order", with errors above it. */
 export function PaypalButton<Wish, Receipt>(props: PaypalButtonProps<Wish, Receipt>) {
   const { $state, resume } = props.atPaypal;
   const paypal = useStore($state);

@@ -4,7 +4,7 @@ import type { PublicConfig } from '../../../api/contract/public-config.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fetchConfig } from '../../lib/api-checkout.ts';
 
-/** Loads PayPal's script, or the look-alike of it; after a failure the next call tries again. */
+/** Loads PayPal's script, or the sandbox's replacement; after a failure the next call tries again. */
 export async function loadPaypal(pays: 'order' | 'subscription'): Promise<PayPalNamespace> {
   const { paypal: settings } = await fetchConfig();
   const paypal = settings && (await loadScript({ ...optionsFor(settings), ...terms[pays] }).catch(() => null));
@@ -12,10 +12,10 @@ export async function loadPaypal(pays: 'order' | 'subscription'): Promise<PayPal
   return paypal;
 }
 
-/** A subscription's script keeps the way to pay for the months to come. */
+/** For a subscription PayPal stores the payment method. */
 const terms = { order: { intent: 'capture' }, subscription: { intent: 'subscription', vault: true } };
 
-/** PayPal's balance alone: cards are typed into our own form, and other wallets are not set up. */
+/** Only PayPal's balance: cards are typed into our own form, and other wallets are not set up. */
 function optionsFor({ clientId, scriptUrl, styleNonce }: NonNullable<PublicConfig['paypal']>) {
   return {
     clientId,

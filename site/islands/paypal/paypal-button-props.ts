@@ -2,15 +2,15 @@ import type { AtPaypal } from '../../stores/paypal/at-paypal.ts';
 
 export interface PaypalButtonProps<Wish, Receipt> {
   readonly atPaypal: AtPaypal<Wish, Receipt>;
-  /** once, or each month until it is cancelled */
+  /** once, or each month until canceled */
   readonly pays: 'order' | 'subscription';
-  /** what is bought and by whom, at the moment of the press; null: something is still wrong, and nothing opens */
+  /** the purchase at the moment of the click; null: something is wrong, and PayPal does not open */
   readonly prepare: () => Wish | null;
-  /** it is paid */
+  /** the payment was captured */
   readonly onApproved: (receipt: Receipt) => void;
   /** the shopper left PayPal without approving */
   readonly onCancelled: () => void;
-  /** PayPal failed or refused: nothing was paid */
+  /** PayPal failed or declined: nothing was charged */
   readonly onFailed: () => void;
   readonly disabled?: boolean;
 }

@@ -6,11 +6,11 @@ import type { PaypalButtonProps } from './paypal-button-props.ts';
 interface MountedButton {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly status: 'loading' | 'ready' | 'failed';
-  /** tries again after PayPal's script could not be loaded */
+  /** retries after PayPal's script failed to load */
   readonly load: () => void;
 }
 
-/** Mounts PayPal's button. What it does is asked of the latest props: it is drawn once. */
+/** Mounts PayPal's button once; its callbacks use the latest props. */
 export function usePaypalButton<Wish, Receipt>(props: PaypalButtonProps<Wish, Receipt>): MountedButton {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -34,7 +34,7 @@ export function usePaypalButton<Wish, Receipt>(props: PaypalButtonProps<Wish, Re
     });
     return () => {
       isGone = true;
-      // PayPal's script complains of a button that is closed before it was drawn.
+      // PayPal's script throws when a button is closed before it was rendered.
       void remove().catch(() => {});
     };
   }, [attempt]);

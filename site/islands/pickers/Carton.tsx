@@ -5,7 +5,7 @@ import { itemPicture } from '../../lib/pictures.ts';
 import type { PickerParts } from './picker-parts.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
-/** An open carton. Each roll in it is a button that takes it out again; empty places are numbered. */
+/** An open carton. Each roll is a button that removes it; empty places are numbered. */
 export function Carton({ plan, picker, state, view: { chosen, isOpen } }: PickerParts) {
   const places = Array.from({ length: plan.pieces }, (_, place) => chosen[place]);
   const last = chosen.at(-1);
@@ -20,7 +20,7 @@ export function Carton({ plan, picker, state, view: { chosen, isOpen } }: Picker
         <div className="lid" />
         <ul className="inside" ref={list} tabIndex={-1} aria-label="Rolls in the carton">
           {places.map((roll, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is known by its number alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is identified by its number
             <li key={place}>
               {roll ? (
                 <button

@@ -10,7 +10,7 @@ import { PackButton } from './PackButton.tsx';
 import type { PickerParts } from './picker-parts.ts';
 import { Tally } from './Tally.tsx';
 
-/** The carton as it fills, what it costs, and the button. */
+/** The carton with its rolls, price and button. */
 export function CartonBox(parts: PickerParts) {
   const { plan, picker, state, view } = parts;
   const names = view.chosen.map(({ name }) => name);

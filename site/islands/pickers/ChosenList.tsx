@@ -4,7 +4,7 @@ import { Icon } from '../cart/Icon.tsx';
 import type { PickerParts } from './picker-parts.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
-/** The chosen rolls by name; it has a row for every place from the start, so that nothing below it moves. */
+/** The chosen rolls by name; has a row for every place from the start, so that nothing below it moves. */
 export function ChosenList({ plan, picker, view: { chosen, isOpen } }: PickerParts) {
   const places = Array.from({ length: plan.pieces }, (_, place) => chosen[place]);
   const { list, leaving } = useFocusInside(chosen.length);
@@ -15,7 +15,7 @@ export function ChosenList({ plan, picker, view: { chosen, isOpen } }: PickerPar
   return (
     <ul className="chosen" ref={list} tabIndex={-1}>
       {places.map((roll, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is known by its number alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the carton is identified by its number
         <li key={place} className={roll ? undefined : 'is-free'}>
           {roll ? (
             <>

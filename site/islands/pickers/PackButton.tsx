@@ -8,7 +8,7 @@ interface Props extends PickerParts {
   size: 'm' | 'l';
 }
 
-/** Says how many rolls are missing, and with the last of them becomes Add to Cart. */
+/** Says how many rolls are missing; becomes Add to Cart when the carton is full. */
 export function PackButton({ picker, state: { phase, packs }, view, size }: Props) {
   if (phase.at === 'adding') {
     return (

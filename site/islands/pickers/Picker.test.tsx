@@ -9,21 +9,21 @@ import { server } from '../../mocks/server.ts';
 import { shelfItems, stockShelf } from '../../mocks/shelf.ts';
 import { Picker } from './Picker.tsx';
 
-/** The page as it was built: without the rolls for the community. */
+/** The built page: without the rolls for the community. */
 function show(name: PickerName = 'minis') {
   const built = shelfItems.filter(({ data }) => !data.discordOnly);
   render(<Picker name={name} shelf={shelfOf(built, plans[name])} />);
 }
 
 const stocked = () => screen.findByText(/^\d+ of \d+ in stock$/);
-/** The one beside the carton; the other is at the foot of a phone’s screen. */
+/** The one beside the carton; phones have another at the foot of the screen. */
 const packButton = (name: RegExp) => screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => stockShelf());
 
 describe('the minis picker', () => {
-  test('shows placeholders until the shop has said what is there', async () => {
+  test('shows placeholders until the stock is loaded', async () => {
     show();
     expect(screen.getByText('Looking at the shelf …')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Add Canary' })).toHaveProperty('disabled', true);
@@ -32,7 +32,7 @@ describe('the minis picker', () => {
     expect(screen.getByRole('button', { name: 'Add Canary' })).toHaveProperty('disabled', false);
   });
 
-  test('offers Add to Cart with the fifth roll and no sooner, then empties the carton', async () => {
+  test('offers Add to Cart with the fifth roll, then empties the carton', async () => {
     show();
     await stocked();
     await press('Add Canary');
@@ -45,14 +45,14 @@ describe('the minis picker', () => {
     expect(shop.lines).toMatchObject([{ name: 'minis-minis-1.75mm-200g', qty: 1 }]);
   });
 
-  test('says Out of Stock on a roll that is out, in its tooltip too', async () => {
+  test('says Out of Stock on a sold-out roll, also in its tooltip', async () => {
     show();
     await stocked();
     const cobalt = screen.getByTitle('Cobalt - Out of Stock');
     expect(within(cobalt).getByRole('button', { name: /^Out of Stock/ })).toHaveProperty('disabled', true);
   });
 
-  test('has no plus left where the stock of a roll ends', async () => {
+  test('disables plus at the stock of a roll', async () => {
     show();
     await stocked();
     await press('Add Petrol');
@@ -61,7 +61,7 @@ describe('the minis picker', () => {
     expect(screen.getByRole('button', { name: 'One more Petrol' })).toHaveProperty('disabled', true);
   });
 
-  test('tells that the carton is full instead of taking a sixth roll', async () => {
+  test('says that the carton is full instead of adding a sixth roll', async () => {
     show();
     await stocked();
     await press('Add Canary');
@@ -72,7 +72,7 @@ describe('the minis picker', () => {
     expect(screen.getByText('4 of 5 chosen: Canary ×4')).toBeDefined();
   });
 
-  test('leaves the keyboard on the button that brought the first roll and took the last', async () => {
+  test('keeps the focus on the button that added the first roll and removed the last', async () => {
     show();
     await stocked();
     screen.getByRole('button', { name: 'Add Canary' }).focus();
@@ -83,7 +83,7 @@ describe('the minis picker', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Canary' }));
   });
 
-  test('keeps the keyboard in the carton while rolls are taken out of it', async () => {
+  test('keeps the focus in the carton while rolls are removed from it', async () => {
     show();
     await stocked();
     await press('Add Canary');
@@ -95,7 +95,7 @@ describe('the minis picker', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Rolls in the carton' }));
   });
 
-  test('shows the rolls for the community to those who ask for them', async () => {
+  test('shows the community’s rolls with its flag', async () => {
     history.replaceState(null, '', '?discord=true');
     show();
     await stocked();
@@ -121,7 +121,7 @@ describe('the minis picker', () => {
 });
 
 describe('the bulk picker', () => {
-  test('shows the rolls of one diameter at a time, and tells of those that wait in the other', async () => {
+  test('shows the rolls of one diameter at a time, and counts those chosen in the other', async () => {
     show('bulk');
     await stocked();
     expect(screen.getByRole('button', { name: 'One more PETG Canary' })).toBeDefined();
@@ -132,7 +132,7 @@ describe('the bulk picker', () => {
     expect(screen.getByText('1 of 1.75 mm wait in a carton of their own.')).toBeDefined();
   });
 
-  test('shows the materials that are pressed', async () => {
+  test('shows the selected materials', async () => {
     show('bulk');
     await stocked();
     await press('PETG');
@@ -142,13 +142,13 @@ describe('the bulk picker', () => {
     expect(screen.getByText(/Press at least one/)).toBeDefined();
   });
 
-  test('says that it ships by ground, apart from the rest, and that no Premium discount applies', () => {
+  test('says that it ships by ground, separately, and that no Premium discount applies', () => {
     show('bulk');
     expect(screen.getByText(/Ships by ground only, separately from the other items/)).toBeDefined();
     expect(screen.getByText(/The Premium discount does not apply to 10-packs/)).toBeDefined();
   });
 
-  test('sells as many cartons of the same rolls as there are rolls for', async () => {
+  test('sells as many identical cartons as there are rolls for', async () => {
     show('bulk');
     await stocked();
     for (let roll = 1; roll <= 10; roll += 1) await press('One more Canary');

@@ -13,7 +13,7 @@ import type { PickerParts } from './picker-parts.ts';
 import { RollCards } from './RollCards.tsx';
 import { RollRows } from './RollRows.tsx';
 
-/** On a phone the carton, its count and the button stay within reach of the thumb while rolls are looked at. */
+/** On phones the carton, its count and the button stay within reach of the thumb. */
 function PickBar(parts: PickerParts) {
   const { plan, state, view } = parts;
   return (
@@ -33,11 +33,11 @@ function PickBar(parts: PickerParts) {
 
 interface Props {
   name: PickerName;
-  /** what was on the shelf when the page was built */
+  /** the stock when the page was built */
   shelf: Shelf;
 }
 
-/** Five minis or ten spools are put into a carton, and the carton into the cart. */
+/** Fills a carton with five minis or ten spools, and adds it to the cart. */
 export function Picker({ name, shelf }: Props) {
   const plan = plans[name];
   const [picker] = useState(() => createBundlePicker(plan, shelf));

@@ -10,7 +10,7 @@ import { RollStepper } from './RollStepper.tsx';
 import { isOut, rollTitle, stockWords } from './roll-words.ts';
 import { ShelfState } from './ShelfState.tsx';
 
-/** Seen without scrolling. */
+/** Visible without scrolling. */
 const EARLY = 4;
 const SIZES = '(min-width: 1000px) 13vw, (min-width: 700px) 29vw, 43vw';
 
@@ -31,7 +31,7 @@ export function RollCards(parts: PickerParts) {
           <RollCard key={roll.id} {...parts} roll={roll} isEarly={index < EARLY} />
         ))}
         {fillers.map((classes, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its place
           <li key={index} className={`roll filler ${classes}`} aria-hidden="true" />
         ))}
       </ul>

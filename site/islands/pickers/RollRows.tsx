@@ -7,7 +7,7 @@ import { RollStepper } from './RollStepper.tsx';
 import { isOut, rollTitle, stockWords } from './roll-words.ts';
 import { ShelfState } from './ShelfState.tsx';
 
-/** The spools to choose from: many, so a row each, grouped by material. */
+/** The spools to choose from, as compact rows grouped by material. */
 export function RollRows(parts: PickerParts) {
   const { plan, view } = parts;
   const [shown, setShown] = useState(plan.materials);
@@ -46,7 +46,7 @@ function RollRow({ roll, picker, state, view }: PickerParts & { roll: Roll }) {
   return (
     <li className={out ? 'is-out' : undefined} title={rollTitle(roll, state.phase)}>
       <Swatch hex={roll.hex} struck={out} />
-      {/* The group says the material. */}
+      {/* The group names the material. */}
       <strong>{roll.name.replace(`${roll.material} `, '')}</strong>
       <span className="data">{stockWords(roll, state.phase)}</span>
       <RollStepper roll={roll} picker={picker} state={state} view={view} withZero />

@@ -8,11 +8,14 @@ import { isOut } from './roll-words.ts';
 
 interface Props extends Pick<PickerParts, 'picker' | 'state' | 'view'> {
   roll: Roll;
-  /** Shows a zero where otherwise a wide Add stands. */
+  /** Shows a zero in place of the wide Add button. */
   withZero?: boolean;
 }
 
-/** How many of a roll are in the carton: Add, and from then on minus and plus. One button is Add and plus, so that the focus stays. */
+/**
+ * The quantity of a roll in the carton: Add first, then minus and plus. Add and plus are one button, so that the focus
+ * stays.
+ */
 export function RollStepper({ roll, picker, state, view, withZero = false }: Props) {
   const more = useRef<HTMLButtonElement>(null);
   const count = countOf(cartonOf(state), roll.id);
@@ -27,7 +30,7 @@ export function RollStepper({ roll, picker, state, view, withZero = false }: Pro
 
   const isAdd = count === 0 && !withZero;
   const less = () => {
-    // Minus is about to go, and a keyboard must not be left nowhere.
+    // Minus is about to go away and must not take the focus with it.
     if (count === 1) more.current?.focus();
     picker.takeOne(roll);
   };

@@ -8,7 +8,7 @@ interface Props extends PickerParts {
   rolls: readonly Roll[];
 }
 
-/** How much of what is shown is there; or that the shop is being asked, did not answer, or has no cartons. */
+/** The stock summary; or that it is loading, failed to load, or that there are no bundles. */
 export function ShelfState({ state: { phase }, picker, rolls }: Props) {
   if (phase.at === 'failed') {
     return (
@@ -26,7 +26,7 @@ export function ShelfState({ state: { phase }, picker, rolls }: Props) {
   const there = rolls.filter(({ qoh }) => qoh > 0).length;
   return (
     <p className="data" role="status">
-      {/* Two texts and not one that changes: a new text is no shift of the layout. */}
+      {/* Two texts instead of one that changes: a new text element counts as no layout shift. */}
       {phase.at === 'loading' ? (
         <span key="loading">Looking at the shelf …</span>
       ) : (

@@ -10,7 +10,7 @@ interface Props {
   packs: number;
 }
 
-/** How full the carton is, and what it costs against single rolls. */
+/** How full the carton is, and its price against single rolls. */
 export function Tally({ plan, view: { chosen, price }, packs }: Props) {
   return (
     <div className="tally">

@@ -3,7 +3,7 @@ import type { PickerPlan } from '../../lib/pickers/plans.ts';
 import type { BundlePicker } from '../../stores/pickers/bundle-picker.ts';
 import type { PickerState } from '../../stores/pickers/bundle-picker-state.ts';
 
-/** What every part of a picker is given. */
+/** The props of every part of a picker. */
 export interface PickerParts {
   readonly plan: PickerPlan;
   readonly picker: BundlePicker;

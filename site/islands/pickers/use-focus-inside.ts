@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keeps the keyboard in a list when the button that it stood on goes with its roll. */
+/** Keeps the focus in a list when the focused button goes away with its roll. */
 export function useFocusInside(count: number): { list: RefObject<HTMLUListElement | null>; leaving: () => void } {
   const list = useRef<HTMLUListElement>(null);
   const isLeaving = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is looked after when a roll has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a roll was removed
   useEffect(() => {
     if (!isLeaving.current) return;
     isLeaving.current = false;

@@ -4,7 +4,7 @@ import { EXCLUSIVES } from '../../lib/premium/addresses.ts';
 import { $join, askForSubscriptions, type Join } from '../../stores/premium-join.ts';
 import { $user } from '../../stores/session.ts';
 
-/** Brings every join button of the page in line with who looks at it. Without this script it leads to the sign-in. */
+/** Adapts every join button to the visitor. Without this script they lead to the sign-in. */
 export function startJoin(page: Document): void {
   const boxes = [...page.querySelectorAll<HTMLElement>('[data-premium-join]')];
   const notes = boxes.map((box) => box.querySelector('[data-join-note]')?.textContent ?? '');

@@ -10,7 +10,7 @@ interface Props extends Offer {
 
 const premiumWords = { join: goodsMessages.joinPremium, subscribe: goodsMessages.subscribeToPremium };
 
-/** Add to Cart; or why not: nothing on hand, or the way to Premium for who is no member (1 §6). */
+/** Add to Cart; or Out of Stock; or for non-members the way to Premium. */
 export function AddButton({ canBuy, premium, total, state, onAdd, size, withPrice = false }: Props) {
   if (premium) {
     return (

@@ -9,7 +9,7 @@ interface Props {
   onChange: (wanted: boolean) => void;
 }
 
-/** A small thing that goes with every spool. */
+/** An add-on offered with every spool. */
 export function AddOnBox({ addOn, isThere, checked, onChange }: Props) {
   return (
     <label className="addon">

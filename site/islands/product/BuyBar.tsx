@@ -9,7 +9,7 @@ interface Props extends Offer {
   addOn: string | undefined;
 }
 
-/** On a phone quantity and button stay within reach of the thumb. */
+/** On phones quantity and button stay within reach of the thumb. */
 export function BuyBar({ title, quantity, addOn, ...offer }: Props) {
   return (
     <div className="buybar">

@@ -26,7 +26,7 @@ afterEach(() => {
   addToCart.mockReset();
 });
 
-test('the button says what the chosen quantity costs with its add-on, and sends just that', async () => {
+test('shows the price of the chosen quantity with its add-on, and adds just that', async () => {
   addToCart.mockResolvedValue({ ok: true });
   render(<BuyBox {...props} />);
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
@@ -36,14 +36,14 @@ test('the button says what the chosen quantity costs with its add-on, and sends 
   expect(addToCart).toHaveBeenCalledWith({ id: 'pla-red', qty: 2, sides: ['dry'] });
 });
 
-test('a refusal is told beside the button', async () => {
+test('shows a refusal beside the button', async () => {
   addToCart.mockResolvedValue({ ok: false, message: 'Red is out of stock.' });
   render(<BuyBox {...props} />);
   await userEvent.click(mainButton());
   expect((await screen.findByRole('alert')).textContent).toBe('Red is out of stock.');
 });
 
-test('leftovers go by pairs, and a shopper who types otherwise is told so', async () => {
+test('leftovers sell in pairs, and an odd number says so', async () => {
   render(<BuyBox {...props} step={2} />);
   await userEvent.clear(quantity());
   await userEvent.type(quantity(), '5{Enter}');
@@ -51,7 +51,7 @@ test('leftovers go by pairs, and a shopper who types otherwise is told so', asyn
   expect(screen.getByText('This product must be ordered in multiples of 2')).toBeDefined();
 });
 
-test('what sold out since the page was built cannot be added', () => {
+test('an item that sold out since the build cannot be added', () => {
   render(<BuyBox {...props} />);
   expect(mainButton().disabled).toBe(false);
   cleanup();
@@ -61,7 +61,7 @@ test('what sold out since the page was built cannot be added', () => {
   expect(mainButton().textContent).toBe('Out of Stock');
 });
 
-test('an add-on without stock cannot be chosen', () => {
+test('a sold-out add-on cannot be chosen', () => {
   $stock.set(new Map([['dry', 0]]));
   render(<BuyBox {...props} />);
   expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
@@ -71,19 +71,19 @@ describe('an exclusive', () => {
   const link = () => screen.getAllByRole('link', { name: /Premium/ })[0] as HTMLAnchorElement;
   const user = { userId: 'dolores', loggedIn: true, membership: false, taxExempt: false };
 
-  test('asks a visitor to join Premium in the place of Add to Cart', () => {
+  test('asks visitors to join Premium in place of Add to Cart', () => {
     render(<BuyBox {...props} membersOnly />);
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
     expect([link().textContent, link().getAttribute('href')]).toEqual(['Join Premium', '/premium/']);
   });
 
-  test('asks who is signed in to subscribe', () => {
+  test('asks signed-in shoppers to subscribe', () => {
     $user.set(user);
     render(<BuyBox {...props} membersOnly />);
     expect(link().textContent).toBe('Subscribe to Premium');
   });
 
-  test('is sold to a member', async () => {
+  test('can be bought by a member', async () => {
     addToCart.mockResolvedValue({ ok: true });
     $user.set({ ...user, membership: true });
     render(<BuyBox {...props} membersOnly />);
@@ -96,13 +96,13 @@ describe('the quantity', () => {
   const less = () => screen.getByRole('button', { name: 'One less' });
   const more = () => screen.getByRole('button', { name: 'One more' });
 
-  test('starts at one step, and goes no lower', () => {
+  test('starts at one step, its minimum', () => {
     render(<BuyBox {...props} step={2} />);
     expect(quantity()).toHaveProperty('value', '2');
     expect(less()).toHaveProperty('disabled', true);
   });
 
-  test('goes no higher than what is on hand', async () => {
+  test('ends at the stock', async () => {
     $stock.set(new Map([['pla-red', 3]]));
     render(<BuyBox {...props} />);
     await userEvent.click(more());
@@ -113,7 +113,7 @@ describe('the quantity', () => {
     expect(quantity()).toHaveProperty('value', '3');
   });
 
-  test('can be chosen in the dialog of the phone, with the same rules', async () => {
+  test('can be chosen in the phone’s dialog, with the same limits', async () => {
     render(<BuyBox {...props} item={{ ...props.item, qoh: 7 }} step={2} />);
     const dialog = document.querySelector('dialog') as HTMLDialogElement;
     dialog.open = true;

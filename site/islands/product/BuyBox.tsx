@@ -11,9 +11,9 @@ import { QuantityDialog } from './QuantityDialog.tsx';
 import { $stock } from './stock-store.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** What a shopper acts on: the quantity, the add-on and the button, which on a phone is also at the foot of the screen. */
+/** Quantity, add-on and button; on phones the button is repeated at the foot of the screen. */
 export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
-  // Hydration must see what the server saw, however late it comes.
+  // Hydration must render what the server rendered, however late it comes.
   const stock = useStore($stock, { ssr: 'initial' });
   const user = useStore($user, { ssr: 'initial' });
   const rule = { step, max: stock.get(item.id) ?? item.qoh };
@@ -21,7 +21,7 @@ export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
   const [wantsAddOn, setWantsAddOn] = useState(false);
   const { state, add } = useAddToCart();
 
-  // Stock may fall below what was chosen; the choice is kept for the case that it rises again.
+  // Stock may fall below the chosen quantity; the choice is kept in case the stock rises again.
   const quantity = Math.max(step, Math.min(settled.quantity, highest(rule)));
   const isAddOnThere = addOn !== undefined && (stock.get(addOn.id) ?? addOn.qoh) > 0;
   const chosenAddOn = wantsAddOn && isAddOnThere ? addOn : undefined;

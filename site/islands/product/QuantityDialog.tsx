@@ -11,7 +11,10 @@ interface Props {
   onQuantity: (settled: Settled) => void;
 }
 
-/** The quantities as large buttons, for thumbs. The page's own script opens and closes it, so it works before React does. */
+/**
+ * The quantities as large buttons for thumbs. The page's own script opens and closes it, so it works before React
+ * loads.
+ */
 export function QuantityDialog({ quantity, rule, onQuantity }: Props) {
   return (
     <dialog className="dialog sheet" id={QUANTITY_DIALOG} aria-labelledby="quantity-title">

@@ -4,20 +4,20 @@ export interface AddOn {
   readonly summary: string;
   /** cents */
   readonly price: number;
-  /** on hand when the page was built */
+  /** stock when the page was built */
   readonly qoh: number;
 }
 
-/** What the page tells the island. Astro writes it into the page, so there is nothing in it that is not shown. */
+/** Props that Astro writes into the page, so they hold nothing that is not shown. */
 export interface BuyBoxProps {
   readonly item: {
     readonly id: string;
     readonly name: string;
     /** cents */
     readonly price: number;
-    /** on hand when the page was built */
+    /** stock when the page was built */
     readonly qoh: number;
-    /** what one piece is called */
+    /** the unit, such as "spool" */
     readonly unit: 'spool' | 'piece';
   };
   readonly step: number;

@@ -22,7 +22,7 @@ function calculator() {
   };
 }
 
-test('whichever measure is typed, the other two follow', () => {
+test('updates the other two measures when one is typed', () => {
   const { type, values, results } = calculator();
   type('grams', '100');
   expect(values()).toEqual(['100', '33.53', '2.30']);
@@ -34,7 +34,7 @@ test('whichever measure is typed, the other two follow', () => {
   expect(results()).toEqual(['670.6 m', '0 g left on 2 spools', '2,000 g', '$22.99']);
 });
 
-test('what is no amount gets a sentence beside its field, until it is put right', () => {
+test('shows a message beside an invalid field until it is corrected', () => {
   const { type, isWrong, results, fault } = calculator();
   type('meters', 'far');
   expect(fault()).toBe(messages.amountNotNumber);
@@ -44,7 +44,7 @@ test('what is no amount gets a sentence beside its field, until it is put right'
   expect([fault(), isWrong('meters')]).toEqual(['', false]);
 });
 
-test('half a part cannot be printed', () => {
+test('rejects half a part', () => {
   const { type, isWrong, fault } = calculator();
   type('parts', '1.5');
   expect([fault(), isWrong('parts')]).toEqual([messages.partsNotWhole, true]);

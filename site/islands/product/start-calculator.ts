@@ -14,7 +14,7 @@ onContent((content) => {
   if (form) startCalculator(form);
 });
 
-/** Three measures of one part, of which any can be typed, and how many parts; below it what all of them take. */
+/** Three measures of one part, any of which can be typed, and the number of parts; below it the total. */
 export function startCalculator(form: HTMLFormElement): void {
   // Written by our own build into the page.
   const spool = JSON.parse(form.dataset['calculator'] ?? '') as Spool;

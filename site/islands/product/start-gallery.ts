@@ -1,6 +1,6 @@
 import { productMessages } from '../../../api/contract/messages/product.ts';
 
-/** Puts a thumbnail's picture on the stage, in the size that the stage asks for. */
+/** Shows a thumbnail's picture on the stage, in the stage's size. */
 function showPicture(picture: HTMLImageElement, thumb: HTMLElement): void {
   const small = thumb.querySelector('img');
   if (!small) return;
@@ -10,7 +10,7 @@ function showPicture(picture: HTMLImageElement, thumb: HTMLElement): void {
   picture.classList.toggle('fill', thumb.classList.contains('fill'));
 }
 
-/** Listens on the page, because the options of a product exchange its pictures without a page load. */
+/** Listens on the document, because options exchange the pictures without a page load. */
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   const gallery = target.closest<HTMLElement>('[data-gallery]');
@@ -24,7 +24,7 @@ document.addEventListener('click', ({ target }) => {
   }
 });
 
-/** Arrow keys go along the thumbnails and show what they come to. */
+/** Arrow keys move along the thumbnails and show each. */
 document.addEventListener('keydown', (event) => {
   const thumb = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-view]') : null;
   const gallery = thumb?.closest<HTMLElement>('[data-gallery]');
@@ -49,11 +49,11 @@ async function choose(gallery: HTMLElement, thumb: HTMLButtonElement): Promise<v
   const picture = stage.querySelector('img');
   if (thumb.dataset['view'] === 'picture') return picture ? showPicture(picture, thumb) : undefined;
   const moving = await loadMoving(thumb);
-  // By now the shopper may have gone on to another view.
+  // The shopper may have gone on to another view meanwhile.
   if (thumb.ariaCurrent === 'true' && thumb.isConnected) stage.append(moving);
 }
 
-/** The code of spin and video comes with their first use. */
+/** Spin and video load with their first use. */
 async function loadMoving({ dataset }: HTMLElement): Promise<HTMLElement> {
   const { view, src = '', alt = '' } = dataset;
   try {

@@ -1,7 +1,7 @@
 import { productMessages } from '../../../api/contract/messages/product.ts';
 import { notify } from '../../stores/notice.ts';
 
-/** Copies the address that others are to know the page by. */
+/** Copies the URL to share. */
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-copies]') : null;
   if (button) void copy(button.dataset['copies'] ?? '');
@@ -12,7 +12,7 @@ async function copy(link: string): Promise<void> {
     await navigator.clipboard.writeText(link);
     notify({ kind: 'success', text: productMessages.linkCopied });
   } catch {
-    // Browsers give no clipboard to a page without https.
+    // Browsers offer no clipboard without https.
     notify({ kind: 'error', text: productMessages.linkNotCopied });
   }
 }

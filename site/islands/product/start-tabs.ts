@@ -1,6 +1,6 @@
 import { onContent } from '../../shell/page-content.ts';
 
-/** Tabs as in the ARIA pattern: arrow keys move, and only the open one can be reached by Tab. */
+/** Tabs in the ARIA pattern: arrow keys move, and Tab reaches only the open one. */
 onContent((content) => {
   for (const list of content.querySelectorAll<HTMLElement>('[role="tablist"]')) startTabs(list);
 });
@@ -24,7 +24,7 @@ function tabsOf(list: Element | null): HTMLButtonElement[] {
   return [...(list?.querySelectorAll<HTMLButtonElement>('[role="tab"]') ?? [])];
 }
 
-/** Shows the panel of a tab in the place of the one that is open. */
+/** Shows a tab's panel in place of the open one. */
 export function openTab(tab: HTMLButtonElement | undefined): void {
   if (!tab) return;
   for (const other of tabsOf(tab.closest('[role="tablist"]'))) {

@@ -14,7 +14,7 @@ beforeEach(() => {
   $stockUnknown.set(false);
 });
 
-test('lists and the add-on’s own call are put together', async () => {
+test('combines the lists with the add-on’s own call', async () => {
   server.use(
     items('/api/items/tags', { red: 4, blue: 0 }),
     http.get('/api/item/dry', () => HttpResponse.json({ id: 'dry', qoh: 0 })),
@@ -24,7 +24,7 @@ test('lists and the add-on’s own call are put together', async () => {
   expect($stockUnknown.get()).toBe(false);
 });
 
-test('an add-on that cannot be asked about leaves the item’s own stock known', async () => {
+test('knows the item’s stock when the add-on’s call fails', async () => {
   server.use(
     items('/api/items/tags', { red: 4 }),
     http.get('/api/item/dry', () => HttpResponse.error()),
@@ -33,14 +33,14 @@ test('an add-on that cannot be asked about leaves the item’s own stock known',
   expect([$stock.get().get('red'), $stockUnknown.get()]).toEqual([4, false]);
 });
 
-test('what was known stays known when the shop does not answer, and this is told', async () => {
+test('keeps the last known stock when the shop does not answer, and says so', async () => {
   $stock.set(new Map([['red', 4]]));
   server.use(http.get('/api/items/tags', () => HttpResponse.error()));
   await refreshStock('/api/items/tags?key=material&value=PLA');
   expect([$stock.get().get('red'), $stockUnknown.get()]).toEqual([4, true]);
 });
 
-test('an answer that a later question overtook is dropped', async () => {
+test('drops an answer that a later request overtook', async () => {
   server.use(items('/api/items', { red: 9 }, 50), items('/api/items/tags', { red: 1 }));
   const slow = refreshStock('/api/items?all');
   await refreshStock('/api/items/tags?key=material&value=PLA');

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 import { askStock, type Stock, type StockCall } from '../../lib/live-stock.ts';
 
-/** What is on hand now, by item id; empty until the shop has answered, as pages are built with the stock of that hour. */
+/** Current stock by item id; empty until the shop has answered, as pages carry the stock of their build. */
 export const $stock = atom<Stock>(new Map());
 
-/** The shop could not say what is on hand of the item that the page shows. */
+/** The shop failed to return the stock of the page's item. */
 export const $stockUnknown = atom(false);
 
 let newest = 0;
 
-/** Asks for what is on hand. `calls` are paths with a space between them; the first is the one that tells of the page's item. */
+/** Requests the stock. `calls` are paths separated by spaces; the first one covers the page's item. */
 export async function refreshStock(calls: string): Promise<void> {
   newest += 1;
   const mine = newest;

@@ -5,7 +5,7 @@ export type AddState =
   | { readonly kind: 'idle' | 'adding' | 'added' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** How long the button says that it has worked, in milliseconds. */
+/** How long the button shows its success, in milliseconds. */
 const DONE = 1600;
 
 export function useAddToCart(): { state: AddState; add: (item: ItemToAdd) => void } {

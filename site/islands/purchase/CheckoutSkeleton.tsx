@@ -1,4 +1,4 @@
-/** The first step in its final shape while the cart is on the way. */
+/** The layout of the first step while it loads. */
 export function CheckoutSkeleton() {
   return (
     <div className="co">

@@ -22,7 +22,7 @@ interface Props {
   place: RefObject<HTMLDivElement | null>;
 }
 
-/** After a try to go on: everything that needs another look, each a way to its field. */
+/** After an attempt to continue: every error, each linked to its field. */
 export function ErrorSummary({ form, place }: Props) {
   const { errors, isSubmitted, submitCount } = form.formState;
   const names = Object.keys(labels).filter((name): name is DetailName => name in errors);

@@ -4,11 +4,11 @@ import { $deliveryDates, arrivalText } from '../../stores/delivery/delivery-date
 
 interface Props {
   pickupPlace: string;
-  /** address of a map that leads there */
+  /** URL of a map that leads there */
   pickupMap: string;
 }
 
-/** Where and when a pickup is handed out. */
+/** Where and when pickups are handed out. */
 export function PickupFacts({ pickupPlace, pickupMap }: Props) {
   const dates = useStore($deliveryDates);
   const ready = arrivalText(dates, serviceCodes.pickup);

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 let hasShownOne = false;
 
-/** The heading of a step. It takes the focus when the step follows another, so that the change is heard and seen. */
+/**
+ * The heading of a step. Takes the focus when the step follows another, so that the change is announced and visible.
+ */
 export function StepTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,7 +7,6 @@ const titles: Record<CheckoutFlow, readonly string[]> = {
   phone: threeSteps,
 };
 
-/** Where in the checkout the shopper is. */
 export function StepsBar({ flow, step, isDone }: { flow: CheckoutFlow; step: number; isDone: boolean }) {
   const steps = titles[flow];
   return (
@@ -29,7 +28,7 @@ export function StepsBar({ flow, step, isDone }: { flow: CheckoutFlow; step: num
   );
 }
 
-/** Before the page knows which flow it shows: the bar without its steps, as high as it will be. */
+/** Shown before the flow is known: the bar without its steps, at its final height. */
 export function StepsBarSkeleton() {
   return <div className="steps steps-skeleton" aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ interface Address {
   readonly zipCode: string;
 }
 
-/** As it stands on a parcel: street, then town. */
+/** As on a parcel: street, then town. */
 export function addressLines({ address, address2, city, state, zipCode }: Address): string[] {
   return [[address, address2].filter(Boolean).join(', '), `${city}, ${state} ${zipCode}`];
 }

@@ -10,8 +10,8 @@ export type DetailsForm<Customer = unknown> = UseFormReturn<TypedDetails, unknow
 export type DetailName = keyof TypedDetails;
 
 /**
- * The form of the first step, by the rules of the moment. Whatever is typed is kept at once, so that nothing is ever
- * typed twice.
+ * The form of the first step, validated by the rules of the chosen shipping method. Saves whatever is typed at once, so
+ * that nothing has to be typed twice.
  */
 export function useDetailsForm<Customer>(
   rules: () => z.ZodType<Customer, TypedDetails>,
@@ -23,14 +23,14 @@ export function useDetailsForm<Customer>(
     resolver: (typed, context, options) => zodResolver(rules())(typed, context, options),
   });
   useEffect(() => {
-    // What an earlier visit left invalid is marked again.
+    // Marks what an earlier visit left invalid.
     void form.trigger();
     return form.subscribe({ formState: { values: true }, callback: ({ values, name }) => follow(form, values, name) });
   }, [form]);
   return form;
 }
 
-/** An error of an empty field waits for the first try to go on; of a filled one it shows at once. */
+/** An empty field shows its error after the first attempt to continue, a filled one at once. */
 export function shownError(form: DetailsForm, name: DetailName): string | undefined {
   const { errors, isSubmitted } = form.formState;
   const isFilled = form.getValues(name).trim() !== '';
@@ -45,7 +45,7 @@ function follow(form: DetailsForm, values: TypedDetails, name: string | undefine
   keepDetails(form.getValues());
 }
 
-/** States of one country are none of the other. */
+/** A state of one country does not exist in the other. */
 export function setCountry(form: DetailsForm, country: TypedDetails['country']): void {
   form.setValue('country', country);
   form.setValue('state', noDetails.state, { shouldValidate: form.formState.isSubmitted });

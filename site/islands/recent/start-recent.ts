@@ -7,7 +7,7 @@ import { pictureOf } from '../../lib/pictures.ts';
 import { onContent } from '../../shell/page-content.ts';
 import { forgetSeen, rememberSeen, seenBeside } from '../../stores/kept/recently-seen.ts';
 
-/** Remembers the product on the page, and shows those before it once the shopper comes near to the end. */
+/** Remembers the product on the page, and shows the ones before it once the shopper scrolls near the end. */
 onContent((content) => {
   const id = content.querySelector<HTMLElement>('[data-seen]')?.dataset['item'];
   const place = content.querySelector<HTMLElement>('[data-recent]');
@@ -34,7 +34,7 @@ function whenNear(place: HTMLElement, then: () => void): void {
   watcher.observe(place);
 }
 
-/** Without an answer of the shop the section stays away: nobody misses it. */
+/** The section is optional: it stays hidden when the shop does not answer. */
 async function show(section: HTMLElement, ids: readonly string[]): Promise<void> {
   const list = section.querySelector('ul');
   const items = await import('../../lib/api-chosen.ts').then(({ fetchChosen }) => fetchChosen(ids)).catch(() => []);

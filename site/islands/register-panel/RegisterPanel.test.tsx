@@ -17,7 +17,7 @@ const password = () => screen.getByLabelText('Password');
 const repeat = () => screen.getByLabelText('Confirm password');
 const signUp = () => screen.getByRole('button', { name: 'Sign Up' });
 
-test('a guest who just ordered gets an account with a password, and the order goes along', async () => {
+test('gives a guest who just ordered an account with the order in it', async () => {
   const user = show();
   expect(screen.getByRole('heading', { name: 'Create an account?' })).toBeTruthy();
   await user.type(password(), GOOD);
@@ -41,7 +41,7 @@ test('a guest who just ordered gets an account with a password, and the order go
   ]);
 });
 
-test('what the password still needs is listed while it is typed, and only then', async () => {
+test('lists what the password still needs while it is typed, and only then', async () => {
   const user = show();
   expect(screen.queryByText(messages.passwordMust)).toBeNull();
   await user.type(password(), 'lathe');
@@ -60,7 +60,7 @@ test('what the password still needs is listed while it is typed, and only then',
   expect(screen.queryByText(messages.passwordMust)).toBeNull();
 });
 
-test('two passwords that differ are not sent, and Enter says so', async () => {
+test('does not send two different passwords, and says so on Enter', async () => {
   const user = show();
   await user.type(password(), GOOD);
   await user.type(repeat(), 'Lathe#1955{Enter}');
@@ -69,7 +69,7 @@ test('two passwords that differ are not sent, and Enter says so', async () => {
   expect(accounts.calls).toEqual([]);
 });
 
-test('a refusal is told in the shop’s words, and what was typed stays for another try', async () => {
+test('shows the shop’s refusal, and keeps what was typed for another try', async () => {
   accounts.refuse = { code: 'too_many_requests', message: 'Too many tries. Please wait a minute.' };
   const user = show();
   await user.type(password(), GOOD);

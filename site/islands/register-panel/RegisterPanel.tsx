@@ -11,14 +11,14 @@ import { NewPasswordFields } from '../account/NewPasswordFields.tsx';
 import { useOneAtATime } from '../account/use-one-at-a-time.ts';
 
 interface Props {
-  /** as they stand on the order */
+  /** as in the order */
   email: string;
   firstName: string;
   lastName: string;
   orderId: string;
 }
 
-/** After a guest's order: all that an account still needs is a password. For addresses that `isRegistered` does not know. */
+/** After a guest's order an account only needs a password. For emails that `isRegistered` does not know. */
 export function RegisterPanel({ email, firstName, lastName, orderId }: Props) {
   const [isRegistered, setRegistered] = useState(false);
   const form = useForm<NewPasswordTyped>({
@@ -49,7 +49,7 @@ export function RegisterPanel({ email, firstName, lastName, orderId }: Props) {
           <form noValidate onSubmit={form.handleSubmit(send)} onMouseDown={keepFocus}>
             <p className="muted">{accountMessages.createAccountWhy}</p>
             <FormAlert message={errors.root?.message} />
-            {/* Password managers keep the password with this name. */}
+            {/* Password managers save the password under this name. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <NewPasswordFields />
             <Button look="ink" type="submit" loading={isSubmitting}>

@@ -39,7 +39,7 @@ const isShown = (text: string) =>
   [...(shown()?.querySelectorAll('p') ?? [])].some((part) => part.textContent === text && !part.hidden);
 const shown = () => document.querySelector<HTMLElement>('[data-state]:not([hidden])');
 
-test('a link that confirms is followed at once, and leads back to the product', async () => {
+test('follows a confirmation link at once, and leads back to the product', async () => {
   answer({ state: 'confirmed', product });
   open('confirm');
   await waitFor(() => expect(shown()?.dataset['state']).toBe('confirmed'));
@@ -48,14 +48,14 @@ test('a link that confirms is followed at once, and leads back to the product', 
   expect(isShown('waiting')).toBe(true);
 });
 
-test('who confirms when the product is back already reads that', async () => {
+test('says when the product is back already', async () => {
   answer({ state: 'confirmed', product: { ...product, inStock: true } });
   open('confirm');
   await waitFor(() => expect(shown()?.textContent).toContain('back already'));
   expect(isShown('back already')).toBe(true);
 });
 
-test('stopping mails waits for a press, and then reads out what came of it', async () => {
+test('stops the emails on click, and announces the result', async () => {
   answer({ state: 'stopped', product: null });
   open('unsubscribe');
   expect([shown()?.dataset['state'], followed]).toEqual(['ask', []]);
@@ -65,12 +65,12 @@ test('stopping mails waits for a press, and then reads out what came of it', asy
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a link without its token is unknown, without a call', async () => {
+test('rejects a link without its token, without a call', async () => {
   open('unsubscribe', '');
   await waitFor(() => expect(shown()?.dataset['state']).toBe('unknown'));
 });
 
-test('a shop that cannot be reached is said, and can be asked again', async () => {
+test('says when the shop cannot be reached, and allows another try', async () => {
   answer(null);
   open('confirm');
   await waitFor(() => expect(shown()?.textContent).toContain(messages.networkDown));
@@ -79,7 +79,7 @@ test('a shop that cannot be reached is said, and can be asked again', async () =
   await waitFor(() => expect(shown()?.dataset['state']).toBe('expired'));
 });
 
-test('an answer that leads out of the shop is not followed', async () => {
+test('does not follow an answer that leads out of the shop', async () => {
   answer({ state: 'confirmed', product: { ...product, path: 'https://evil.example/' } });
   open('confirm');
   await waitFor(() => expect(shown()?.dataset['state']).toBe('confirmed'));

@@ -2,7 +2,7 @@ import type { RestockLinkAnswer } from '../../../api/contract/restock-states.ts'
 import { followRestockLink } from '../../lib/api-restock.ts';
 import { followMailLink } from '../mail-links/follow-mail-link.ts';
 
-/** Does what the link in a mail about a product is for, and leads back to the product. */
+/** Follows the link in an email about a product, and leads back to the product. */
 export function startLink(place: HTMLElement, token: string): void {
   followMailLink(place, token, async (verb, signed) => {
     const { state, product } = await followRestockLink(verb, signed);

@@ -50,7 +50,7 @@ function send(email: string): void {
 }
 
 describe('the form', () => {
-  test('asks once however often it is pressed, and says what comes next', async () => {
+  test('sends once however often it is clicked, and says what comes next', async () => {
     const place = open('open');
     send(' ada@example.com ');
     fireEvent.submit(field());
@@ -60,7 +60,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(screen.getByText('Open the link.'));
   });
 
-  test('refuses what is plainly no address without a call, until it is typed over', () => {
+  test('rejects an invalid email without a call, until it is edited', () => {
     open('open');
     send('ada');
     expect([fault(), asked.length]).toEqual([messages.invalidEmailAddress, 0]);
@@ -92,7 +92,7 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Tell me' }).getAttribute('aria-disabled')).toBe('false');
   });
 
-  test('brings the address along to another option, but not what came of it', async () => {
+  test('carries the email to another option, but not the result', async () => {
     const place = open('open');
     send('ada@example.com');
     await waitFor(() => expect(place.hasAttribute('data-sent')).toBe(true));
@@ -103,8 +103,8 @@ describe('the form', () => {
   });
 });
 
-describe('the place of the form', () => {
-  test('is offered when the product sells out while it is looked at, and goes when it is back', () => {
+describe('the section of the form', () => {
+  test('appears when the product sells out while the page is open, and goes when it is restocked', () => {
     const place = open('none');
     expect(place.dataset['place']).toBe('none');
     $stock.set(new Map([['pla-oxblood', 0]]));
@@ -114,7 +114,7 @@ describe('the place of the form', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test('stays as built while the stock is unknown, and says when the product came back since', () => {
+  test('stays as built while the stock is unknown, and says when the product was restocked since', () => {
     const place = open('open');
     $stock.set(new Map([['another', 5]]));
     expect(place.dataset['place']).toBe('open');

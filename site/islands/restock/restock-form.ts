@@ -3,7 +3,7 @@ import { $restock, $restockEmail, askToBeTold, forgetRefusal, restockStateOf } f
 import { $stock } from '../product/stock-store.ts';
 import { placeFor, readPlace } from './restock-place.ts';
 
-/** Brings the form for one item to life; returns what ends it. */
+/** Starts the form for one item; returns a function that ends it. */
 export function startRestockForm(place: HTMLElement): () => void {
   const itemId = place.dataset['restock'] ?? '';
   const find = <T extends HTMLElement>(selector: string) => place.querySelector(selector) as T;

@@ -1,5 +1,5 @@
 /**
- * How much of the page the form takes: nothing, one line beside the stock, all of it, or all of it with the news that
+ * How much room the form takes: none, one line beside the stock, all of it, or all of it with the message that
  * the product is back.
  */
 const places = ['none', 'offer', 'open', 'back'] as const;
@@ -10,9 +10,9 @@ export function readPlace(element: HTMLElement): Place {
 }
 
 /**
- * The place that goes with what is on hand; undefined: the shop has not answered, and the page stays as it was built.
- * Nothing is to move while it is read: a page that had no form gets a line that takes no room, and a form that
- * is there keeps its room.
+ * The room for the current stock; undefined: the shop has not answered, and the page stays as built.
+ * Nothing moves while it is read: a page built without the form gets a line that takes no room, and an existing
+ * form keeps its room.
  */
 export function placeFor(now: Place, qoh: number | undefined): Place {
   if (qoh === undefined) return now;

@@ -20,10 +20,10 @@ function placeOf(place: 'none' | 'open'): HTMLElement {
   return element;
 }
 
-/** Whatever was imported has come. */
+/** Waits for pending imports. */
 const settled = () => vi.dynamicImportSettled();
 
-test('a product that is on the shelf loads no form, until it sells out while it is looked at', async () => {
+test('loads no form for a product in stock, until it sells out while the page is open', async () => {
   const place = placeOf('none');
   const stop = wakeRestock(place);
   $stock.set(new Map([['pla-oxblood', 4]]));
@@ -38,13 +38,13 @@ test('a product that is on the shelf loads no form, until it sells out while it 
   expect(stopForm).toHaveBeenCalledOnce();
 });
 
-test('a page that was built without stock has its form at once', async () => {
+test('loads the form at once on a page built without stock', async () => {
   const place = placeOf('open');
   wakeRestock(place);
   await vi.waitFor(() => expect(startRestockForm).toHaveBeenCalledExactlyOnceWith(place));
 });
 
-test('a page that was left meanwhile starts no form', async () => {
+test('starts no form on a page that was left meanwhile', async () => {
   wakeRestock(placeOf('open'))();
   await settled();
   expect(startRestockForm).not.toHaveBeenCalled();

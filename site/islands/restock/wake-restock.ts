@@ -2,8 +2,8 @@ import { $stock } from '../product/stock-store.ts';
 import { placeFor, readPlace } from './restock-place.ts';
 
 /**
- * Fetches the code of the form when the product is out of stock, or turns out to be: most pages never need it. Until it
- * is there, a press does no harm. Returns what ends it.
+ * Loads the code of the form when the product is out of stock: most pages never need it. Until then, clicks do no harm.
+ * Returns a function that ends it.
  */
 export function wakeRestock(place: HTMLElement): () => void {
   const itemId = place.dataset['restock'] ?? '';

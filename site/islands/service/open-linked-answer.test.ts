@@ -12,21 +12,21 @@ beforeEach(() => {
 
 const open = () => [...document.querySelectorAll('details')].map((question) => question.open);
 
-test('a link to an answer opens its question and shows it, and no other', () => {
+test('a link to an answer opens only that answer', () => {
   location.hash = '#where';
   openLinkedAnswer();
   expect(open()).toEqual([false, true]);
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce();
 });
 
-test('a reader who has the answer open already is not moved', () => {
+test('does not scroll when the answer is open already', () => {
   location.hash = '#when';
   openLinkedAnswer();
   openLinkedAnswer();
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce();
 });
 
-test.each(['', '#orders', '#gone', '#%E2'])('an address that ends in %j opens nothing', (hash) => {
+test.each(['', '#orders', '#gone', '#%E2'])('opens nothing for a URL that ends in %j', (hash) => {
   location.hash = hash;
   openLinkedAnswer();
   expect(open()).toEqual([false, false]);

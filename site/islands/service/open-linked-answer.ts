@@ -1,6 +1,6 @@
 /**
- * Opens the answer that the address leads to. Newer browsers do so themselves; in the others a link to an answer would
- * end at a closed question.
+ * Opens the answer that the URL links to. Newer browsers do so themselves; elsewhere the link would end at a closed
+ * question.
  */
 export function openLinkedAnswer(): void {
   const answer = document.getElementById(location.hash.slice(1));

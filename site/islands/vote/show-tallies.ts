@@ -1,7 +1,7 @@
 import type { Ballot } from '../../../api/contract/premium/vote.ts';
 import { countOf, type Tally } from '../../lib/vote/tally.ts';
 
-/** A bar for each color, the most votes first. Bars that are there grow, so that a change is seen as one. */
+/** A bar for each color, the most votes first. Existing bars grow, so that a change is visible. */
 export function showTallies(section: HTMLElement, ballot: Ballot): void {
   const template = section.querySelector<HTMLTemplateElement>('[data-tally]');
   const list = section.querySelector('ol');

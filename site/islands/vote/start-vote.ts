@@ -4,7 +4,7 @@ import { countOf, outcomeOf, votesInWords } from '../../lib/vote/tally.ts';
 import { $voteView, $voting, loadBallot, refreshBallot, type VoteView, vote } from '../../stores/vote/ballot.ts';
 import { showTallies } from './show-tallies.ts';
 
-/** The colors as cards; members can choose one. Drawn once: a later answer leaves what was chosen as it is. */
+/** The colors as cards, of which members can choose one. Rendered once, so that later answers keep the choice. */
 function showCandidates(place: HTMLElement, { options }: Ballot): void {
   const template = place.querySelector('template');
   const names = JSON.stringify(options.map(({ option, hex }) => [option, hex]));
@@ -16,7 +16,7 @@ function showCandidates(place: HTMLElement, { options }: Ballot): void {
 function cardOf(template: HTMLTemplateElement, { option, hex, note = '' }: Ballot['options'][number]) {
   const card = template.content.cloneNode(true) as DocumentFragment;
   const find = (selector: string) => card.querySelector(selector) as HTMLElement;
-  // By script, as the policy of the pages forbids it in markup: which colors there are is known only now.
+  // Set by script because the pages' policy forbids inline styles, and the colors are unknown at build time.
   find('.sw').style.setProperty('--filament', hex);
   find('[data-name]').textContent = option;
   find('[data-note]').textContent = note;
@@ -26,14 +26,14 @@ function cardOf(template: HTMLTemplateElement, { option, hex, note = '' }: Ballo
 
 const PAUSE_MS = 5000;
 
-/** While somebody looks at the results of an open poll, they are asked for again every five seconds. */
+/** While the results of an open poll are shown, they are refreshed every five seconds. */
 function followCounts(): void {
   setInterval(() => {
     if ($voteView.get().kind === 'results' && document.visibilityState === 'visible') void refreshBallot();
   }, PAUSE_MS);
 }
 
-/** Brings the page of the color vote to life: one part of it shows at a time, the others are hidden. */
+/** Starts the color vote: one part of its page shows at a time, the others are hidden. */
 export function startVote(page: HTMLElement): void {
   const find = <T extends HTMLElement>(name: string) => page.querySelector(`[data-vote-${name}]`) as T;
   const form = find<HTMLFormElement>('form');

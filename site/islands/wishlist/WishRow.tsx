@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddChosen } from '../AddChosen.tsx';
 
-/** One wish, with what it costs and how many there are now. */
+/** A wishlist item with its current price and stock. */
 export function WishRow({ item, isOwn }: { item: ChosenItem; isOwn: boolean }) {
   const { id, name, tags, data } = item;
   const picture = sidePicture(item.imgSrc);

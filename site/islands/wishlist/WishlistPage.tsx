@@ -8,7 +8,7 @@ import { ListProblem } from '../ListProblem.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';
 import { WishRow } from './WishRow.tsx';
 
-/** One's own wishlist, or the one that a link names; a shared one never takes the place of one's own. */
+/** The shopper's wishlist, or a shared one named by the URL, which never replaces the shopper's own. */
 export function WishlistPage() {
   const own = useStore($wishlist, { ssr: 'initial' });
   const [ids, setIds] = useState<readonly string[]>();

@@ -18,7 +18,7 @@ What follows are the licences as the package has them.
 
 `;
 
-/** Whoever is given the engine is told whose it is and where its source stands: AGPL, section 6. */
+/** AGPL section 6: anyone who receives the engine is told its authors and where its source is. */
 export async function GET(): Promise<Response> {
   const licenses = await readFile(join(process.cwd(), 'node_modules/cura-wasm/LICENSE'), 'utf8');
   return new Response(NOTICE + licenses, { headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -11,7 +11,7 @@ interface Shown {
   readonly category?: string;
 }
 
-/** Each test has addresses of its own: pages that were fetched are kept. */
+/** Each test uses its own URLs, as fetched pages are cached. */
 let visit = 0;
 const pathOf = (color: string) => `/shop/PLA/${color}-${visit}/`;
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   document.documentElement.innerHTML = page({ color: 'Red' }).replace('<!doctype html>', '');
 });
 
-test('an option takes the place of the page without a load, and leaves no trail', async () => {
+test('an option replaces the content without a page load or a history entry', async () => {
   serve('Blue', page({ color: 'Blue' }));
   const before = history.length;
   await chooseOption(option('Blue'), leave);
@@ -61,7 +61,7 @@ test('an option takes the place of the page without a load, and leaves no trail'
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('title, description, canonical and structured data are those of the new product, each once', async () => {
+test('updates title, description, canonical link and structured data, each once', async () => {
   serve('Blue', page({ color: 'Blue' }));
   await chooseOption(option('Blue'), leave);
   expect(document.title).toBe('Blue PLA | Northspool');
@@ -72,7 +72,7 @@ test('title, description, canonical and structured data are those of the new pro
   expect(all('script[type="application/ld+json"]')).toEqual([expect.stringContaining('{"name":"Blue"}')]);
 });
 
-test('the focus stays on the chosen option, and the new product is read out', async () => {
+test('keeps the focus on the chosen option, and announces the new product', async () => {
   serve('Blue', page({ color: 'Blue' }));
   option('Blue').focus();
   await chooseOption(option('Blue'), leave);
@@ -80,7 +80,7 @@ test('the focus stays on the chosen option, and the new product is read out', as
   expect(document.querySelector('[role="status"]')?.textContent).toBe('Now showing: Blue PLA | Northspool');
 });
 
-test('a shopper who went on to the search is not called back from it', async () => {
+test('does not steal the focus from a shopper who went on to the search', async () => {
   serve('Blue', page({ color: 'Blue' }));
   document.body.insertAdjacentHTML('afterbegin', '<input type="search">');
   const search = document.querySelector('input');
@@ -89,12 +89,12 @@ test('a shopper who went on to the search is not called back from it', async () 
   expect(document.activeElement).toBe(search);
 });
 
-test('the option that is shown already leads nowhere', async () => {
+test('ignores the option that is already shown', async () => {
   await chooseOption(option('Red'), leave);
   expect([heading(), leave.mock.calls.length]).toEqual(['Red', 0]);
 });
 
-test('the option stays where it is on the screen, however long the text above it is', async () => {
+test('keeps the option at its place on the screen, however long the text above it is', async () => {
   serve('Blue', page({ color: 'Blue' }));
   const tops = [300, 340];
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, tops.shift()));
@@ -103,7 +103,7 @@ test('the option stays where it is on the screen, however long the text above it
   vi.restoreAllMocks();
 });
 
-test('scripts of the page start again on the new content', async () => {
+test('restarts the page’s scripts on the new content', async () => {
   serve('Blue', page({ color: 'Blue' }));
   const seen: (string | undefined)[] = [];
   onContent((content) => seen.push(content.querySelector('h1')?.textContent ?? undefined));
@@ -118,7 +118,7 @@ test('another material marks its own category', async () => {
   expect(marked).toEqual(['/shop/FORGE/']);
 });
 
-test('of two quick choices the last one counts, whichever answer comes first', async () => {
+test('the last of two quick choices wins, whichever answer comes first', async () => {
   serve('Gold', page({ color: 'Gold' }), 60);
   serve('Blue', page({ color: 'Blue' }));
   const slow = chooseOption(option('Gold'), leave);
@@ -128,7 +128,7 @@ test('of two quick choices the last one counts, whichever answer comes first', a
   expect(location.pathname).toBe(pathOf('Blue'));
 });
 
-test('a slow answer shows that something is on its way', async () => {
+test('shows that a slow answer is loading', async () => {
   serve('Gone', page({ color: 'Gone' }), 400);
   const done = chooseOption(option('Gone'), leave);
   await waitFor(() => expect(document.querySelector('main')?.getAttribute('aria-busy')).toBe('true'));
@@ -139,12 +139,12 @@ test('a slow answer shows that something is on its way', async () => {
 test.each([
   ['refused', () => new HttpResponse(null, { status: 404 })],
   ['lost', () => HttpResponse.error()],
-  ['no product’s page', () => HttpResponse.html('<main><p>Sign in to this network.</p></main>')],
+  ['not a product page', () => HttpResponse.html('<main><p>Sign in to this network.</p></main>')],
   [
-    'in need of what this page never loads',
+    'in need of a client directive that this page lacks',
     () => HttpResponse.html(page({ color: 'Lost', more: '<astro-island client="visible"></astro-island>' })),
   ],
-])('an answer that is %s leaves the rest to the browser', async (_, answer) => {
+])('leaves an answer that is %s to the browser', async (_, answer) => {
   server.use(http.get(`*${pathOf('Gone')}`, answer));
   await chooseOption(option('Gone'), leave);
   expect(leave).toHaveBeenCalledExactlyOnceWith(`${location.origin}${pathOf('Gone')}?discord=true`);

@@ -3,10 +3,10 @@ import { announceContent } from '../../../shell/page-content.ts';
 import { exchangePage } from './exchange-page.ts';
 import { optionPage } from './option-pages.ts';
 
-/** Faster than this, a sign that something is on its way would only flicker; in milliseconds. */
+/** A faster answer shows no loading state, which would only flicker; in milliseconds. */
 const PATIENCE = 200;
 
-/** Marks the option that was pressed, and the content as busy when that takes long; gives back what ends it. */
+/** Marks the clicked option, and the content as busy when loading takes long; returns a function that ends this. */
 function showWaiting(option: HTMLElement): () => void {
   const content = option.closest('main');
   option.classList.add('is-chosen');
@@ -20,7 +20,7 @@ function showWaiting(option: HTMLElement): () => void {
 
 let place: HTMLElement | undefined;
 
-/** Has a sentence read out to those who do not see what changed. Its place outlives the page's content. */
+/** Announces a message to screen readers, in a live region that outlives the content. */
 function announce(sentence: string): void {
   if (!place?.isConnected) {
     place = document.createElement('p');
@@ -31,12 +31,12 @@ function announce(sentence: string): void {
   place.textContent = sentence;
 }
 
-/** Counts the presses: an answer to an earlier one than the last comes too late. */
+/** Counts the clicks, so that an answer to an earlier one is dropped. */
 let press = 0;
 
 /**
- * Shows the product that an option leads to in the place of this one. The address is replaced: going through the options
- * leaves no trail, "back" leads to where the shopper came from (1 §2). What cannot be exchanged is loaded by `leave`.
+ * Shows an option's product in place of this one. The URL is replaced, so that Back leads to where the shopper came
+ * from and not through the options. What cannot be exchanged is loaded by `leave`.
  */
 export async function chooseOption(
   option: HTMLAnchorElement,
@@ -63,7 +63,7 @@ export async function chooseOption(
   }
 }
 
-/** Keeps the option under the finger, and the focus on it, while everything around it changes. */
+/** Keeps the option at its place on the screen, with the focus, while everything around it changes. */
 function inPlace(option: HTMLElement, exchange: () => void): void {
   const { top } = option.getBoundingClientRect();
   const wentOn = hasGoneOn(document.activeElement);
@@ -75,7 +75,7 @@ function inPlace(option: HTMLElement, exchange: () => void): void {
   if (!wentOn) same.focus({ preventScroll: true });
 }
 
-/** The shopper went on to something outside of the content, such as the search, and is not to be called back. */
+/** The focus is outside of the content, such as in the search, and must stay there. */
 function hasGoneOn(focused: Element | null): boolean {
   return focused !== null && focused !== document.body && !focused.closest('main');
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('styles and scripts that only the other product has come along, and those that are here do not come twice', () => {
+test('adds the styles and scripts that only the other product has, and none twice', () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/all.css">';
   const more = '<link rel="stylesheet" href="/all.css"><script type="module" src="/extra.js"></script>';
   exchangePage(parse(page(more)));
@@ -23,7 +23,7 @@ test('styles and scripts that only the other product has come along, and those t
   ]);
 });
 
-test('islands that were replaced are ended, but not before they can have come alive', () => {
+test('unmounts replaced islands, but not before they can have hydrated', () => {
   const ended = vi.fn();
   document.addEventListener('astro:after-swap', ended);
   exchangePage(parse(page()));

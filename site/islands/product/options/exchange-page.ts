@@ -1,4 +1,4 @@
-/** What of the head belongs to a page's product, and not to the shop. */
+/** The head elements that belong to a page's product, and not to the shop. */
 const ABOUT_THE_PAGE = [
   'meta[name="description"]',
   'meta[name="robots"]',
@@ -7,12 +7,12 @@ const ABOUT_THE_PAGE = [
   'script[type="application/ld+json"]',
 ].join(', ');
 
-/** Links outside of the content that say in which category the shopper is. */
+/** Links outside of the content that show the current category. */
 const PLACES = '.cats a, #menu a';
 
 /**
- * Puts another product's page in the place of this one, without a page load: its content, what its head says of it, and
- * the category that is marked. Throws, with the page as it was, when the other page needs more than that.
+ * Puts another product's page in place of this one, without a page load: its content, its head elements and the current
+ * category. Throws, with the page unchanged, when the other page needs more than that.
  */
 export function exchangePage(next: Document): void {
   const content = document.querySelector('main');
@@ -27,17 +27,17 @@ export function exchangePage(next: Document): void {
   takeDownOldIslands();
 }
 
-/** Until then an island that was replaced has come alive, in milliseconds: React complains of one that ends before. */
+/** By then a replaced island has hydrated, in milliseconds: React warns about one that unmounts earlier. */
 const ALIVE = 2000;
 let takingDown: ReturnType<typeof setTimeout> | undefined;
 
-/** Astro's islands listen to this event, and end when their place is gone. The new ones start by themselves. */
+/** Astro's islands listen to this event, and unmount when they are disconnected. New ones hydrate on their own. */
 function takeDownOldIslands(): void {
   clearTimeout(takingDown);
   takingDown = setTimeout(() => document.dispatchEvent(new Event('astro:after-swap')), ALIVE);
 }
 
-/** An island whose way to start ("idle", "visible" …) this page has never used would sleep for ever. */
+/** An island whose client directive ("idle", "visible" …) this page has never used would never hydrate. */
 function canWake(content: Element): boolean {
   const ways = Reflect.get(window, 'Astro') ?? {};
   return [...content.querySelectorAll('astro-island')].every((island) => (island.getAttribute('client') ?? '') in ways);

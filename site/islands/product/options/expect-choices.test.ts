@@ -21,7 +21,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('the page of an option that is pointed at or focused is fetched before it is chosen', () => {
+test('prefetches the page of a hovered or focused option', () => {
   fireEvent.pointerOver(link('blue'));
   vi.runAllTimers();
   fireEvent.focusIn(link('gold'));
@@ -29,20 +29,20 @@ test('the page of an option that is pointed at or focused is fetched before it i
   expect(expectPage.mock.calls).toEqual([['/blue/'], ['/gold/']]);
 });
 
-test('an option that the pointer only passes is not', () => {
+test('does not prefetch an option that the pointer only passes', () => {
   fireEvent.pointerOver(link('blue'));
   fireEvent.pointerOver(link('gold'));
   vi.runAllTimers();
   expect(expectPage.mock.calls).toEqual([['/gold/']]);
 });
 
-test('nothing is fetched for what is shown already, or cannot be chosen', () => {
+test('does not prefetch the current option, or one that cannot be chosen', () => {
   for (const name of ['red', 'gone']) fireEvent.pointerOver(link(name));
   vi.runAllTimers();
   expect(expectPage).not.toHaveBeenCalled();
 });
 
-test('nor for a shopper who asked the browser to save data', () => {
+test('does not prefetch when the browser saves data', () => {
   Reflect.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   fireEvent.pointerOver(link('blue'));
   vi.runAllTimers();

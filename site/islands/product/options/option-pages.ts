@@ -1,16 +1,16 @@
-/** In milliseconds; a page that takes longer is left to the browser. */
+/** In milliseconds; a slower page is left to the browser. */
 const TIMEOUT = 10_000;
-/** Texts of pages that are kept, so that going to and fro asks for none twice. */
+/** The number of cached pages, so that going back and forth between options fetches none twice. */
 const KEPT = 30;
 
 const texts = new Map<string, Promise<string>>();
 
-/** The page of another option, by the path of its address; fails when there is no such page or no connection. */
+/** The page of another option, by its path; rejects when there is no such page or no connection. */
 export async function optionPage(path: string): Promise<Document> {
   return new DOMParser().parseFromString(await textOf(path), 'text/html');
 }
 
-/** Fetches a page that may be wanted soon. When that fails it is fetched again on demand. */
+/** Prefetches a page. If that fails it is fetched again on demand. */
 export function expectPage(path: string): void {
   textOf(path).catch(() => undefined);
 }
@@ -26,7 +26,7 @@ function textOf(path: string): Promise<string> {
   return text;
 }
 
-/** A page and no call of the API: the lists of stock come by `lib/api.ts`. */
+/** Fetches a page, not the API; stock comes by `lib/api.ts`. */
 async function fetchText(path: string): Promise<string> {
   const response = await fetch(path, { headers: { Accept: 'text/html' }, signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

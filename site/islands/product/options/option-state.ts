@@ -1,6 +1,6 @@
 import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
 
-/** A choice without stock keeps its place and its name, but leads nowhere. */
+/** An option without stock keeps its place and name, but is not a link. */
 export function switchOption(option: HTMLAnchorElement, isOn: boolean): void {
   if (isOn === option.hasAttribute('href')) return;
   if (isOn) option.href = option.dataset['path'] ?? '';
@@ -12,7 +12,7 @@ export function switchOption(option: HTMLAnchorElement, isOn: boolean): void {
   if (swatch) writeNote(option, isOn ? '' : goodsMessages.outOfStock);
 }
 
-/** The note must not move what is below: a new one is only read out, and an old one leaves its line empty. */
+/** The note must not move what is below: a new one is only announced, and an old one leaves its line empty. */
 function writeNote(option: HTMLAnchorElement, text: string): void {
   let note = option.querySelector('small');
   if (!note) {

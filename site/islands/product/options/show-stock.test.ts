@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('options', () => {
-  test('are turned off and on with what is on hand now, whatever the page was built with', () => {
+  test('are enabled and disabled by the current stock, whatever the build had', () => {
     const stock = new Map([
       ['red', 0],
       ['blue', 0],
@@ -34,13 +34,13 @@ describe('options', () => {
     expect(find('red').hasAttribute('href')).toBe(true);
   });
 
-  test('for the community stay off and out of sight, even with stock', () => {
+  test('for the community stay disabled and hidden, even with stock', () => {
     admitCommunity(options());
     showOptionStock(options(), new Map([['club', 9]]));
     expect([find('club').hidden, find('club').hasAttribute('href')]).toEqual([true, false]);
   });
 
-  test('for the community are shown to who comes with its flag, which all links then keep', () => {
+  test('for the community are shown with its flag, which all links then keep', () => {
     history.replaceState(null, '', '?discord=true');
     admitCommunity(options());
     expect([find('club').hidden, find('club').getAttribute('href')]).toEqual([false, '/club/?discord=true']);
@@ -51,17 +51,17 @@ describe('options', () => {
 });
 
 describe('the stock of the page', () => {
-  test('is that of now', () => {
+  test('shows the current stock', () => {
     showPageStock(document, new Map([['red', 7]]), false);
     expect([line().textContent, line().className]).toEqual(['In Stock · 7 left', 'stock low']);
   });
 
-  test('that has run out shows the badge', () => {
+  test('shows the badge when it has run out', () => {
     showPageStock(document, new Map([['red', 0]]), false);
     expect([line().textContent, badge().hidden]).toEqual([messages.outOfStock, false]);
   });
 
-  test('is said to be unchecked when the shop does not answer', () => {
+  test('says that it is unchecked when the shop does not answer', () => {
     showPageStock(document, new Map(), true);
     expect([line().textContent, badge().hidden]).toEqual([messages.stockUnknown, true]);
   });

@@ -4,7 +4,7 @@ import { stockLine } from '../../../lib/product/stock-line.ts';
 import { isForCommunity } from '../../listing/community.ts';
 import { switchOption } from './option-state.ts';
 
-/** Turns options on and off with what is on hand of them; the one that the page shows stays on. */
+/** Enables and disables options by their stock; the current one stays enabled. */
 export function showOptionStock(options: readonly HTMLAnchorElement[], stock: Stock): void {
   for (const option of options) {
     const qoh = stock.get(option.dataset['option'] ?? '');
@@ -13,7 +13,7 @@ export function showOptionStock(options: readonly HTMLAnchorElement[], stock: St
   }
 }
 
-/** The line of text and the badge. What the page was built with stands until the shop has answered. */
+/** The stock text and the badge. The built ones stay until the shop has answered. */
 export function showPageStock(content: ParentNode, stock: Stock, isUnknown: boolean): void {
   const line = content.querySelector<HTMLElement>('[data-stock-line]');
   if (!line) return;

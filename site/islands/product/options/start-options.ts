@@ -6,12 +6,12 @@ import { expectPage } from './option-pages.ts';
 import { switchOption } from './option-state.ts';
 import { showOptionStock, showPageStock } from './show-stock.ts';
 
-/** A pointer that only passes over an option does not want it; in milliseconds. */
+/** A shorter hover does not prefetch; in milliseconds. */
 const PAUSE = 80;
 
 const OPTION = 'a[data-option][href]:not([aria-current])';
 
-/** Fetches the page of an option that is pointed at or focused, so that it is there when it is chosen. */
+/** Prefetches the page of a hovered or focused option. */
 export function expectChoices(page: Document): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expect = ({ target }: Event) => {
@@ -23,13 +23,13 @@ export function expectChoices(page: Document): void {
   page.addEventListener('focusin', expect);
 }
 
-/** Browsers that have it tell whether the shopper asked them to load as little as they can. */
+/** Whether the browser saves data, where it can tell. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 }
 
-/** Lets links to options carry on what the address says besides the product, and shows what is for the community alone. */
+/** Adds the URL's other parameters to links of options, and shows options for the community. */
 export function admitCommunity(options: readonly HTMLAnchorElement[]): void {
   for (const option of options) {
     const { path, qoh } = option.dataset;

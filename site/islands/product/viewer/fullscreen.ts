@@ -1,6 +1,6 @@
 import EmblaCarousel from 'embla-carousel';
 
-/** Opens all pictures of a gallery, as large as the window allows, at the one that is on the stage. */
+/** Opens a gallery's pictures in a dialog as large as the window, at the current one. */
 export function openFullscreen(gallery: HTMLElement): void {
   const pictures = picturesOf(gallery);
   const start = Math.max(

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const key = (spin: HTMLElement, name: string) => spin.dispatchEvent(new KeyboardEvent('keydown', { key: name }));
 
-test('a video that cannot be played says so in its place', () => {
+test('a video that fails to play says so in its place', () => {
   const video = createVideo('/media/spools/gone.mp4', 'Petrol');
   stage.append(video);
   video.dispatchEvent(new Event('error'));
@@ -20,7 +20,7 @@ test('a video that cannot be played says so in its place', () => {
   expect(stage.querySelector('video')).toBeNull();
 });
 
-test('a video is not fetched before it is asked for, and does not start for those who want nothing to move', () => {
+test('a video loads only when chosen, and does not start where motion is reduced', () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   expect((createVideo('/media/spools/turn.mp4', 'Petrol') as HTMLVideoElement).preload).toBe('none');
   expect(play).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ test('a video is not fetched before it is asked for, and does not start for thos
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-test('keys turn a spool view by view, and a screen reader hears which', () => {
+test('keys turn a spool view by view, and screen readers announce the view', () => {
   const spin = createSpin('/media/spools/pla-petrol-spin.webp', 'Petrol');
   key(spin, 'ArrowLeft');
   expect(spin.getAttribute('aria-valuetext')).toBe('View 24 of 24');
@@ -38,7 +38,7 @@ test('keys turn a spool view by view, and a screen reader hears which', () => {
   expect(spin.getAttribute('aria-valuenow')).toBe('2');
 });
 
-test('a spin whose picture cannot be loaded says so in its place', async () => {
+test('a spin whose picture fails to load says so in its place', async () => {
   Image.prototype.decode = () => Promise.reject(new Error('gone'));
   stage.append(createSpin('/media/spools/gone-spin.webp', 'Petrol'));
   await vi.waitFor(() => expect(stage.textContent).toBe('Something went wrong'));

@@ -23,6 +23,6 @@ test.each([
   expect(viewAfterKey(from, key)).toBe(view);
 });
 
-test('the last view lies in the last corner of the picture', () => {
+test('puts the last view in the last corner of the picture', () => {
   expect([positionOf(0), positionOf(5), positionOf(23)]).toEqual(['0% 0%', '100% 0%', '100% 100%']);
 });

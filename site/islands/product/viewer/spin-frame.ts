@@ -3,12 +3,12 @@ import { spinViews } from '../../../../api/contract/catalogue/pictures.ts';
 const { count, columns } = spinViews;
 const rows = count / columns;
 
-/** The view, from 0, after a drag of `distance` px across a stage of `width` px: its whole width is one turn. */
+/** The view, from 0, after a drag of `distance` px across a stage of `width` px, whose whole width is one turn. */
 export function viewAfterDrag(from: number, distance: number, width: number): number {
   return width > 0 ? around(from + Math.round((distance / width) * count)) : from;
 }
 
-/** The view that a key leads to; undefined for keys that turn nothing. */
+/** The view that a key turns to; undefined for other keys. */
 export function viewAfterKey(from: number, key: string): number | undefined {
   const quarter = count / 4;
   const steps: Record<string, number> = {
@@ -25,7 +25,7 @@ export function viewAfterKey(from: number, key: string): number | undefined {
   return step === undefined ? undefined : around(from + step);
 }
 
-/** Where a view lies in the picture of all, as a `background-position`. */
+/** Where a view is in the sprite, as a `background-position`. */
 export function positionOf(view: number): string {
   const column = view % columns;
   const row = Math.floor(view / columns);

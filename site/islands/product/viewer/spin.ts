@@ -2,7 +2,7 @@ import { spinViews } from '../../../../api/contract/catalogue/pictures.ts';
 import { productMessages } from '../../../../api/contract/messages/product.ts';
 import { positionOf, viewAfterDrag, viewAfterKey } from './spin-frame.ts';
 
-/** A thing that can be turned by dragging and by keys: to a screen reader, a slider through its views. */
+/** A product that turns by dragging and by keys; to screen readers, a slider through its views. */
 export function createSpin(src: string, name: string): HTMLElement {
   const spin = document.createElement('div');
   spin.className = 'spin is-loading';

@@ -1,6 +1,6 @@
 import { productMessages } from '../../../../api/contract/messages/product.ts';
 
-/** A video with the browser's own controls; when it cannot be played, the shop's words for that (1 §8). */
+/** A video with the browser's own controls; if it fails to play, the shop's message. */
 export function createVideo(src: string, name: string): HTMLElement {
   const video = document.createElement('video');
   video.dataset['moving'] = '';
@@ -19,7 +19,7 @@ export function createVideo(src: string, name: string): HTMLElement {
     video.replaceWith(failed);
   });
   video.src = src;
-  // Choosing it is asking for it, but not for somebody who wants nothing to move.
+  // Choosing the video plays it, unless motion is reduced.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) void video.play().catch(() => undefined);
   return video;
 }
