@@ -13,7 +13,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** Buys a spool by the shop's own calls, as the checkout would. */
+/** Buys a spool through the API, as the checkout would. */
 async function buy(page: Page, email: string): Promise<void> {
   const put = await page.request.post('/api/cart', { data: { id: 'pla-white-1.75mm-1kg', qty: 1 } });
   expect(put.status(), await put.text()).toBe(200);
@@ -58,7 +58,7 @@ test('a shopper changes the name and saves an address, and finds both after a re
   await expect(page.getByRole('heading', { level: 1, name: 'Dorothea Kowalczyk' })).toBeVisible();
 });
 
-test('a picture is picked, zoomed by keys, confirmed, and kept as a PNG of 150 by 150', async ({ page }) => {
+test('a picture is chosen, zoomed by keys, confirmed, and stored as a PNG of 150 by 150', async ({ page }) => {
   await signIn(page);
   await page.goto('/account/profile/');
   const input = page.getByLabel('Picture file');
@@ -85,7 +85,7 @@ test('a picture is picked, zoomed by keys, confirmed, and kept as a PNG of 150 b
   await expect(dialog).toBeHidden();
 });
 
-test('an order stands in the history with its bill, and Buy Again leads to its product', async ({ page }) => {
+test('an order is in the history with its invoice, and Buy Again leads to its product', async ({ page }) => {
   const { email } = await signIn(page);
   await buy(page, email);
   await page.goto('/account/orders/');
@@ -126,7 +126,7 @@ test('a passkey is added on the device, other sign-ins are listed, and a wrong p
   await expect(present).toBeFocused();
 });
 
-test('a press counts although a notice slides over the button before it is released', async ({ page }) => {
+test('a click counts although a notice slides over the button before it is released', async ({ page }) => {
   await giveAuthenticator(page);
   await signIn(page);
   await page.goto('/account/profile/');
@@ -161,7 +161,7 @@ test('a press counts although a notice slides over the button before it is relea
   await expect(added).toBeHidden();
 });
 
-test('every tab fits the screen, and axe finds no fault', async ({ page }) => {
+test('every tab fits the screen and passes axe', async ({ page }) => {
   const { email } = await signIn(page);
   await buy(page, email);
   for (const tab of ['profile', 'shipping', 'payment', 'subs', 'orders']) {
@@ -174,7 +174,7 @@ test('every tab fits the screen, and axe finds no fault', async ({ page }) => {
   }
 });
 
-test('who is not signed in is asked to, over the tab that was opened', async ({ page }) => {
+test('asks guests to sign in, over the tab that was opened', async ({ page }) => {
   await page.goto('/account/orders/');
   await expect(page.getByText('Please sign in to see what is in your account.')).toBeVisible();
   await expectNoFaults(page);

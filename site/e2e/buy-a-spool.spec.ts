@@ -11,14 +11,14 @@ import {
 } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// Journeys that count stock buy a spool of their own, at the desk another one than on the phone.
+// Journeys that count stock buy their own spool, another one in each project.
 const petrol = { page: '/shop/PLA/Petrol-1.75mm-1kg/', id: 'pla-petrol-1.75mm-1kg' };
 const cobalt = { page: '/shop/FORGE/Cobalt-1.75mm-1kg/', id: 'forge-cobalt-1.75mm-1kg' };
 const forest = { page: '/shop/PETG/Forest-1.75mm-1kg/', id: 'petg-forest-1.75mm-1kg' };
 
 test.describe.configure({ mode: 'default' });
 
-test('a shopper finds a spool, pays by card, and order, charge, stock and mail are there', async ({
+test('a shopper finds a spool and pays by card; order, charge, stock and email are there', async ({
   page,
   records,
 }) => {
@@ -56,7 +56,7 @@ test('a shopper finds a spool, pays by card, and order, charge, stock and mail a
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a declined card is told, keeps the stock and what was typed, and a good card then pays once', async ({
+test('a declined card is shown, keeps the stock and what was typed, and a valid card then pays once', async ({
   page,
   records,
   expectedStatuses,
@@ -90,7 +90,7 @@ test('a declined card is told, keeps the stock and what was typed, and a good ca
   expect(await records.stockOf(spool.id)).toBe(before - 1);
 });
 
-test('a card that asks for 3-D Secure is paid after the bank has said yes', async ({ page, records }) => {
+test('a card with 3-D Secure is charged after the bank has confirmed', async ({ page, records }) => {
   const customer = newCustomer();
   await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
   await addToCart(page);
@@ -110,7 +110,7 @@ test('a card that asks for 3-D Secure is paid after the bank has said yes', asyn
   expect(await records.chargesOf(customer.email)).toEqual([{ status: 'succeeded', amount: order?.amount }]);
 });
 
-test('a card that fails 3-D Secure is not charged, and the spool is back on the shelf', async ({
+test('a card that fails 3-D Secure is not charged, and the spool is back in stock', async ({
   page,
   records,
   expectedStatuses,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const cartButton = { name: /^Cart \d/ };
 
-test('the cart opens beside the page, holds the keyboard, and gives it back', async ({ page }) => {
+test('the cart opens beside the page, traps the focus, and returns it', async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
   const button = page.getByRole('link', cartButton);
   await button.focus();
@@ -19,7 +19,7 @@ test('the cart opens beside the page, holds the keyboard, and gives it back', as
   await expect(button).toBeFocused();
 });
 
-test('two tabs show one cart: what one changes, the other follows', async ({ page, context }) => {
+test('two tabs share one cart: changes in one show in the other', async ({ page, context }) => {
   await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
   await addToCart(page);
   await page.getByRole('link', cartButton).click();
@@ -37,7 +37,7 @@ test('two tabs show one cart: what one changes, the other follows', async ({ pag
   await expect(other.getByText('is no longer in your cart')).toHaveCount(0);
 });
 
-test('an item that could not be added for want of a connection is added when it is back', async ({ page, context }) => {
+test('an item that could not be added offline is added when the connection is back', async ({ page, context }) => {
   await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
   await addToCart(page);
   await context.setOffline(true);

@@ -10,7 +10,7 @@ test('the cart survives a reload and shows in its badge', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Cart 1 item/ })).toBeVisible();
 });
 
-test('a line that sold out since says so and blocks Buy Now with the shop’s words', async ({ page, records }, info) => {
+test('a sold-out line says so and blocks Buy Now in the shop’s words', async ({ page, records }, info) => {
   const mine = info.project.name === 'phone' ? 'Amber' : 'Rose';
   const id = `acryblend-${mine.toLowerCase()}-1.75mm-1kg`;
   await records.setStock(id, 5);
@@ -25,10 +25,7 @@ test('a line that sold out since says so and blocks Buy Now with the shop’s wo
   await records.setStock(id, 5);
 });
 
-test('a line of more than there is takes what is left by one press, and can be bought', async ({
-  page,
-  records,
-}, info) => {
+test('a line above stock is set to what is left by one click, and can be bought', async ({ page, records }, info) => {
   const mine = info.project.name === 'phone' ? 'Smoke' : 'Clear';
   const id = `acryblend-${mine.toLowerCase()}-1.75mm-1kg`;
   await records.setStock(id, 9);
@@ -42,7 +39,7 @@ test('a line of more than there is takes what is left by one press, and can be b
   await expect(page.getByText('Shopping Cart 5 items')).toBeVisible();
   await changed;
   await records.setStock(id, 3);
-  // The shop hears of stock that was changed beside it a moment later.
+  // The shop notices stock that was changed in its database a moment later.
   await expect.poll(async () => (await (await page.request.get('/api/cart')).json()).lines[0].data.qoh).toBe(3);
   await page.reload();
   await page.getByRole('button', { name: 'Take the last 3' }).click();
@@ -51,7 +48,7 @@ test('a line of more than there is takes what is left by one press, and can be b
   await records.setStock(id, 9);
 });
 
-test('delivery and zip code of the cart stand in the checkout too', async ({ page }) => {
+test('delivery and zip code of the cart carry over to the checkout', async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
   await addToCart(page);
   await page.goto('/cart/');
@@ -68,7 +65,7 @@ test('delivery and zip code of the cart stand in the checkout too', async ({ pag
   await expect(page.getByLabel('Zip code').last()).toHaveValue('48226');
 });
 
-test('a price that changed between two visits is told until it is put aside', async ({ page }) => {
+test('a price that changed between two visits is noted until it is dismissed', async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
   await addToCart(page);
   await page.route('**/api/cart', async (route) => {

@@ -26,7 +26,7 @@ async function openCheckout(page: Page, records: ShopRecords, query = ''): Promi
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const review = (page: Page) => step(page, 'Place Your Order');
 
-test('a guest reviews the order, edits delivery and card, and no reload or step back loses anything', async ({
+test('a guest reviews the order, edits delivery and card, and loses nothing by reload or Back', async ({
   page,
   records,
 }) => {
@@ -69,10 +69,9 @@ test('a guest reviews the order, edits delivery and card, and no reload or step 
   expect(await records.chargesOf(customer.email)).toHaveLength(1);
 });
 
-test('in three steps a reload keeps the step, and the result is told in the words of the screen', async ({
-  page,
-  records,
-}, { project }) => {
+test('in three steps a reload keeps the step, and the result uses the words of the screen', async ({ page, records }, {
+  project,
+}) => {
   const isPhone = project.name === 'phone';
   const customer = newCustomer();
   await openCheckout(page, records, isPhone ? '' : '?variant=A');
@@ -91,7 +90,7 @@ test('in three steps a reload keeps the step, and the result is told in the word
   expect(await records.chargesOf(customer.email)).toHaveLength(1);
 });
 
-test('a pickup asks for a name, an e-mail and a phone number, and for no address', async ({ page, records }) => {
+test('a pickup asks for a name, an email and a phone number, and for no address', async ({ page, records }) => {
   const customer = newCustomer();
   await openCheckout(page, records);
   await page.getByRole('radio', { name: 'Local pickup' }).check();
@@ -107,7 +106,7 @@ test('a pickup asks for a name, an e-mail and a phone number, and for no address
   expect(await records.ordersOf(customer.email)).toHaveLength(1);
 });
 
-test('a Canadian order knows its country by the postal code', async ({ page, records }) => {
+test('a postal code makes an order Canadian', async ({ page, records }) => {
   const customer = newCustomer();
   await openCheckout(page, records);
   await page.getByLabel('First name').fill(customer.firstName);
@@ -135,7 +134,7 @@ test('a Canadian order knows its country by the postal code', async ({ page, rec
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
 });
 
-test('an address that the carrier writes another way is put to the shopper', async ({ page, records }) => {
+test('suggests the carrier’s spelling of an address to the shopper', async ({ page, records }) => {
   await openCheckout(page, records, '?variant=B');
   await fillDetails(page, newCustomer());
   await step(page, 'How will you pay?');
@@ -155,7 +154,7 @@ test('an address that the carrier writes another way is put to the shopper', asy
   await expect(page.getByText(/, Detroit, MI 48201/)).toBeVisible();
 });
 
-test('two tabs with one cart pay once: the other one learns that there is nothing left to buy', async ({
+test('two tabs with one cart pay once: the other one says that nothing is left to buy', async ({
   page,
   context,
   records,
@@ -174,7 +173,7 @@ test('two tabs with one cart pay once: the other one learns that there is nothin
   expect(await records.chargesOf(customer.email)).toHaveLength(1);
 });
 
-test('a piece added on another device during checkout is paid only after the shopper has seen the new total', async ({
+test('a line added on another device during checkout is paid only after the shopper has seen the new total', async ({
   page,
   browser,
   records,

@@ -6,7 +6,7 @@ const natural = '/shop/PETG/Black-1.75mm-1kg/';
 
 test.use({ bypassCSP: true });
 
-test('filaments are chosen on their pages, stand side by side, and the address shows them to somebody else', async ({
+test('filaments chosen on their pages are compared side by side, and the URL shares the comparison', async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('filaments are chosen on their pages, stand side by side, and the address s
   await expect(page).toHaveURL(/items=petg-black-1.75mm-1kg$/);
 });
 
-test('a wish needs no account, survives a reload, and goes into the cart from the list', async ({ page }, {
+test('a wishlist needs no account, survives a reload, and its items can be added to the cart', async ({ page }, {
   project,
 }) => {
   await page.goto(silver);
@@ -51,7 +51,7 @@ test('a wish needs no account, survives a reload, and goes into the cart from th
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
-test('a shared list is shown beside one’s own and leaves out what is not sold', async ({ page }) => {
+test('a shared list is shown beside the own one and leaves out discontinued items', async ({ page }) => {
   await page.goto('/wishlist/?items=pla-silver-1.75mm-1kg,pla-nosuch-1.75mm-1kg');
   await expect(page.getByText('Somebody shared this list with you.')).toBeVisible();
   await expect(page.getByText('Some items on this list are no longer sold')).toBeVisible();
@@ -60,18 +60,18 @@ test('a shared list is shown beside one’s own and leaves out what is not sold'
   await expect(page.getByRole('link', { name: 'Silver' })).toBeVisible();
 });
 
-test('products seen before are shown again at the end of a page, and can be forgotten', async ({ page }) => {
+test('recently viewed products are shown at the end of a page, and can be cleared', async ({ page }) => {
   await page.goto(silver);
   await page.goto(natural);
   const recent = page.getByRole('region', { name: 'Recently seen' });
-  // The footer is taller than a phone: the end of the page is beyond.
+  // The footer is taller than a phone's screen, so the end of the page is out of view.
   await page.locator('[data-recent]').evaluate((end) => end.scrollIntoView({ block: 'end' }));
   await expect(recent.getByRole('link', { name: /Silver/ })).toBeVisible();
   await recent.getByRole('button', { name: 'Clear' }).click();
   await expect(recent).toBeHidden();
 });
 
-test('a list that cannot be loaded says so and can be tried again', async ({ page, expectedStatuses }) => {
+test('a list that fails to load says so and can be retried', async ({ page, expectedStatuses }) => {
   expectedStatuses.add(503);
   let isDown = true;
   await page.route('**/api/items?**', (route) =>

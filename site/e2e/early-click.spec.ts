@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 
-/** No deferred script of the shop arrives before the test says so. */
+/** Holds back the shop's deferred scripts until the test releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => release();
 }
 
-test('Add to Cart that is pressed before its script has arrived still adds the spool', async ({ page }) => {
+test('Add to Cart clicked before its script has loaded still adds the spool', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/shop/PLA/White-1.75mm-1kg/', { waitUntil: 'commit' });
   await expect(page.locator('astro-island[ssr]')).toBeAttached();
@@ -27,7 +27,7 @@ test('Add to Cart that is pressed before its script has arrived still adds the s
   await expect(page.getByRole('link', { name: /^Cart 1 item/ })).toBeVisible();
 });
 
-test('a mark of a list that is pressed before its script has arrived is set', async ({ page }) => {
+test('a list button clicked before its script has loaded is set', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/shop/minis/', { waitUntil: 'commit' });
   const wish = page.getByRole('button', { name: /^Wish for / }).first();

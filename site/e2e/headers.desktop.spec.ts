@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Runs in the page: writes down what the policy stops, also what the code that tried it does not tell. */
+/** Runs in the page: records everything that the policy blocks, including what the blocked code would not report. */
 function watchPolicy(): void {
   window.stopped = [];
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
@@ -17,7 +17,7 @@ function watchPolicy(): void {
   );
 }
 
-test('no answer of the shop is framed, guessed at, or given inline scripts', async ({ request }) => {
+test('no answer of the shop can be framed or sniffed, or allows inline scripts', async ({ request }) => {
   for (const path of ['/shop/', '/favicon.svg', '/home', '/nothing', '/api/config', '/api/nothing']) {
     const headers = (await request.get(path, { maxRedirects: 0 })).headers();
     const policy = headers['content-security-policy'];
@@ -25,14 +25,12 @@ test('no answer of the shop is framed, guessed at, or given inline scripts', asy
     expect(policy, path).not.toContain('unsafe');
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
-    // This shop's address is http: a browser that was bound to https would never come back.
+    // The tested shop uses http: a browser bound to https could not return.
     expect(headers['strict-transport-security'], path).toBeUndefined();
   }
 });
 
-test('what pages hold inline runs, and nothing of ours is stopped: an island comes alive, a cart is read', async ({
-  page,
-}) => {
+test('inline scripts run and nothing of ours is blocked: an island hydrates and reads a cart', async ({ page }) => {
   await page.addInitScript(watchPolicy);
   await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
   await addToCart(page);
@@ -42,7 +40,7 @@ test('what pages hold inline runs, and nothing of ours is stopped: an island com
   expect(await page.evaluate(() => window.stopped)).toEqual([]);
 });
 
-// The browser complains in the console, which is what is wanted here.
+// The browser logs an error here on purpose.
 unwatched('a script that somebody smuggles into a page does not run, in whatever way it comes', async ({ page }) => {
   await page.addInitScript(watchPolicy);
   await page.route('/shop/', async (route) => {

@@ -15,7 +15,7 @@ async function openHome(page: Page): Promise<void> {
 const isShown = (page: Page, number: number) =>
   expect(slider(page).getByText(new RegExp(`^${number} / \\d$`))).toBeVisible();
 
-test('slides move on every eight seconds, and stand while the keyboard is on them', async ({ page }) => {
+test('slides advance every eight seconds, and pause while the focus is in them', async ({ page }) => {
   await openHome(page);
   await isShown(page, 1);
   await page.clock.runFor(SLIDE_TIME);
@@ -26,7 +26,7 @@ test('slides move on every eight seconds, and stand while the keyboard is on the
   await isShown(page, 2);
 });
 
-test('slides stand while a pointer is on them', async ({ page }) => {
+test('slides pause while the pointer is over them', async ({ page }) => {
   await openHome(page);
   await slider(page).hover();
   await page.clock.runFor(3 * SLIDE_TIME);
@@ -36,7 +36,7 @@ test('slides stand while a pointer is on them', async ({ page }) => {
   await isShown(page, 2);
 });
 
-test('a shopper’s pause holds after the pointer has left, until they press play', async ({ page }) => {
+test('a shopper’s pause lasts after the pointer has left, until they press play', async ({ page }) => {
   await openHome(page);
   await slider(page).getByRole('button', { name: 'Pause the slides' }).click();
   await page.mouse.move(0, 0);
@@ -48,7 +48,7 @@ test('a shopper’s pause holds after the pointer has left, until they press pla
   await isShown(page, 2);
 });
 
-test('nothing moves for a shopper who asked for less motion', async ({ page }) => {
+test('nothing moves for a shopper who prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHome(page);
   await page.clock.runFor(3 * SLIDE_TIME);
@@ -56,7 +56,7 @@ test('nothing moves for a shopper who asked for less motion', async ({ page }) =
   await expect(slider(page).getByRole('button', { name: 'Play the slides' })).toBeVisible();
 });
 
-test('a screen gets the banners of its own set, and fetches no picture of the other', async ({ page, isMobile }) => {
+test('a screen shows the banners of its own set, and loads no picture of the other', async ({ page, isMobile }) => {
   const pictures: string[] = [];
   page.on('request', (request) => pictures.push(request.url()));
   await openHome(page);
@@ -69,7 +69,7 @@ test('a screen gets the banners of its own set, and fetches no picture of the ot
   }
   const fetched = (name: string) => pictures.some((url) => url.includes(name));
   await expect.poll(() => fetched('acryblend-amber-side')).toBe(true);
-  // Clear AcryBlend is on a banner for wide screens alone, and so are the makers' photos.
+  // Clear AcryBlend and the makers' photos are on banners for wide screens only.
   expect(fetched('acryblend-clear-side')).toBe(!isMobile);
   await page.getByRole('link', { name: 'See merch' }).scrollIntoViewIfNeeded();
   await expect.poll(() => fetched('poster-layers')).toBe(true);
@@ -77,12 +77,12 @@ test('a screen gets the banners of its own set, and fetches no picture of the ot
   if (isMobile) await expect(page.getByRole('heading', { name: 'Maker spotlight' })).toBeHidden();
   else await expect.poll(() => fetched('forge-black-print')).toBe(true);
   expect(fetched('forge-black-print')).toBe(!isMobile);
-  // No feed is configured, so nothing is asked of anybody else.
+  // No feed is configured, so nothing is requested from others.
   const origin = new URL(page.url()).origin;
   expect(pictures.filter((url) => !url.startsWith(origin))).toEqual([]);
 });
 
-test('best sellers come page by page, and after the last page the first', async ({ page, isMobile }) => {
+test('best sellers page through and wrap around', async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHome(page);
   const next = bestSellers(page).getByRole('button', { name: 'Next best sellers' });
@@ -102,7 +102,7 @@ test('best sellers come page by page, and after the last page the first', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first slide and the best sellers are there, and nothing that does not work', async ({ page }) => {
+  test('the first slide and the best sellers are there, without dead controls', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Filament, wound tight in Detroit.' })).toBeInViewport();
     await expect(bestSellers(page).getByRole('link', { name: 'FORGE Black' })).toBeVisible();

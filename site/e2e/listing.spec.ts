@@ -8,7 +8,7 @@ const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading') });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' });
 
-/** How far things have jumped while the page loaded; 0 is not at all. */
+/** The layout shift while the page loads; 0 is none. */
 const jumps = (page: Page) =>
   page.evaluate(
     () =>
@@ -20,7 +20,7 @@ const jumps = (page: Page) =>
       }),
   );
 
-test('a filtered list can be shared: its address shows the same list in the same order', async ({ page, browser }) => {
+test('a filtered list can be shared: its URL shows the same list in the same order', async ({ page, browser }) => {
   await page.goto('/shop/?material=PLA&diameter=1.75mm&weight=Tonne&sort=price');
   await expect(page.getByRole('status').filter({ hasText: 'match' })).toHaveText(/^\d+ of \d+ items match$/);
   expect(await jumps(page)).toBeLessThan(0.01);
@@ -42,9 +42,7 @@ test('a filtered list can be shared: its address shows the same list in the same
   await other.close();
 });
 
-test('the filters of a small screen wait for Apply, those of a large one act at once', async ({ page }, {
-  project,
-}) => {
+test('filters of small screens wait for Apply, those of large ones act at once', async ({ page }, { project }) => {
   await page.goto('/shop/');
   const all = await cards(page).count();
   const isPhone = project.name === 'phone';
@@ -71,7 +69,7 @@ test('the filters of a small screen wait for Apply, those of a large one act at 
   await expect(page).toHaveURL('/shop/');
 });
 
-test('search is found from any page, filters by name as it is typed, and an empty one restores the list', async ({
+test('search opens from any page and filters by name while typing; an empty search restores the list', async ({
   page,
 }) => {
   await page.goto('/shop/PETG/');
@@ -90,7 +88,7 @@ test('search is found from any page, filters by name as it is typed, and an empt
   await expect(cards(page).getByRole('link').first()).toHaveText('Petrol');
 });
 
-test('the community sees what nobody else does, and keeps seeing it on the way to the product', async ({ page }) => {
+test('community items show with the flag, which stays on the way to the product', async ({ page }) => {
   await page.goto('/shop/PLA/?q=leftovers');
   await expect(cards(page)).toHaveCount(1);
   expect(await page.locator('main').innerText()).not.toContain('2.85 mm · 1 kg');
@@ -99,7 +97,7 @@ test('the community sees what nobody else does, and keeps seeing it on the way t
   await expect(cards(page).getByRole('link').last()).toHaveAttribute('href', /2\.85mm-1kg\/\?discord=true$/);
 });
 
-test('an address from an advertisement becomes that of the shop, and the page goes on working', async ({ page }) => {
+test('an advertisement’s URL becomes that of the shop, and the page keeps working', async ({ page }) => {
   await page.goto('/shop/FORGE/?gclid=abc123');
   await expect(page).toHaveURL('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FORGE PLA+');
@@ -109,7 +107,7 @@ test('an address from an advertisement becomes that of the shop, and the page go
   await expect(search(page)).toHaveValue('black');
 });
 
-test('a category has one right spelling, and one that does not exist is a page that says so', async ({
+test('a category has one canonical spelling, and an unknown one answers with status 404', async ({
   page,
   expectedStatuses,
 }) => {

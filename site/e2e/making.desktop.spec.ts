@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 
-test('every material has both data sheets, and they are PDFs', async ({ page, request }) => {
+test('every material has both data sheets as PDFs', async ({ page, request }) => {
   await page.goto('/docs/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data sheets');
   const links = page.getByRole('main').getByRole('link', { name: /data sheet PDF/ });
@@ -16,7 +16,7 @@ test('every material has both data sheets, and they are PDFs', async ({ page, re
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the process tells its seven steps with a drawing of each', async ({ page }) => {
+  test('the process shows its seven steps with a drawing of each', async ({ page }) => {
     await page.goto('/process/');
     const steps = page.getByRole('main').getByRole('heading', { level: 2, name: / It$/ });
     await expect(steps).toHaveText([

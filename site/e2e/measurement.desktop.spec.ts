@@ -4,10 +4,10 @@ import { expect, test } from './fixtures/test.ts';
 
 const PRODUCT = '/shop/PETG/Cobalt-1.75mm-1kg/';
 
-// The policy of this shop, which measures nothing, lets nothing of Google in; its header has tests of its own.
+// The policy of this shop, which has no analytics, blocks Google; its header has its own tests.
 test.use({ bypassCSP: true });
 
-/** Makes the page believe in a shop that measures; gives back what it asks of others, none of which leaves the machine. */
+/** Makes the page use analytics; returns its requests to others, none of which leave the machine. */
 async function openMeasuringShop(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(
@@ -26,7 +26,7 @@ async function openMeasuringShop(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Names of the events that Google's script finds in the page. */
+/** Names of the events queued for Google's script. */
 function events(page: Page): Promise<unknown[]> {
   return page.evaluate(() =>
     (window.dataLayer ?? []).flatMap(([command, name]) => (command === 'event' ? [name] : [])),
@@ -35,7 +35,7 @@ function events(page: Page): Promise<unknown[]> {
 
 const question = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' });
 
-test('before the shopper has chosen nobody is asked for anything, and after a no never', async ({ page }) => {
+test('sends nothing before the shopper has chosen, and never after a refusal', async ({ page }) => {
   const asked = await openMeasuringShop(page);
   await openProduct(page, PRODUCT);
   const [accept, decline] = await Promise.all(
@@ -57,7 +57,7 @@ test('before the shopper has chosen nobody is asked for anything, and after a no
   );
 });
 
-test('after a yes a purchase is told once, also when the receipt is loaded again', async ({ page }) => {
+test('reports a purchase once after consent, even when the receipt is reloaded', async ({ page }) => {
   const asked = await openMeasuringShop(page);
   await openProduct(page, PRODUCT);
   await question(page).getByRole('button', { name: 'Accept' }).click();
@@ -85,9 +85,7 @@ test('after a yes a purchase is told once, also when the receipt is loaded again
   expect(calls()).toHaveLength(1);
 });
 
-test('a browser that says no for its shopper is believed, until the shopper says yes in the footer', async ({
-  page,
-}) => {
+test('respects a browser’s opt-out signal until the shopper consents in the footer', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const asked = await openMeasuringShop(page);
   await page.goto('/wishlist/');
@@ -102,7 +100,7 @@ test('a browser that says no for its shopper is believed, until the shopper says
   await expect.poll(() => asked).toHaveLength(1);
 });
 
-test('a shop that measures nothing asks nobody', async ({ page }) => {
+test('a shop without analytics sends nothing', async ({ page }) => {
   const config = page.waitForResponse('/api/config');
   await page.goto('/wishlist/');
   await config;

@@ -3,10 +3,10 @@ import { openAccount, signIn } from './fixtures/account.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// axe measures with inline styles, which the card's frame rightly forbids.
+// axe measures with inline styles, which the card's frame forbids.
 test.use({ bypassCSP: true });
 
-/** Subscribes by the shop's own call, with a card that its payment service takes. */
+/** Subscribes through the API, with a card that the payment service accepts. */
 async function joinPremium(page: Page): Promise<void> {
   const customerInfo = {
     serviceCode: 95,
@@ -27,7 +27,7 @@ async function joinPremium(page: Page): Promise<void> {
   expect(joined.status(), await joined.text()).toBe(200);
 }
 
-test('a member sees what Premium brings, picks the spool up, leaves, and keeps the month', async ({ page }) => {
+test('a member sees the Premium benefits, switches to pickup, cancels, and keeps the month', async ({ page }) => {
   const account = await openAccount(page);
   await signIn(page, account);
   await joinPremium(page);

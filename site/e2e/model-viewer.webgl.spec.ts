@@ -5,21 +5,21 @@ import { writeStl } from '../../slicer/mesh/write-stl.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// axe measures with inline styles, which the page's policy rightly forbids.
+// axe measures with inline styles, which the page's policy forbids.
 test.use({ bypassCSP: true });
 
 const block = box([0, 0, 0], [60, 40, 20]);
 
 async function dropModel(page: Page, mesh = block): Promise<void> {
   await page.goto('/queu3d/');
-  // The drop area is on the page before its script is.
+  // The drop area is on the page before its script.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   const buffer = Buffer.from(writeStl(mesh));
   await page.getByLabel('Model file').setInputFiles({ name: 'block.stl', mimeType: 'model/stl', buffer });
   await expect(page.getByRole('figure', { name: 'block.stl on the bed' })).toBeVisible();
 }
 
-/** Runs first in the worker that draws: what is in there cannot be reached from here. */
+/** Runs first in the rendering worker, whose state cannot be reached from here. */
 async function beforeDrawing(page: Page, script: string): Promise<void> {
   await page.route(/draw-worker.*\.js/, async (route) => {
     const answer = await route.fetch();
@@ -27,7 +27,7 @@ async function beforeDrawing(page: Page, script: string): Promise<void> {
   });
 }
 
-/** A processor draws here, beside a database, a shop and other browsers. */
+/** Rendered in software, beside a database, a shop and other browsers. */
 const drawn = { timeout: 30_000 };
 
 const view = (page: Page) => page.getByRole('application', { name: /^3D view/ });
@@ -45,7 +45,7 @@ function differenceOf(a: Buffer, b: Buffer): number {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-test('a model stands on the bed, and is turned and looked at from all sides', async ({ page }) => {
+test('a model is placed on the bed, and can be rotated and viewed from all sides', async ({ page }) => {
   await dropModel(page);
   const figure = page.getByRole('figure', { name: 'block.stl on the bed' });
   await expect(figure.getByText('60 × 40 × 20 mm')).toBeVisible();
@@ -53,7 +53,7 @@ test('a model stands on the bed, and is turned and looked at from all sides', as
 
   await expect(figure.getByText('Drawing the model …')).toBeHidden(drawn);
   await expect(view(page)).toHaveAttribute('aria-busy', 'false');
-  // The bed is dark, what is behind it is light: something has been drawn.
+  // The bed is dark and the background light, so both mean that something was rendered.
   await expect.poll(async () => darkShareOf(await pictureOf(page)), drawn).toBeGreaterThan(0.1);
 
   const before = await settledPicture(page);
@@ -67,7 +67,7 @@ test('a model stands on the bed, and is turned and looked at from all sides', as
   await expect(figure.getByText('60 × 40 × 20 mm')).toBeVisible();
 });
 
-test('a picture that the graphics card lost is drawn again', async ({ page }) => {
+test('a lost graphics context is restored and rendered again', async ({ page }) => {
   await beforeDrawing(
     page,
     `const open = OffscreenCanvas.prototype.getContext;
@@ -88,22 +88,20 @@ test('a picture that the graphics card lost is drawn again', async ({ page }) =>
   await expect.poll(async () => differenceOf(before, await pictureOf(page)), drawn).toBeLessThan(1);
 });
 
-test('what does not fit is told in words, and the screen with a model has no fault that axe can find', async ({
-  page,
-}) => {
+test('says in words what does not fit, and passes axe with a model on screen', async ({ page }) => {
   await dropModel(page, box([0, 0, 0], [400, 30, 20]));
   await expect(page.getByText('Too large: 50 mm too wide')).toBeVisible();
   await expectNoFaults(page);
 });
 
-test('draws on the page itself where workers have no WebGL', async ({ page }) => {
+test('renders on the page itself where workers have no WebGL', async ({ page }) => {
   await beforeDrawing(page, 'OffscreenCanvas.prototype.getContext = () => null;');
   await dropModel(page);
   await expect(view(page)).toHaveAttribute('aria-busy', 'false', drawn);
   await expect.poll(async () => darkShareOf(await pictureOf(page)), drawn).toBeGreaterThan(0.1);
 });
 
-test('a browser without WebGL says so, and sets up a print all the same', async ({ page }) => {
+test('a browser without WebGL says so, and can still order a print', async ({ page }) => {
   await beforeDrawing(page, 'OffscreenCanvas.prototype.getContext = () => null;');
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
   await dropModel(page);
@@ -115,7 +113,7 @@ test('a browser without WebGL says so, and sets up a print all the same', async 
   await expect(page.getByRole('button', { name: 'Calculate price' })).toBeEnabled();
 });
 
-/** The bed is dark, what is behind it is light. */
+/** The bed is dark and the background light. */
 function darkShareOf(pixels: Buffer): number {
   let dark = 0;
   for (let at = 0; at < pixels.length; at += 3)
@@ -123,7 +121,7 @@ function darkShareOf(pixels: Buffer): number {
   return (3 * dark) / pixels.length;
 }
 
-/** Once two looks show the same. */
+/** Waits until two screenshots are the same. */
 async function settledPicture(page: Page): Promise<Buffer> {
   let last = await pictureOf(page);
   await expect

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const SUBJECT = 'Please confirm: the letter of Northspool';
 
-/** The text of the mail to this address, as soon as it is there. */
+/** The text of the email to this address, once it has arrived. */
 async function readMail(page: Page, email: string): Promise<string> {
   const mail = page.getByRole('link').filter({ hasText: SUBJECT }).filter({ hasText: email });
   await expect(async () => {
@@ -16,7 +16,7 @@ async function readMail(page: Page, email: string): Promise<string> {
   return await page.locator('pre').innerText();
 }
 
-/** The link in a mail's text that leads below this path. */
+/** The link below this path in an email's text. */
 function linkIn(text: string, path: string): string {
   return text.split(/\s/).find((word) => URL.canParse(word) && new URL(word).pathname === path) ?? '';
 }
@@ -25,7 +25,7 @@ const form = (page: Page) => page.getByRole('main');
 const field = (page: Page) => form(page).getByRole('textbox', { name: 'E-mail address' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('who subscribes is thanked, confirms by a link in a mail, and leaves by another', async ({ page }) => {
+test('a subscriber is thanked, confirms by a link in an email, and unsubscribes by another', async ({ page }) => {
   const { email } = newCustomer();
   await fetchFonts(page);
   await watchLayout(page);
@@ -60,7 +60,7 @@ test('who subscribes is thanked, confirms by a link in a mail, and leaves by ano
   await expect(heading(page)).toHaveText('We do not know this link.');
 });
 
-test('a holiday notice lies over the page, moves nothing, and stays away once it was closed', async ({ page }) => {
+test('a holiday banner overlays the page, moves nothing, and stays closed', async ({ page }) => {
   const note = 'Closed for Christmas. We ship again on December 28.';
   await fetchFonts(page);
   await page.route('**/api/holliday', (route) => route.fulfill({ json: { note, image: '' } }));
@@ -82,7 +82,7 @@ test('a holiday notice lies over the page, moves nothing, and stays away once it
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is answered by a page', async ({ page }) => {
+  test('submits the form to a page', async ({ page }) => {
     await page.goto('/newsletter/');
     await field(page).fill('ada@localhost');
     await form(page).getByRole('button', { name: 'Subscribe' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 const LONGEST_TITLE = 65;
 const DESCRIPTION = { shortest: 50, longest: 160 };
 
-/** Every page of the build, by its path. */
+/** Every built page, by its path. */
 const paths = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('index.html'))
   .map((file) => `/${file.replace(/index\.html$/, '')}`);
@@ -16,10 +16,7 @@ interface Head {
   readonly description: string;
 }
 
-test('every page has what search engines and shared links need, and no two listed pages are called the same', async ({
-  page,
-  request,
-}) => {
+test('every page has what search engines and shared links need, with unique titles', async ({ page, request }) => {
   const heads: Head[] = [];
   const faults: string[] = [];
   for (const path of paths) {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 
-/** Bytes as they are sent, which is brotli. */
+/** Transferred bytes, compressed with brotli. */
 const limits = [
   ['/blog/', 10_000],
   ['/about/', 10_000],
@@ -12,7 +12,7 @@ const limits = [
 ] as const;
 
 for (const [path, most] of limits) {
-  test(`${path} brings at most ${most / 1000} kB of script before anybody touches it`, async ({ page }) => {
+  test(`${path} loads at most ${most / 1000} kB of script before any interaction`, async ({ page }) => {
     const scripts: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() !== 'script') return;

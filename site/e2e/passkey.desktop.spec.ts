@@ -32,7 +32,7 @@ async function savePassword(page: Page, password: string): Promise<void> {
   await expect(dialog.getByText('Your password has been changed')).toBeVisible();
 }
 
-/** At the three widths that every page is looked at. */
+/** At the three widths of the other page checks. */
 async function expectGoodAtEveryWidth(page: Page): Promise<void> {
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -54,7 +54,7 @@ test('a passkey made in the account area signs in without a password', async ({ 
   await expect(page.getByRole('definition').filter({ hasText: account.email })).toBeVisible();
 });
 
-test('an hour after the sign-in, passkeys and data need the password once more', async ({
+test('an hour after signing in, passkeys and data need the password again', async ({
   page,
   records,
   expectedStatuses,
@@ -106,7 +106,7 @@ test('a new password removes a passkey that its owner does not confirm', async (
   await expect(page.getByText('The passkey was not accepted.').first()).toBeVisible();
 });
 
-test('a new password keeps a passkey that its owner ticks', async ({ page }) => {
+test('a new password keeps a passkey that its owner checks', async ({ page }) => {
   await giveAuthenticator(page);
   const account = await signIn(page);
   await addPasskey(page, 'My phone');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addToCart, fillDetails, newCustomer, openProduct, thanks } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** With something in the cart, up to PayPal's own button. */
+/** Leads with a full cart up to PayPal's own button. */
 async function reachPaypal(page: Page): Promise<void> {
   await openProduct(page, '/shop/PLA/Petrol-1.75mm-1kg/');
   await addToCart(page);
@@ -25,7 +25,7 @@ async function openWallet(page: Page) {
 
 const inCart = async (page: Page): Promise<number> => (await (await page.request.get('/api/cart')).json()).lines.length;
 
-test('an order that is approved at PayPal ends at its receipt', async ({ page }) => {
+test('an order approved at PayPal ends at its receipt', async ({ page }) => {
   await reachPaypal(page);
   const wallet = await openWallet(page);
   await wallet.getByRole('button', { name: 'Approve' }).click();
@@ -38,7 +38,7 @@ test('an order that is approved at PayPal ends at its receipt', async ({ page })
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
 });
 
-test('who leaves PayPal is back at the payment with everything there, and may approve the next time', async ({
+test('a shopper who leaves PayPal is back at the payment with everything kept, and can approve later', async ({
   page,
 }) => {
   await reachPaypal(page);
@@ -50,7 +50,7 @@ test('who leaves PayPal is back at the payment with everything there, and may ap
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
 });
 
-test('a press in the wallet that comes before its scripts is not lost', async ({ page }) => {
+test('a click in the wallet before its scripts have loaded is not lost', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -70,10 +70,7 @@ test('a press in the wallet that comes before its scripts is not lost', async ({
   expect(await inCart(page)).toBe(1);
 });
 
-test('a shopper whose way to pay is declined chooses another in the same window', async ({
-  page,
-  expectedStatuses,
-}) => {
+test('a shopper whose funding is declined chooses another in the same window', async ({ page, expectedStatuses }) => {
   expectedStatuses.add(402);
   await reachPaypal(page);
   const wallet = await openWallet(page);

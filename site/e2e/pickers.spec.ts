@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// axe measures with inline styles, which the card's frame rightly forbids.
+// axe measures with inline styles, which the card's frame forbids.
 test.use({ bypassCSP: true });
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000;
 
-/** The button that is on the screen: beside the carton, or at the foot of a phone. */
+/** The visible button: beside the carton, or at the foot of a phone. */
 const packButton = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true });
 
 async function openPicker(page: Page, path: string): Promise<void> {
@@ -38,11 +38,11 @@ test('five minis are one line of $33 in the cart, with their names', async ({ pa
   await expect(cart.getByRole('button', { name: 'Remove Minis bundle' })).toHaveCount(1);
 });
 
-test('a roll without stock cannot be chosen, and one that sells out leaves the carton with a notice', async ({
+test('a sold-out roll cannot be chosen, and one that sells out leaves the carton with a notice', async ({
   page,
   records,
 }) => {
-  // Each journey sells out a color of its own.
+  // Each project sells out its own color.
   const [name, id] = isPhone(page)
     ? ['Peony', 'pla-peony-1.75mm-200g']
     : ['Safety Orange', 'pla-safetyorange-1.75mm-200g'];
@@ -60,7 +60,7 @@ test('a roll without stock cannot be chosen, and one that sells out leaves the c
   await records.setStock(id, 20);
 });
 
-test('a 10-pack of one diameter is chosen by keyboard alone, and its diameters keep apart', async ({ page }) => {
+test('a 10-pack of one diameter can be chosen by keyboard alone, and its diameters stay separate', async ({ page }) => {
   await openPicker(page, '/shop/bulk');
   await expect(page).toHaveURL('/shop/Bulk/');
   await expect(page.getByText('Ships by ground only, separately from the other items', { exact: false })).toBeVisible();
@@ -88,7 +88,7 @@ test('a 10-pack of one diameter is chosen by keyboard alone, and its diameters k
   await expect(page.getByRole('main').getByText('$199.00').first()).toBeAttached();
 });
 
-test('a shop that cannot be reached says so, and the picker opens when it can', async ({ page }) => {
+test('says when the shop cannot be reached, and opens when it can', async ({ page }) => {
   await page.route('**/api/items**', (route) => route.abort());
   await page.goto('/shop/minis/');
   await expect(page.getByRole('alert')).toHaveText(/could not reach the shop/);
@@ -101,7 +101,7 @@ for (const [path, first, pieces] of [
   ['/shop/minis/?discord=true', 'Add Violet', 5],
   ['/shop/Bulk/', 'One more Black', 10],
 ] as const) {
-  test(`${path} has no fault that axe can find, with a full carton and one roll too many`, async ({ page }) => {
+  test(`${path} passes axe, with a full carton and one roll too many`, async ({ page }) => {
     await openPicker(page, path);
     await page.getByRole('button', { name: first, exact: true }).click();
     const name = first.replace(/^\w+( more)? /, '');

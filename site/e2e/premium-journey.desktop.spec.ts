@@ -35,7 +35,7 @@ async function vote(page: Page, color: string): Promise<void> {
   await expect(results.getByRole('listitem').filter({ hasText: color })).toContainText('Your vote');
 }
 
-/** A spool, for which a member pays less. */
+/** A spool, which is cheaper for members. */
 async function putSpoolIntoCart(page: Page, records: ShopRecords): Promise<void> {
   await records.setStock(spool.id, 1000);
   await openProduct(page, spool.page);
@@ -44,7 +44,10 @@ async function putSpoolIntoCart(page: Page, records: ShopRecords): Promise<void>
   await expect(page.getByRole('term').filter({ hasText: 'Premium Member Discount' })).toBeVisible();
 }
 
-/** A spool at a member's price and two tokens, which have none; gives back the path of the machine's page that the receipt links to. */
+/**
+ * A spool at the member price and two tokens, which have none; returns the path of the machine’s page that the receipt
+ * links to.
+ */
 async function buyTokens(page: Page, records: ShopRecords): Promise<string> {
   await records.setStock(token.id, 1000);
   await openProduct(page, token.page);
@@ -56,7 +59,7 @@ async function buyTokens(page: Page, records: ShopRecords): Promise<string> {
   await quantity.press('Enter');
   await changed;
   await page.getByRole('link', { name: 'Buy Now' }).click();
-  // The address and the card that Premium was joined with are known here.
+  // The address and the card from joining Premium are saved.
   await expect(page.getByRole('region', { name: 'Saved address' })).toContainText('4120 Second Avenue');
   await page.getByRole('button', { name: toPayment }).click();
   await expect(page.getByRole('radio', { name: /^Visa ending 4242/ })).toBeChecked();
@@ -66,7 +69,7 @@ async function buyTokens(page: Page, records: ShopRecords): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** One choice made in two browsers at once is one spool; the other token is pressed after it. */
+/** One choice made in two browsers at once drops one spool; the other token is used after it. */
 async function dispense(page: Page, browser: Browser, account: ShopAccount, machine: string): Promise<void> {
   const other = await (await browser.newContext()).newPage();
   await signIn(other, account);
@@ -94,12 +97,12 @@ async function cancel(page: Page): Promise<void> {
   await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
 }
 
-test('a shopper joins, votes, buys presses, presses, leaves, and is a member to the end of the month', async ({
+test('a shopper joins, votes, buys presses, uses them, cancels, and stays a member to the end of the month', async ({
   page,
   browser,
   records,
 }) => {
-  // It is the longest walk of all, and may wait for its turn at the machine.
+  // The longest journey, which may also wait for the machine.
   test.setTimeout(120_000);
   const account = await signIn(page);
   const badge = page.getByRole('link', { name: /, home, Premium member$/ }).first();

@@ -1,7 +1,7 @@
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// axe measures with inline styles, which the card's frame rightly forbids.
+// axe measures with inline styles, which the card's frame forbids.
 test.use({ bypassCSP: true });
 
 const ASK = 'Please Login or create an account to proceede with Premium.';
@@ -24,7 +24,7 @@ test('a visitor who joins by keyboard is asked to sign in, and can close the mes
   await expect(page.getByText(ASK)).toHaveCount(0);
 });
 
-test('the page tells price, newest exclusive and an honest sum', async ({ page }) => {
+test('the page shows price, newest exclusive and an honest total', async ({ page }) => {
   await page.goto('/premium/');
   await expect(page.getByText('$25.00').first()).toBeAttached();
   await expect(page.getByRole('link', { name: 'Guardian Brass' }).first()).toBeVisible();
@@ -32,7 +32,7 @@ test('the page tells price, newest exclusive and an honest sum', async ({ page }
   await expect(outcome.getByRole('cell')).toHaveText(['$17.70', '$13.10', '$6.21']);
 });
 
-test('a member is told so, and finds the exclusives', async ({ page }) => {
+test('tells members that they are, and shows them the exclusives', async ({ page }) => {
   await page.goto('/premium/');
   const user = { userId: 'dolores', loggedIn: true, membership: true, taxExempt: false };
   await page.route('**/api/user/dolores', (route) => route.fulfill({ json: user }));

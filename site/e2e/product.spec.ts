@@ -3,7 +3,7 @@ import { expectNoFaults } from './fixtures/page-quality.ts';
 import { addToCart, openProduct } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// axe measures with inline styles, which the card's frame rightly forbids.
+// axe measures with inline styles, which the card's frame forbids.
 test.use({ bypassCSP: true });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -15,9 +15,7 @@ const buyButton = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-test('going through the options loads no page and leaves no trail, and what is shown can be bought', async ({
-  page,
-}) => {
+test('switching options loads no page and adds no history, and the shown product can be bought', async ({ page }) => {
   await page.goto('/shop/PLA/');
   await openProduct(page, '/shop/PLA/Spring-1.75mm-1kg/?discord=true');
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
@@ -46,9 +44,7 @@ test('going through the options loads no page and leaves no trail, and what is s
   await expect(page).toHaveURL('/shop/PLA/');
 });
 
-test('what sold out since the page was built can neither be chosen nor bought', async ({ page, records }, {
-  project,
-}) => {
+test('what sold out since the build can neither be chosen nor bought', async ({ page, records }, { project }) => {
   const color = project.name === 'phone' ? 'Peony' : 'Cocoa';
   await records.setStock(`pla-${color.toLowerCase()}-1.75mm-1kg`, 0);
   await openProduct(page, '/shop/PLA/Sky-1.75mm-1kg/');
@@ -62,7 +58,7 @@ test('what sold out since the page was built can neither be chosen nor bought', 
   await expect(page.getByRole('button', { name: 'Out of Stock' }).filter({ visible: true }).first()).toBeDisabled();
 });
 
-test('leftovers go by pairs, and without stock the add-on stays out of the cart', async ({ page }) => {
+test('leftovers sell in pairs, and a sold-out add-on stays out of the cart', async ({ page }) => {
   await page.route('/api/item/parts-desiccantpack-2x50g-1pc', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), qoh: 0 } });
@@ -79,7 +75,7 @@ test('leftovers go by pairs, and without stock the add-on stays out of the cart'
   expect(request.postDataJSON()).toMatchObject({ qty: 4, sides: [] });
 });
 
-test('a phone has its quantities and the product’s details in dialogs, and a way back', async ({ page }) => {
+test('on phones quantities and details are in dialogs with a way back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/shop/PLA/?colorFamily=Blue');
   await page.locator('main').getByRole('link', { name: 'Sky', exact: true }).click();
@@ -108,7 +104,7 @@ test('a phone has its quantities and the product’s details in dialogs, and a w
   await expect(page).toHaveURL('/shop/PLA/?colorFamily=Blue');
 });
 
-test('a product is found by its options in the query, and the community sees what is its own', async ({
+test('a product is found by its options in the query, and community items show with the flag', async ({
   page,
   expectedStatuses,
 }) => {
@@ -123,7 +119,7 @@ test('a product is found by its options in the query, and the community sees wha
   await expect(page).toHaveURL('/404');
 });
 
-test('an exclusive leads who is no member to Premium', async ({ page, request }) => {
+test('an exclusive leads non-members to Premium', async ({ page, request }) => {
   await openProduct(page, '/shop/PLA%20Sub/FisherTeal-1.75mm-1kg/');
   const join = page.getByRole('link', { name: 'Join Premium' }).filter({ visible: true }).first();
   await expect(join).toHaveAttribute('href', '/premium/');
@@ -132,7 +128,7 @@ test('an exclusive leads who is no member to Premium', async ({ page, request })
   expect(answer.status()).toBe(403);
 });
 
-test('while the shop’s calls fail the page reads, says so, and the button recovers', async ({ page }) => {
+test('the page stays readable while API calls fail, says so, and the button recovers', async ({ page }) => {
   await page.route('/api/**', (route) => route.abort());
   await openProduct(page, '/shop/PLA/Silver-1.75mm-1kg/');
   await expect(page.getByText('Stock could not be checked just now')).toBeVisible();

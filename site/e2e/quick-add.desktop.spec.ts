@@ -7,7 +7,7 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('a quantity is chosen by keyboard, and so many go into the cart', async ({ page, records }) => {
+test('a quantity chosen by keyboard is added to the cart', async ({ page, records }) => {
   await records.setStock('pla-leftovers-1.75mm-1kg', 400);
   await page.goto('/shop/PLA/?q=leftovers');
   const leftovers = card(page, 'Leftovers');
@@ -28,9 +28,7 @@ test('a quantity is chosen by keyboard, and so many go into the cart', async ({ 
   await expect(page.getByRole('link', { name: 'Cart 14 items' })).toBeVisible();
 });
 
-test('without the shop behind it a list still reads, and an add that fails says so and can be tried again', async ({
-  page,
-}) => {
+test('without the API a list stays readable, and a failed add says so and can be retried', async ({ page }) => {
   let isDown = true;
   await page.route('**/api/**', (route) => (isDown ? route.abort() : route.fallback()));
   await page.goto('/shop/ABS/');
@@ -47,7 +45,7 @@ test('without the shop behind it a list still reads, and an add that fails says 
   await expect(white.getByRole('alert')).toBeHidden();
 });
 
-test('a slow add says that it is under way, and a second press adds nothing', async ({ page }) => {
+test('a slow add shows its progress, and a second click adds nothing', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -66,7 +64,7 @@ test('a slow add says that it is under way, and a second press adds nothing', as
   await expect(add).not.toHaveAttribute('aria-busy');
 });
 
-test('exclusives lead everybody to Premium but members, who add them', async ({ page }) => {
+test('exclusives lead everyone to Premium except members, who can add them', async ({ page }) => {
   await page.goto('/shop/?material=PLA+Sub');
   const exclusive = page.locator('main').getByRole('listitem').filter({ hasText: 'Premium Exclusive' }).first();
   await expect(exclusive.getByRole('link', { name: /^Join Premium/ })).toHaveAttribute('href', '/premium/');

@@ -1,7 +1,7 @@
 import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Service pages, with words from their beginning and from their end. */
+/** Service pages, with words from their start and end. */
 const pages = [
   ['/faq/', 'Questions and answers', 'Not among them?'],
   ['/help/', 'What can we do?', 'Load and change filament'],
@@ -18,7 +18,7 @@ const pages = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every service page is read from its heading to its last words', async ({ page }) => {
+  test('every service page can be read from its heading to its last words', async ({ page }) => {
     for (const [path, heading, end] of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -41,8 +41,8 @@ test.describe('quality', () => {
   // axe measures with inline styles, which the shop's policy rightly forbids.
   test.use({ bypassCSP: true });
 
-  // The others are looked at in `screens.spec.ts`, at three widths.
-  test('no service page has a fault of access or scrolls sideways', async ({ page }) => {
+  // The others are checked in `screens.spec.ts`, at three widths.
+  test('every service page passes axe and does not scroll sideways', async ({ page }) => {
     for (const path of ['/help/', '/overnight-shipping/', '/betatestagreement/', '/privacy/', '/tutorials/']) {
       await page.goto(path);
       await expectNoSideScroll(page);
@@ -64,7 +64,7 @@ test('a link to an answer opens it, and a question opens and closes by keyboard'
   await expect(answer).toBeHidden();
 });
 
-test('the terms lead home by an arrow everywhere, the privacy policy on phones', async ({ page, isMobile }) => {
+test('the terms have an arrow home everywhere, the privacy policy on phones', async ({ page, isMobile }) => {
   await page.goto('/privacy/');
   const back = page.getByRole('link', { name: 'Back to the home page' });
   await expect(back).toBeVisible({ visible: isMobile });
@@ -74,13 +74,13 @@ test('the terms lead home by an arrow everywhere, the privacy policy on phones',
   await expect(page).toHaveURL('/');
 });
 
-test('a section of the terms is reached from the contents', async ({ page }) => {
+test('the contents lead to each section of the terms', async ({ page }) => {
   await page.goto('/tos/');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Refunds' }).click();
   await expect(page.getByText('We refund within 14 days of receiving the return.')).toBeInViewport();
 });
 
-test('shipping says what each way costs and how long it takes', async ({ page }) => {
+test('shipping states the price and duration of each method', async ({ page }) => {
   await page.goto('/shipping/');
   await expect(page.getByRole('row', { name: /FedEx SmartPost/ }).getByRole('cell')).toHaveText([
     '2-7 business days',
@@ -100,7 +100,7 @@ test('shipping says what each way costs and how long it takes', async ({ page })
   ).toHaveText('Mon-Fri 8:30am-4pm');
 });
 
-test('who orders overnight on a Friday reads that it comes on Monday', async ({ page }) => {
+test('an overnight order on a Friday arrives on Monday', async ({ page }) => {
   await page.goto('/overnight-shipping/');
   await expect(page.getByRole('row', { name: /^Friday/ }).getByRole('cell')).toHaveText([
     'Same day',

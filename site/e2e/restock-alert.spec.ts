@@ -3,10 +3,10 @@ import { expectNoFaults, expectNothingMoved, watchLayout } from './fixtures/page
 import { newCustomer, openProduct } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Products of this journey's own: the projects run side by side on one shop. */
+/** Each project has its own products, as they run side by side on one shop. */
 const colors: Record<string, string> = { phone: 'Amber', desktop: 'Rose' };
 
-/** The text of the mail with this subject, as soon as it is there. */
+/** The text of the email with this subject, once it has arrived. */
 async function readMail(page: Page, email: string, subject: string): Promise<string> {
   const mail = page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email });
   await expect(async () => {
@@ -17,17 +17,17 @@ async function readMail(page: Page, email: string, subject: string): Promise<str
   return await page.locator('pre').innerText();
 }
 
-/** The link in a mail's text that leads below this path. */
+/** The link below this path in an email's text. */
 function linkIn(text: string, path: string): string {
   return text.split(/\s/).find((word) => URL.canParse(word) && new URL(word).pathname.startsWith(path)) ?? '';
 }
 
-/** What stands below the form moves with it. */
+/** Content below the form moves with it. */
 async function heightOfForm(page: Page): Promise<number | undefined> {
   return (await page.locator('#restock-box').boundingBox())?.height;
 }
 
-test('who asks for it hears by mail that a product is back, once, and can stop these mails', async ({ page, records }, {
+test('emails a subscriber once that a product is back, and can be unsubscribed', async ({ page, records }, {
   project,
 }) => {
   const color = colors[project.name] ?? '';
@@ -72,9 +72,7 @@ test('who asks for it hears by mail that a product is back, once, and can stop t
   await expectNoFaults(page);
 });
 
-test('a product that was sold out when the page was built asks at once, and a broken link says so', async ({
-  page,
-}) => {
+test('a product built as sold out offers the alert at once, and a broken link says so', async ({ page }) => {
   await watchLayout(page);
   await openProduct(page, '/shop/PETG/Smoke-1.75mm-1kg/');
   await expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail address' })).toBeVisible();

@@ -2,12 +2,10 @@ import { movedPages, routes } from '../../api/contract/routes/routes.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const there = routes.map(({ path, example }) => example ?? path);
-/** The checkout and the subscription have a header of its own; home and QUEU3D stand for themselves (2 §2.1). */
+/** Checkout and subscription have their own header; home and QUEU3D have no breadcrumbs. */
 const withoutCrumbs = ['/', '/checkout/', '/checkout/paypalResults/', '/subscription/', '/queu3d/'];
 
-test('every page of the table answers at its one address, and any other spelling leads there in one step', async ({
-  request,
-}) => {
+test('every page answers at one URL, and other spellings redirect there in one step', async ({ request }) => {
   const found: unknown[] = [];
   const wanted: unknown[] = [];
   for (const path of there) {
@@ -25,7 +23,7 @@ test('every page of the table answers at its one address, and any other spelling
   expect(found).toEqual(wanted);
 });
 
-/** As the document writes them. */
+/** Old paths and where they lead. */
 const redirects = [
   ['/print-on-demand', '/queu3d/'],
   ['/item/bulk', '/shop/Bulk/'],
@@ -38,9 +36,7 @@ const redirects = [
   ['/reset-password', '/modal/reset-password/'],
 ] as const;
 
-test('every redirect of the table is a 301 to where the page is, in one step, with or without a slash', async ({
-  request,
-}) => {
+test('every redirect is a 301 to its page in one step, with or without a slash', async ({ request }) => {
   expect(redirects).toHaveLength(movedPages.length);
   for (const [from, to] of redirects) {
     for (const spelling of [from, `${from}/`, from.toUpperCase()]) {
@@ -51,9 +47,7 @@ test('every redirect of the table is a 301 to where the page is, in one step, wi
   }
 });
 
-test('a dialog answers over each page, unlisted, and what is wrong about its address is put right', async ({
-  request,
-}) => {
+test('a dialog opens over each page, unlisted, and a wrong spelling of its URL is redirected', async ({ request }) => {
   for (const path of there) {
     const answer = await request.get(`${path}modal/register/`, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers()['x-robots-tag']]).toEqual([path, 200, 'noindex']);
@@ -71,10 +65,7 @@ test('a dialog answers over each page, unlisted, and what is wrong about its add
   expect((await request.get('/nothing/modal/login/')).status()).toBe(404);
 });
 
-test('an address that is nothing says so with status 404, and Go Home leads home', async ({
-  page,
-  expectedStatuses,
-}) => {
+test('an unknown URL answers with status 404, and Go Home leads home', async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
   const answer = await page.goto('/no-such-page/');
   expect(answer?.status()).toBe(404);

@@ -12,7 +12,7 @@ import {
 } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// An item of this journey's own, so that stock can be counted while others shop.
+// This journey's own item, so that stock can be counted while others shop.
 const spool = { page: '/shop/ABS/White-1.75mm-1kg/', id: 'abs-white-1.75mm-1kg' };
 
 async function addCard(page: Page, number: string): Promise<void> {
@@ -22,7 +22,7 @@ async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click();
 }
 
-test('an account keeps a card that its bank asks about, and deletes it after a question', async ({
+test('an account saves a card with 3-D Secure, and deletes it after a confirmation', async ({
   page,
   expectedStatuses,
 }) => {
@@ -46,7 +46,7 @@ test('an account keeps a card that its bank asks about, and deletes it after a q
   await expect(page.getByText('No cards are saved to your account yet.')).toBeVisible();
 });
 
-test('a card that is added at checkout is selected, pays, and is there the next time', async ({ page, records }) => {
+test('a card added at checkout is selected, pays, and is there the next time', async ({ page, records }) => {
   const account = await signIn(page, await openAccount(page));
   await records.setStock(spool.id, 1000);
   await openProduct(page, spool.page);

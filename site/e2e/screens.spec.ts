@@ -11,7 +11,7 @@ import {
 import { addToCart, fillDetails, newCustomer, openProduct, toPayment } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// axe measures with inline styles, which the card's frame rightly forbids.
+// axe measures with inline styles, which the card's frame forbids.
 test.use({ bypassCSP: true });
 
 const pages = {
@@ -61,7 +61,7 @@ for (const [name, path] of Object.entries(pages)) {
 }
 
 for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
-  test(`${path} keeps its shape when fonts come late, as on a first visit by a slow line`, async ({ page }) => {
+  test(`${path} does not shift when fonts arrive late, as on a first visit by a slow connection`, async ({ page }) => {
     await watchLayout(page);
     const painted = Promise.withResolvers<void>();
     await page.route('**/*.woff2', (route) => painted.promise.then(() => route.continue()));
@@ -73,7 +73,7 @@ for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
   });
 }
 
-test('a page that does not exist says so with status 404 and leads home', async ({ page, expectedStatuses }) => {
+test('an unknown page answers with status 404 and leads home', async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
   const answer = await page.goto('/shop/PLA/NoSuchColor-1.75mm-1kg/');
   expect(answer?.status()).toBe(404);
@@ -81,7 +81,7 @@ test('a page that does not exist says so with status 404 and leads home', async 
   await expectNoFaults(page);
 });
 
-test('cart and checkout have no fault that axe can find, mistakes shown included', async ({ page }) => {
+test('cart and checkout pass axe, also with errors shown', async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
   await addToCart(page);
   await page.goto('/cart/');
@@ -96,7 +96,7 @@ test('cart and checkout have no fault that axe can find, mistakes shown included
   await expectNoFaults(page);
 });
 
-test('filters and quantities that are open have no fault that axe can find', async ({ page }, { project }) => {
+test('open filters and quantities pass axe', async ({ page }, { project }) => {
   await page.goto('/shop/?colorFamily=Teal');
   await expect(page.getByRole('button', { name: /Remove filter/ })).toBeVisible();
   const ofSmallScreens = page.getByRole('button', { name: /^Filters/ });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 
 test.use({ bypassCSP: true });
 
-test('Sign In opens over the page, its forms lead to each other, and closing gives page and focus back', async ({
+test('Sign In opens over the page, its forms lead to each other, and closing returns to page and focus', async ({
   page,
 }, { project }) => {
   await page.goto('/shop/PLA/?weight=1kg');
@@ -25,7 +25,7 @@ test('Sign In opens over the page, its forms lead to each other, and closing giv
   await expect(project.name === 'phone' ? menu : opener).toBeFocused();
 });
 
-test('a link of a mail opens its dialog over home, and "back" closes what was opened by hand', async ({ page }, {
+test('a link in an email opens its dialog over home, and Back closes a dialog opened by hand', async ({ page }, {
   project,
 }) => {
   await page.goto('/modal/register/?status=err&err=This+link+has+expired.&vid=1');
@@ -43,7 +43,7 @@ test('a link of a mail opens its dialog over home, and "back" closes what was op
   await expect(page).toHaveURL('/');
 });
 
-test('the map of the store is asked for by a press, and by nothing else', async ({ page }) => {
+test('the store map loads on click only', async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://www.openstreetmap.org/**', (route) => {
     asked.push(route.request().url());
@@ -62,10 +62,7 @@ test('the map of the store is asked for by a press, and by nothing else', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Sign In leads to the same page, and every link of the footer to one that is there', async ({
-    page,
-    request,
-  }) => {
+  test('Sign In leads to the same page, and every footer link to an existing one', async ({ page, request }) => {
     await page.goto('/shop/');
     const address = await page.locator('a[data-sign-in]').first().getAttribute('href');
     expect(address).toBe('/shop/modal/login/');

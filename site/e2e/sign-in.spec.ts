@@ -19,13 +19,15 @@ async function signInHere(page: Page, { email, password }: Pick<ShopAccount, 'em
   await field(page, 'Password').press('Enter');
 }
 
-/** Where a signed-in shopper finds what is theirs: under their name, or in the menu of the phone. */
+/** Where signed-in shoppers find their account: under their name, or in the phone's menu. */
 async function openMenu(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
   else await page.getByRole('button', { name: 'Dolores K.: account menu' }).click();
 }
 
-test('who registers follows the mail, signs in with the guest’s cart, and logs out', async ({ page }, { project }) => {
+test('a new account is verified by email, signs in with the guest’s cart, and logs out', async ({ page }, {
+  project,
+}) => {
   const isPhone = project.name === 'phone';
   const account = newAccount();
   await openProduct(page, '/shop/PLA/Petrol-1.75mm-1kg/');
@@ -65,7 +67,7 @@ test('who registers follows the mail, signs in with the guest’s cart, and logs
   expect(await page.evaluate(() => localStorage.getItem('northspool:user'))).toBeNull();
 });
 
-test('a forgotten password is set anew by mail; the old one no longer counts', async ({ page, expectedStatuses }) => {
+test('a forgotten password is reset by email; the old one no longer works', async ({ page, expectedStatuses }) => {
   expectedStatuses.add(401).add(404);
   const account = await openAccount(page);
   await page.goto('/premium/modal/forgot-password/');
@@ -97,10 +99,9 @@ test('a forgotten password is set anew by mail; the old one no longer counts', a
   await expect(page).not.toHaveURL(/modal/);
 });
 
-test('who signs in from Premium is back at Premium’s way to join; another tab follows in and out', async ({
-  page,
-  context,
-}, { project }) => {
+test('signing in from Premium returns to joining; another tab follows in and out', async ({ page, context }, {
+  project,
+}) => {
   const isPhone = project.name === 'phone';
   const account = await openAccount(page);
   const other = await context.newPage();
@@ -152,7 +153,7 @@ const states: Record<string, { path: string; bring?: (page: Page) => Promise<voi
 };
 
 for (const [state, { path, bring, shown }] of Object.entries(states)) {
-  test(`the dialog of ${state} has no faults`, async ({ page, expectedStatuses }) => {
+  test(`the dialog of ${state} passes axe`, async ({ page, expectedStatuses }) => {
     expectedStatuses.add(401).add(404).add(410);
     await page.goto(`/about/modal/${path}`);
     await bring?.(page);

@@ -9,7 +9,7 @@ test.use({ bypassCSP: true });
 
 const step = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** With an account of its own, up to the payment. */
+/** With a new account, up to the payment. */
 async function reachPayment(page: Page, query = ''): Promise<ShopAccount> {
   const account = await signIn(page);
   await page.goto(`/subscription/${query}`);
@@ -18,14 +18,12 @@ async function reachPayment(page: Page, query = ''): Promise<ShopAccount> {
   return account;
 }
 
-/** The way to pay that the account's list shows once it is there. */
+/** The payment method, once the account's list has loaded. */
 async function choose(page: Page, way: RegExp): Promise<void> {
   await page.getByRole('radio', { name: way }).check();
 }
 
-test('a shopper joins by card, is a member at once, and is told so instead of paying twice', async ({ page, records }, {
-  project,
-}) => {
+test('a shopper joins by card, is a member at once, and cannot pay twice', async ({ page, records }, { project }) => {
   const account = await reachPayment(page, project.name === 'phone' ? '' : '?variant=B');
   await choose(page, /^Another card/);
   await fillCard(page, cards.good);
@@ -45,7 +43,7 @@ test('a shopper joins by card, is a member at once, and is told so instead of pa
   await expectNoFaults(page);
 });
 
-test('a declined card starts nothing; another one, which its bank asks about, starts it in the same form', async ({
+test('a declined card starts nothing; another one with 3-D Secure starts it in the same form', async ({
   page,
   records,
   expectedStatuses,
@@ -73,7 +71,7 @@ test('a declined card starts nothing; another one, which its bank asks about, st
   expect(await records.ordersOf(account.email)).toMatchObject([{ status: 'paid', amount: 2500 }]);
 });
 
-test('a shopper joins with PayPal, after having left it once, and ends at the receipt', async ({ page }) => {
+test('a shopper leaves PayPal once, then joins with it, and ends at the receipt', async ({ page }) => {
   await reachPayment(page);
   await choose(page, /^PayPal/);
   const toReview = page.getByRole('button', { name: 'Continue to review' });
@@ -91,9 +89,7 @@ test('a shopper joins with PayPal, after having left it once, and ends at the re
   await expectNoFaults(page);
 });
 
-test('without an account the way leads to Premium; while subscriptions are closed the page says so', async ({
-  page,
-}) => {
+test('guests are led to Premium; while subscriptions are closed the page says so', async ({ page }) => {
   await page.goto('/subscription/');
   await page.waitForURL(/\/premium\/$/);
   await signIn(page);

@@ -5,7 +5,7 @@ import type { ShopRecords } from './fixtures/shop-records.ts';
 import { expect, test } from './fixtures/test.ts';
 import { credits, number, pressTogether } from './fixtures/vending.ts';
 
-/** A member with a paid order of so many tokens, on the page of the machine. */
+/** A member on the machine's page, with a paid order of so many tokens. */
 async function openMachine(page: Page, records: ShopRecords, tokens: number) {
   const account = await openAccount(page);
   await records.makeMember(account.email);
@@ -16,7 +16,7 @@ async function openMachine(page: Page, records: ShopRecords, tokens: number) {
   return { account, order };
 }
 
-/** The same member in another browser, whose line to the machine can be cut. */
+/** The same member in another browser, whose connection to the machine can be cut. */
 async function openOther(browser: Browser, account: ShopAccount, order: string) {
   const page = await (await browser.newContext()).newPage();
   const line = { isDown: false, cut: () => {} };
@@ -31,7 +31,7 @@ async function openOther(browser: Browser, account: ShopAccount, order: string) 
   return { page, line };
 }
 
-test('pressed from two browsers at once it is one spool, and the fairness page says that it is true', async ({
+test('a press made in two browsers at once drops one spool, and the fairness page verifies it', async ({
   page,
   browser,
   records,
@@ -69,14 +69,14 @@ test('pressed from two browsers at once it is one spool, and the fairness page s
   await other.context().close();
 });
 
-test('a machine that is offline or stuck says so plainly, and takes no press', async ({ page, records }) => {
+test('a machine that is offline or stuck says so, and accepts no press', async ({ page, records }) => {
   await records.holdMachine();
   await openMachine(page, records, 1);
   await records.setMachine({ offline: true });
   await expect(page.getByText('The machine is offline.')).toBeVisible();
   await expect(number(page, 4)).toHaveAttribute('aria-disabled', 'true');
   await records.setMachine({ jamsNext: true });
-  // It is back when the machine has given its next sign of life.
+  // It is back with the machine's next heartbeat.
   await expect(page.getByText('The machine is offline.')).toBeHidden();
   await number(page, 4).click();
   await expect(page.getByText('4 is stuck. Nothing fell, and your press is kept.')).toBeVisible();
@@ -88,7 +88,7 @@ test('a machine that is offline or stuck says so plainly, and takes no press', a
   await expect(page.getByText('1 of 1')).toBeVisible();
 });
 
-test('the camera is loaded by a press, and a stranger to the order is shown nothing', async ({
+test('the camera loads on click, and strangers see nothing of the order', async ({
   page,
   records,
   expectedStatuses,
@@ -110,7 +110,7 @@ test.describe('for axe', () => {
   // It measures with inline styles, which the pages rightly forbid.
   test.use({ bypassCSP: true });
 
-  test('the pages of the machine fit the screen and have no fault', async ({ page, records }) => {
+  test('the pages of the machine fit the screen and pass axe', async ({ page, records }) => {
     for (const path of ['/vending/', '/vending/5f1d0c3a/']) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -4,7 +4,7 @@ import { expectNoFaults } from './fixtures/page-quality.ts';
 import type { ShopRecords } from './fixtures/shop-records.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// axe measures with inline styles, which the card's frame rightly forbids.
+// axe measures with inline styles, which the card's frame forbids.
 test.use({ bypassCSP: true });
 
 const QUESTION = 'What should the next Premium color be?';
@@ -21,7 +21,7 @@ async function votes(page: Page): Promise<number> {
   return Number(words?.match(/\d+/)?.[0]);
 }
 
-/** Another member, in a browser of their own. */
+/** Another member in another browser. */
 async function anotherVotes(browser: Browser, records: ShopRecords, color: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -63,7 +63,7 @@ test('a visitor sees the candidates, and signs in over the page', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a closed vote says so, with how it went', async ({ page }) => {
+test('a closed vote says so and shows the results', async ({ page }) => {
   const options = [
     { option: 'Packard Plum', hex: '#5B2A4E', votes: 3 },
     { option: 'Fisher Gold', hex: '#B98A2E', votes: 5 },

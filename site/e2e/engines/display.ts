@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { XVFB } from '../../../scripts/setup/find-browsers.mjs';
 
-/** A display that no other program uses: Xvfb picks a free number and writes it when it is ready. */
+/** A display of its own: Xvfb picks a free number and writes it when it is ready. */
 export async function openDisplay(): Promise<{ name: string; close(): Promise<void> }> {
   const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const xvfb = spawn(XVFB, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -15,7 +15,7 @@ export async function openDisplay(): Promise<{ name: string; close(): Promise<vo
   return { name: `:${String(number).trim()}`, close: () => endProcess(xvfb) };
 }
 
-/** Ends a process that this worker started, and waits until it is gone. */
+/** Ends a process that this worker started, and waits for its exit. */
 export async function endProcess(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const gone = once(process, 'exit');

@@ -1,4 +1,4 @@
-/** A name in full, or the parts of a regular expression, which do not survive the way into a browser otherwise. */
+/** A full name, or the parts of a regular expression, which cannot be sent into a browser as such. */
 export type WireText = string | { readonly source: string; readonly flags: string };
 
 export interface WireQuery {
@@ -6,9 +6,9 @@ export interface WireQuery {
   readonly value: WireText;
   /** accessible name, for roles */
   readonly name: WireText | null;
-  /** also what a shopper does not see, such as the input behind a drop area */
+  /** also elements that shoppers do not see, such as the input behind a drop area */
   readonly hidden: boolean;
-  /** only what a press at its middle would reach */
+  /** only what a click at its middle would reach */
   readonly reachable: boolean;
 }
 
@@ -19,8 +19,8 @@ interface QueryLibrary {
 }
 
 /**
- * Runs in the browser, beside Testing Library: the first element that matches and is on screen. It is sent there as
- * text, so it uses nothing from outside itself.
+ * Runs in the browser, beside Testing Library: the first element that matches and is on screen. Sent there as
+ * text, so it uses nothing from its module.
  */
 export async function findOnScreen(query: WireQuery): Promise<HTMLElement | null> {
   const { TestingLibraryDom: library } = window as unknown as { TestingLibraryDom: QueryLibrary };

@@ -4,7 +4,7 @@ import { readQueryLibrary } from './query-library.ts';
 import type { Found, Place } from './shopper.ts';
 import type { Browser, Tab, TabFaults } from './tab.ts';
 
-/** Stock Firefox over WebDriver BiDi: one browser for a worker, and fresh storage for each tab. */
+/** Stock Firefox over WebDriver BiDi: one browser per worker, and fresh storage for each tab. */
 export async function openFirefox(executablePath: string, display: string): Promise<Browser> {
   const library = await readQueryLibrary();
   const browser = await launch({
@@ -12,7 +12,7 @@ export async function openFirefox(executablePath: string, display: string): Prom
     executablePath,
     headless: false,
     env: { ...process.env, DISPLAY: display },
-    // There is no graphics card behind the display.
+    // The display has no graphics card.
     extraPrefsFirefox: { 'webgl.force-enabled': true, 'gfx.webrender.software': true },
   });
   return {

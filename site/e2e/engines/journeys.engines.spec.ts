@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 test('a shopper finds a spool, adds it and pays by card with 3-D Secure', async ({ tab, shopper, records }) => {
   const customer = newCustomer();
   await tab.open('/');
-  // Not the link on the first slide: on a busy machine the slider has moved on before it can be pressed.
+  // Not the link on the first slide: on a busy machine the slider moves on before it can be clicked.
   await shopper.click(link('Store'));
   await shopper.fill(role('searchbox'), 'petrol');
   await shopper.click(link('Petrol'));
@@ -52,11 +52,11 @@ test('a shopper pays with PayPal', async ({ tab, shopper, records }) => {
   expect(await records.ordersOf(customer.email)).toMatchObject([{ status: 'paid' }]);
 });
 
-test('a member signs in and finds the cart of before', async ({ tab, shopper, request }) => {
+test('a member signs in and finds the earlier cart', async ({ tab, shopper, request }) => {
   const { email, password } = await openAccount({ request });
   await addPetrol(tab, shopper);
   await tab.open('/modal/login/');
-  // No higher than its words need: WebKit stretched what stands in the dialog.
+  // No taller than its text needs: WebKit stretched the dialog's content.
   expect(await shopper.measure(button('Sign In'), ({ offsetHeight }) => offsetHeight)).toBeLessThan(60);
   await shopper.fill(label('E-mail'), email);
   await shopper.fill(label('Password'), password);
@@ -67,7 +67,7 @@ test('a member signs in and finds the cart of before', async ({ tab, shopper, re
   await shopper.see(text(email));
 });
 
-test('a model is drawn, priced by the shop, and priced in the browser once it is small', async ({
+test('a model is rendered, priced by the shop, and priced in the browser once it is small', async ({
   tab,
   shopper,
 }, info) => {
@@ -78,7 +78,7 @@ test('a model is drawn, priced by the shop, and priced in the browser once it is
   await shopper.see(heading('Can it be printed?'));
   const view = role('application', /^3D view/);
   await expect.poll(() => shopper.measure(view, (element) => element.getAttribute('aria-busy'))).toBe('false');
-  // The bed is dark, what is behind it is light: something has been drawn.
+  // The bed is dark and the background light, so both mean that something was rendered.
   await expect.poll(async () => darkShareOf(await shopper.picture(view))).toBeGreaterThan(0.1);
 
   const whole = await calculatePrice(shopper);
@@ -87,7 +87,7 @@ test('a model is drawn, priced by the shop, and priced in the browser once it is
   expect(await calculatePrice(shopper)).toBeLessThan(whole);
 });
 
-test('Back shows what the cart holds now', async ({ tab, shopper }) => {
+test('Back shows the current cart', async ({ tab, shopper }) => {
   await tab.open('/shop/PLA/');
   await shopper.see(link(/^Cart 0 items/));
   await shopper.click(link('Petrol'));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { WireQuery, WireText } from './find-on-screen.ts';
 
-/** An element that is on screen, with what a shopper does to it. */
+/** An element on screen, with a shopper's actions on it. */
 export interface Found {
   click(): Promise<void>;
   type(text: string): Promise<void>;
@@ -12,13 +12,13 @@ export interface Found {
   evaluate<T>(script: (element: HTMLElement) => T): Promise<T>;
 }
 
-/** A page, or a frame in one: all that an engine has to offer for it. */
+/** A page or a frame in it: all that an engine has to provide. */
 export interface Place {
   find(query: WireQuery): Promise<Found | null>;
   frame(title: string): Place;
 }
 
-/** The verbs of a shopper. Each waits for what it needs to be on screen. */
+/** A shopper's actions. Each waits until its element is on screen. */
 export class Shopper {
   readonly #place: Place;
 
@@ -59,7 +59,7 @@ export class Shopper {
     await (await this.#found(query, { reachable: true })).choose(value);
   }
 
-  /** The input of a drop area is there without being seen. */
+  /** The input of a drop area is invisible. */
   async upload(query: Query, file: string): Promise<void> {
     await (await this.#found(query, { hidden: true })).upload(file);
   }

@@ -1,11 +1,11 @@
 import type { Place } from './shopper.ts';
 
-/** What a journey is told of that no shopper should meet: errors of scripts and refused requests. */
+/** Problems that fail a journey: script errors and refused requests. */
 export interface TabFaults {
   add(fault: string): void;
 }
 
-/** A tab with storage of its own, alike for all engines. */
+/** A tab with its own storage, with the same interface for all engines. */
 export interface Tab {
   readonly place: Place;
   open(path: string): Promise<void>;

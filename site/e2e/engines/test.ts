@@ -16,7 +16,7 @@ interface Visit {
   readonly shopper: Shopper;
 }
 
-/** As for the other journeys, in a browser that Playwright does not know: what a shopper does is said by `shopper`. */
+/** The fixtures of the other journeys, for browsers that Playwright does not drive; `shopper` acts in them. */
 export const test = base.extend<Visit & { watchPage: undefined }, Engine>({
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's pattern
@@ -51,7 +51,7 @@ export const test = base.extend<Visit & { watchPage: undefined }, Engine>({
 
   shopper: async ({ tab }, use) => use(new Shopper(tab.place)),
 
-  // Looks at Playwright's own page, which these journeys do not open.
+  // Inspects Playwright's own page, which these journeys do not open.
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's pattern
   watchPage: async ({}, use) => use(undefined),
 });

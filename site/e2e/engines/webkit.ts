@@ -8,7 +8,7 @@ import { readQueryLibrary } from './query-library.ts';
 import type { Found, Place } from './shopper.ts';
 import type { Browser, Tab, TabFaults } from './tab.ts';
 
-/** Safari's engine as Debian builds it. Each tab is a browser of its own, with storage that ends with it. */
+/** Safari's engine as packaged by Debian. Each tab is its own browser with temporary storage. */
 export async function openWebkit(paths: { driver: string; browser: string }, display: string): Promise<Browser> {
   const library = await readQueryLibrary();
   const port = await freePort();
@@ -50,7 +50,7 @@ function tabOf(driver: WebDriver, baseUrl: string, library: string, faults: TabF
     async resize(width, height) {
       await toPage();
       await driver.manage().window().setRect({ x: 0, y: 0, width, height });
-      // The rectangle is the window's, which has a bar above the page.
+      // The rectangle is the window's, which includes the toolbar.
       const inner = await driver.executeScript<number>('return innerHeight');
       await driver
         .manage()
@@ -68,13 +68,13 @@ function tabOf(driver: WebDriver, baseUrl: string, library: string, faults: TabF
 const KEYS = { Enter: Key.ENTER, Tab: Key.TAB, Escape: Key.ESCAPE };
 
 /**
- * The driver does not tell what a page logs, so the page keeps it: from the first look at the page on, until the tab
- * ends.
+ * The driver does not report a page's logs, so the page records them, from its first inspection until the tab
+ * closes.
  */
 const HEAR_FAULTS = `
   let isLeaving = false;
   const keep = (fault) => {
-    // What is still on its way when a page is left fails, which no shopper sees.
+    // Requests that are pending when a page is left fail, which no shopper sees.
     if (!isLeaving) sessionStorage.setItem('faults', JSON.stringify([...JSON.parse(sessionStorage.getItem('faults') ?? '[]'), fault]));
   };
   addEventListener('beforeunload', () => { isLeaving = true; });
@@ -113,7 +113,7 @@ function placeOf(driver: WebDriver, enter: () => Promise<void>, library: string,
 function found(driver: WebDriver, element: WebElement): Found {
   return {
     click: () => element.click(),
-    // To whatever has the focus: the driver does not let a field in a frame of another origin take it.
+    // Typed into the focused element: the driver cannot focus a field in a cross-origin frame.
     type: (text) => driver.actions().sendKeys(text).perform(),
     choose: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
     upload: (file) => element.sendKeys(file),
