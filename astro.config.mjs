@@ -1,6 +1,5 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import react from '@astrojs/react';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { browserEngine } from './site/build/browser-engine.ts';
 import { chunkGroups } from './site/build/chunks.ts';
@@ -25,7 +24,7 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [tailwindcss(), filamentColors(), zodWithoutEval(), slimZod(), soundChunks(), browserEngine()],
+    plugins: [filamentColors(), zodWithoutEval(), slimZod(), soundChunks(), browserEngine()],
     // Workers are built apart from pages.
     worker: { plugins: () => [browserEngine()] },
     build: { assetsInlineLimit: 0 },

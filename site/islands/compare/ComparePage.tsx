@@ -28,7 +28,7 @@ export function ComparePage({ factsOf }: { factsOf: FactsOf }) {
   if (list.status === 'loading' || !ids) return <p className="list-wait">Looking up your filaments …</p>;
   const shown = list.items.filter(({ id, tags }) => chosen.includes(id) && factsOf[tags.material]);
   return (
-    <div className="grid gap-6">
+    <div className="stack-6">
       {list.items.length < ids.length && <p className="note">{goodsMessages.someGone}</p>}
       {shown.length > 0 ? (
         <CompareTable items={shown} factsOf={factsOf} />

@@ -45,7 +45,7 @@ async function choose(gallery: HTMLElement, thumb: HTMLButtonElement): Promise<v
   stage.querySelector('[data-moving]')?.remove();
   const isFirst = thumb === gallery.querySelector('[data-view]');
   // The dimension lines are drawn for the first picture.
-  stage.querySelector('[data-dimensions]')?.classList.toggle('hidden', !isFirst);
+  stage.querySelector('[data-dimensions]')?.toggleAttribute('hidden', !isFirst);
   const picture = stage.querySelector('img');
   if (thumb.dataset['view'] === 'picture') return picture ? showPicture(picture, thumb) : undefined;
   const moving = await loadMoving(thumb);
