@@ -1,5 +1,5 @@
 import { $compared, COMPARE_MAX, comparePath, toggleCompared } from '../stores/kept/compare.ts';
-import { $wishlist, toggleWish } from '../stores/kept/wishlist.ts';
+import { $wishlist, toggleWishlist } from '../stores/kept/wishlist.ts';
 import { onContent } from './page-content.ts';
 
 /** The heart and the scales of every item on a page: each button stands somewhere in an element with `data-item`. */
@@ -8,7 +8,7 @@ export function startMarks(page: Document): void {
     const mark = target instanceof Element ? target.closest('[data-wish], [data-compare]') : null;
     const id = mark?.closest<HTMLElement>('[data-item]')?.dataset['item'];
     if (!mark || !id) return;
-    if (mark.matches('[data-wish]')) toggleWish(id);
+    if (mark.matches('[data-wish]')) toggleWishlist(id);
     else toggleCompared(id);
   });
   const tray = trayOf(page);

@@ -1,24 +1,24 @@
 import { atom } from 'nanostores';
 import { type Choice, everything } from '../lib/listing/facets.ts';
 
-/** What the list shows. */
+/** The filters that the list shows. */
 export const $applied = atom<Choice>(everything);
 
-/** What the filter panel shows: in an open drawer it runs ahead of the list, until Apply. */
-export const $wanted = atom<Choice>(everything);
+/** The filters that the panel shows: in an open drawer they differ from the list until Apply. */
+export const $draft = atom<Choice>(everything);
 
 /** Shows a choice in list and panel. */
 export function choose(choice: Choice): void {
-  $wanted.set(choice);
+  $draft.set(choice);
   $applied.set(choice);
 }
 
-/** Takes what was chosen in the drawer. */
-export function applyWanted(): void {
-  $applied.set($wanted.get());
+/** Applies the drawer's filters. */
+export function applyDraft(): void {
+  $applied.set($draft.get());
 }
 
-/** Forgets what was chosen in the drawer since it was opened. */
-export function dropWanted(): void {
-  $wanted.set($applied.get());
+/** Discards what was chosen in the drawer since it was opened. */
+export function discardDraft(): void {
+  $draft.set($applied.get());
 }

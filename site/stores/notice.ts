@@ -5,13 +5,13 @@ export interface Notice {
   readonly id: number;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** offers a way to the cart */
+  /** adds a link to the cart */
   readonly toCart?: boolean;
-  /** offers this instead */
+  /** adds this button instead */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** The newest thing to tell the shopper. */
+/** The latest notice for the shopper. */
 export const $notice = atom<Notice | null>(null);
 
 export function notify(notice: Omit<Notice, 'id'>): void {

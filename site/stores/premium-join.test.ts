@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJoin } from '../islands/premium/start-join.ts';
 import { server } from '../mocks/server.ts';
-import { $join, $subscriptions, askForSubscriptions } from './premium-join.ts';
+import { $join, $subscriptions, loadSubscriptionAvailability } from './premium-join.ts';
 import { $user } from './session.ts';
 
 const signedIn = { userId: 'dolores', loggedIn: true, membership: false, taxExempt: false };
@@ -16,25 +16,25 @@ beforeEach(() => {
 });
 
 describe('joining Premium', () => {
-  it('leads a visitor and a guest to the sign-in', () => {
+  it('sends visitors and guests to sign in', () => {
     const toLogin = { kind: 'open', href: '/premium/modal/login/' };
     expect($join.get()).toEqual(toLogin);
     $user.set(guest);
     expect($join.get()).toEqual(toLogin);
   });
 
-  it('leads who has signed in to the subscription', () => {
+  it('sends signed-in shoppers to the subscription', () => {
     $user.set(signedIn);
     expect($join.get()).toEqual({ kind: 'open', href: '/subscription/' });
   });
 
   it('is closed while no exclusive is on sale', async () => {
     exclusives(() => HttpResponse.json([]));
-    await askForSubscriptions();
+    await loadSubscriptionAvailability();
     expect($join.get()).toEqual({ kind: 'closed' });
   });
 
-  it('asks for active exclusives, and is open when there is one', async () => {
+  it('is open while an exclusive is active', async () => {
     let asked = '';
     server.use(
       http.get('*/api/items/', ({ request }) => {
@@ -43,18 +43,18 @@ describe('joining Premium', () => {
       }),
     );
     $subscriptions.set('closed');
-    await askForSubscriptions();
+    await loadSubscriptionAvailability();
     expect(asked).toBe('?q=options.material=PLA+Sub&active=true');
     expect($join.get().kind).toBe('open');
   });
 
-  it('stays open when the shop cannot say', async () => {
+  it('stays open when the API does not answer', async () => {
     exclusives(() => HttpResponse.error());
-    await askForSubscriptions();
+    await loadSubscriptionAvailability();
     expect($join.get().kind).toBe('open');
   });
 
-  it('is no question to a member, closed or not', () => {
+  it('is not offered to members, closed or not', () => {
     $user.set(member);
     $subscriptions.set('closed');
     expect($join.get()).toEqual({ kind: 'member' });
@@ -76,14 +76,14 @@ describe('the join button', () => {
   const link = () => document.querySelector<HTMLAnchorElement>('[data-join-link]');
   const note = () => document.querySelector('[data-join-note]')?.textContent;
 
-  it('tells a member so, and shows the way to the exclusives', () => {
+  it('tells members so, and links to the exclusives', () => {
     $user.set(member);
     expect(note()).toBe('You are a member');
     expect(link()?.getAttribute('href')).toBe('#exclusives');
     expect(document.querySelector<HTMLElement>('[data-login-notice]')?.hidden).toBe(true);
   });
 
-  it('leads nowhere while subscriptions are closed, says why, and recovers', () => {
+  it('is disabled with a reason while subscriptions are closed, and recovers', () => {
     $subscriptions.set('closed');
     expect(note()).toBe('We are currently not taking subscriptions. Please check back soon.');
     expect(link()?.hasAttribute('href')).toBe(false);

@@ -5,12 +5,12 @@ import { $user } from './session.ts';
 
 export type Join =
   | { readonly kind: 'member' }
-  /** no exclusive is on sale, so there is nothing to send (1 §7) */
+  /** no exclusive is on sale, so there is nothing to send */
   | { readonly kind: 'closed' }
-  /** leads to the subscription, or, without an account, to where one signs in */
+  /** links to the subscription, or, without an account, to the sign-in */
   | { readonly kind: 'open'; readonly href: string };
 
-/** Whether subscriptions are taken. Open until the shop says otherwise: the subscription itself asks again. */
+/** Whether subscriptions are open. Open until the API says otherwise; subscribing checks again. */
 export const $subscriptions = atom<'open' | 'closed'>('open');
 
 export const $join = computed([$user, $subscriptions], (user, subscriptions): Join => {
@@ -19,17 +19,17 @@ export const $join = computed([$user, $subscriptions], (user, subscriptions): Jo
   return { kind: 'open', href: user?.loggedIn ? SUBSCRIPTION_PAGE : LOGIN_PAGE };
 });
 
-/** By hand: the contract's schema would be most of the page's script. */
+/** Parsed by hand: the contract's schema would be most of the page's script. */
 const anyItems: AnswerParser<boolean> = {
   safeParse: (body) => (Array.isArray(body) ? { success: true, data: body.length > 0 } : { success: false }),
 };
 
-/** Asks the shop; when it cannot say, nothing changes. */
-export async function askForSubscriptions(): Promise<void> {
+/** Without an answer nothing changes. */
+export async function loadSubscriptionAvailability(): Promise<void> {
   try {
     const isOpen = await callApi('/api/items/?q=options.material=PLA+Sub&active=true', anyItems);
     $subscriptions.set(isOpen ? 'open' : 'closed');
   } catch {
-    // A shop that does not answer has not closed its subscriptions.
+    // No answer does not mean that subscriptions are closed.
   }
 }

@@ -9,10 +9,10 @@ export type RestockState =
   | { readonly status: 'sent'; readonly message: string }
   | { readonly status: 'refused'; readonly message: string };
 
-/** How the asking stands, by item id; what is not in it was not asked for on this page. */
+/** Restock alert requests of this page, by item id. */
 export const $restock = map<Record<string, RestockState>>({});
 
-/** What was typed, for whichever option is looked at next. */
+/** The e-mail address as typed, shared by all options of a product. */
 export const $restockEmail = atom('');
 
 const idle: RestockState = { status: 'idle' };
@@ -21,13 +21,13 @@ export function restockStateOf(itemId: string): RestockState {
   return $restock.get()[itemId] ?? idle;
 }
 
-/** Asks to be told when the item is back. A second press while the first is on its way does nothing. */
-export async function askToBeTold(itemId: string, typed: string): Promise<void> {
+/** Requests an alert for when the item is back in stock. A second press during the first does nothing. */
+export async function requestRestockAlert(itemId: string, typed: string): Promise<void> {
   const email = typed.trim();
   $restockEmail.set(typed);
   if (restockStateOf(itemId).status === 'sending') return;
-  const fault = faultOf(email);
-  if (fault) return $restock.setKey(itemId, { status: 'refused', message: fault });
+  const error = validateEmail(email);
+  if (error) return $restock.setKey(itemId, { status: 'refused', message: error });
   $restock.setKey(itemId, { status: 'sending' });
   try {
     $restock.setKey(itemId, { status: 'sent', message: await askRestockAlert(itemId, email) });
@@ -36,13 +36,13 @@ export async function askToBeTold(itemId: string, typed: string): Promise<void> 
   }
 }
 
-/** What typing over a refused address does. */
-export function forgetRefusal(itemId: string): void {
+/** Clears the error when the shopper types again. */
+export function clearRefusal(itemId: string): void {
   if (restockStateOf(itemId).status === 'refused') $restock.setKey(itemId, idle);
 }
 
-/** Only what is plainly no address: the shop decides. */
-function faultOf(email: string): string | undefined {
+/** Rejects only obvious mistakes: the API decides. */
+function validateEmail(email: string): string | undefined {
   if (!email) return formsMessages.fieldRequired;
   return /^\S+@\S+\.\S+$/.test(email) ? undefined : formsMessages.invalidEmailAddress;
 }

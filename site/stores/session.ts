@@ -4,23 +4,23 @@ import type { User } from '../../api/contract/user.ts';
 export const USER_KEY = 'northspool:user';
 
 /**
- * Who is using the page. Null until the first guest login: the token itself is an HttpOnly cookie that scripts
- * cannot see, so the stored public user is also the sign that there is one.
+ * The user of this page. Null until the first guest login: the token itself is an HttpOnly cookie that scripts cannot
+ * see, so the stored user also marks that there is one.
  */
 export const $user = persistentAtom<User | null>(USER_KEY, null, { encode: JSON.stringify, decode: readUser });
 
 let login: Promise<void> | undefined;
 
-/** Sees to it that a token exists. */
+/** Makes sure that a token exists. */
 export async function ensureSession(): Promise<void> {
   if ($user.get()) return;
-  login ??= loginAndKeep().finally(() => {
+  login ??= logInAsGuest().finally(() => {
     login = undefined;
   });
   await login;
 }
 
-/** Runs a call that needs a token, once more with a fresh one when the old one has ended. */
+/** Runs a call that needs a token, and retries once with a fresh one when the session has ended. */
 export async function withSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   await ensureSession();
   try {
@@ -33,13 +33,13 @@ export async function withSession<Answer>(call: () => Promise<Answer>): Promise<
   }
 }
 
-/** Also when the token has become a guest's while the page still knows an account. */
+/** Also true when the token has become a guest's while the page still shows an account. */
 export function isSessionOver(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false;
   return error.code === 'session_invalid' || (error.code === 'sign_in_required' && isSignedIn());
 }
 
-/** The page becomes a guest's. Somebody who was signed in is told, once. */
+/** Makes the page a guest's, with one notice for a shopper who was signed in. */
 export function forgetSession(): void {
   if (isSignedIn())
     void import('./account/session-ended.ts').then(({ notifySessionEnded: tellSessionEnded }) => tellSessionEnded());
@@ -50,7 +50,7 @@ function isSignedIn(): boolean {
   return $user.get()?.loggedIn ?? false;
 }
 
-async function loginAndKeep(): Promise<void> {
+async function logInAsGuest(): Promise<void> {
   const { loginAsGuest } = await import('../lib/api-session.ts');
   $user.set(await loginAsGuest());
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
-import { $cartNews } from '../../stores/cart/cart-news.ts';
-import { forgetSeen } from '../../stores/cart/cart-seen.ts';
-import { keepWayOffered } from '../../stores/delivery/delivery-ways.ts';
-import { keepRatesCurrent } from '../../stores/delivery/rates.ts';
+import { $cartChanges } from '../../stores/cart/cart-news.ts';
+import { forgetSeenLine } from '../../stores/cart/cart-seen.ts';
+import { keepMethodAvailable } from '../../stores/delivery/delivery-ways.ts';
+import { watchRates } from '../../stores/delivery/rates.ts';
 import { CouponField } from '../coupon/CouponField.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -17,9 +17,9 @@ import { ZipEstimate } from './ZipEstimate.tsx';
 
 /** Lines of the last visit that the shop no longer has. */
 function GoneLines() {
-  const { gone } = useStore($cartNews);
+  const { gone } = useStore($cartChanges);
   return gone.map(({ key, name }) => (
-    <CartNote key={key} text={cartMessages.noLongerInCart(name)} onDismiss={() => forgetSeen(key)} />
+    <CartNote key={key} text={cartMessages.noLongerInCart(name)} onDismiss={() => forgetSeenLine(key)} />
   ));
 }
 
@@ -51,8 +51,8 @@ function CartSkeleton() {
 /** Destination, shipping method and coupon, before checkout. */
 function CartOptions() {
   useEffect(() => {
-    const stopRates = keepRatesCurrent();
-    const stopWays = keepWayOffered();
+    const stopRates = watchRates();
+    const stopWays = keepMethodAvailable();
     return () => {
       stopRates();
       stopWays();

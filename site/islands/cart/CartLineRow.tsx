@@ -7,8 +7,8 @@ import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { changeQuantity, removeLine } from '../../stores/cart/cart.ts';
-import { $cartNews } from '../../stores/cart/cart-news.ts';
-import { acknowledge } from '../../stores/cart/cart-seen.ts';
+import { $cartChanges } from '../../stores/cart/cart-news.ts';
+import { acknowledgeLine } from '../../stores/cart/cart-seen.ts';
 import { notify } from '../../stores/notice.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -26,7 +26,7 @@ export function linePath({ type, options }: Pick<CartLine, 'type' | 'options'>):
 /** One cart line with its quantity, price and errors. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const { id, name, qty, data } = line;
-  const news = useStore($cartNews).ofLine.get(id);
+  const news = useStore($cartChanges).ofLine.get(id);
   const picture = sidePicture(line.images);
   const rule = { step: data.step, max: data.atMost ?? data.qoh };
 
@@ -54,7 +54,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         </button>
       </div>
       <LineTrouble line={line} />
-      {news && <CartNote text={news} onDismiss={() => acknowledge(line)} />}
+      {news && <CartNote text={news} onDismiss={() => acknowledgeLine(line)} />}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { $overnightBar, $ways } from '../../stores/delivery/delivery-ways.ts';
+import { $noOvernightReason, $shippingMethods } from '../../stores/delivery/delivery-ways.ts';
 
 const titles: Record<ServiceCode, string> = {
   [serviceCodes.ground]: 'Ground',
@@ -16,9 +16,9 @@ const titles: Record<ServiceCode, string> = {
 
 /** The shipping methods in a row, each with its price. The checkout starts with the one chosen here. */
 export function DeliveryChoice() {
-  const ways = useStore($ways);
+  const ways = useStore($shippingMethods);
   const chosen = useStore($serviceCode);
-  const overnightBar = useStore($overnightBar);
+  const overnightBar = useStore($noOvernightReason);
   const id = useId();
   const isAbroad = ways.some(({ code }) => isInternational(code));
   return (

@@ -3,8 +3,8 @@ import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { formsMessages } from '../../../api/contract/messages/forms.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { $zip, deliverTo, isPostalCode } from '../../stores/delivery/delivery.ts';
-import { $rates, askRatesAgain } from '../../stores/delivery/rates.ts';
+import { $zip, isPostalCode, setPostalCode } from '../../stores/delivery/delivery.ts';
+import { $rates, refetchRates } from '../../stores/delivery/rates.ts';
 
 /** Why the carrier returned no rate, and a retry. */
 function RatesProblem() {
@@ -16,7 +16,7 @@ function RatesProblem() {
         {canRetry ? `${message} ${deliveryMessages.usualPriceShown}` : message}
       </p>
       {canRetry && (
-        <button className="btn btn-s" type="button" onClick={askRatesAgain}>
+        <button className="btn btn-s" type="button" onClick={refetchRates}>
           {goodsMessages.tryAgain}
         </button>
       )}
@@ -37,12 +37,12 @@ export function ZipEstimate() {
     setTyped(text);
     if (!isPostalCode(text)) return;
     setIsInvalid(false);
-    deliverTo(text);
+    setPostalCode(text);
   };
   const settle = () => {
     const isGood = typed.trim() === '' || isPostalCode(typed);
     setIsInvalid(!isGood);
-    if (isGood) deliverTo(typed);
+    if (isGood) setPostalCode(typed);
   };
   const update = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { loadStyles } from '../../shell/load-styles.ts';
-import { markCartPanelOpen } from '../../stores/cart/cart-panel.ts';
+import { setCartPanelOpen } from '../../stores/cart/cart-panel.ts';
 import styles from '../../styles/for-cart.css?url';
 
 /** Below this width the cart is a page, not a panel. */
@@ -7,7 +7,7 @@ const NARROW = '(max-width: 999px)';
 
 /** Opens the cart panel. Code and styles load with the first opening; if they fail to load, the cart page opens. */
 export async function openCartPanel(): Promise<void> {
-  markCartPanelOpen();
+  setCartPanelOpen();
   try {
     const [{ mountCartPanel }] = await Promise.all([import('./mount-cart-panel.tsx'), loadStyles(styles)]);
     mountCartPanel();

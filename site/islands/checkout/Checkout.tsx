@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-flow.ts';
-import { asksForResult } from '../../stores/checkout/checkout-result.ts';
+import { hasResult } from '../../stores/checkout/checkout-result.ts';
 import { openCheckout } from '../../stores/checkout/open-checkout.ts';
 import { showNotices } from '../cart/show-notices.ts';
 import { showBank } from '../payment/show-bank.ts';
@@ -36,7 +36,7 @@ export function Checkout({ desktopVariant, pickupMap, ...facts }: CheckoutProps)
     const query = new URLSearchParams(location.search);
     showNotices();
     chooseFlow(desktopVariant, query, isPhoneScreen());
-    if (asksForResult(query)) {
+    if (hasResult(query)) {
       setShown('result');
       return;
     }

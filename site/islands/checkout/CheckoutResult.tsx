@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { reloadAfterBack } from '../../lib/reload-after-back.ts';
-import { $checkoutResult, isAboutPremium, lookUpResult } from '../../stores/checkout/checkout-result.ts';
+import { $checkoutResult, isPremiumResult, loadResult } from '../../stores/checkout/checkout-result.ts';
 import { FailedResult } from '../purchase/FailedResult.tsx';
 import { Spinner } from '../purchase/Processing.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
@@ -24,12 +24,12 @@ export interface ResultFacts {
 }
 
 /** The page on which a failed payment is tried again. */
-const retryPage = () => (isAboutPremium(new URLSearchParams(location.search)) ? '/subscription/' : '/checkout/');
+const retryPage = () => (isPremiumResult(new URLSearchParams(location.search)) ? '/subscription/' : '/checkout/');
 
 /** The result named in the URL, `?orderId=…&status=…`, once the shop confirms it. */
 export function CheckoutResult(facts: ResultFacts) {
   const result = useStore($checkoutResult, { ssr: 'initial' });
-  const load = () => void lookUpResult(new URLSearchParams(location.search));
+  const load = () => void loadResult(new URLSearchParams(location.search));
   useEffect(load, []);
   useEffect(reloadAfterBack, []);
   switch (result.at) {

@@ -7,7 +7,7 @@ import { detailsSchema } from '../../stores/checkout/checkout-details.ts';
 import { chooseAddress, confirmDetails } from '../../stores/checkout/confirm-details.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, arrivalSentence } from '../../stores/delivery/delivery-dates.ts';
-import { $deliveryNotices, $ways } from '../../stores/delivery/delivery-ways.ts';
+import { $deliveryNotices, $shippingMethods } from '../../stores/delivery/delivery-ways.ts';
 import { $dismissedNotices, dismissNotice } from '../../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { Icon } from '../cart/Icon.tsx';
@@ -46,7 +46,7 @@ interface MethodsProps {
 
 /** The shipping methods for this address, each with its price and arrival. */
 function ShippingMethods({ pickupPlace, onChoose }: MethodsProps) {
-  const methods = useStore($ways);
+  const methods = useStore($shippingMethods);
   const chosen = useStore($serviceCode);
   const rates = useStore($rates);
   const dates = useStore($deliveryDates);

@@ -8,7 +8,7 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
-import { $isPrepared } from '../../stores/checkout/open-checkout.ts';
+import { $isCheckoutReady } from '../../stores/checkout/open-checkout.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
@@ -25,7 +25,7 @@ interface Props {
 /** A step of the checkout beside the summary of the cart, once there is a cart to order. */
 export function OrderFrame({ delivery, children }: Props) {
   const { status, lines, message } = useStore($cart);
-  const isPrepared = useStore($isPrepared);
+  const isPrepared = useStore($isCheckoutReady);
   if (status === 'error') {
     return (
       <div className="result" role="alert">

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { $countingCoupon, $shownTotal } from '../../stores/cart/totals.ts';
-import { acceptPaid } from '../../stores/checkout/checkout.ts';
+import { $appliedCoupon, $shownTotal } from '../../stores/cart/totals.ts';
+import { completePaid } from '../../stores/checkout/checkout.ts';
 import { $details, customerOf } from '../../stores/checkout/checkout-details.ts';
 import { trackPayment } from '../../stores/checkout/checkout-events.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { orderAtPaypal } from '../../stores/paypal/paypal.ts';
-import { failedAtPaypal, paidAtPaypal } from '../../stores/paypal/paypal-results.ts';
+import { paypalOrder } from '../../stores/paypal/paypal.ts';
+import { paypalFailedPath, paypalPaidPath } from '../../stores/paypal/paypal-results.ts';
 import { PaypalButton } from '../paypal/PaypalButton.tsx';
 
 /** PayPal's own button for an order. */
@@ -16,20 +16,20 @@ export function OrderPaypalButton({ isBlocked }: { isBlocked: boolean }) {
     const customerInfo = customerOf($details.get(), $serviceCode.get());
     if (!customerInfo) return null;
     if (!isReviewed) trackPayment();
-    return { customerInfo, couponName: $countingCoupon.get(), shownTotal: $shownTotal.get() };
+    return { customerInfo, couponName: $appliedCoupon.get(), shownTotal: $shownTotal.get() };
   };
   return (
     <PaypalButton
-      atPaypal={orderAtPaypal}
+      atPaypal={paypalOrder}
       pays="order"
       prepare={prepare}
       disabled={isBlocked}
       onApproved={(order) => {
-        acceptPaid(order);
-        location.assign(paidAtPaypal(order));
+        completePaid(order);
+        location.assign(paypalPaidPath(order));
       }}
       onCancelled={() => {}}
-      onFailed={() => location.assign(failedAtPaypal)}
+      onFailed={() => location.assign(paypalFailedPath)}
     />
   );
 }

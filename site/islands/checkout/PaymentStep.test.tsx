@@ -11,7 +11,7 @@ import { shop } from '../../mocks/mock-shop.ts';
 import { press, showCheckout } from '../../mocks/open-checkout-page.tsx';
 import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
-import { keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { setDetails } from '../../stores/checkout/checkout-details.ts';
 import { $user } from '../../stores/session.ts';
 
 const stripe = fakeStripe();
@@ -39,7 +39,7 @@ async function reachPayment(cards: readonly PaymentSource[] | null): Promise<voi
       http.put('/api/user/:userId/billing', () => HttpResponse.error()),
     );
   }
-  keepDetails(typedDetails);
+  setDetails(typedDetails);
   showCheckout({ desktopVariant: 'B' });
   await screen.findByRole('heading', { name: 'Where should it go?' });
   await press('Continue to payment');

@@ -6,7 +6,7 @@ import { fakeStripe } from '../../mocks/fake-stripe.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { showCheckout } from '../../mocks/open-checkout-page.tsx';
 import { typedDetails } from '../../mocks/typed-details.ts';
-import { keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { setDetails } from '../../stores/checkout/checkout-details.ts';
 
 fakeStripe();
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 describe('the checkout on a phone', () => {
   it('shows an address, a list of payment details, and thanks', async () => {
-    keepDetails(typedDetails);
+    setDetails(typedDetails);
     showCheckout({ desktopVariant: 'B', isPhone: true });
     await screen.findByText('1 of 3');
     await userEvent.click(await screen.findByRole('button', { name: 'Payment Details' }));

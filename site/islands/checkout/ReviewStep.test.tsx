@@ -8,13 +8,13 @@ import { field, press, showCheckout } from '../../mocks/open-checkout-page.tsx';
 import { typedDetails } from '../../mocks/typed-details.ts';
 import { $cart } from '../../stores/cart/cart.ts';
 import { $checkout } from '../../stores/checkout/checkout.ts';
-import { keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { setDetails } from '../../stores/checkout/checkout-details.ts';
 import { $user } from '../../stores/session.ts';
 
 const stripe = fakeStripe();
 
 async function reachReview(): Promise<void> {
-  keepDetails(typedDetails);
+  setDetails(typedDetails);
   showCheckout({ desktopVariant: 'B' });
   await screen.findByRole('heading', { name: 'Where should it go?' });
   await press('Continue to payment');
@@ -85,7 +85,7 @@ describe('the review', () => {
 
   it('says which spelling of the address is used when the suggested one was chosen', async () => {
     shop.suggestions = [{ address: '4120 2nd Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-2305' }];
-    keepDetails(typedDetails);
+    setDetails(typedDetails);
     showCheckout({ desktopVariant: 'B' });
     await screen.findByRole('heading', { name: 'Where should it go?' });
     await press('Continue to payment');
@@ -108,7 +108,7 @@ describe('the review', () => {
 
 describe('a total that changed', () => {
   it.each(['A', 'B'] as const)('is announced and shown before it is paid, in flow %s', async (desktopVariant) => {
-    keepDetails(typedDetails);
+    setDetails(typedDetails);
     showCheckout({ desktopVariant });
     await screen.findByRole('heading', { name: 'Where should it go?' });
     await press('Continue to payment');

@@ -10,7 +10,7 @@ import { shop } from '../../mocks/mock-shop.ts';
 import { field, press, showCheckout } from '../../mocks/open-checkout-page.tsx';
 import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
-import { keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { setDetails } from '../../stores/checkout/checkout-details.ts';
 import { $notice } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 
@@ -104,7 +104,7 @@ describe('the saved address of an account', () => {
   });
 
   it('does not overwrite what was typed before a reload', async () => {
-    keepDetails({ ...typedDetails, city: 'Ann Arbor' });
+    setDetails({ ...typedDetails, city: 'Ann Arbor' });
     showCheckout();
     await screen.findByRole('heading', { name: 'Where should it go?' });
     expect(field('City')).toHaveProperty('value', 'Ann Arbor');

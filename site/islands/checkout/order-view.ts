@@ -9,7 +9,7 @@ import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/to
 import { $checkout, placeOrder, placeReviewedOrder } from '../../stores/checkout/checkout.ts';
 import { trackPayment } from '../../stores/checkout/checkout-events.ts';
 import { goBackTo, goToReview, tryAgain } from '../../stores/checkout/checkout-history.ts';
-import { $savesCard } from '../../stores/checkout/read-card.ts';
+import { $shouldSaveCard } from '../../stores/checkout/read-card.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, arrivalSentence, arrivalText } from '../../stores/delivery/delivery-dates.ts';
 import type { PurchaseView } from '../purchase/purchase-view.ts';
@@ -43,7 +43,7 @@ export const orderView: PurchaseView<Order> = {
     return [shippingMethodText(code, pickupPlace), arrivalSentence(dates, code)].filter(Boolean).join(' ');
   },
   cardMode: 'payment',
-  keepsCard: () => $savesCard.get(),
+  keepsCard: () => $shouldSaveCard.get(),
   offersToKeepCard: true,
   paypalNote: 'You approve the sum at PayPal.',
   PaypalButton: lazy(async () => {

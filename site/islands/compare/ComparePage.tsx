@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $compared, COMPARE_MAX, comparePath } from '../../stores/kept/compare.ts';
-import { idsIn } from '../../stores/kept/id-list.ts';
+import { idsInQuery } from '../../stores/kept/id-list.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';
 import { CompareTable } from './CompareTable.tsx';
@@ -15,7 +15,7 @@ export function ComparePage({ factsOf }: { factsOf: FactsOf }) {
   const chosen = useStore($compared, { ssr: 'initial' });
   const [ids, setIds] = useState<readonly string[]>();
   useEffect(() => {
-    const shared = idsIn(location.search, COMPARE_MAX);
+    const shared = idsInQuery(location.search, COMPARE_MAX);
     if (shared.length > 0) $compared.set(shared);
     setIds($compared.get());
   }, []);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { Coupon } from '../../../api/contract/coupon.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $coupon, $couponCode, applyCoupon, lookUpStoredCoupon, removeCoupon } from '../../stores/cart/coupon.ts';
+import { $coupon, $couponCode, applyCoupon, removeCoupon, restoreCoupon } from '../../stores/cart/coupon.ts';
 import { $totals } from '../../stores/cart/totals.ts';
 import { Field } from '../../ui/Field.tsx';
 
@@ -11,7 +11,7 @@ export function CouponField() {
   const state = useStore($coupon);
   const { couponDiscount, subtotal } = useStore($totals);
   const [typed, setTyped] = useState(() => $couponCode.get());
-  useEffect(() => void lookUpStoredCoupon(), []);
+  useEffect(() => void restoreCoupon(), []);
 
   const coupon = state.status === 'known' ? state.coupon : null;
   const submit = (event: SyntheticEvent) => {

@@ -1,5 +1,5 @@
 import { countText } from '../../lib/listing/search.ts';
-import { applyWanted, dropWanted } from '../../stores/list-choice.ts';
+import { applyDraft, discardDraft } from '../../stores/list-choice.ts';
 
 /** From this width on the filters are beside the list; below it they are in a drawer. */
 const WIDE = '(min-width: 1000px)';
@@ -21,8 +21,8 @@ export function startFilterDrawer(panel: HTMLElement | null) {
   };
   wide.addEventListener('change', place);
   place();
-  apply?.addEventListener('click', applyWanted);
-  drawer?.addEventListener('close', dropWanted);
+  apply?.addEventListener('click', applyDraft);
+  drawer?.addEventListener('close', discardDraft);
   return {
     isOpen: () => drawer?.open ?? false,
     show(found: number, filters: number) {

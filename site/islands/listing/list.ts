@@ -1,7 +1,7 @@
 import { readChoice } from '../../lib/listing/choice-address.ts';
 import { type Choice, cleared, filtersSet, sortNames, toggled } from '../../lib/listing/facets.ts';
 import { type Matches, matchCards } from '../../lib/listing/match-cards.ts';
-import { $applied, $wanted, choose } from '../../stores/list-choice.ts';
+import { $applied, $draft, choose } from '../../stores/list-choice.ts';
 import { factsOf, readCards } from './card-index.ts';
 import { startFilterBoxes } from './filter-boxes.ts';
 import { startChips } from './filter-chips.ts';
@@ -24,9 +24,9 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
   const words = startWords(list);
 
   /** In the open drawer changes wait for Apply. */
-  const want = (choice: Choice) => (drawer.isOpen() ? $wanted.set(choice) : choose(choice));
-  const boxes = startFilterBoxes(panel, (name, value) => want(toggled($wanted.get(), name, value)));
-  const range = startPriceRange(panel, (bounds) => want({ ...$wanted.get(), ...bounds }));
+  const want = (choice: Choice) => (drawer.isOpen() ? $draft.set(choice) : choose(choice));
+  const boxes = startFilterBoxes(panel, (name, value) => want(toggled($draft.get(), name, value)));
+  const range = startPriceRange(panel, (bounds) => want({ ...$draft.get(), ...bounds }));
   const chips = startChips(list.querySelector('[data-chips="applied"]'), {
     boxes,
     onDrop: choose,
@@ -67,7 +67,7 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
     if (field && field.value !== choice.q) field.value = choice.q;
     if (sort && sort.value !== choice.sort) sort.value = choice.sort;
   };
-  $wanted.subscribe(showPanel);
+  $draft.subscribe(showPanel);
   $applied.subscribe(showList);
   $applied.listen(keepAddress());
 
@@ -78,7 +78,7 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-clear]') : null;
     if (!button) return;
-    if (button.dataset['clear'] === 'wanted') return want(cleared($wanted.get()));
+    if (button.dataset['clear'] === 'wanted') return want(cleared($draft.get()));
     choose(cleared($applied.get()));
     // The clicked button goes away. On phones the search field would open the keyboard, so it gets the focus only if
     // the search found nothing.
@@ -87,7 +87,7 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
   goods.addEventListener(STOCK_CHANGED, () => {
     for (const card of cards) card.facts = factsOf(card.element);
     last = undefined;
-    showPanel($wanted.get());
+    showPanel($draft.get());
     showList($applied.get());
   });
 }

@@ -1,6 +1,6 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import type { ReadCard } from '../../stores/checkout/read-card.ts';
+import type { CardToken } from '../../stores/checkout/read-card.ts';
 import type { Payments } from './load-stripe.ts';
 
 export interface MountedFields extends Payments {
@@ -14,7 +14,7 @@ export interface CardHolder {
 }
 
 export type CardRead =
-  | { readonly card: ReadCard; readonly problem?: undefined }
+  | { readonly card: CardToken; readonly problem?: undefined }
   | {
       readonly card: null;
       readonly problem: string | undefined;

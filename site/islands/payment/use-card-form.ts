@@ -12,10 +12,10 @@ export function useCardForm(
   isKept: () => boolean,
 ): CardFormState {
   const { read, ...fields } = useCardFields(place, purpose);
-  const readCard = useCallback(async () => {
+  const tokenize = useCallback(async () => {
     const { firstName, lastName, email, phone } = $details.get();
     const holder = { name: `${firstName} ${lastName}`.trim(), email, phone };
     return (await read(holder, { save: isKept() })).card;
   }, [read, isKept]);
-  return { ...fields, readCard };
+  return { ...fields, tokenize };
 }

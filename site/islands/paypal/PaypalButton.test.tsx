@@ -10,7 +10,7 @@ import { anOrder } from '../../mocks/an-order.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { server } from '../../mocks/server.ts';
 import { $shownTotal } from '../../stores/cart/totals.ts';
-import { orderAtPaypal } from '../../stores/paypal/paypal.ts';
+import { paypalOrder } from '../../stores/paypal/paypal.ts';
 import { PaypalButton } from './PaypalButton.tsx';
 
 const wish: PaypalCheckout = {
@@ -62,7 +62,7 @@ beforeEach(() => {
 const show = (disabled = false) =>
   render(
     <PaypalButton
-      atPaypal={orderAtPaypal}
+      atPaypal={paypalOrder}
       pays="order"
       {...heard}
       disabled={disabled}

@@ -1,7 +1,7 @@
-import type { AtPaypal } from '../../stores/paypal/at-paypal.ts';
+import type { PaypalPayment } from '../../stores/paypal/at-paypal.ts';
 
 export interface PaypalButtonProps<Wish, Receipt> {
-  readonly atPaypal: AtPaypal<Wish, Receipt>;
+  readonly atPaypal: PaypalPayment<Wish, Receipt>;
   /** once, or each month until canceled */
   readonly pays: 'order' | 'subscription';
   /** the purchase at the moment of the click; null: something is wrong, and PayPal does not open */

@@ -12,7 +12,7 @@ export function Carton({ plan, picker, state, view: { chosen, isOpen } }: Picker
   const { list, leaving } = useFocusInside(chosen.length);
   const take = (place: number) => {
     leaving();
-    picker.takeFrom(place);
+    picker.removeAt(place);
   };
   return (
     <div className={last ? `carton-stage lit ${colorClass(last.hex)}` : 'carton-stage'}>

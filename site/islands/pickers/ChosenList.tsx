@@ -10,7 +10,7 @@ export function ChosenList({ plan, picker, view: { chosen, isOpen } }: PickerPar
   const { list, leaving } = useFocusInside(chosen.length);
   const take = (place: number) => {
     leaving();
-    picker.takeFrom(place);
+    picker.removeAt(place);
   };
   return (
     <ul className="chosen" ref={list} tabIndex={-1}>

@@ -32,7 +32,7 @@ export function RollStepper({ roll, picker, state, view, withZero = false }: Pro
   const less = () => {
     // Minus is about to go away and must not take the focus with it.
     if (count === 1) more.current?.focus();
-    picker.takeOne(roll);
+    picker.removeOne(roll);
   };
   return (
     <fieldset className={isAdd ? 'roll-step is-add' : 'roll-step'} aria-label={`${roll.name} in the carton`}>

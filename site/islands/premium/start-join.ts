@@ -1,7 +1,7 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { premiumMessages } from '../../../api/contract/messages/premium.ts';
 import { EXCLUSIVES } from '../../lib/premium/addresses.ts';
-import { $join, askForSubscriptions, type Join } from '../../stores/premium-join.ts';
+import { $join, type Join, loadSubscriptionAvailability } from '../../stores/premium-join.ts';
 import { $user } from '../../stores/session.ts';
 
 /** Adapts every join button to the visitor. Without this script they lead to the sign-in. */
@@ -17,7 +17,7 @@ export function startJoin(page: Document): void {
     const notice = page.querySelector<HTMLElement>('[data-login-notice]');
     if (notice) notice.hidden = user?.loggedIn ?? false;
   });
-  void askForSubscriptions();
+  void loadSubscriptionAvailability();
 }
 
 const labels = {

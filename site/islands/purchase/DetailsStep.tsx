@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import type { createAddressQuestion } from '../../stores/checkout/address-question.ts';
-import { keepDetails, type TypedDetails } from '../../stores/checkout/checkout-details.ts';
+import type { createAddressCheck } from '../../stores/checkout/address-question.ts';
+import { setDetails, type TypedDetails } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { $isPaymentKnown } from '../../stores/checkout/payment-token.ts';
 import { $isEditingAddress, $savedAddress } from '../../stores/checkout/saved-address.ts';
@@ -30,7 +30,7 @@ interface Props<Code> {
   /** the validation for the chosen shipping method */
   rules: () => z.ZodType<unknown, TypedDetails>;
   /** leads on once the address is checked */
-  address: ReturnType<typeof createAddressQuestion>;
+  address: ReturnType<typeof createAddressCheck>;
   onReopenAddress: () => void;
   pickupPlace: string;
   pickupMap: string;
@@ -55,7 +55,7 @@ export function DetailsStep<Code extends ServiceCode>(props: Props<Code>) {
       $isEditingAddress.set(true);
     }
     onChooseMethod(code);
-    keepDetails(form.getValues());
+    setDetails(form.getValues());
     void form.trigger();
   };
 

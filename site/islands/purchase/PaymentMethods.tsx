@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { usableChoice } from '../../lib/payment/card-words.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $paymentChoice, choosePayment } from '../../stores/checkout/payment-choice.ts';
-import { $offersPaypal } from '../../stores/checkout/paypal-offer.ts';
+import { $paypalAvailable } from '../../stores/checkout/paypal-offer.ts';
 import { savedCards } from '../../stores/payment/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
 import { BrandMark } from '../payment/BrandMark.tsx';
@@ -23,7 +23,7 @@ export function PaymentMethods({ view: { anotherCard, paypalNote } }: { view: Pu
   const isAccount = useStore($user)?.loggedIn === true;
   const { firstName, lastName } = useStore($details);
   const choice = useStore($paymentChoice);
-  const offersPaypal = useStore($offersPaypal);
+  const offersPaypal = useStore($paypalAvailable);
   const cards = useStore(savedCards.$state);
   const hasUsable = cards.status !== 'ready' || usableChoice(cards.data, null, new Date()) !== null;
   const byDefault = hasUsable ? null : 'newCard';

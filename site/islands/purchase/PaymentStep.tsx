@@ -4,7 +4,7 @@ import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { $flow } from '../../stores/checkout/checkout-flow.ts';
 import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
-import { $savesCard } from '../../stores/checkout/read-card.ts';
+import { $shouldSaveCard } from '../../stores/checkout/read-card.ts';
 import { savedCards } from '../../stores/payment/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +36,7 @@ export function PaymentStep({ view }: Props) {
 }
 
 /** For payments that read no card. */
-const noForm: CardForm = { readCard: async () => null };
+const noForm: CardForm = { tokenize: async () => null };
 
 function Pay({ view }: Props) {
   const choice = useStore($paymentChoice);
@@ -58,7 +58,7 @@ function Pay({ view }: Props) {
 function NewCard({ view }: Props) {
   const amount = view.useTotal();
   const isAccount = useStore($user)?.loggedIn === true;
-  const saves = useStore($savesCard);
+  const saves = useStore($shouldSaveCard);
   const place = useRef<HTMLDivElement>(null);
   const card = useCardForm(place, { mode: view.cardMode, amount }, view.keepsCard);
   return (
@@ -66,7 +66,7 @@ function NewCard({ view }: Props) {
       <CardBox place={place} fields={card}>
         {view.offersToKeepCard && isAccount && (
           <label className="check">
-            <input type="checkbox" checked={saves} onChange={({ target }) => $savesCard.set(target.checked)} />
+            <input type="checkbox" checked={saves} onChange={({ target }) => $shouldSaveCard.set(target.checked)} />
             Save this card to my account
           </label>
         )}

@@ -6,7 +6,7 @@ import { cardTitle, expiryDate } from '../../lib/payment/card-words.ts';
 import { $confirmedAddress } from '../../stores/checkout/address-check.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
-import { $readCard } from '../../stores/checkout/read-card.ts';
+import { $cardToken } from '../../stores/checkout/read-card.ts';
 import { savedCards } from '../../stores/payment/saved-cards.ts';
 import { addressLines } from './address-lines.ts';
 import type { PurchaseView } from './purchase-view.ts';
@@ -82,7 +82,7 @@ interface PaidWithProps {
 
 function PaidWith({ children }: PaidWithProps) {
   const choice = useStore($paymentChoice);
-  const typed = useStore($readCard);
+  const typed = useStore($cardToken);
   if (choice?.kind === 'paypal') return children('PayPal', 'You approve the sum at PayPal.');
   if (choice?.kind === 'card') return <SavedCard id={choice.sourceId}>{children}</SavedCard>;
   const title = typed?.last4 ? cardTitle({ brand: typed.brand ?? '', last4: typed.last4 }) : 'Card';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
-import { $details, keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { $details, setDetails } from '../../stores/checkout/checkout-details.ts';
 import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -83,7 +83,7 @@ function Note({ isLocked }: { isLocked: boolean }) {
           value={note}
           readOnly={isLocked}
           placeholder="Gate code, a name on the box, a color you hope we make"
-          onChange={({ target }) => keepDetails({ ...$details.get(), note: target.value })}
+          onChange={({ target }) => setDetails({ ...$details.get(), note: target.value })}
         />
       )}
     </Field>

@@ -3,8 +3,8 @@ import { $details } from '../../stores/checkout/checkout-details.ts';
 import {
   $isEditingAddress,
   $savedAddress,
-  $savesAddress,
-  takeSavedAddress,
+  $shouldSaveAddress,
+  applySavedAddress,
 } from '../../stores/checkout/saved-address.ts';
 import { $user } from '../../stores/session.ts';
 import { addressLines } from './address-lines.ts';
@@ -38,13 +38,13 @@ export function SavedAddress({ isPickup }: { isPickup: boolean }) {
 /** For accounts: whether to save the typed address, and the way back to the saved one. */
 export function SaveAddressCheck({ form }: { form: DetailsForm }) {
   const isAccount = useStore($user)?.loggedIn === true;
-  const saves = useStore($savesAddress);
+  const saves = useStore($shouldSaveAddress);
   const hasSaved = useStore($savedAddress) !== null;
   if (!isAccount) return null;
   return (
     <div className="save-address">
       <label className="check">
-        <input type="checkbox" checked={saves} onChange={({ target }) => $savesAddress.set(target.checked)} />
+        <input type="checkbox" checked={saves} onChange={({ target }) => $shouldSaveAddress.set(target.checked)} />
         Save this address to my account
       </label>
       {hasSaved && (
@@ -52,7 +52,7 @@ export function SaveAddressCheck({ form }: { form: DetailsForm }) {
           className="link"
           type="button"
           onClick={() => {
-            takeSavedAddress();
+            applySavedAddress();
             form.reset($details.get());
           }}
         >

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import type { ServiceCode } from '../../../api/contract/service-code.ts';
 import type { CheckoutState } from '../../stores/checkout/checkout-machine.ts';
-import type { PurchaseVerbs } from '../../stores/checkout/purchase.ts';
+import type { PurchaseStore } from '../../stores/checkout/purchase.ts';
 import type { createSteps } from '../../stores/checkout/step-history.ts';
 import type { AnotherCard } from '../payment/another-card.ts';
 import type { CardPurpose } from '../payment/use-card-fields.ts';
@@ -11,8 +11,8 @@ import type { CardPurpose } from '../payment/use-card-fields.ts';
 /** Where an order of the cart and a Premium subscription differ in the steps that they share. */
 export interface PurchaseView<Receipt = unknown> {
   readonly $state: ReadableAtom<CheckoutState<Receipt>>;
-  readonly place: PurchaseVerbs<Receipt>['place'];
-  readonly placeReviewed: PurchaseVerbs<Receipt>['placeReviewed'];
+  readonly place: PurchaseStore<Receipt>['place'];
+  readonly placeReviewed: PurchaseStore<Receipt>['placeReviewed'];
   readonly steps: Pick<ReturnType<typeof createSteps>, 'goBackTo' | 'goToReview' | 'tryAgain'>;
   readonly trackPayment: () => void;
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { formatPhone } from '../../lib/format-phone.ts';
-import { $details, keepDetails, noDetails, type TypedDetails } from '../../stores/checkout/checkout-details.ts';
+import { $details, noDetails, setDetails, type TypedDetails } from '../../stores/checkout/checkout-details.ts';
 import { isCanadian } from '../../stores/delivery/delivery.ts';
 
 export type DetailsForm<Customer = unknown> = UseFormReturn<TypedDetails, unknown, Customer>;
@@ -42,7 +42,7 @@ function follow(form: DetailsForm, values: TypedDetails, name: string | undefine
   if (name === 'phone' && phone !== formatPhone(phone))
     form.setValue('phone', formatPhone(phone), { shouldValidate: true });
   if (name === 'zipCode' && country === 'US' && isCanadian(zipCode)) setCountry(form, 'CA');
-  keepDetails(form.getValues());
+  setDetails(form.getValues());
 }
 
 /** A state of one country does not exist in the other. */

@@ -5,7 +5,7 @@ import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { onContent } from '../../shell/page-content.ts';
-import { forgetSeen, rememberSeen, seenBeside } from '../../stores/kept/recently-seen.ts';
+import { clearViewed, otherViewed, rememberViewed } from '../../stores/kept/recently-seen.ts';
 
 /** Remembers the product on the page, and shows the ones before it once the shopper scrolls near the end. */
 onContent((content) => {
@@ -13,12 +13,12 @@ onContent((content) => {
   const place = content.querySelector<HTMLElement>('[data-recent]');
   const section = place?.querySelector('section');
   if (!id || !place || !section) return;
-  rememberSeen(id);
+  rememberViewed(id);
   section.querySelector('[data-forget-seen]')?.addEventListener('click', () => {
-    forgetSeen();
+    clearViewed();
     section.hidden = true;
   });
-  const others = seenBeside(id);
+  const others = otherViewed(id);
   if (others.length > 0) whenNear(place, () => void show(section, others));
 });
 

@@ -1,5 +1,5 @@
 import { restockMessages } from '../../../api/contract/messages/restock.ts';
-import { $restock, $restockEmail, askToBeTold, forgetRefusal, restockStateOf } from '../../stores/restock.ts';
+import { $restock, $restockEmail, clearRefusal, requestRestockAlert, restockStateOf } from '../../stores/restock.ts';
 import { $stock } from '../product/stock-store.ts';
 import { placeFor, readPlace } from './restock-place.ts';
 
@@ -36,7 +36,7 @@ export function startRestockForm(place: HTMLElement): () => void {
   async function ask(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const hadFocus = place.contains(document.activeElement);
-    await askToBeTold(itemId, field.value);
+    await requestRestockAlert(itemId, field.value);
     if (!hadFocus || !place.isConnected) return;
     if (restockStateOf(itemId).status === 'sent') done.focus();
     else field.focus();
@@ -46,7 +46,7 @@ export function startRestockForm(place: HTMLElement): () => void {
   form.addEventListener('submit', (event) => void ask(event));
   field.addEventListener('input', () => {
     $restockEmail.set(field.value);
-    forgetRefusal(itemId);
+    clearRefusal(itemId);
   });
   offer.addEventListener('click', () => {
     place.dataset['place'] = 'open';

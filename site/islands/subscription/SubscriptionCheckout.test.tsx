@@ -13,7 +13,7 @@ import { premium } from '../../mocks/mock-premium.ts';
 import { press } from '../../mocks/open-checkout-page.tsx';
 import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
-import { keepDetails } from '../../stores/checkout/checkout-details.ts';
+import { setDetails } from '../../stores/checkout/checkout-details.ts';
 import { $notice } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 import { SubscriptionCheckout, type SubscriptionCheckoutProps } from './SubscriptionCheckout.tsx';
@@ -62,7 +62,7 @@ beforeEach(() => {
   stripe.cardProblem = null;
   Object.assign(paypal, { next: 'approve', isDown: false });
   $user.set(dolores);
-  keepDetails(typedDetails);
+  setDetails(typedDetails);
   server.use(
     http.get('/api/user/:userId/payments', () => HttpResponse.json([])),
     http.get('/api/user/:userId/billing', () => HttpResponse.error()),
@@ -108,7 +108,7 @@ describe('subscribing', () => {
   });
 
   it('needs an address in the U.S. or a pickup', async () => {
-    keepDetails({ ...typedDetails, country: 'CA', state: 'ON', zipCode: 'K1A 0A9' });
+    setDetails({ ...typedDetails, country: 'CA', state: 'ON', zipCode: 'K1A 0A9' });
     show();
     await heading('Where should it go?');
     await screen.findByText(messages.usOnly);

@@ -5,9 +5,9 @@ import { joinMessages } from '../../../api/contract/messages/join.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
-import { $isSubscribed, $joinBar } from '../../stores/subscription/join-bar.ts';
-import { $fee } from '../../stores/subscription/join-fee.ts';
-import { $isJoinPrepared } from '../../stores/subscription/join-prepared.ts';
+import { $isSubscribed, $joinBlockedReason } from '../../stores/subscription/join-bar.ts';
+import { $monthlyFee } from '../../stores/subscription/join-fee.ts';
+import { $isJoinReady } from '../../stores/subscription/join-prepared.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Icon } from '../cart/Icon.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
@@ -28,7 +28,7 @@ interface Props {
 
 /** A step of the subscription beside its summary, below the reason why nobody can subscribe, if there is one. */
 export function SubscriptionFrame({ newest, delivery, children }: Props) {
-  if (!useStore($isJoinPrepared)) return <CheckoutSkeleton />;
+  if (!useStore($isJoinReady)) return <CheckoutSkeleton />;
   return (
     <div className="co">
       <div className="stack">
@@ -42,7 +42,7 @@ export function SubscriptionFrame({ newest, delivery, children }: Props) {
 
 /** Only the notice that subscriptions are closed can be dismissed; members keep reading that they are subscribed. */
 function BlockedNotice() {
-  const blocker = useStore($joinBar);
+  const blocker = useStore($joinBlockedReason);
   const isSubscribed = useStore($isSubscribed);
   const [dismissed, setDismissed] = useState<string>();
   return (
@@ -75,7 +75,7 @@ function BlockedNotice() {
 }
 
 function Summary({ newest, children }: Pick<Props, 'newest' | 'children'>) {
-  const fee = useStore($fee);
+  const fee = useStore($monthlyFee);
   const id = useId();
   return (
     <aside className="summary" aria-labelledby={id}>

@@ -8,10 +8,10 @@ import { serviceCodes } from '../../../api/contract/service-code.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
 import { notify } from '../../stores/notice.ts';
 import { $joining, join } from '../../stores/subscription/join.ts';
-import { $joinBar } from '../../stores/subscription/join-bar.ts';
+import { $joinBlockedReason } from '../../stores/subscription/join-bar.ts';
 import { $joinService } from '../../stores/subscription/join-details.ts';
 import { trackJoinPayment } from '../../stores/subscription/join-events.ts';
-import { $fee } from '../../stores/subscription/join-fee.ts';
+import { $monthlyFee } from '../../stores/subscription/join-fee.ts';
 import { joinSteps } from '../../stores/subscription/join-steps.ts';
 import type { PurchaseView } from '../purchase/purchase-view.ts';
 
@@ -23,8 +23,8 @@ export const subscriptionDelivery = {
 
 /** Card fields show their own errors; the notice says that the form as a whole is not complete. */
 const withNotice = (card: CardForm): CardForm => ({
-  async readCard() {
-    const read = await card.readCard();
+  async tokenize() {
+    const read = await card.tokenize();
     if (!read) notify({ kind: 'error', text: formsMessages.formInvalid });
     return read;
   },
@@ -37,9 +37,9 @@ export const subscriptionView: PurchaseView<Subscription> = {
   placeReviewed: join.placeReviewed,
   steps: { ...joinSteps, goToReview: (card) => joinSteps.goToReview(withNotice(card)) },
   trackPayment: trackJoinPayment,
-  useTotal: () => useStore($fee),
+  useTotal: () => useStore($monthlyFee),
   useBlockers() {
-    const blocker = useStore($joinBar);
+    const blocker = useStore($joinBlockedReason);
     return blocker === undefined ? [] : [blocker];
   },
   hasBlockerNotice: true,

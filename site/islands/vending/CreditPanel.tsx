@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
-import { $line, $machine } from '../../stores/vending/vending-line.ts';
+import { $connection, $machine } from '../../stores/vending/vending-line.ts';
 import { Committed } from './Committed.tsx';
 import { Dropped } from './Dropped.tsx';
 import { MachineTrouble } from './MachineTrouble.tsx';
@@ -45,7 +45,7 @@ interface Props extends Pick<VendingFacts, 'spools' | 'token'> {
 
 /** Credits, countdown, number keys, and the result of each press. */
 export function CreditPanel({ order, spools, token }: Props) {
-  const line = useStore($line);
+  const line = useStore($connection);
   const machine = useStore($machine);
   const { status, choices } = order;
   const isDone = status === 'complete' && order.kept === 0;

@@ -4,7 +4,7 @@ import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fetchProof } from '../../lib/api-vending-proof.ts';
 import { checkProof, type Findings } from '../../lib/vending/check-proof.ts';
-import { $seals } from '../../stores/vending/seals.ts';
+import { $seenCommitments } from '../../stores/vending/seals.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { ChoiceFindings } from './ChoiceFindings.tsx';
 import { LoadFindings } from './LoadFindings.tsx';
@@ -16,7 +16,7 @@ type Report =
 
 /** Fetches the shop's published draws and verifies them in the browser; for an order, also what dropped for it. */
 export function FairnessReport({ orderId }: { orderId: string | undefined }) {
-  const seals = useStore($seals);
+  const seals = useStore($seenCommitments);
   const [report, setReport] = useState<Report>({ at: 'checking' });
   const check = async () => {
     setReport({ at: 'checking' });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { notify } from '../../stores/notice.ts';
-import { beginAgain } from '../../stores/vending/vending-order.ts';
+import { restartTurn } from '../../stores/vending/vending-order.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** The time ran out before all presses were used; they are kept for another turn. */
@@ -11,7 +11,7 @@ export function TurnOver({ kept }: { kept: number }) {
   const start = async () => {
     setStarting(true);
     try {
-      await beginAgain();
+      await restartTurn();
     } catch (error) {
       notify({ kind: 'error', text: messageOf(error) });
     }

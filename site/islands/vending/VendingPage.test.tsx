@@ -6,7 +6,7 @@ import { fakeSockets, type SocketEnd } from '../../mocks/fake-socket.ts';
 import { type MockMachine, startMachine } from '../../mocks/mock-machine.ts';
 import { dolores } from '../../mocks/my-account.ts';
 import { $user } from '../../stores/session.ts';
-import { $seals } from '../../stores/vending/seals.ts';
+import { $seenCommitments } from '../../stores/vending/seals.ts';
 import { VendingPage } from './VendingPage.tsx';
 
 const facts = {
@@ -125,7 +125,7 @@ test('the ticker has five rows of ten pictures', async () => {
 
 test('the browser keeps the seal that it saw, for the page that checks it', async () => {
   const { order } = await open();
-  expect($seals.get()).toMatchObject([{ loadId: order.commitment?.loadId, root: order.commitment?.root }]);
+  expect($seenCommitments.get()).toMatchObject([{ loadId: order.commitment?.loadId, root: order.commitment?.root }]);
 });
 
 test('asks guests to sign in, and sends the shop nothing', () => {

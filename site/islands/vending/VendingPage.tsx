@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { CHOICE_TIME_MS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { orderIdIn } from '../../lib/vending/order-id-in.ts';
-import { keepSeal } from '../../stores/vending/seals.ts';
+import { rememberCommitment } from '../../stores/vending/seals.ts';
 import { followVending } from '../../stores/vending/vending-line.ts';
 import { $vending, showVending } from '../../stores/vending/vending-order.ts';
 import { useShopper } from '../account-area/use-shopper.ts';
@@ -48,7 +48,7 @@ export function VendingPage({ stream, slots, spools, token }: VendingFacts) {
     else if (isKnown) void showVending(orderIdIn(location.pathname));
   }, [isGuest, isKnown]);
   useEffect(() => {
-    if (commitment) keepSeal(commitment);
+    if (commitment) rememberCommitment(commitment);
   }, [commitment]);
   useEffect(() => (orderId ? followVending(orderId) : undefined), [orderId]);
 

@@ -5,7 +5,7 @@ import { specLine } from '../../lib/catalogue/spec-line.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 import { pictureOf } from '../../lib/pictures.ts';
-import { toggleWish } from '../../stores/kept/wishlist.ts';
+import { toggleWishlist } from '../../stores/kept/wishlist.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddChosen } from '../AddChosen.tsx';
@@ -29,7 +29,7 @@ export function WishRow({ item, isOwn }: { item: ChosenItem; isOwn: boolean }) {
       <div className="acts">
         <AddChosen item={item} />
         {isOwn && (
-          <Button look="quiet" size="s" onClick={() => toggleWish(id)}>
+          <Button look="quiet" size="s" onClick={() => toggleWishlist(id)}>
             Take away<span className="vh"> {name}</span>
           </Button>
         )}

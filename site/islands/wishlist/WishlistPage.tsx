@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { idsIn } from '../../stores/kept/id-list.ts';
-import { $wishlist, keepWishes, WISHLIST_MAX } from '../../stores/kept/wishlist.ts';
+import { idsInQuery } from '../../stores/kept/id-list.ts';
+import { $wishlist, addToWishlist, WISHLIST_MAX } from '../../stores/kept/wishlist.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListProblem } from '../ListProblem.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';
@@ -14,14 +14,14 @@ export function WishlistPage() {
   const [ids, setIds] = useState<readonly string[]>();
   const [isShared, setShared] = useState(false);
   useEffect(() => {
-    const shared = idsIn(location.search, WISHLIST_MAX);
+    const shared = idsInQuery(location.search, WISHLIST_MAX);
     setShared(shared.length > 0);
     setIds(shared.length > 0 ? shared : $wishlist.get());
   }, []);
   const list = useChosenItems(ids);
 
   const keep = () => {
-    keepWishes(ids ?? []);
+    addToWishlist(ids ?? []);
     history.replaceState(null, '', '/wishlist/');
     setShared(false);
     setIds($wishlist.get());

@@ -8,7 +8,7 @@ export function countOf(carton: Carton, id: string): number {
 }
 
 /** Why a roll cannot go in; undefined when it can. */
-export function whyNot(carton: Carton, roll: Roll, pieces: number): 'full' | 'short' | undefined {
+export function rejectReason(carton: Carton, roll: Roll, pieces: number): 'full' | 'short' | undefined {
   if (carton.length >= pieces) return 'full';
   return countOf(carton, roll.id) >= roll.qoh ? 'short' : undefined;
 }

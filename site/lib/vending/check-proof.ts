@@ -8,7 +8,7 @@ import {
 import type { SpoolColor } from '../../../api/contract/premium/vending.ts';
 
 /** What this browser wrote down of a load before. */
-export interface SealSeen {
+export interface SeenCommitment {
   readonly loadId: string;
   readonly root: string;
   readonly seenAt: string;
@@ -47,7 +47,7 @@ export interface Findings {
 }
 
 /** Reckons every hash of a proof anew, in this browser, and holds it against what the browser saw before. */
-export async function checkProof(proof: VendingProof, seals: readonly SealSeen[]): Promise<Findings> {
+export async function checkProof(proof: VendingProof, seals: readonly SeenCommitment[]): Promise<Findings> {
   const loads = await Promise.all(proof.loads.map((load) => checkLoad(load, seals)));
   const sound = new Set(loads.filter(isSound).map(({ loadId }) => loadId));
   const choices = proof.choices.map(({ choice, slot, position, loadId, at }): ChoiceFinding => {
@@ -65,7 +65,7 @@ export async function checkProof(proof: VendingProof, seals: readonly SealSeen[]
   return { loads, choices, isTrue: loads.every(isSound) && choices.every(({ isTrue }) => isTrue) };
 }
 
-async function checkLoad(load: ProofLoad, seals: readonly SealSeen[]): Promise<LoadFinding> {
+async function checkLoad(load: ProofLoad, seals: readonly SeenCommitment[]): Promise<LoadFinding> {
   const { loadId, root, madeAt, leaves } = load;
   const revealed = leaves.filter((leaf) => leaf.revealed !== null);
   const checked = await Promise.all(

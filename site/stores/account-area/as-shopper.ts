@@ -1,7 +1,7 @@
 import { $user, forgetSession, isSessionOver } from '../session.ts';
 import { clearAccountData } from './loaded.ts';
 
-/** Runs a call about the account; when its sign-in has ended, the page learns so as well. */
+/** Runs an account call; when the session has ended, the page becomes a guest's. */
 export async function withAccount<Answer>(call: (userId: string) => Promise<Answer>): Promise<Answer> {
   try {
     return await call($user.get()?.userId ?? '');

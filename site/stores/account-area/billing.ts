@@ -3,7 +3,7 @@ import { fetchBilling, putBilling } from '../../lib/api-billing.ts';
 import { withAccount } from './as-shopper.ts';
 import { accountData } from './loaded.ts';
 
-/** Where the shopper's orders go by default. */
+/** The shopper's default address. */
 export const billing = accountData(() => withAccount(fetchBilling));
 
 /** Throws an ApiError. */

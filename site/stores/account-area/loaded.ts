@@ -8,44 +8,44 @@ type Loaded<Data> =
 
 export interface AccountData<Data> {
   readonly $state: WritableAtom<Loaded<Data>>;
-  /** What was there before stays until the answer is there, or goes at once with `anew`. */
-  load(how?: { anew: boolean }): Promise<void>;
-  /** takes up what a change answered */
+  /** Data shown before stays until the answer arrives; `clear` removes it at once. */
+  load(options?: { clear: boolean }): Promise<void>;
+  /** shows the answer of a change */
   set(data: Data): void;
 }
 
-const all: (() => void)[] = [];
+const clearAll: (() => void)[] = [];
 
-/** Something of the shopper's that the shop is asked for; of two questions, the later one's answer counts. */
-export function accountData<Data>(ask: () => Promise<Data>): AccountData<Data> {
+/** A store for one kind of account data. Of two concurrent loads, the later one's answer counts. */
+export function accountData<Data>(fetchData: () => Promise<Data>): AccountData<Data> {
   const $state = atom<Loaded<Data>>({ status: 'loading' });
-  let turn = 0;
+  let latest = 0;
   const put = (data: Data) => {
-    turn += 1;
+    latest += 1;
     $state.set({ status: 'ready', data });
   };
-  all.push(() => {
-    turn += 1;
+  clearAll.push(() => {
+    latest += 1;
     $state.set({ status: 'loading' });
   });
   return {
     $state,
     set: put,
-    async load({ anew = false } = { anew: false }) {
-      turn += 1;
-      const mine = turn;
-      if (anew || $state.get().status === 'error') $state.set({ status: 'loading' });
+    async load({ clear = false } = { clear: false }) {
+      latest += 1;
+      const own = latest;
+      if (clear || $state.get().status === 'error') $state.set({ status: 'loading' });
       try {
-        const data = await ask();
-        if (mine === turn) $state.set({ status: 'ready', data });
+        const data = await fetchData();
+        if (own === latest) $state.set({ status: 'ready', data });
       } catch (error) {
-        if (mine === turn) $state.set({ status: 'error', message: messageOf(error) });
+        if (own === latest) $state.set({ status: 'error', message: messageOf(error) });
       }
     },
   };
 }
 
-/** When somebody else signs in, nothing of the last one is left. */
+/** Clears every store, so that the next account in this tab never sees data of this one. */
 export function clearAccountData(): void {
-  for (const forget of all) forget();
+  for (const clear of clearAll) clear();
 }

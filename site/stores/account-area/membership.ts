@@ -9,20 +9,20 @@ import { withAccount } from './as-shopper.ts';
 import { accountData } from './loaded.ts';
 import { refreshProfile } from './profile.ts';
 
-/** The shopper's subscription; `valid: false` alone for who never had one. */
+/** The shopper's subscription; just `valid: false` for an account that never had one. */
 export const membership = accountData(() => withAccount(fetchMembership));
 
-/** What it has brought, for who is a member. */
+/** What members have saved and received. */
 export const benefits = accountData(() => withAccount(fetchBenefits));
 
-/** Resolves to the moment until which benefits last. Throws an ApiError. */
+/** Resolves to the time when benefits end. Throws an ApiError. */
 export async function cancelMembership(): Promise<string> {
   const until = await withAccount(deleteSubscription);
   await reloadMembership();
   return until;
 }
 
-/** Takes a cancellation back. Throws an ApiError. */
+/** Reverts a cancellation. Throws an ApiError. */
 export async function resumeMembership(): Promise<Subscription> {
   const kept = await withAccount(postKeep);
   membership.set(kept);
@@ -35,7 +35,7 @@ export async function saveDelivery(customer: SubscriptionCustomer): Promise<void
   membership.set(await withAccount(() => putDelivery(customer)));
 }
 
-/** Another card pays from now on, with the bank's page in between where the bank wants it. Throws an ApiError. */
+/** Charges another card from now on, after the bank's challenge if there is one. Throws an ApiError. */
 export async function changeCard(tokenId: string, showBank: ShowBank): Promise<void> {
   const change = () => withAccount(() => putPayment(tokenId));
   let answer = await change();
@@ -46,19 +46,19 @@ export async function changeCard(tokenId: string, showBank: ShowBank): Promise<v
   }
   if ('requiresAction' in answer) throw new ApiError('payment_declined', paymentMessages.bankDidNotAgree);
   membership.set(answer);
-  // A charge that went through brings days.
+  // A successful charge extends the membership.
   void benefits.load();
   void refreshProfile();
 }
 
-/** What was changed counts, also when the shop cannot be asked again just now: then the list says so. */
+/** The change itself is done; if reloading fails, the tab shows that error. */
 async function reloadMembership(): Promise<void> {
   await membership.load();
   void benefits.load();
   void refreshProfile();
 }
 
-/** A membership that began or ended elsewhere is taken up by the whole page: badge, discount, exclusives. */
+/** When the membership began or ended elsewhere, the whole page follows: badge, discount, exclusives. */
 async function fetchMembership() {
   const answer = await fetchSubscription();
   const known = $user.get();

@@ -11,5 +11,5 @@ export const orders = accountData(() => withAccount(() => fetchSales(daysOf($per
 
 export function choosePeriod(days: PeriodDays): void {
   $period.set(days);
-  void orders.load({ anew: true });
+  void orders.load({ clear: true });
 }

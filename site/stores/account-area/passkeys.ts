@@ -5,10 +5,10 @@ import { accountData } from './loaded.ts';
 
 export const passkeys = accountData(() => withAccount(fetchPasskeys));
 
-/** The shopper, or the device, said no to making one. */
+/** The shopper or the device refused to create a passkey. */
 export class PasskeyNotCreated extends Error {}
 
-/** Has the device make a passkey and the shop keep it. Throws an ApiError, or PasskeyNotMade. */
+/** Creates a passkey on the device and registers it. Throws an ApiError, or PasskeyNotCreated. */
 export async function addPasskey(name: string): Promise<void> {
   const optionsJSON = await withAccount(askForPasskeyOptions);
   const { startRegistration } = await import('@simplewebauthn/browser');

@@ -3,7 +3,7 @@ import { clearPersonalData } from '../account/forget-personal.ts';
 import { withAccount } from './as-shopper.ts';
 import { accountData, clearAccountData } from './loaded.ts';
 
-/** The browsers that the shopper is signed in on, the latest first. */
+/** The browsers that the shopper is signed in on, newest first. */
 export const devices = accountData(() => withAccount(fetchSessions));
 
 /** Throws an ApiError. */
@@ -13,7 +13,7 @@ export async function signOutOf(id: string): Promise<void> {
   if (state.status === 'ready') devices.set(state.data.filter((one) => one.id !== id));
 }
 
-/** Of this browser, too. Throws an ApiError. */
+/** Signs out all browsers, including this one. Throws an ApiError. */
 export async function signOutEverywhere(): Promise<void> {
   await withAccount(deleteAllSessions);
   clearAccountData();

@@ -35,13 +35,13 @@ test.each(['session_invalid', 'sign_in_required'] as const)(
   },
 );
 
-test('a guest whose token ran out is told nothing', async () => {
+test('an expired guest session shows no notice', async () => {
   $user.set({ ...dolores, loggedIn: false });
   await withSession(vi.fn().mockRejectedValueOnce(over('session_invalid')).mockResolvedValue('done'));
   expect($notice.get()).toBeNull();
 });
 
-test('a cart of a session that ended is a guest’s', async () => {
+test('the cart becomes a guest’s when the session has ended', async () => {
   const refused = HttpResponse.json({ code: 'session_invalid', message: 'Over.' }, { status: 401 });
   server.use(http.get('/api/cart', () => refused));
   $user.set(dolores);
@@ -50,7 +50,7 @@ test('a cart of a session that ended is a guest’s', async () => {
   await vi.waitFor(() => expect($notice.get()?.text).toBe(ENDED));
 });
 
-test('once a visit the shop is asked who this is now', async () => {
+test('refreshes the stored user once a visit', async () => {
   $user.set(dolores);
   accounts.user = { ...dolores, membership: true };
   await refreshUser();
@@ -60,14 +60,14 @@ test('once a visit the shop is asked who this is now', async () => {
   expect($user.get()?.membership).toBe(true);
 });
 
-test('a shop that does not answer signs nobody out', async () => {
+test('keeps the shopper signed in when the API does not answer', async () => {
   server.use(http.get('/api/user/:userId', () => HttpResponse.error()));
   $user.set(dolores);
   await refreshUser();
   expect($user.get()).toEqual(dolores);
 });
 
-test('a visit that begins after the session ended begins as a guest', async () => {
+test('starts as a guest when the session ended before this visit', async () => {
   accounts.user = null;
   $user.set(dolores);
   await refreshUser();
@@ -86,7 +86,7 @@ const elsewhere = (before: unknown, now: unknown) =>
     }),
   );
 
-test('what a tab shows of somebody goes when they log out in another, and not when they come', () => {
+test('reloads when the shopper logs out in another tab, not when they sign in there', () => {
   followAccountChanges();
   sessionStorage.setItem('northspool:checkout-details', '{}');
   elsewhere(null, dolores);
@@ -99,7 +99,7 @@ test('what a tab shows of somebody goes when they log out in another, and not wh
   expect(sessionStorage).toHaveLength(0);
 });
 
-describe('a page that Back shows just as it was left', () => {
+describe('a page restored by the browser’s Back', () => {
   const showAgain = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
   beforeEach(() => {
@@ -107,7 +107,7 @@ describe('a page that Back shows just as it was left', () => {
     followAccountChanges();
   });
 
-  it('stays as it is for the same account, whose membership it reads again', () => {
+  it('does not reload for the same account, and picks up its membership', () => {
     localStorage.setItem(USER_KEY, JSON.stringify({ ...dolores, membership: true }));
     showAgain();
     expect($user.get()?.membership).toBe(true);
@@ -124,7 +124,7 @@ describe('a page that Back shows just as it was left', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  it('forgets what this tab kept of an account that was logged out meanwhile', () => {
+  it('clears what this tab stored for an account that has logged out', () => {
     sessionStorage.setItem('northspool:checkout-details', '{}');
     localStorage.removeItem(USER_KEY);
     showAgain();

@@ -2,10 +2,10 @@ import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { isNotFound, requestReset } from '../../lib/api-account.ts';
 import { notify } from '../notice.ts';
 
-/** `unknown`: there is no account with that address; `failed`: it was told why. */
+/** `unknown`: no account has that address; `failed`: a notice says why. */
 export type ResetRequest = 'sent' | 'unknown' | 'failed';
 
-/** Asks for the mail that leads to a new password (2 §4.3). */
+/** Requests the password reset e-mail. */
 export async function requestPasswordReset(email: string): Promise<ResetRequest> {
   try {
     await requestReset(email);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
 
-/** Which form the dialog shows; counts up, so that the same form opened again starts afresh. */
+/** Which form the dialog shows; `opened` counts up, so that reopening a form resets it. */
 export const $dialogView = atom<{ readonly view: ModalView; readonly opened: number } | null>(null);
 
 export function showView(view: ModalView): void {

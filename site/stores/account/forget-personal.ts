@@ -1,10 +1,10 @@
 import { $user } from '../session.ts';
 
-/** Of this device, whoever uses it: it stays when somebody logs out. */
+/** These belong to the device, not to the shopper: they stay after logging out. */
 const KEPT_KEYS = ['wishlist', 'compare', 'cookie-choice', 'holiday', 'theme', 'passkey'];
 const PREFIX = 'northspool:';
 
-/** Who used the shop, and what they typed, ordered and looked at, leaves the browser (2 §4.3). */
+/** Removes the user and what they typed, ordered and viewed from this browser. */
 export function clearPersonalData(): void {
   $user.set(null);
   for (const store of [localStorage, sessionStorage]) {

@@ -3,8 +3,8 @@ import { $user, USER_KEY } from '../session.ts';
 import { clearPersonalData } from './forget-personal.ts';
 
 /**
- * When the shopper logs out in another tab, what this one shows of them goes too. Signing in elsewhere needs no reload:
- * header and cart follow by themselves, and nothing that is being typed is lost.
+ * Reloads this tab when the shopper logs out in another. Signing in elsewhere needs no reload: header and cart follow
+ * through their stores, and nothing being typed is lost.
  */
 export function followAccountChanges(): void {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
@@ -13,7 +13,7 @@ export function followAccountChanges(): void {
   followBack();
 }
 
-/** A page that the browser's Back shows just as it was left missed those events: it may show another's account. */
+/** A page restored by the browser's Back missed those events and may still show another account. */
 function followBack(): void {
   let shown: string | undefined;
   $user.subscribe((user) => {

@@ -1,6 +1,6 @@
 const KEY = 'northspool:passkey';
 
-/** Whether somebody made a passkey, or signed in with one, in this browser. */
+/** Whether this browser has created a passkey, or signed in with one. */
 export function hasUsedPasskey(): boolean {
   return localStorage.getItem(KEY) !== null;
 }

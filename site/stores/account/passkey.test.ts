@@ -25,20 +25,20 @@ test('a passkey signs in without a password', async () => {
   expect(goTo).toHaveBeenCalledWith('/');
 });
 
-test('thinking better of it is no failure', async () => {
+test('shows no error when the shopper cancels', async () => {
   startAuthentication.mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
   await signInByPasskey();
   expect($notice.get()).toBeNull();
 });
 
-test('a passkey that the shop does not know is told, with another way', async () => {
+test('an unknown passkey shows an error and points to the password', async () => {
   accounts.refuse = { code: 'bad_login', message: 'No.' };
   await signInByPasskey();
   expect($notice.get()).toMatchObject({ kind: 'error', text: expect.stringContaining('sign in with your password') });
   expect($user.get()).toBeNull();
 });
 
-test('passkeys are offered unasked only where one was used before', async () => {
+test('autofill offers passkeys only in browsers that have used one', async () => {
   await offerPasskeys();
   expect(accounts.calls).toEqual([]);
   await signInByPasskey();

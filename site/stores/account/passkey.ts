@@ -12,7 +12,7 @@ import { completeSignIn } from './signing-in.ts';
 
 export const supportsPasskeys = browserSupportsWebAuthn;
 
-/** Signs in with a passkey that the shopper chooses. Thinking better of it is no failure. */
+/** Signs in with a passkey that the shopper chooses. Canceling shows no error. */
 export async function signInByPasskey(): Promise<void> {
   try {
     await askForPasskey(false);
@@ -22,8 +22,8 @@ export async function signInByPasskey(): Promise<void> {
 }
 
 /**
- * Has the browser offer passkeys among the names that it fills in, to who has used one here: others would ask the shop
- * for a challenge with every dialog that they never answer. Nobody asked for it, so that nothing is said when it fails.
+ * Offers passkeys in the browser's autofill, but only where one was used before: everybody else would request a
+ * challenge with each dialog and never use it. Fails silently, because the shopper did not ask for it.
  */
 export async function offerPasskeys(): Promise<void> {
   if (!hasUsedPasskey() || !(await browserSupportsWebAuthnAutofill())) return;
@@ -37,7 +37,7 @@ async function askForPasskey(useBrowserAutofill: boolean): Promise<void> {
   await completeSignIn(user);
 }
 
-/** Closed by the shopper, or by a newer request. */
+/** Canceled by the shopper, or replaced by a newer request. */
 function wasCancelled(error: unknown): boolean {
   if (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') return true;
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;

@@ -16,14 +16,14 @@ function shopSays(membership: boolean): { asked: number } {
   return seen;
 }
 
-it('a membership that ended is no discount any more when the checkout opens', async () => {
+it('drops the member discount at checkout once the membership has ended', async () => {
   $user.set({ ...dolores, membership: true });
   shopSays(false);
   await refreshMember();
   expect($user.get()?.membership).toBe(false);
 });
 
-it('who is no member is not asked for again', async () => {
+it('does not refetch shoppers who are not members', async () => {
   $user.set(dolores);
   const seen = shopSays(true);
   await refreshMember();

@@ -3,10 +3,10 @@ import { fetchUser } from '../../lib/api-account.ts';
 import { $user, forgetSession, isSessionOver } from '../session.ts';
 import { sessionRecord } from '../session-record.ts';
 
-/** The visit for which the stored user was asked for. */
+/** The user who was already refreshed in this visit. */
 const refreshedFor = sessionRecord('northspool:user-asked', z.string());
 
-/** Once a visit the shop is asked who this is now: a membership may have begun or ended, a session may be over. */
+/** Refetches the user once a visit: the membership may have changed, the session may have ended. */
 export async function refreshUser(): Promise<void> {
   const user = $user.get();
   if (!user?.loggedIn || refreshedFor.read() === user.userId) return;
@@ -14,7 +14,7 @@ export async function refreshUser(): Promise<void> {
   await refetchUser();
 }
 
-/** Before a member pays: what ended since is not shown as a discount. Nobody else is asked for. */
+/** Refetches a member before they pay, so that an ended membership shows no discount. */
 export async function refreshMember(): Promise<void> {
   const user = $user.get();
   if (user?.loggedIn && user.membership) await refetchUser();
@@ -31,7 +31,7 @@ async function refetchUser(): Promise<void> {
   }
 }
 
-/** What signing in has just told need not be asked for. */
+/** After signing in, the user is fresh already. */
 export function markRefreshed(userId: string): void {
   refreshedFor.write(userId);
 }

@@ -7,10 +7,10 @@ import { completeSignIn } from './signing-in.ts';
 
 export type RegisterResult =
   | { readonly kind: 'sent' }
-  /** a sentence for each field that is wrong, by its name in the call */
+  /** a message for each invalid field, by its name in the request */
   | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Asks for an account. A refusal is told in the shop's own words (2 §8). */
+/** Registers an account. A refusal is shown in the API's own words. */
 export async function registerAccount(registration: Registration): Promise<RegisterResult> {
   try {
     await register(registration);
@@ -22,9 +22,7 @@ export async function registerAccount(registration: Registration): Promise<Regis
   }
 }
 
-/**
- * Signing in too early is what has the mail sent again. Whoever followed the first one in the meantime is signed in by it.
- */
+/** The API resends the e-mail when an unverified account signs in. A shopper verified in the meantime is signed in. */
 export async function sendVerificationAgain(email: string, password: string): Promise<void> {
   try {
     await completeSignIn(await logIn(email, password));

@@ -5,13 +5,13 @@ import type { Passkey } from '../../lib/api-sign-in.ts';
 import { notify } from '../notice.ts';
 import type { NewPasswordTyped } from './typed-forms.ts';
 
-/** What the link of the mail carries. */
+/** The parameters of the e-mailed link. */
 export interface ResetLink {
   readonly email: string;
   readonly rid: string;
 }
 
-/** Null when a piece of the link is missing. */
+/** Null when the link is incomplete. */
 export function readResetLink(search: string): ResetLink | null {
   const query = new URLSearchParams(search);
   const email = query.get('email') ?? '';
@@ -19,7 +19,7 @@ export function readResetLink(search: string): ResetLink | null {
   return email && rid ? { email, rid } : null;
 }
 
-/** The passkeys that the owner is asked about; null when they could not be fetched. A used link has none: saving says so. */
+/** The account's passkeys for review; null when they could not be fetched. A used link has none: saving reports it. */
 export async function fetchPasskeysToReview(link: ResetLink): Promise<readonly Passkey[] | null> {
   try {
     return await fetchPasskeysOfReset(link);
@@ -32,7 +32,7 @@ export type PasswordResult =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Sets the new password. Why it could not is told in the shop's words below the owner's. */
+/** Sets the new password. On failure the notice has the owner's text, and the result the API's reason. */
 export async function setNewPassword(
   link: ResetLink,
   typed: NewPasswordTyped,

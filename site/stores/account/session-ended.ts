@@ -1,7 +1,9 @@
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { notify } from '../notice.ts';
 
-/** The session was ended elsewhere, or ran out: the page has become a guest's, and says so once. */
+// Loaded on demand by stores/session.ts, so that its texts stay out of every page's first load.
+
+/** Tells a shopper whose session expired or was ended elsewhere that they are signed out. */
 export function notifySessionEnded(): void {
   notify({ kind: 'info', text: accountMessages.sessionEnded });
 }

@@ -10,10 +10,10 @@ import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 import { markRefreshed } from './refresh-user.ts';
 
-/** The shopper waits this long for the number on the cart, in milliseconds. */
+/** The longest wait for the cart badge before the page is left. */
 const CART_WAIT_MS = 2000;
 
-/** Signs in and opens the page beneath anew. Resolves to what else to say when it failed; null after it worked. */
+/** Signs in and reloads the page beneath the dialog. Resolves to a hint when it failed, null on success. */
 export async function signIn(email: string, password: string): Promise<string | null> {
   try {
     await completeSignIn(await logIn(email, password));
@@ -24,21 +24,21 @@ export async function signIn(email: string, password: string): Promise<string | 
   }
 }
 
-/** Keeps who signed in, never a token, and goes where the visitor wanted to be: the page without its dialog (2 §4.3). */
+/** Stores the user, never a token, and loads the page without its dialog. */
 export async function completeSignIn(user: User): Promise<void> {
   $user.set(user);
   markRefreshed(user.userId);
   notifyOtherTabs();
-  // The account's own lines have joined those of the guest: the badge is to be right on the next page.
+  // The guest's lines were merged into the account's cart: the badge must be right on the next page.
   await Promise.race([loadCart(), new Promise((resolve) => setTimeout(resolve, CART_WAIT_MS))]);
   goTo(addressBeneath(location));
 }
 
-/** Every failure is told as the owner wants it; what the shopper can do about it differs. */
+/** The notice always has the owner's text; the hint says what the shopper can do. */
 function hintFor(error: unknown): string {
   const isRefused = error instanceof ApiError && refusals.includes(error.code);
   return isRefused ? accountMessages.checkLogin : messageOf(error);
 }
 
-/** Told of by the toast already; another look at both fields may help. */
+/** For these the notice says enough; the hint is to check both fields. */
 const refusals: readonly string[] = ['bad_login', 'invalid_request'];

@@ -5,7 +5,7 @@ import { notify } from '../notice.ts';
 import { isSessionOver } from '../session.ts';
 import { clearPersonalData } from './forget-personal.ts';
 
-/** Ends the session and goes home. When the shop cannot be reached it says so: the session has not ended then. */
+/** Ends the session and goes home. When the API is unreachable it says so, because the session goes on. */
 export async function signOut(): Promise<void> {
   try {
     await logOut();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { registerSchema, resetAskSchema } from '../../../api/contract/accounts/auth-calls.ts';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 
-/** What is typed into the forms of sign-in, by the rules of 2 §5 and with its words. */
+/** The schemas of the sign-in forms. */
 const { email, password } = registerSchema.shape;
 const fullName = z.string().trim().min(1, accountMessages.nameRequired);
 

@@ -9,10 +9,10 @@ export interface Verification {
   readonly text: string;
 }
 
-/** Anybody can write an address, so that only as much of its reason is shown as the shop ever gives. */
+/** Anyone can write a URL, so its reason is cut to the length the API's messages have. */
 const MAX_REASON_LENGTH = 160;
 
-/** What the link of a verification mail brought back with it: `status`, and `err` with the server's reason (2 §2.2, §8). */
+/** Reads what the verification link returned: `status`, and `err` with the server's reason. */
 export function readVerification(search: string): Verification | undefined {
   const query = new URLSearchParams(search);
   const status = query.get('status');
@@ -30,7 +30,7 @@ export function readVerification(search: string): Verification | undefined {
 
 const signUpTracked = sessionRecord('northspool:sign-up-told', z.literal(true));
 
-/** An account was made: told once, however often its screen is loaded again. */
+/** Tracks a sign-up once, however often its screen is reloaded. */
 export function trackSignUp(): void {
   if (signUpTracked.read()) return;
   signUpTracked.write(true);

@@ -1,8 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent';
 
 /**
- * Pieces in the cart, as last seen in any tab: the badge is right before a request is made, and follows other tabs.
- * It stands alone so that a page without islands loads this and nothing more of the cart.
+ * The cart's quantity as last seen in any tab: the badge is right before the first request, and follows other tabs.
+ * In a file of its own, so that pages without islands load nothing else of the cart.
  */
 export const $cartCount = persistentAtom<number>('northspool:cart-count', 0, { encode: String, decode: readCount });
 

@@ -18,8 +18,8 @@ beforeEach(async () => {
   await loadCart();
 });
 
-describe('what is told of a cart', () => {
-  it('a look at the cart, in dollars, with every good', async () => {
+describe('cart tracking', () => {
+  it('reports a cart view in dollars with every line item', async () => {
     await viewCart();
     expect(await toldGoogle()).toEqual([
       [
@@ -44,13 +44,13 @@ describe('what is told of a cart', () => {
     ]);
   });
 
-  it('an added item with the pieces that were added, not those that were there', async () => {
+  it('reports the quantity added, not the line’s new quantity', async () => {
     shop.lines = [aCartLine({ id: 'line-9', qty: 5 })];
     await addToCart({ id: 'item-line-2', qty: 2, sides: [] });
     expect(await events()).toEqual([['add_to_cart', 45.98, [2]]]);
   });
 
-  it('a quantity by its difference, and a line that was removed whole', async () => {
+  it('reports the difference of a quantity change, and a removed line in full', async () => {
     await changeQuantity('line-1', 5);
     await changeQuantity('line-1', 4);
     await removeLine('line-2');
@@ -61,12 +61,12 @@ describe('what is told of a cart', () => {
     ]);
   });
 
-  it('once for many quick clicks', async () => {
+  it('reports many quick clicks once', async () => {
     await Promise.all([3, 4, 5].map((qty) => changeQuantity('line-1', qty)));
     expect((await events()).map(([, , quantities]) => quantities)).toEqual([[3]]);
   });
 
-  it('nothing that the shop refused', async () => {
+  it('reports nothing that the API refused', async () => {
     shop.refuseWrites = { code: 'stock_too_low', message: 'Only 2 Petrol left.' };
     await changeQuantity('line-1', 5);
     await removeLine('line-2');

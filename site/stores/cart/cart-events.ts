@@ -6,21 +6,21 @@ import { lineKey } from './cart-seen.ts';
 
 type Lines = readonly CartLine[];
 
-/** Tells of pieces that the shop has put into the cart; `lines` are its answer. */
+/** Tracks an added item; `lines` is the API's answer. */
 export function trackAdded(lines: Lines, { id, qty, sides }: ItemToAdd): void {
   const key = lineKey({ itemId: id, sides: [...sides] });
   const line = lines.find((each) => lineKey(each) === key);
   if (line) trackLines('add_to_cart', [{ ...line, qty }]);
 }
 
-/** Tells of pieces that stand on a line of their own, or on one that had fewer before. */
+/** Tracks an added print: a new line, or one whose quantity grew. */
 export function trackNewLine(before: Lines, lines: Lines, qty: number): void {
   const had = new Map(before.map((line) => [line.id, line.qty]));
   const line = lines.find((each) => each.type === 'pod' && each.qty > (had.get(each.id) ?? 0));
   if (line) trackLines('add_to_cart', [{ ...line, qty }]);
 }
 
-/** Tells of the difference between what a line had before and has now. */
+/** Tracks the difference between the old and the new quantity. */
 export function trackQuantity(before: CartLine | undefined, qty: number): void {
   if (!before || before.qty === qty) return;
   const more = qty - before.qty;

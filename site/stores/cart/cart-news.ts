@@ -5,33 +5,34 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $seenLines, lineKey, type SeenLine } from './cart-seen.ts';
 import { $cart } from './cart-state.ts';
 
-/** From so many pieces on nobody has to hurry. */
-const PLENTY = 6;
+/** From this stock on, no warning is shown. */
+const LOW_STOCK_BELOW = 6;
 
-interface Gone {
+interface RemovedLine {
   readonly key: string;
   readonly name: string;
 }
 
-/** What changed since the shopper last looked: sentences for the lines that are there, and the lines that are not. */
-export const $cartNews = computed([$cart, $seenLines], ({ status, lines }, seen) => {
+/** What changed since the shopper last looked: a message for each changed line, and the lines that are gone. */
+export const $cartChanges = computed([$cart, $seenLines], ({ status, lines }, seen) => {
   const ofLine = new Map<string, string>();
   if (status !== 'ready') return { ofLine, gone: [] };
   for (const line of lines) {
-    const text = newsOf(line, seen[lineKey(line)]);
+    const text = changeText(line, seen[lineKey(line)]);
     if (text) ofLine.set(line.id, text);
   }
   const present = new Set(lines.map(lineKey));
-  const gone: Gone[] = Object.entries(seen)
+  const gone: RemovedLine[] = Object.entries(seen)
     .filter(([key]) => !present.has(key))
     .map(([key, { name }]) => ({ key, name }));
   return { ofLine, gone };
 });
 
-function newsOf({ price, qty, error, data: { qoh } }: CartLine, seen: SeenLine | undefined): string {
+function changeText({ price, qty, error, data: { qoh } }: CartLine, seen: SeenLine | undefined): string {
   if (!seen) return '';
-  const dearer = price !== seen.price && cartMessages.priceChanged(dollars(seen.price), dollars(price));
-  // A line that asks for more than there is says so in red already.
-  const fewer = error === null && qoh < seen.qoh && qoh < Math.max(PLENTY, qty + 1) && cartMessages.fewLeft(qoh);
-  return [dearer, fewer].filter(Boolean).join(' ');
+  const priceChange = price !== seen.price && cartMessages.priceChanged(dollars(seen.price), dollars(price));
+  // A line above stock shows an error already.
+  const lowStock =
+    error === null && qoh < seen.qoh && qoh < Math.max(LOW_STOCK_BELOW, qty + 1) && cartMessages.fewLeft(qoh);
+  return [priceChange, lowStock].filter(Boolean).join(' ');
 }

@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 
 interface CartPanelState {
   readonly isOpen: boolean;
-  /** what had the focus before, and gets it back */
+  /** had the focus before, and gets it back */
   readonly opener: HTMLElement | null;
 }
 
 export const $cartPanel = atom<CartPanelState>({ isOpen: false, opener: null });
 
-export function markCartPanelOpen(): void {
+export function setCartPanelOpen(): void {
   const { activeElement } = document;
   const opener = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
   $cartPanel.set({ isOpen: true, opener });

@@ -1,17 +1,17 @@
 import { persistentAtom } from '@nanostores/persistent';
 import type { CartLine } from '../../../api/contract/cart.ts';
 
-/** What the shopper last saw of a line: enough to tell what changed while they were away. */
+/** What the shopper last saw of a line: enough to report what changed since. */
 export interface SeenLine {
   readonly name: string;
-  /** one piece with its paid sides, in cents */
+  /** cents for one, paid add-ons included */
   readonly price: number;
-  /** pieces on hand */
+  /** quantity on hand */
   readonly qoh: number;
 }
 type Seen = Readonly<Record<string, SeenLine>>;
 
-/** By `lineKey`: ids of lines change when a guest's cart joins an account's. */
+/** By `lineKey`, because line ids change when a guest's cart is merged into an account's. */
 export const $seenLines = persistentAtom<Seen>(
   'northspool:cart-seen',
   {},
@@ -20,12 +20,12 @@ export const $seenLines = persistentAtom<Seen>(
 
 type LineContents = Pick<CartLine, 'itemId' | 'sides'> & { readonly data?: Pick<CartLine['data'], 'printId'> };
 
-/** What a line holds: the shop keeps no two lines of the same. */
+/** Identifies a line by its contents: a cart has no two lines with the same. */
 export function lineKey({ itemId, sides, data }: LineContents): string {
   return [data?.printId ?? itemId, ...sides.toSorted()].join(' ');
 }
 
-/** Keeps what is new. Of a line that is known, only more stock is taken over: that is nothing to tell. */
+/** Stores new lines. Of a known line only a higher stock is updated, because that needs no message. */
 export function rememberLines(lines: readonly CartLine[]): void {
   const before = $seenLines.get();
   const after: Record<string, SeenLine> = { ...before };
@@ -34,29 +34,29 @@ export function rememberLines(lines: readonly CartLine[]): void {
     const key = lineKey(line);
     after[key] = { ...(before[key] ?? { name, price }), qoh: Math.max(data.qoh, before[key]?.qoh ?? 0) };
   }
-  keep(after);
+  store(after);
 }
 
-/** The shopper has taken note of what a line costs now and how many there are. */
-export function acknowledge(line: CartLine): void {
+/** Marks a line's current price and stock as seen. */
+export function acknowledgeLine(line: CartLine): void {
   const { name, price, data } = line;
-  keep({ ...$seenLines.get(), [lineKey(line)]: { name, price, qoh: data.qoh } });
+  store({ ...$seenLines.get(), [lineKey(line)]: { name, price, qoh: data.qoh } });
 }
 
-export function forgetSeen(key: string): void {
+export function forgetSeenLine(key: string): void {
   const { [key]: _, ...others } = $seenLines.get();
-  keep(others);
+  store(others);
 }
 
-export function forgetAllSeen(): void {
-  keep({});
+export function clearSeenLines(): void {
+  store({});
 }
 
-function keep(seen: Seen): void {
+function store(seen: Seen): void {
   if (JSON.stringify(seen) !== JSON.stringify($seenLines.get())) $seenLines.set(seen);
 }
 
-/** By hand: every page that adds to the cart loads this, and schemas would be ten times its size. */
+/** Parsed by hand: every page that adds to the cart loads this, and schemas would be ten times its size. */
 function readSeen(stored: string): Seen {
   try {
     const seen: unknown = JSON.parse(stored);

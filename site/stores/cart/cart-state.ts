@@ -13,25 +13,25 @@ export interface CartState {
 
 export const $cart = atom<CartState>({ status: 'idle', lines: [] });
 
-/** The shop has not yet answered to every change: its own cart is not what the screen shows. */
+/** Some changes are still unanswered: the API's cart is not yet what the screen shows. */
 export const $cartBusy = atom(false);
 
-let underWay = 0;
+let pending = 0;
 
-const inTurn = queueLineChanges((lines) => {
+const enqueue = queueLineChanges((lines) => {
   $cart.set({ status: 'ready', lines });
   $cartCount.set(lines.reduce((count, line) => count + line.qty, 0));
   rememberLines(lines);
 });
 
-/** Carries out one change after another; rejects when the shop refuses it. */
+/** Applies one change after another; rejects when the API refuses it. */
 export async function changeLines(change: LineChange): Promise<void> {
-  underWay += 1;
+  pending += 1;
   $cartBusy.set(true);
   try {
-    await inTurn(change);
+    await enqueue(change);
   } finally {
-    underWay -= 1;
-    $cartBusy.set(underWay > 0);
+    pending -= 1;
+    $cartBusy.set(pending > 0);
   }
 }

@@ -2,10 +2,7 @@ const CHANNEL = 'northspool:cart';
 
 let channel: BroadcastChannel | undefined;
 
-/**
- * Other tabs load the cart again when one has changed it. So does a page that the browser's Back shows just as it was
- * left: it received no message in the meantime.
- */
+/** Calls back when another tab changed the cart, and when the browser's Back restores a page that missed it. */
 export function onCartChangedElsewhere(onChange: () => void): void {
   if (typeof window === 'undefined') return;
   addEventListener('pageshow', ({ persisted }) => {

@@ -21,7 +21,7 @@ const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const quantities = () => $cart.get().lines.map(({ qty }) => qty);
 
 describe('the cart', () => {
-  it('is loaded once asked for, and keeps the badge right for the next page', async () => {
+  it('loads on demand, and keeps the badge right for the next page', async () => {
     shop.lines = [petrol, clear];
     await loadCart();
     expect($cart.get()).toEqual({ status: 'ready', lines: [petrol, clear] });
@@ -29,14 +29,14 @@ describe('the cart', () => {
     expect(localStorage.getItem('northspool:cart-count')).toBe('3');
   });
 
-  it('says in plain words that the shop could not be reached', async () => {
+  it('says in plain words that the API could not be reached', async () => {
     server.use(http.get('/api/cart', () => HttpResponse.error()));
     await loadCart();
     expect($cart.get()).toEqual({ status: 'error', lines: [], message: messages.networkDown });
     expect(logged).toHaveBeenCalledWith('The cart could not be loaded.', expect.any(Error));
   });
 
-  it('keeps the lines on the screen when loading them again fails', async () => {
+  it('keeps the lines on the screen when a reload fails', async () => {
     shop.lines = [petrol];
     await loadCart();
     server.use(http.get('/api/cart', () => HttpResponse.error()));
@@ -44,7 +44,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual({ status: 'ready', lines: [petrol] });
   });
 
-  it('shows an answer it cannot read as such instead of guessing', async () => {
+  it('shows an error for an unreadable answer instead of guessing', async () => {
     server.use(http.get('/api/cart', () => HttpResponse.json({ lines: [{ id: 'line-1' }] })));
     await loadCart();
     expect($cart.get().message).toBe(messages.answerUnreadable);
@@ -62,7 +62,7 @@ describe('adding an item', () => {
     expect($notice.get()).toMatchObject({ kind: 'success', text: 'Item added to cart.', toCart: true });
   });
 
-  it('shows the refusal of the shop and loads the cart again', async () => {
+  it('shows why the API refused, and reloads the cart', async () => {
     shop.lines = [petrol];
     shop.refuseWrites = { code: 'item_out_of_stock', message: 'Cobalt is out of stock.' };
     expect(await addToCart({ id: 'cobalt', qty: 1, sides: [] })).toEqual({
@@ -73,7 +73,7 @@ describe('adding an item', () => {
     expect($notice.get()).toMatchObject({ kind: 'error', text: 'Cobalt is out of stock.' });
   });
 
-  it('starts a new session when the old one has ended, and adds the item after all', async () => {
+  it('starts a new session when the old one has ended, then adds the item', async () => {
     $user.set({ userId: 'Guest', loggedIn: false, membership: false, taxExempt: false });
     const ended = { code: 'session_invalid', message: 'Your session has ended. Please reload the page.' };
     server.use(http.post('/api/cart', () => HttpResponse.json(ended, { status: 401 }), { once: true }));
@@ -81,12 +81,12 @@ describe('adding an item', () => {
     expect(shop.guestLogins).toBe(1);
   });
 
-  it('says that the connection is down when not even the code of the call arrives', async () => {
+  it('says that the connection is down when the code of the call cannot be loaded', async () => {
     vi.spyOn(apiCart, 'postLine').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     expect(await addToCart({ id: 'petrol', qty: 1, sides: [] })).toEqual({ ok: false, message: messages.networkDown });
   });
 
-  it('does not empty the badge when the shop is out of reach', async () => {
+  it('keeps the badge when the API is unreachable', async () => {
     $cartCount.set(3);
     server.use(
       http.post('/api/cart', () => HttpResponse.error()),
@@ -98,7 +98,7 @@ describe('adding an item', () => {
 });
 
 describe('changing a line', () => {
-  it('shows the new quantity before the shop has answered', async () => {
+  it('shows the new quantity before the API has answered', async () => {
     shop.lines = [petrol];
     await loadCart();
     const done = changeQuantity('line-1', 5);
@@ -107,7 +107,7 @@ describe('changing a line', () => {
     expect(shop.lines[0]?.qty).toBe(5);
   });
 
-  it('goes back to the old quantity when the shop refuses, and says why', async () => {
+  it('restores the old quantity when the API refuses, and says why', async () => {
     shop.lines = [petrol];
     await loadCart();
     shop.refuseWrites = { code: 'stock_too_low', message: 'Only 3 Petrol left. Please lower the quantity.' };
@@ -116,7 +116,7 @@ describe('changing a line', () => {
     expect($notice.get()?.text).toBe('Only 3 Petrol left. Please lower the quantity.');
   });
 
-  it('sends only the last of many quick clicks that wait for their turn', async () => {
+  it('sends only the last of many queued clicks', async () => {
     shop.lines = [petrol];
     await loadCart();
     const sent: number[] = [];
@@ -130,7 +130,7 @@ describe('changing a line', () => {
     server.events.removeAllListeners();
   });
 
-  it('takes a removed line away at once, and puts it back when the shop refuses', async () => {
+  it('hides a removed line at once, and restores it when the API refuses', async () => {
     shop.lines = [petrol, clear];
     await loadCart();
     const removal = removeLine('line-1');
@@ -143,8 +143,8 @@ describe('changing a line', () => {
   });
 });
 
-describe('changes that overtake each other', () => {
-  it('end as the shopper saw them last: a line that is raised and then removed is gone', async () => {
+describe('concurrent changes', () => {
+  it('end as the shopper last saw them: a line increased and then removed is gone', async () => {
     shop.lines = [petrol, clear];
     await loadCart();
     await Promise.all([changeQuantity('line-1', 3), removeLine('line-1')]);
@@ -152,7 +152,7 @@ describe('changes that overtake each other', () => {
     expect(shop.lines.map(({ id }) => id)).toEqual(['line-2']);
   });
 
-  it('are all on the screen while the first is still under way, in the totals too', async () => {
+  it('all show while the first is still pending, in the totals too', async () => {
     shop.lines = [petrol, clear];
     await loadCart();
     const answer = Promise.withResolvers<void>();
@@ -174,7 +174,7 @@ describe('changes that overtake each other', () => {
     expect($cartBusy.get()).toBe(false);
   });
 
-  it('are undone alone: the refused one goes, the accepted one stays', async () => {
+  it('roll back one by one: the refused one goes, the accepted one stays', async () => {
     shop.lines = [petrol, clear];
     await loadCart();
     const refusal = { code: 'stock_too_low', message: 'Only 2 Petrol left. Please lower the quantity.' };
@@ -184,7 +184,7 @@ describe('changes that overtake each other', () => {
     expect($totals.get().subtotal).toBe(2 * 2299 + 4 * 2599);
   });
 
-  it('meet a line that another tab has removed: it goes, with the reason', async () => {
+  it('drop a line that another tab has removed, and say why', async () => {
     shop.lines = [petrol, clear];
     await loadCart();
     shop.lines = [clear];
@@ -199,7 +199,7 @@ describe('changes that overtake each other', () => {
 });
 
 describe('the minus button', () => {
-  it('sends the kind of line and the quantity one less', async () => {
+  it('sends the line’s type and the quantity minus one', async () => {
     shop.lines = [petrol];
     await loadCart();
     const sent: unknown[] = [];
@@ -215,7 +215,7 @@ describe('the minus button', () => {
 });
 
 describe('a removed line', () => {
-  it('comes back with its quantity and add-ons by Undo', async () => {
+  it('comes back with its quantity and add-ons on Undo', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 3, sides: ['desiccant'] })];
     await loadCart();
     await removeLine('line-1');
@@ -233,7 +233,7 @@ describe('a removed line', () => {
   });
 });
 
-it('a removed print comes back by Undo, at the shop’s own record of it', async () => {
+it('Undo brings a removed print back by its print id', async () => {
   shop.lines = [aPrintLine({ id: 'line-1' })];
   await loadCart();
   await removeLine('line-1');
@@ -249,7 +249,7 @@ it('a removed print comes back by Undo, at the shop’s own record of it', async
 });
 
 describe('another tab', () => {
-  it('hears of every change made here, and of none that was refused', async () => {
+  it('is notified of every change made here, and of none that was refused', async () => {
     shop.lines = [petrol];
     await loadCart();
     const otherTab = new BroadcastChannel('northspool:cart');
@@ -263,7 +263,7 @@ describe('another tab', () => {
     otherTab.close();
   });
 
-  it('is told of a change, so that its cart is loaded again', async () => {
+  it('reloads its cart after a change elsewhere', async () => {
     await loadCart();
     shop.lines = [petrol];
     const otherTab = new BroadcastChannel('northspool:cart');
@@ -273,7 +273,7 @@ describe('another tab', () => {
   });
 });
 
-it('loads the cart again, badge included, when Back shows the page just as it was left', async () => {
+it('reloads the cart and badge when Back restores the page', async () => {
   await loadCart();
   const stop = $cartCount.subscribe(() => {});
   shop.lines = [petrol];

@@ -4,7 +4,7 @@ import type { ItemToAdd } from '../../lib/api-cart.ts';
 import { notify } from '../notice.ts';
 import { forgetSession, isSessionOver, withSession } from '../session.ts';
 import { trackAdded, trackQuantity, trackRemoved } from './cart-events.ts';
-import { forgetAllSeen, forgetSeen, lineKey } from './cart-seen.ts';
+import { clearSeenLines, forgetSeenLine, lineKey } from './cart-seen.ts';
 import { $cart, changeLines } from './cart-state.ts';
 import { notifyOtherTabs, onCartChangedElsewhere } from './cart-tabs.ts';
 import type { LineChange, Lines } from './optimistic-lines.ts';
@@ -18,15 +18,15 @@ onCartChangedElsewhere(() => {
   if ($cart.get().status !== 'idle') void loadCart();
 });
 
-/** The calls come with the first use: they bring the schemas along, which no page needs before. */
-const calls = () => import('../../lib/api-cart.ts');
+/** Loaded with the first use: the calls bring the schemas, which no page needs before. */
+const loadCalls = () => import('../../lib/api-cart.ts');
 
-/** Without the calls' own module: when the connection is down, that is what did not come. */
+/** Does not use ApiError itself: when the connection is down, its module is what failed to load. */
 function messageOf(error: unknown): string {
   return error instanceof Error && error.name === 'ApiError' ? error.message : shellMessages.networkDown;
 }
 
-/** Fetches the cart. Lines that are on the screen stay there while it loads, and when it fails. */
+/** Fetches the cart. Lines on the screen stay while it loads, and when it fails. */
 export async function loadCart(): Promise<void> {
   if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', lines: [] });
   try {
@@ -37,12 +37,12 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** Adds an item; after a refusal the cart is loaded again, because it is not what this page thought. */
+/** Adds an item; after a refusal the cart is reloaded, because this page's copy was out of date. */
 export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: false; message: string }> {
-  const refusal = await carryOut({
+  const refusal = await runChange({
     apply: (lines) => lines,
     send: async () => {
-      const { postLine } = await calls();
+      const { postLine } = await loadCalls();
       const lines = await withSession(() => postLine(item));
       trackAdded(lines, item);
       return lines;
@@ -53,13 +53,13 @@ export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: f
   return { ok: true };
 }
 
-/** Shows the new quantity at once, and the old one again when the shop refuses. */
+/** Shows the new quantity at once, and restores the old one when the API refuses. */
 export async function changeQuantity(lineId: string, qty: number): Promise<void> {
-  await carryOut({
+  await runChange({
     lineId,
     apply: (lines) => lines.map((line) => (line.id === lineId ? { ...line, qty } : line)),
     send: async (confirmed) => {
-      const { putQuantity } = await calls();
+      const { putQuantity } = await loadCalls();
       const type = lineOf(confirmed, lineId)?.type ?? 'item';
       const lines = await withSession(() => putQuantity(lineId, { type, qty }));
       trackQuantity(lineOf(confirmed, lineId), qty);
@@ -68,15 +68,15 @@ export async function changeQuantity(lineId: string, qty: number): Promise<void>
   });
 }
 
-/** Takes the line away at once, and puts it back when the shop refuses or the shopper thinks again. */
+/** Removes the line at once, and restores it when the API refuses or the shopper presses Undo. */
 export async function removeLine(lineId: string): Promise<void> {
   const line = lineOf($cart.get().lines, lineId);
-  if (line) forgetSeen(lineKey(line));
-  const refusal = await carryOut({
+  if (line) forgetSeenLine(lineKey(line));
+  const refusal = await runChange({
     lineId,
     apply: (lines) => lines.filter(({ id }) => id !== lineId),
     send: async (confirmed) => {
-      const { deleteLine } = await calls();
+      const { deleteLine } = await loadCalls();
       await withSession(() => deleteLine(lineId));
       trackRemoved(lineOf(confirmed, lineId));
       return null;
@@ -88,14 +88,14 @@ export async function removeLine(lineId: string): Promise<void> {
   notify({ kind: 'success', text: goodsMessages.itemRemoved, action: { label: goodsMessages.undo, run: undo } });
 }
 
-/** After an order the shop has emptied the cart itself. */
-export function forgetCart(): void {
-  forgetAllSeen();
+/** After an order, which empties the cart on the server too. */
+export function clearCart(): void {
+  clearSeenLines();
   void changeLines({ apply: () => [], send: async () => [] });
   notifyOtherTabs();
 }
 
-async function carryOut(asked: LineChange): Promise<string | undefined> {
+async function runChange(asked: LineChange): Promise<string | undefined> {
   try {
     await changeLines(asked);
     notifyOtherTabs();
@@ -109,7 +109,7 @@ async function carryOut(asked: LineChange): Promise<string | undefined> {
 }
 
 async function fetchLines(): Promise<Lines> {
-  const { fetchCart } = await calls();
+  const { fetchCart } = await loadCalls();
   try {
     return await fetchCart();
   } catch (error) {

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchCoupon } from '../../lib/api-coupon.ts';
 import { withSession } from '../session.ts';
 
-/** The code that counted last; it is looked up again when a page with a cart opens. */
+/** The last valid code; it is looked up again when a page with a cart opens. */
 export const $couponCode = persistentAtom<string>('northspool:coupon', '');
 
 export type CouponState =
@@ -24,11 +24,11 @@ export async function applyCoupon(typed: string): Promise<void> {
     $couponCode.set(coupon.name);
   } catch (error) {
     $coupon.set({ status: 'refused', message: messageOf(error) });
-    if (isUseless(error)) $couponCode.set('');
+    if (isInvalidCoupon(error)) $couponCode.set('');
   }
 }
 
-export async function lookUpStoredCoupon(): Promise<void> {
+export async function restoreCoupon(): Promise<void> {
   const code = $couponCode.get();
   if (code && $coupon.get().status === 'none') await applyCoupon(code);
 }
@@ -38,7 +38,7 @@ export function removeCoupon(): void {
   $coupon.set({ status: 'none' });
 }
 
-/** There is no such coupon, or no longer: otherwise the shop was out of reach, and the code is kept for the next try. */
-function isUseless(error: unknown): boolean {
+/** The coupon does not exist or has ended. After any other error the code is kept for the next try. */
+function isInvalidCoupon(error: unknown): boolean {
   return error instanceof ApiError && ['coupon_unknown', 'coupon_ended', 'invalid_request'].includes(error.code);
 }

@@ -3,28 +3,28 @@ import type { CartLine } from '../../../api/contract/cart.ts';
 export type Lines = readonly CartLine[];
 
 export interface LineChange {
-  /** which line it is about; a waiting change is dropped for a later one to the same line */
+  /** the line that changes; a queued change gives way to a later one of the same line */
   readonly lineId?: string;
   /** what the shopper sees at once */
   readonly apply: (lines: Lines) => Lines;
-  /** from the shop's lines before to its lines afterwards, or null when its answer does not tell them */
+  /** resolves to the API's lines after the change, or null when its answer has no lines */
   readonly send: (confirmed: Lines) => Promise<Lines | null>;
 }
 
 /**
- * Sends changes of the cart one after another and shows what the shop confirmed with the waiting changes laid over it,
- * so that a refused change disappears by itself and answers cannot overtake each other.
+ * Sends changes of the cart one after another, and shows the confirmed lines with the queued changes applied on top:
+ * a refused change rolls back on its own, and answers cannot overtake each other.
  */
 export function queueLineChanges(show: (lines: Lines) => void): (change: LineChange) => Promise<void> {
   let confirmed: Lines = [];
   let waiting: readonly LineChange[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   function render(): void {
     show(waiting.reduce((lines, change) => change.apply(lines), confirmed));
   }
 
-  async function carryOut(change: LineChange): Promise<void> {
+  async function runChange(change: LineChange): Promise<void> {
     const later = waiting.slice(waiting.indexOf(change) + 1);
     const isStale = later.some(({ lineId }) => lineId !== undefined && lineId === change.lineId);
     try {
@@ -45,8 +45,8 @@ export function queueLineChanges(show: (lines: Lines) => void): (change: LineCha
   return (change) => {
     waiting = [...waiting, change];
     if (change.lineId !== undefined) render();
-    const done = turn.then(() => carryOut(change));
-    turn = done.catch(() => undefined);
+    const done = queue.then(() => runChange(change));
+    queue = done.catch(() => undefined);
     return done;
   };
 }

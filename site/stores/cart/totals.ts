@@ -10,7 +10,7 @@ import { $user } from '../session.ts';
 import { $cart } from './cart.ts';
 import { $coupon } from './coupon.ts';
 
-/** The order as the price rules see it, as things stand. */
+/** The input of the price rules. */
 const $order = computed(
   [$cart, $serviceCode, $zip, $coupon, $rates, $user],
   ({ lines }, serviceCode, zip, coupon, { quotes }, user): TotalsInput => ({
@@ -24,27 +24,26 @@ const $order = computed(
   }),
 );
 
-/** What the order would cost; the shop charges by the same module from its own cart. */
+/** What the order would cost; the API charges by the same module from its own cart. */
 export const $totals = computed($order, computeTotals);
 
-/** The total that the shop named when it refused a lower one, and what this page worked out at that moment. */
-export const $namedTotal = atom<{ readonly total: Cents; readonly pageTotal: Cents } | null>(null);
+/** The total that the API sent when it refused a lower one, with this page's total at that moment. */
+export const $serverTotal = atom<{ readonly total: Cents; readonly pageTotal: Cents } | null>(null);
 
 /**
- * What the page says that the order comes to: no more is charged. Where the page still works out another total than
- * the shop named, such as by an older quote, the shop's counts until the order changes; otherwise it would be refused
- * again and again.
+ * The total that the page shows, and the most that is charged. If the page still computes another total than the API
+ * sent, such as from an older quote, the API's is shown until the order changes; else it would be refused forever.
  */
-export const $shownTotal = computed([$totals, $namedTotal], ({ total }, named) =>
-  named?.pageTotal === total ? named.total : total,
+export const $shownTotal = computed([$totals, $serverTotal], ({ total }, server) =>
+  server?.pageTotal === total ? server.total : total,
 );
 
-/** Shows the shop's total for the order as it stands on this page. */
-export function showNamedTotal(total: Cents): void {
-  $namedTotal.set({ total, pageTotal: $totals.get().total });
+/** Shows the API's total for the order as it is on this page. */
+export function showServerTotal(total: Cents): void {
+  $serverTotal.set({ total, pageTotal: $totals.get().total });
 }
 
-/** What Premium takes off this order: for members what it has saved, for others what it would. */
+/** What Premium takes off this order: what members save, or what others would. */
 export const $premiumSavings = computed($order, premiumSavings);
 
 /** Every line ships free by US ground, which hides the overnight service. Members may still choose it. */
@@ -57,7 +56,7 @@ export const $belowMinimum = computed(
   ({ lines }, { subtotal }) => lines.length > 0 && subtotal < ORDER_MINIMUM,
 );
 
-/** The coupon's code while it takes something off; a coupon below its minimum is not sent with the order. */
-export const $countingCoupon = computed([$coupon, $totals], (coupon, { couponDiscount }) =>
+/** The coupon's code while it gives a discount; a coupon below its minimum is not sent with the order. */
+export const $appliedCoupon = computed([$coupon, $totals], (coupon, { couponDiscount }) =>
   coupon.status === 'known' && couponDiscount > 0 ? coupon.coupon.name : null,
 );

@@ -16,22 +16,22 @@ const confirmedSchema = z.object({
 
 const record = sessionRecord('northspool:confirmed-address', confirmedSchema);
 
-/** The address that needs no further check in this visit. */
+/** The address that was confirmed in this visit. */
 export const $confirmedAddress = atom(record.read());
 
-/** From now on this address is not doubted any more. */
+/** Skips the check for this address from now on. */
 export function confirmAddress(address: Address, isSuggested = false): void {
   const confirmed = { key: addressKey(address), isSuggested };
   $confirmedAddress.set(confirmed);
   record.write(confirmed);
 }
 
-export function isConfirmed(address: Address): boolean {
+export function isAddressConfirmed(address: Address): boolean {
   return $confirmedAddress.get()?.key === addressKey(address);
 }
 
-/** Other ways to write the address. Never throws: a shop that cannot say has nothing against it (2 §8). */
-export async function suggestionsFor(customer: ShippedCustomer): Promise<AddressSuggestion[]> {
+/** Other spellings of the address. Never throws: an address that cannot be checked is accepted. */
+export async function fetchSuggestions(customer: ShippedCustomer): Promise<AddressSuggestion[]> {
   const { address, address2 = '', city, state, country, zipCode } = customer;
   const streetLines = [address, address2].filter(Boolean);
   try {
@@ -43,7 +43,7 @@ export async function suggestionsFor(customer: ShippedCustomer): Promise<Address
   }
 }
 
-/** Case and blanks make no other address. */
+/** Ignores case and blanks. */
 export function addressKey({ country, address, address2, city, state, zipCode }: Address): string {
   const parts = [address, address2, city, state, country].map((part) => part.trim().replace(/\s+/g, ' '));
   return [...parts, zipCode.replace(/\s/g, '')].join('|').toLowerCase();

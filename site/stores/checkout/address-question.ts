@@ -1,45 +1,49 @@
 import type { CustomerInfo } from '../../../api/contract/customer.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
-import { addressKey, confirmAddress, isConfirmed, suggestionsFor } from './address-check.ts';
-import { $details, keepDetails } from './checkout-details.ts';
-import type { PurchaseVerbs } from './purchase.ts';
+import { addressKey, confirmAddress, fetchSuggestions, isAddressConfirmed } from './address-check.ts';
+import { $details, setDetails } from './checkout-details.ts';
+import type { PurchaseStore } from './purchase.ts';
 
-interface Asked<Receipt> {
-  readonly purchase: Pick<PurchaseVerbs<Receipt>, '$state' | 'move'>;
-  /** who buys, or null while something is wrong with what was typed */
+interface AddressCheckOptions<Receipt> {
+  readonly purchase: Pick<PurchaseStore<Receipt>, '$state' | 'move'>;
+  /** null while the details are invalid */
   readonly customer: () => CustomerInfo | null;
-  /** on from the first step */
-  readonly goOn: (customer: CustomerInfo) => void;
+  /** leaves the first step */
+  readonly proceed: (customer: CustomerInfo) => void;
 }
 
-/** The way out of the first step: a new address is checked before, a pickup and a confirmed address are not (2 §4.1). */
-export function createAddressQuestion<Receipt>({ purchase: { $state, move }, customer, goOn }: Asked<Receipt>) {
+/** Leaves the first step after checking the address. Pickups and confirmed addresses are not checked. */
+export function createAddressCheck<Receipt>({
+  purchase: { $state, move },
+  customer,
+  proceed,
+}: AddressCheckOptions<Receipt>) {
   async function confirm(): Promise<void> {
     const buyer = customer();
     if (!buyer) return;
-    if (buyer.serviceCode === serviceCodes.pickup || isConfirmed($details.get())) {
-      goOn(buyer);
+    if (buyer.serviceCode === serviceCodes.pickup || isAddressConfirmed($details.get())) {
+      proceed(buyer);
       return;
     }
     const asked = addressKey($details.get());
     if (!move({ type: 'addressAsked' })) return;
-    const suggestions = await suggestionsFor(buyer);
+    const suggestions = await fetchSuggestions(buyer);
     if ($state.get().at !== 'checkingAddress') return;
     if (addressKey($details.get()) !== asked) move({ type: 'addressReopened' });
     else if (suggestions.length > 0) move({ type: 'addressDoubted', suggestions });
     else {
       confirmAddress($details.get());
-      goOn(buyer);
+      proceed(buyer);
     }
   }
 
   /** The shopper's answer to the suggestions; null keeps what was typed. */
   function choose(suggestion: AddressSuggestion | null): void {
-    if (suggestion) keepDetails({ ...$details.get(), ...suggestion });
+    if (suggestion) setDetails({ ...$details.get(), ...suggestion });
     confirmAddress($details.get(), suggestion !== null);
     const buyer = customer();
-    if (buyer) goOn(buyer);
+    if (buyer) proceed(buyer);
     else move({ type: 'addressReopened' });
   }
 

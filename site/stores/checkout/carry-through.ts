@@ -5,57 +5,56 @@ import { $user, isSessionOver } from '../session.ts';
 import { isSettled } from './checkout-attempt.ts';
 import type { CheckoutEvent } from './checkout-machine.ts';
 
-/** What the shop says to something that was sent to be paid. */
-export type Answer<Receipt> =
-  | { readonly is: 'done'; readonly receipt: Receipt }
-  /** the card's bank wants to see the shopper */
-  | { readonly is: 'bank'; readonly clientSecret: string }
-  /** the charge is still under way */
-  | { readonly is: 'open' }
-  | { readonly is: 'declined' };
+/** The API's reply to a purchase. */
+export type PurchaseReply<Receipt> =
+  | { readonly status: 'paid'; readonly receipt: Receipt }
+  /** the card's bank wants a 3-D Secure challenge */
+  | { readonly status: 'requires_action'; readonly clientSecret: string }
+  /** the charge is still pending */
+  | { readonly status: 'pending' }
+  | { readonly status: 'declined' };
 
 type Outcome<Receipt> = Extract<CheckoutEvent<Receipt>, { type: 'accepted' }> | Refusal;
 type Refusal = Extract<CheckoutEvent, { type: 'refused' }> & {
   readonly code?: ApiErrorCode | undefined;
-  /** of `total_changed`, in cents */
+  /** the new total of `total_changed`, in cents */
   readonly total?: Cents | undefined;
 };
 
-/** Lets the bank see the shopper; gives back a sentence when the bank did not agree. */
+/** Shows the bank's 3-D Secure challenge; resolves to a message when it failed. */
 export type ShowBank = (clientSecret: string) => Promise<string | undefined>;
 
-/** Sends the same until the shop has said yes or no, or its answer is lost. Never throws. */
-export async function carryThrough<Receipt>(
-  send: () => Promise<Answer<Receipt>>,
+/** Sends the purchase until the API accepts or refuses it, or its answer is lost. Never throws. */
+export async function submitPurchase<Receipt>(
+  send: () => Promise<PurchaseReply<Receipt>>,
   showBank: ShowBank,
 ): Promise<Outcome<Receipt>> {
   try {
-    let answer = await send();
+    let reply = await send();
     let refusedByBank: string | undefined;
-    if (answer.is === 'bank') {
-      refusedByBank = await showBank(answer.clientSecret);
-      answer = await send();
+    if (reply.status === 'requires_action') {
+      refusedByBank = await showBank(reply.clientSecret);
+      reply = await send();
     }
-    return conclude(answer, refusedByBank);
+    return outcomeOf(reply, refusedByBank);
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (isSessionOver(error)) $user.set(null);
-    const refusal = refuse(messageOf(error), code !== undefined && isSettled(code), code);
-    return { ...refusal, total: newTotalOf(error) };
+    return { ...refusal(messageOf(error), code !== undefined && isSettled(code), code), total: newTotalOf(error) };
   }
 }
 
-/** Of `total_changed`: the cents that the purchase comes to now. Read here, and not by every page that calls the shop. */
+/** The new total of a `total_changed` error. Parsed here, not on every page that calls the API. */
 export function newTotalOf(error: unknown): Cents | undefined {
   return error instanceof ApiError ? centsSchema.safeParse(error.total).data : undefined;
 }
 
-function conclude<Receipt>(answer: Answer<Receipt>, refusedByBank: string | undefined): Outcome<Receipt> {
-  if (answer.is === 'done') return { type: 'accepted', order: answer.receipt };
-  if (answer.is === 'open') return refuse(checkoutMessages.orderStillOpen, false);
-  return refuse(refusedByBank ?? checkoutMessages.bankNotAsked, true, 'payment_declined');
+function outcomeOf<Receipt>(reply: PurchaseReply<Receipt>, refusedByBank: string | undefined): Outcome<Receipt> {
+  if (reply.status === 'paid') return { type: 'accepted', order: reply.receipt };
+  if (reply.status === 'pending') return refusal(checkoutMessages.orderStillOpen, false);
+  return refusal(refusedByBank ?? checkoutMessages.bankNotAsked, true, 'payment_declined');
 }
 
-function refuse(message: string, settled: boolean, code?: ApiErrorCode): Refusal {
+function refusal(message: string, settled: boolean, code?: ApiErrorCode): Refusal {
   return { type: 'refused', message, settled, isDeclined: code === 'payment_declined', code };
 }

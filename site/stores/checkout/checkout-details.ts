@@ -7,10 +7,10 @@ import {
   US_POSTAL_CODE,
 } from '../../../api/contract/customer.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { $zip, isCanadian, shipWithin } from '../delivery/delivery.ts';
+import { $zip, isCanadian, setShippingCountry } from '../delivery/delivery.ts';
 import { sessionRecord } from '../session-record.ts';
 
-/** What stands in the fields of the first step, valid or not. */
+/** The fields of the first step, valid or not. */
 const typedDetailsSchema = z.object({
   country: z.enum(['US', 'CA']),
   firstName: z.string(),
@@ -42,46 +42,46 @@ export const noDetails: TypedDetails = {
 
 const record = sessionRecord('northspool:checkout-details', z.object({ typed: typedDetailsSchema }));
 
-/** Kept while the shopper types, so that a reload, a decline or a step back loses nothing. Never holds card data. */
+/** Stored while the shopper types, so that a reload, a decline or a step back loses nothing. Never holds card data. */
 export const $details = atom<TypedDetails>(noDetails);
 
-export function keepDetails(typed: TypedDetails): void {
+export function setDetails(typed: TypedDetails): void {
   $details.set(typed);
-  estimateFor(typed);
+  updateEstimate(typed);
   record.write({ typed });
 }
 
-/** Takes up what this tab kept; false when there is nothing. */
+/** Restores what this tab stored; false when there is nothing. */
 export function restoreDetails(): boolean {
   const kept = record.read();
   if (!kept) return false;
   $details.set(kept.typed);
-  estimateFor(kept.typed);
+  updateEstimate(kept.typed);
   return true;
 }
 
-/** The postal code of the estimate in the cart is the first thing known of the address. */
-export function startDetailsAt(zipCode: string): void {
+/** Starts with the postal code of the cart's estimate. */
+export function initDetails(zipCode: string): void {
   $details.set({ ...noDetails, zipCode, country: isCanadian(zipCode) ? 'CA' : 'US' });
 }
 
-/** Tax and shipping follow the address as soon as its postal code is whole. */
-function estimateFor({ country, zipCode }: TypedDetails): void {
-  shipWithin(country);
+/** Updates tax and shipping as soon as the postal code is complete. */
+function updateEstimate({ country, zipCode }: TypedDetails): void {
+  setShippingCountry(country);
   const zip = zipCode.trim().toUpperCase();
   const isWhole = country === 'CA' ? isCanadian(zip) : US_POSTAL_CODE.test(zip);
   $zip.set(isWhole ? zip : '');
 }
 
-/** The rules for these fields: pickup asks only for who comes. */
+/** The rules for these fields: a pickup needs no address. */
 export function detailsSchema(serviceCode: ServiceCode) {
   const customer: z.ZodType<CustomerInfo> =
     serviceCode === serviceCodes.pickup ? pickupCustomerSchema : shippedCustomerSchema;
-  return rulesOf((typed) => customer.safeParse({ ...typed, serviceCode }));
+  return typedDetailsRules((typed) => customer.safeParse({ ...typed, serviceCode }));
 }
 
-/** Rules that are told by the fields: what is wrong with a customer stands at what was typed. */
-export function rulesOf<Customer>(read: (typed: TypedDetails) => z.ZodSafeParseResult<Customer>) {
+/** Turns a customer schema into one for the typed fields, with each error at its field. */
+export function typedDetailsRules<Customer>(read: (typed: TypedDetails) => z.ZodSafeParseResult<Customer>) {
   return typedDetailsSchema.transform((typed, context): Customer => {
     const result = read(typed);
     if (result.success) return result.data;
@@ -90,7 +90,7 @@ export function rulesOf<Customer>(read: (typed: TypedDetails) => z.ZodSafeParseR
   });
 }
 
-/** The details as the order takes them, or null while something is wrong with them. */
+/** The customer of the order, or null while the details are invalid. */
 export function customerOf(typed: TypedDetails, serviceCode: ServiceCode): CustomerInfo | null {
   return detailsSchema(serviceCode).safeParse(typed).data ?? null;
 }

@@ -1,28 +1,28 @@
-/** Steps that have an entry of their own in the browser's history; `done` is the receipt. */
-export type StepMark = 'details' | 'payment' | 'review' | 'done';
+/** The steps with an entry in the browser's history; `done` is the receipt. */
+export type StepName = 'details' | 'payment' | 'review' | 'done';
 
 interface Entry {
-  readonly checkout: StepMark;
-  /** the step that the shopper came from, so that a link back there is the browser's own Back */
-  readonly from?: StepMark;
+  readonly checkout: StepName;
+  /** the step before, so that a link back to it can use the browser's Back */
+  readonly from?: StepName;
 }
 
-const marks: readonly StepMark[] = ['details', 'payment', 'review', 'done'];
+const stepNames: readonly StepName[] = ['details', 'payment', 'review', 'done'];
 
-/** The step that the present entry names: a reload keeps it, a new visit starts at the details. */
-export function markedStep(): StepMark {
+/** The step of the current history entry: a reload keeps it, a new visit starts at the details. */
+export function currentStep(): StepName {
   return readEntry().checkout;
 }
 
-export function cameFrom(step: StepMark): boolean {
+export function cameFrom(step: StepName): boolean {
   return readEntry().from === step;
 }
 
-export function pushStep(checkout: StepMark): void {
-  history.pushState({ checkout, from: markedStep() } satisfies Entry, '');
+export function pushStep(checkout: StepName): void {
+  history.pushState({ checkout, from: currentStep() } satisfies Entry, '');
 }
 
-export function renameStep(checkout: StepMark): void {
+export function replaceStep(checkout: StepName): void {
   history.replaceState({ ...readEntry(), checkout } satisfies Entry, '');
 }
 
@@ -30,7 +30,7 @@ function readEntry(): Entry {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return { checkout: 'details' };
   const { checkout, from } = state as Partial<Record<keyof Entry, unknown>>;
-  const marked = marks.find((mark) => mark === checkout) ?? 'details';
-  const before = marks.find((mark) => mark === from);
+  const marked = stepNames.find((mark) => mark === checkout) ?? 'details';
+  const before = stepNames.find((mark) => mark === from);
   return before ? { checkout: marked, from: before } : { checkout: marked };
 }

@@ -3,12 +3,12 @@ import type { CheckoutEventParams } from '../../lib/analytics/events.ts';
 import { goodsOf } from '../../lib/analytics/goods.ts';
 import { track } from '../../lib/analytics.ts';
 import { $cart } from '../cart/cart.ts';
-import { $countingCoupon, $totals } from '../cart/totals.ts';
+import { $appliedCoupon, $totals } from '../cart/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
 import { $paymentChoice } from './payment-choice.ts';
 
-/** The words that reports sort ways of shipping by. */
-const tiers: Record<number, string> = {
+/** The shipping tiers of the reports. */
+const shippingTiers: Record<number, string> = {
   [serviceCodes.ground]: 'Ground',
   [serviceCodes.overnight]: 'Overnight',
   [serviceCodes.pickup]: 'Local pickup',
@@ -16,22 +16,25 @@ const tiers: Record<number, string> = {
   [serviceCodes.canadaEconomy]: 'Canada economy',
 };
 
-export function trackBegin(): void {
-  if ($cart.get().lines.length > 0) track({ name: 'begin_checkout', params: order() });
+export function trackCheckoutBegin(): void {
+  if ($cart.get().lines.length > 0) track({ name: 'begin_checkout', params: eventParams() });
 }
 
 export function trackShipping(): void {
-  track({ name: 'add_shipping_info', params: { ...order(), shipping_tier: tiers[$serviceCode.get()] ?? '' } });
+  track({
+    name: 'add_shipping_info',
+    params: { ...eventParams(), shipping_tier: shippingTiers[$serviceCode.get()] ?? '' },
+  });
 }
 
 export function trackPayment(): void {
   const payment_type = $paymentChoice.get()?.kind === 'paypal' ? 'PayPal' : 'Card';
-  track({ name: 'add_payment_info', params: { ...order(), payment_type } });
+  track({ name: 'add_payment_info', params: { ...eventParams(), payment_type } });
 }
 
-function order(): CheckoutEventParams {
+function eventParams(): CheckoutEventParams {
   const { subtotal, discount } = $totals.get();
-  const coupon = $countingCoupon.get();
+  const coupon = $appliedCoupon.get();
   const params = { currency: 'USD', value: (subtotal - discount) / 100, items: goodsOf($cart.get().lines) } as const;
   return coupon ? { ...params, coupon } : params;
 }

@@ -6,14 +6,14 @@ const chosen = (desktop: 'A' | 'B', query: string, isPhone: boolean) => {
   return $flow.get();
 };
 
-describe('the flow of a checkout', () => {
-  it('is the owner’s variant on a desk, and the phone’s own on a phone', () => {
+describe('the checkout flow', () => {
+  it('is the owner’s variant on a desktop, and the phone flow on a phone', () => {
     expect(chosen('B', '', false)).toBe('B');
     expect(chosen('A', '', false)).toBe('A');
     expect(chosen('B', '', true)).toBe('phone');
   });
 
-  it('is the one that the address names, for the rest of the visit', () => {
+  it('is the variant named in the URL, for the rest of the visit', () => {
     expect(chosen('B', 'variant=A', false)).toBe('A');
     expect(chosen('B', '', false)).toBe('A');
     expect(chosen('B', 'variant=b', true)).toBe('B');
@@ -21,7 +21,7 @@ describe('the flow of a checkout', () => {
     expect(chosen('A', '', true)).toBe('phone');
   });
 
-  it('takes a variant that there is not for none', () => {
+  it('ignores an unknown variant', () => {
     expect(chosen('B', 'variant=C', false)).toBe('B');
   });
 });

@@ -4,13 +4,13 @@ import { shop } from '../../mocks/mock-shop.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
 import { loadCart } from '../cart/cart.ts';
 import { $checkout, placeOrder, placeReviewedOrder } from './checkout.ts';
-import { $details, keepDetails, noDetails } from './checkout-details.ts';
+import { $details, noDetails, setDetails } from './checkout-details.ts';
 import { $flow } from './checkout-flow.ts';
 import { goBackTo, goToReview, leaveDetails, startCheckout, tryAgain } from './checkout-history.ts';
 import { $paymentChoice } from './payment-choice.ts';
-import { $readCard } from './read-card.ts';
+import { $cardToken } from './read-card.ts';
 
-const card = { readCard: async () => ({ tokenId: 'ctoken_1', brand: 'visa', last4: '4242' }) };
+const card = { tokenize: async () => ({ tokenId: 'ctoken_1', brand: 'visa', last4: '4242' }) };
 const noBank = async () => undefined;
 const at = () => $checkout.get().at;
 const reached = (place: string) => expect.poll(at).toBe(place);
@@ -22,7 +22,7 @@ function reload(): void {
   stop();
   $checkout.set({ at: 'details' });
   $details.set(noDetails);
-  $readCard.set(null);
+  $cardToken.set(null);
   $paymentChoice.set(null);
   stop = startCheckout(noBank);
 }
@@ -30,13 +30,13 @@ function reload(): void {
 beforeEach(async () => {
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
   await loadCart();
-  keepDetails(typedDetails);
+  setDetails(typedDetails);
   stop = startCheckout(noBank);
 });
 
 afterEach(() => stop());
 
-describe('the flow with a review', () => {
+describe('the flow with a review step', () => {
   beforeEach(() => $flow.set('B'));
 
   async function reachReview(): Promise<void> {
@@ -45,7 +45,7 @@ describe('the flow with a review', () => {
     expect(at()).toBe('review');
   }
 
-  it('walks back and forth by the browser’s buttons, and asks nothing twice', async () => {
+  it('moves back and forth with the browser’s buttons, and asks nothing twice', async () => {
     await reachReview();
     history.back();
     await reached('payment');
@@ -56,7 +56,7 @@ describe('the flow with a review', () => {
     history.forward();
     await reached('review');
     expect($details.get()).toEqual(typedDetails);
-    expect($readCard.get()?.last4).toBe('4242');
+    expect($cardToken.get()?.last4).toBe('4242');
   });
 
   it.each(['details', 'payment', 'review'] as const)('stays at the %s after a reload', async (place) => {
@@ -67,7 +67,7 @@ describe('the flow with a review', () => {
     expect($details.get()).toEqual(typedDetails);
   });
 
-  it('edits the delivery from the review, and comes straight back', async () => {
+  it('edits the delivery from the review, and returns to it directly', async () => {
     await reachReview();
     goBackTo('details');
     await reached('details');
@@ -83,7 +83,7 @@ describe('the flow with a review', () => {
     expect(at()).toBe('review');
   });
 
-  it('pays once with the card that was read before the review, also after a reload', async () => {
+  it('pays once with the card entered before the review, also after a reload', async () => {
     await reachReview();
     reload();
     await Promise.all([placeReviewedOrder(noBank), placeReviewedOrder(noBank)]);
@@ -91,7 +91,7 @@ describe('the flow with a review', () => {
     expect(at()).toBe('success');
   });
 
-  it('shows the receipt after a reload, and does not go back from it to pay again', async () => {
+  it('shows the receipt after a reload, and cannot go back to pay again', async () => {
     await reachReview();
     await placeReviewedOrder(noBank);
     reload();
@@ -102,27 +102,27 @@ describe('the flow with a review', () => {
     expect(shop.checkouts).toHaveLength(1);
   });
 
-  it('asks for another card after a decline, because a token pays once', async () => {
+  it('asks for another card after a decline, because a token pays only once', async () => {
     await reachReview();
     shop.refuseCheckout = { code: 'payment_declined', message: 'Your card was declined.' };
     await placeReviewedOrder(noBank);
     expect($checkout.get()).toMatchObject({ at: 'error', isDeclined: true });
     goBackTo('payment');
     await reached('payment');
-    expect($readCard.get()).toBeNull();
+    expect($cardToken.get()).toBeNull();
     history.forward();
     await expect.poll(() => history.state?.checkout).toBe('payment');
     expect(at()).toBe('payment');
   });
 
-  it('starts again at the delivery by Try again', async () => {
+  it('restarts at the details with Try again', async () => {
     await reachReview();
     shop.refuseCheckout = { code: 'stock_too_low', message: 'Only 1 Petrol left.' };
     await placeReviewedOrder(noBank);
     tryAgain(noBank);
     await reached('details');
     // Nobody asked the bank for anything: the card that was typed is still good.
-    expect($readCard.get()?.tokenId).toBe('ctoken_1');
+    expect($cardToken.get()?.tokenId).toBe('ctoken_1');
   });
 });
 
@@ -141,7 +141,7 @@ describe.each(['A', 'phone'] as const)('the flow %s', (flow) => {
     expect(at()).toBe(place);
   });
 
-  it('starts again at the delivery by Try again', async () => {
+  it('restarts at the details with Try again', async () => {
     leaveDetails();
     shop.refuseCheckout = { code: 'payment_declined', message: 'Your card was declined.' };
     await placeOrder(card, noBank);
@@ -149,15 +149,15 @@ describe.each(['A', 'phone'] as const)('the flow %s', (flow) => {
     await reached('details');
   });
 
-  it('does not show the payment while something is wrong with the details', () => {
-    keepDetails({ ...typedDetails, zipCode: '482' });
+  it('does not show the payment step while the details are invalid', () => {
+    setDetails({ ...typedDetails, zipCode: '482' });
     history.replaceState({ checkout: 'payment' }, '');
     reload();
     expect(at()).toBe('details');
   });
 });
 
-it('an order whose answer was lost is sent again by the page that is loaded next, under its old key', async () => {
+it('the next page load resends an unanswered order under its old key', async () => {
   leaveDetails();
   shop.refuseCheckout = { code: 'unavailable', message: 'The shop is busy.' };
   await placeOrder(card, noBank);

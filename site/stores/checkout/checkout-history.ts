@@ -1,10 +1,10 @@
 import { $serviceCode, $zip } from '../delivery/delivery.ts';
 import { checkout } from './checkout.ts';
-import { $details, customerOf, restoreDetails, startDetailsAt } from './checkout-details.ts';
-import { restoreReadCard } from './read-card.ts';
+import { $details, customerOf, initDetails, restoreDetails } from './checkout-details.ts';
+import { restoreCardToken } from './read-card.ts';
 import { createSteps } from './step-history.ts';
 
-/** The steps of the checkout and the browser's own buttons, kept together. */
+/** The steps of the checkout in the browser's history. */
 export const {
   start: startCheckout,
   leaveDetails,
@@ -13,9 +13,9 @@ export const {
   tryAgain,
 } = createSteps({
   purchase: checkout,
-  isDetailed: () => customerOf($details.get(), $serviceCode.get()) !== null,
+  hasDetails: () => customerOf($details.get(), $serviceCode.get()) !== null,
   restore() {
-    if (!restoreDetails()) startDetailsAt($zip.get());
-    restoreReadCard('order');
+    if (!restoreDetails()) initDetails($zip.get());
+    restoreCardToken('order');
   },
 });

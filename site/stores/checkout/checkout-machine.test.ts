@@ -121,24 +121,24 @@ describe.each(checkoutFlows)('the checkout %s', (flow) => {
     expect(moves.sort()).toEqual(expected[flow].map(([from, by]) => `${from} ${by}`).sort());
   });
 
-  it('takes a second press of the button for nothing', () => {
+  it('ignores a second press of the button', () => {
     expect(nextState(flow, states.readingCard, events.submitted)).toBeNull();
     expect(nextState(flow, states.placing, events.submitted)).toBeNull();
     expect(nextState(flow, states.resuming, events.submitted)).toBeNull();
   });
 
-  it('carries the order to the receipt and the sentence of the shop to the error', () => {
+  it('passes the order to the receipt, and the API’s message to the error', () => {
     expect(nextState(flow, states.placing, events.accepted)).toEqual({ at: 'success', order });
     expect(nextState(flow, states.placing, events.refused)).toEqual(states.error);
   });
 
-  it('carries the notice to the review, once', () => {
+  it('passes the notice to the review once', () => {
     const notice = 'Your total changed.';
     expect(nextState(flow, states.placing, events.totalChanged)).toEqual({ at: 'review', notice });
     expect(nextState(flow, { at: 'review', notice }, events.submitted)).toEqual({ at: 'placing' });
   });
 
-  it('carries suggestions to who has to choose', () => {
+  it('passes the suggestions to the address choice', () => {
     expect(nextState(flow, states.checkingAddress, events.addressDoubted)).toEqual(states.choosingAddress);
   });
 

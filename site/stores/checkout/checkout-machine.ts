@@ -1,25 +1,25 @@
 import type { Order } from '../../../api/contract/order.ts';
 import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
 
-/** A has three steps, B a review before the order, and the phone A's three in words of its own (2 §2.4). */
+/** A has three steps, B adds a review, and phones have A's three steps with their own texts. */
 export const checkoutFlows = ['A', 'B', 'phone'] as const;
 export type CheckoutFlow = (typeof checkoutFlows)[number];
 
-/** Where a checkout stands; what it ends with is an order of the cart, or a subscription (2 §4.2). */
+/** The state of a checkout, which ends with an order of the cart or with a subscription. */
 export type CheckoutState<Receipt = Order> =
   | { readonly at: 'details' }
-  /** the shop is asked whether it knows a better way to write the address */
+  /** the carrier checks the address */
   | { readonly at: 'checkingAddress' }
   | { readonly at: 'choosingAddress'; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly at: 'payment' }
   | { readonly at: 'readingCard' }
-  /** notice: why the shopper is to look at the order again before paying; then every flow has this step */
+  /** notice: why the shopper must review the order again before paying; every flow has this step then */
   | { readonly at: 'review'; readonly notice?: string }
   | { readonly at: 'placing' }
-  /** an order whose answer was lost is sent once more */
+  /** an order whose answer was lost is being resent */
   | { readonly at: 'resuming' }
   | { readonly at: 'success'; readonly order: Receipt }
-  /** settled: the shop has said no; otherwise the answer was lost and the same order may be sent again */
+  /** settled: the API refused it; otherwise the answer was lost and the same order may be sent again */
   | { readonly at: 'error'; readonly message: string; readonly settled: boolean; readonly isDeclined: boolean };
 
 export type CheckoutEvent<Receipt = Order> =
@@ -27,7 +27,7 @@ export type CheckoutEvent<Receipt = Order> =
   | { readonly type: 'addressDoubted'; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly type: 'addressReopened' }
   | { readonly type: 'confirmed' }
-  /** the details are fine, and how to pay was chosen before */
+  /** the details are valid, and the payment was chosen before */
   | { readonly type: 'paymentKnown' }
   | { readonly type: 'back' }
   | { readonly type: 'submitted' }
@@ -39,7 +39,7 @@ export type CheckoutEvent<Receipt = Order> =
   | { readonly type: 'resumed' }
   | { readonly type: 'accepted'; readonly order: Receipt }
   | { readonly type: 'refused'; readonly message: string; readonly settled: boolean; readonly isDeclined: boolean }
-  /** nothing was charged: it comes to more than the shopper saw */
+  /** nothing was charged: the total is higher than the shopper saw */
   | { readonly type: 'totalChanged'; readonly notice: string }
   | { readonly type: 'retried' };
 
@@ -48,7 +48,7 @@ export type CheckoutMove = CheckoutEvent['type'];
 
 type Moves = Partial<Record<CheckoutMove, CheckoutPlace>>;
 
-/** Every flow ends alike. PayPal's own button answers with an order that is paid: `accepted` without a placing. */
+/** Every flow ends the same way. PayPal's button returns a paid order: `accepted` without `placing`. */
 const ending = {
   review: { editShipping: 'details', editPayment: 'payment', submitted: 'placing', accepted: 'success' },
   placing: { accepted: 'success', refused: 'error', totalChanged: 'review' },
@@ -81,7 +81,7 @@ const fourSteps = {
   ...ending,
 } as const satisfies Record<CheckoutPlace, Moves>;
 
-/** Every move there is (2 §4.1, §4.2). What is not listed does not happen: a second click on Pay finds no `submitted` in placing. */
+/** All transitions. An event that is not listed is ignored: a second click on Pay finds no `submitted` in `placing`. */
 export const transitions: Record<CheckoutFlow, Record<CheckoutPlace, Moves>> = {
   A: threeSteps,
   B: fourSteps,
@@ -101,12 +101,12 @@ const steps = {
   error: [2, 3],
 } as const satisfies Record<CheckoutPlace, readonly [ofThree: number, ofFour: number]>;
 
-/** The step of the bar above the page. */
+/** The index of the step in the bar above the page. */
 export function stepOf(flow: CheckoutFlow, place: CheckoutPlace): number {
   return steps[place][flow === 'B' ? 1 : 0];
 }
 
-/** The state after the event, or null where the table of the flow has no such move. */
+/** The state after the event, or null when the flow's table has no such transition. */
 export function nextState<Receipt>(
   flow: CheckoutFlow,
   state: CheckoutState<Receipt>,

@@ -10,8 +10,8 @@ import { premium } from '../../mocks/mock-premium.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { $user } from '../session.ts';
-import { joinFailedAtPaypal } from '../subscription/paypal-join.ts';
-import { $checkoutResult, asksForResult, isAboutPremium, lookUpResult } from './checkout-result.ts';
+import { paypalJoinFailedPath } from '../subscription/paypal-join.ts';
+import { $checkoutResult, hasResult, isPremiumResult, loadResult } from './checkout-result.ts';
 
 const latest: Order = anOrder(
   {
@@ -23,19 +23,19 @@ const latest: Order = anOrder(
   false,
 );
 
-const look = (query: string) => lookUpResult(new URLSearchParams(query));
+const look = (query: string) => loadResult(new URLSearchParams(query));
 
 beforeEach(() => {
   shop.orders = [latest];
 });
 
-describe('an address that says an order is placed', () => {
+describe('a result URL for a placed order', () => {
   it('is believed when the latest order has that number', async () => {
     await look('orderId=NS-7K2M-4Q9D&status=success');
     expect($checkoutResult.get()).toEqual({ at: 'success', order: latest });
   });
 
-  it('may also name the order by its id', async () => {
+  it('may name the order by its id', async () => {
     await look('status=success&orderId=order-1');
     expect($checkoutResult.get().at).toBe('success');
   });
@@ -48,7 +48,7 @@ describe('an address that says an order is placed', () => {
     },
   );
 
-  it('is an error for who has no order', async () => {
+  it('is an error without any order', async () => {
     shop.orders = [];
     await look('orderId=NS-7K2M-4Q9D&status=success');
     expect($checkoutResult.get().at).toBe('error');
@@ -60,7 +60,7 @@ describe('an address that says an order is placed', () => {
     expect($checkoutResult.get()).toMatchObject({ at: 'error', canAskAgain: false });
   });
 
-  it('can be looked at again while the payment is under way', async () => {
+  it('can be retried while the payment is pending', async () => {
     shop.orders = [{ ...latest, status: 'pending' }];
     await look('orderId=NS-7K2M-4Q9D&status=success');
     expect($checkoutResult.get()).toEqual({ at: 'error', message: messages.orderStillOpen, canAskAgain: true });
@@ -69,25 +69,25 @@ describe('an address that says an order is placed', () => {
     expect($checkoutResult.get().at).toBe('success');
   });
 
-  it('can be looked at again when the shop was out of reach', async () => {
+  it('can be retried when the API was unreachable', async () => {
     server.use(http.get('/api/sales', () => HttpResponse.error(), { once: true }));
     await look('orderId=NS-7K2M-4Q9D&status=success');
     expect($checkoutResult.get()).toEqual({ at: 'error', message: messages.networkDown, canAskAgain: true });
   });
 });
 
-it('an address that says error asks the shop nothing', async () => {
+it('a result URL with an error makes no request', async () => {
   server.use(http.get('/api/sales', () => HttpResponse.error()));
   await look('status=error');
   expect($checkoutResult.get()).toEqual({ at: 'error', message: messages.orderNotPlaced, canAskAgain: false });
 });
 
-it('an address without a status is a checkout', () => {
-  expect(asksForResult(new URLSearchParams('variant=B'))).toBe(false);
-  expect(asksForResult(new URLSearchParams('status=success'))).toBe(true);
+it('a URL without a status is the checkout itself', () => {
+  expect(hasResult(new URLSearchParams('variant=B'))).toBe(false);
+  expect(hasResult(new URLSearchParams('status=success'))).toBe(true);
 });
 
-describe('an address that says a subscription has started', () => {
+describe('a result URL for a started subscription', () => {
   const subscription = aSubscription();
 
   beforeEach(() => {
@@ -125,7 +125,7 @@ describe('an address that says a subscription has started', () => {
   });
 
   it('and has not leads back to where it is tried again', () => {
-    expect(isAboutPremium(new URL(joinFailedAtPaypal, 'https://shop.example').searchParams)).toBe(true);
-    expect(isAboutPremium(new URLSearchParams('status=error'))).toBe(false);
+    expect(isPremiumResult(new URL(paypalJoinFailedPath, 'https://shop.example').searchParams)).toBe(true);
+    expect(isPremiumResult(new URLSearchParams('status=error'))).toBe(false);
   });
 });

@@ -6,36 +6,35 @@ import { messageOf } from '../../lib/api.ts';
 import { fetchLatestOrder } from '../../lib/api-latest-order.ts';
 import { $user, withSession } from '../session.ts';
 
-/** What `?orderId=…&status=…` says of an order, once the shop has been asked (2 §2.4). */
+/** The result of `?orderId=…&status=…`, verified with the API. */
 export type CheckoutResultState =
   | { readonly at: 'looking' }
   | { readonly at: 'success'; readonly order: Order }
-  /** the latest order is a month of Premium, or is going to be */
+  /** the latest order is a month of Premium, or will be */
   | { readonly at: 'joined'; readonly subscription: Subscription }
-  /** canAskAgain: only the answer is missing, so that looking once more may help */
+  /** canAskAgain: a retry may help */
   | { readonly at: 'error'; readonly message: string; readonly canAskAgain: boolean };
 
-/** In place of an order's number, where there is none. */
-export const PREMIUM = 'premium';
+/** The `orderId` of a failed subscription, which has no order. */
+export const PREMIUM_RESULT = 'premium';
 
 export const $checkoutResult = atom<CheckoutResultState>({ at: 'looking' });
 
-/** Whether an address is about a subscription that PayPal did not start. */
-export function isAboutPremium(query: URLSearchParams): boolean {
-  return query.get('orderId') === PREMIUM;
+/** Whether the URL is about a subscription that PayPal did not start. */
+export function isPremiumResult(query: URLSearchParams): boolean {
+  return query.get('orderId') === PREMIUM_RESULT;
 }
 
-/** Whether an address asks for a result at all. */
-export function asksForResult(query: URLSearchParams): boolean {
+/** Whether the URL asks for a result at all. */
+export function hasResult(query: URLSearchParams): boolean {
   return query.has('status');
 }
 
 /**
- * A success is believed only when it is the shopper's latest order, and paid: anybody can write an address.
- * `orderId` is the number on the receipt, the order's own id, or that of
- * a subscription.
+ * Shows success only when the shopper's latest order matches and is paid, because anyone can write a URL. `orderId` is
+ * the number on the receipt, the order's id, or that of a subscription.
  */
-export async function lookUpResult(query: URLSearchParams): Promise<void> {
+export async function loadResult(query: URLSearchParams): Promise<void> {
   const orderId = query.get('orderId') ?? '';
   if (query.get('status') !== 'success') {
     $checkoutResult.set({ at: 'error', message: checkoutMessages.orderNotPlaced, canAskAgain: false });
@@ -51,7 +50,7 @@ export async function lookUpResult(query: URLSearchParams): Promise<void> {
   }
 }
 
-/** The membership that was just begun, by the number of its month's order or, before that is written, by its own id. */
+/** The new membership, by its first order's number or, before that order exists, by its own id. */
 async function subscriptionOf(orderId: string): Promise<Subscription | undefined> {
   if (!$user.get()?.loggedIn) return undefined;
   const { fetchSubscription } = await import('../../lib/api-subscription.ts');

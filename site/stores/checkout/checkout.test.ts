@@ -13,12 +13,12 @@ import { $cart, $cartCount, loadCart } from '../cart/cart.ts';
 import { $couponCode, applyCoupon } from '../cart/coupon.ts';
 import { $shownTotal, $totals } from '../cart/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
-import { keepRatesCurrent } from '../delivery/rates.ts';
+import { watchRates } from '../delivery/rates.ts';
 import { $checkout, move, placeOrder, placeReviewedOrder, resumeOrder } from './checkout.ts';
 import { attemptRecord } from './checkout-attempt.ts';
-import { $details, keepDetails } from './checkout-details.ts';
+import { $details, setDetails } from './checkout-details.ts';
 
-const card = { readCard: async () => ({ tokenId: 'ctoken_1' }) };
+const card = { tokenize: async () => ({ tokenId: 'ctoken_1' }) };
 const noBank = async () => undefined;
 
 const details = typedDetails;
@@ -27,7 +27,7 @@ const openAttempt = attemptRecord('checkout', checkoutSchema);
 beforeEach(async () => {
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
   await loadCart();
-  keepDetails(details);
+  setDetails(details);
   move({ type: 'confirmed' });
 });
 
@@ -73,7 +73,7 @@ describe('placing an order', () => {
   });
 
   it('stays with the card form when the card cannot be read', async () => {
-    await placeOrder({ readCard: async () => null }, noBank);
+    await placeOrder({ tokenize: async () => null }, noBank);
     expect($checkout.get()).toEqual({ at: 'payment' });
     expect(shop.checkouts).toEqual([]);
   });
@@ -122,14 +122,14 @@ describe('a total that changed while the shopper was paying', () => {
     shop.refuseCheckout = { code: 'total_changed', message: 'Your order total is now higher.', total };
   };
   const shown = () => shop.checkouts.map(({ body }) => body.shownTotal);
-  const readCard = vi.fn(card.readCard);
+  const tokenize = vi.fn(card.tokenize);
 
-  beforeEach(() => readCard.mockClear());
+  beforeEach(() => tokenize.mockClear());
 
   it('is the one that was on the page at the press, not while the card was read', async () => {
     const before = $totals.get().total;
     const slowCard = {
-      async readCard() {
+      async tokenize() {
         shop.lines = [aCartLine({ id: 'line-1', qty: 3 })];
         await loadCart();
         return { tokenId: 'ctoken_1' };
@@ -144,7 +144,7 @@ describe('a total that changed while the shopper was paying', () => {
     const before = $totals.get().total;
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 }), aCartLine({ id: 'line-2', qty: 1 })];
     refuse(2 * before);
-    await placeOrder({ readCard }, noBank);
+    await placeOrder({ tokenize }, noBank);
     expect($cart.get().lines).toHaveLength(2);
     expect($checkout.get()).toEqual({ at: 'review', notice: messages.totalChangedByCart(dollars(2 * before)) });
     expect($details.get()).toEqual(details);
@@ -155,7 +155,7 @@ describe('a total that changed while the shopper was paying', () => {
     await placeReviewedOrder(noBank);
     expect($checkout.get().at).toBe('success');
     expect(shown()).toEqual([before, 2 * before]);
-    expect(readCard).toHaveBeenCalledOnce();
+    expect(tokenize).toHaveBeenCalledOnce();
     expect(shop.checkouts.map(({ body }) => body.payment.tokenId)).toEqual(['ctoken_1', 'ctoken_1']);
     expect(new Set(keys()).size).toBe(2);
   });
@@ -163,7 +163,7 @@ describe('a total that changed while the shopper was paying', () => {
   it('sends the total that the shop named, also where this page goes on working out another', async () => {
     const page = $totals.get().total;
     refuse(page + 150);
-    await placeOrder({ readCard }, noBank);
+    await placeOrder({ tokenize }, noBank);
     expect($totals.get().total).toBe(page);
     expect($checkout.get()).toEqual({ at: 'review', notice: messages.totalChanged(dollars(page + 150)) });
     await placeReviewedOrder(noBank);
@@ -172,7 +172,7 @@ describe('a total that changed while the shopper was paying', () => {
 
   it('names the total of the page again once the order is another one', async () => {
     refuse($totals.get().total + 150);
-    await placeOrder({ readCard }, noBank);
+    await placeOrder({ tokenize }, noBank);
     shop.lines = [aCartLine({ id: 'line-1', qty: 1 })];
     await loadCart();
     expect($shownTotal.get()).toBe($totals.get().total);
@@ -183,8 +183,8 @@ describe('a total that changed while the shopper was paying', () => {
       { service: 'FEDEX_GROUND', rate: cents(2400) },
       { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3100) },
     ];
-    keepDetails({ ...details, country: 'CA', state: 'ON', city: 'Ottawa', zipCode: 'K1A 0A9' });
-    const stop = keepRatesCurrent();
+    setDetails({ ...details, country: 'CA', state: 'ON', city: 'Ottawa', zipCode: 'K1A 0A9' });
+    const stop = watchRates();
     await expect.poll(() => $serviceCode.get()).toBe(serviceCodes.canadaGround);
     $serviceCode.set(serviceCodes.canadaEconomy);
     const before = $totals.get().total;
@@ -193,7 +193,7 @@ describe('a total that changed while the shopper was paying', () => {
       { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3500) },
     ];
     refuse(before + 400);
-    await placeOrder({ readCard }, noBank);
+    await placeOrder({ tokenize }, noBank);
     stop();
     expect($serviceCode.get()).toBe(serviceCodes.canadaEconomy);
     expect([$totals.get().total, $shownTotal.get()]).toEqual([before + 400, before + 400]);
@@ -201,7 +201,7 @@ describe('a total that changed while the shopper was paying', () => {
 
   it('is looked at again after a lost answer, too', async () => {
     server.use(http.post('/api/checkout', () => HttpResponse.error(), { once: true }));
-    await placeOrder({ readCard }, noBank);
+    await placeOrder({ tokenize }, noBank);
     refuse(9900);
     expect(resumeOrder(noBank)).toBe(true);
     await expect.poll(() => $checkout.get().at).toBe('review');

@@ -1,27 +1,27 @@
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { type Checkout, checkoutSchema, type Order, orderSchema } from '../../../api/contract/order.ts';
 import { postCheckout } from '../../lib/api-checkout.ts';
-import { forgetCart } from '../cart/cart.ts';
+import { clearCart } from '../cart/cart.ts';
 import { removeCoupon } from '../cart/coupon.ts';
-import { $countingCoupon, $shownTotal } from '../cart/totals.ts';
-import { $serviceCode, forgetServiceChoice } from '../delivery/delivery.ts';
-import type { Answer } from './carry-through.ts';
+import { $appliedCoupon, $shownTotal } from '../cart/totals.ts';
+import { $serviceCode, resetService } from '../delivery/delivery.ts';
+import type { PurchaseReply } from './carry-through.ts';
 import { $details, customerOf } from './checkout-details.ts';
 import { trackOrder } from './order-events.ts';
-import { forgetPaymentChoice } from './payment-choice.ts';
+import { clearPaymentChoice } from './payment-choice.ts';
 import { $paymentToken } from './payment-token.ts';
 import { createPurchase } from './purchase.ts';
-import { $readCard, $savesCard, forgetReadCard } from './read-card.ts';
+import { $cardToken, $shouldSaveCard, clearCardToken } from './read-card.ts';
 import { repriceOrder } from './reprice.ts';
 
-/** A paid order leaves nothing of itself for the next one: cart, coupon, way and card are as at the start. */
-function finishOrder(order: Order): void {
+/** Resets cart, coupon, shipping method and card for the next order. */
+function handlePaidOrder(order: Order): void {
   trackOrder(order);
-  forgetCart();
-  forgetServiceChoice();
+  clearCart();
+  resetService();
   removeCoupon();
-  forgetPaymentChoice();
-  forgetReadCard();
+  clearPaymentChoice();
+  clearCardToken();
 }
 
 export type { CardForm } from './purchase.ts';
@@ -31,43 +31,42 @@ export const checkout = createPurchase<Checkout, Order>({
   name: 'checkout',
   bodySchema: checkoutSchema,
   receiptSchema: orderSchema,
-  isDetailed: () => customer() !== null,
+  hasDetails: () => customer() !== null,
   shownTotal: () => $shownTotal.get(),
-  draw,
+  buildBody: buildBody,
   reprice: repriceOrder,
-  send: async (body, key) => answerOf(await postCheckout(body, key)),
-  mark: (card) => ({ ...card, save: $savesCard.get() }),
-  finish: finishOrder,
+  send: async (body, key) => replyOf(await postCheckout(body, key)),
+  prepareCard: (card) => ({ ...card, save: $shouldSaveCard.get() }),
+  onPaid: handlePaidOrder,
 });
 
 export const {
   $state: $checkout,
   move,
   place: placeOrder,
-
   placeReviewed: placeReviewedOrder,
-  accept: acceptPaid,
+  complete: completePaid,
   resume: resumeOrder,
 } = checkout;
 
-function draw(shownTotal: Cents): Checkout | null {
+function buildBody(shownTotal: Cents): Checkout | null {
   const customerInfo = customer();
   const tokenId = $paymentToken.get();
   if (!customerInfo || !tokenId) return null;
-  const couponName = $countingCoupon.get();
-  return { payment: { tokenId, ...wish(tokenId) }, customerInfo, couponName, paymentService: 'stripe', shownTotal };
+  const couponName = $appliedCoupon.get();
+  return { payment: { tokenId, ...saveFlag(tokenId) }, customerInfo, couponName, paymentService: 'stripe', shownTotal };
 }
 
-/** A card that was typed may be kept by the account; one that is there already is not asked about. */
-function wish(tokenId: string): { save?: true } {
-  const read = $readCard.get();
+/** Only a newly typed card can be saved to the account. */
+function saveFlag(tokenId: string): { save?: true } {
+  const read = $cardToken.get();
   return read?.save && read.tokenId === tokenId ? { save: true } : {};
 }
 
-function answerOf(order: Order): Answer<Order> {
-  if (order.payment.clientSecret) return { is: 'bank', clientSecret: order.payment.clientSecret };
-  if (order.status === 'pending') return { is: 'open' };
-  return order.status === 'paid' ? { is: 'done', receipt: order } : { is: 'declined' };
+function replyOf(order: Order): PurchaseReply<Order> {
+  if (order.payment.clientSecret) return { status: 'requires_action', clientSecret: order.payment.clientSecret };
+  if (order.status === 'pending') return { status: 'pending' };
+  return order.status === 'paid' ? { status: 'paid', receipt: order } : { status: 'declined' };
 }
 
 function customer() {

@@ -10,11 +10,11 @@ import { $serviceCode } from '../delivery/delivery.ts';
 import { ensureSession } from '../session.ts';
 import { $confirmedAddress } from './address-check.ts';
 import { $checkout, move } from './checkout.ts';
-import { $details, keepDetails } from './checkout-details.ts';
+import { $details, setDetails } from './checkout-details.ts';
 import { $flow } from './checkout-flow.ts';
 import { chooseAddress, confirmDetails } from './confirm-details.ts';
 import { choosePayment } from './payment-choice.ts';
-import { keepReadCard } from './read-card.ts';
+import { setCardToken } from './read-card.ts';
 
 const suggested = { address: '4120 2nd Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-2305' };
 
@@ -23,7 +23,7 @@ const at = () => $checkout.get().at;
 beforeEach(async () => {
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
   await loadCart();
-  keepDetails(typedDetails);
+  setDetails(typedDetails);
 });
 
 describe('a new address', () => {
@@ -81,7 +81,7 @@ describe('a new address', () => {
 
   it('that is changed while it is checked is not taken for the checked one', async () => {
     const checking = confirmDetails();
-    keepDetails({ ...typedDetails, city: 'Ann Arbor' });
+    setDetails({ ...typedDetails, city: 'Ann Arbor' });
     await checking;
     expect(at()).toBe('details');
   });
@@ -123,7 +123,7 @@ describe('with a review', () => {
 
   it.each([
     ['a saved card', () => choosePayment({ kind: 'card', sourceId: 'pm_1' })],
-    ['a typed card', () => keepReadCard({ tokenId: 'ctoken_1' })],
+    ['a typed card', () => setCardToken({ tokenId: 'ctoken_1' })],
     ['PayPal', () => choosePayment({ kind: 'paypal' })],
   ])('they lead straight there when %s was chosen already', async (_, choose) => {
     choose();

@@ -2,23 +2,25 @@ import { atom } from 'nanostores';
 import { refreshMember } from '../account/refresh-user.ts';
 import { loadCart } from '../cart/cart.ts';
 import { loadDeliveryDates } from '../delivery/delivery-dates.ts';
-import { keepWayOffered } from '../delivery/delivery-ways.ts';
-import { keepRatesCurrent } from '../delivery/rates.ts';
+import { keepMethodAvailable } from '../delivery/delivery-ways.ts';
+import { watchRates } from '../delivery/rates.ts';
 import type { ShowBank } from './carry-through.ts';
-import { trackBegin } from './checkout-events.ts';
+import { trackCheckoutBegin } from './checkout-events.ts';
 import { startCheckout } from './checkout-history.ts';
-import { loadPaypalOffer } from './paypal-offer.ts';
+import { loadPaypalAvailability } from './paypal-offer.ts';
 import { loadSavedAddress } from './saved-address.ts';
 
-/** What the first step is drawn with has come, or will not: nothing moves into the page afterwards. */
-export const $isPrepared = atom(false);
+/** The data of the first step has loaded or failed: nothing shifts into the page afterwards. */
+export const $isCheckoutReady = atom(false);
 
-/** Starts everything that the checkout lives on. Give back: stop. */
+/** Starts everything the checkout needs. Returns a function that stops it. */
 export function openCheckout(showBank: ShowBank): () => void {
-  const stops = [startCheckout(showBank), keepRatesCurrent(), keepWayOffered()];
-  void Promise.all([loadDeliveryDates(), loadSavedAddress(), loadPaypalOffer()]).then(() => $isPrepared.set(true));
+  const stops = [startCheckout(showBank), watchRates(), keepMethodAvailable()];
+  void Promise.all([loadDeliveryDates(), loadSavedAddress(), loadPaypalAvailability()]).then(() =>
+    $isCheckoutReady.set(true),
+  );
   void refreshMember();
-  void loadCart().then(trackBegin);
+  void loadCart().then(trackCheckoutBegin);
   return () => {
     for (const stop of stops) stop();
   };

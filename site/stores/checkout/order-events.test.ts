@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const affiliateUrl = 'https://deals.example/?o={orderId}&a={amount}';
 
-it('an order is told once, however often its answer comes, in dollars with tax and shipping apart', async () => {
+it('reports an order once however often it is answered, in dollars with tax and shipping apart', async () => {
   measuringShop('accepted', { affiliateUrl });
   trackOrder(order);
   trackOrder(order);
@@ -53,7 +53,7 @@ it('an order is told once, however often its answer comes, in dollars with tax a
   expect(called).toEqual(['https://deals.example/?o=NS-7K2M-4Q9D&a=45.98']);
 });
 
-it('an order from before the yes is not told after it', async () => {
+it('does not report an order placed before consent', async () => {
   measuringShop('', { affiliateUrl });
   trackOrder(order);
   $cookieChoice.set('accepted');

@@ -5,17 +5,17 @@ import { goodsOf } from '../../lib/analytics/goods.ts';
 import { track } from '../../lib/analytics.ts';
 import { mayMeasure } from '../consent.ts';
 
-const MOST = 20;
+const MAX_TRACKED = 20;
 
-/** Orders that were told of, in any tab: a reload, or a second answer for the same order, tells of none twice. */
-const $toldOrders = persistentAtom<readonly string[]>('northspool:told-orders', [], {
+/** Orders tracked in any tab: a reload, or a second answer for the same order, tracks none twice. */
+const $trackedOrders = persistentAtom<readonly string[]>('northspool:told-orders', [], {
   encode: JSON.stringify,
   decode: readIds,
 });
 
-/** Tells of an order that was paid: once, and never of one that was placed before the shopper agreed. */
+/** Tracks a paid order once, and never one that was placed before consent. */
 export function trackOrder({ id, payment, totals, lines }: Order): void {
-  tellOnce(id, {
+  trackPurchaseOnce(id, {
     transaction_id: payment.refId,
     currency: 'USD',
     value: (totals.subtotal - totals.discount) / 100,
@@ -25,11 +25,11 @@ export function trackOrder({ id, payment, totals, lines }: Order): void {
   });
 }
 
-/** `id`: what a reload and a second answer have in common. */
-export function tellOnce(id: string, params: Purchase): void {
-  const told = $toldOrders.get();
-  if (!mayMeasure() || told.includes(id)) return;
-  $toldOrders.set([...told, id].slice(-MOST));
+/** `id` is the same after a reload and in a second answer. */
+export function trackPurchaseOnce(id: string, params: Purchase): void {
+  const tracked = $trackedOrders.get();
+  if (!mayMeasure() || tracked.includes(id)) return;
+  $trackedOrders.set([...tracked, id].slice(-MAX_TRACKED));
   track({ name: 'purchase', params });
   track({ name: 'affiliate_conversion', params: { orderId: params.transaction_id, amount: params.value } });
 }

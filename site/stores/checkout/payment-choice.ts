@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod';
 import { sessionRecord } from '../session-record.ts';
 
-/** How the order is going to be paid: a saved card of the account, a card typed now, or PayPal. */
+/** How the order is paid: a saved card, a new card, or PayPal. */
 const paymentChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), sourceId: z.string() }),
   z.object({ kind: z.literal('newCard') }),
@@ -15,7 +15,7 @@ const record = sessionRecord('northspool:payment-choice', paymentChoiceSchema);
 /** Null until the shopper has chosen. */
 export const $paymentChoice = atom<PaymentChoice | null>(null);
 
-/** Kept for the tab, so that a reload does not ask again. Never holds card data. */
+/** Stored for the tab, so that a reload does not ask again. Never holds card data. */
 export function choosePayment(choice: PaymentChoice): void {
   $paymentChoice.set(choice);
   record.write(choice);
@@ -25,7 +25,7 @@ export function restorePaymentChoice(): void {
   $paymentChoice.set(record.read());
 }
 
-export function forgetPaymentChoice(): void {
+export function clearPaymentChoice(): void {
   $paymentChoice.set(null);
   record.clear();
 }

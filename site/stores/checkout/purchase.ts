@@ -2,60 +2,60 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type * as z from 'zod';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { sessionRecord } from '../session-record.ts';
-import { type Answer, carryThrough, type ShowBank } from './carry-through.ts';
-import { attemptRecord, isBeforePayment, randomKey } from './checkout-attempt.ts';
+import { type PurchaseReply, type ShowBank, submitPurchase } from './carry-through.ts';
+import { attemptRecord, isBeforePayment, newIdempotencyKey } from './checkout-attempt.ts';
 import { $flow } from './checkout-flow.ts';
 import { type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
 import { $paymentChoice } from './payment-choice.ts';
-import { forgetReadCard, keepReadCard, type ReadCard } from './read-card.ts';
+import { type CardToken, clearCardToken, setCardToken } from './read-card.ts';
 
-/** What the card form does for a purchase; it alone ever sees the card. */
+/** The card form, which alone ever sees the card. */
 export interface CardForm {
-  /** what stands for the card that was typed, or null when the form shows what is wrong with it */
-  readonly readCard: () => Promise<ReadCard | null>;
+  /** resolves to a token for the typed card, or null when the form shows an error */
+  readonly tokenize: () => Promise<CardToken | null>;
 }
 
-/** What the steps of a checkout lead to: an order of the cart, or a subscription. */
-export interface Purchase<Body, Receipt> {
-  /** of what the tab keeps */
+/** What is bought: an order of the cart, or a subscription. */
+export interface PurchaseOptions<Body, Receipt> {
+  /** part of the session storage keys */
   readonly name: 'checkout' | 'subscription';
   readonly bodySchema: z.ZodType<Body>;
   readonly receiptSchema: z.ZodType<Receipt>;
-  /** who buys is known, and all that is asked of them */
-  readonly isDetailed: () => boolean;
-  /** what the page says that it comes to */
+  /** the customer's details are complete */
+  readonly hasDetails: () => boolean;
+  /** the total that the page shows */
   readonly shownTotal: () => Cents;
-  /** all that is sent, to be charged no more than `shownTotal`; null while something is missing */
-  readonly draw: (shownTotal: Cents) => Body | null;
-  /** shows the total that the shop named instead, in cents; gives what the shopper is to read about it */
+  /** the request, to be charged no more than `shownTotal`; null while something is missing */
+  readonly buildBody: (shownTotal: Cents) => Body | null;
+  /** shows the API's new total in cents; resolves to the message for the shopper */
   readonly reprice: (total: Cents) => Promise<string>;
   /** the same key buys once, however often it is sent */
-  readonly send: (body: Body, key: string) => Promise<Answer<Receipt>>;
-  /** with a card that was just read: what is to become of it */
-  readonly mark: (card: ReadCard) => ReadCard;
-  /** it is paid */
-  readonly finish: (receipt: Receipt) => void;
+  readonly send: (body: Body, key: string) => Promise<PurchaseReply<Receipt>>;
+  /** adds what the new card's token is for */
+  readonly prepareCard: (card: CardToken) => CardToken;
+  /** runs once after the payment */
+  readonly onPaid: (receipt: Receipt) => void;
 }
 
-export interface PurchaseVerbs<Receipt> {
+export interface PurchaseStore<Receipt> {
   readonly $state: ReadableAtom<CheckoutState<Receipt>> & { set: (state: CheckoutState<Receipt>) => void };
-  /** Moves on; false when the event does not fit where it stands. */
+  /** Applies an event; false when the current state does not allow it. */
   readonly move: (event: CheckoutEvent<Receipt>) => boolean;
-  /** Pays, where there is no review. A second call while the first is under way does nothing. */
+  /** Pays, where there is no review. A second call during the first does nothing. */
   readonly place: (card: CardForm, showBank: ShowBank) => Promise<void>;
-  /** Keeps how to pay for the review; false when something is still wrong with the card. */
-  readonly keepPayment: (card: CardForm) => Promise<boolean>;
-  /** Pays what was reviewed, also where the review came up because the total had changed. */
+  /** Confirms the payment method for the review; false when the card is invalid. */
+  readonly confirmPayment: (card: CardForm) => Promise<boolean>;
+  /** Pays after the review, also when the review was shown because the total changed. */
   readonly placeReviewed: (showBank: ShowBank) => Promise<void>;
-  /** What PayPal's own button has paid. */
-  readonly accept: (receipt: Receipt) => void;
-  /** Sends once more what was not answered, because of a reload or on the way; false when there is nothing. */
+  /** Completes a purchase that PayPal's button has paid. */
+  readonly complete: (receipt: Receipt) => void;
+  /** Resends a purchase whose answer was lost, or cut off by a reload; false when there is none. */
   readonly resume: (showBank: ShowBank) => boolean;
-  /** What this tab bought last, for a reload of its receipt. */
+  /** Shows this tab's last receipt again after a reload. */
   readonly restoreReceipt: () => boolean;
 }
 
-export function createPurchase<Body, Receipt>(purchase: Purchase<Body, Receipt>): PurchaseVerbs<Receipt> {
+export function createPurchase<Body, Receipt>(purchase: PurchaseOptions<Body, Receipt>): PurchaseStore<Receipt> {
   const $state = atom<CheckoutState<Receipt>>({ at: 'details' });
   const openAttempt = attemptRecord(purchase.name, purchase.bodySchema);
   const lastReceipt = sessionRecord(`northspool:${purchase.name}-order`, purchase.receiptSchema);
@@ -66,28 +66,28 @@ export function createPurchase<Body, Receipt>(purchase: Purchase<Body, Receipt>)
     return next !== null;
   }
 
-  async function hasToken(card: CardForm): Promise<boolean> {
+  async function ensureToken(card: CardForm): Promise<boolean> {
     if ($paymentChoice.get()?.kind === 'card') return true;
-    const read = await card.readCard();
-    if (read) keepReadCard(purchase.mark(read));
+    const read = await card.tokenize();
+    if (read) setCardToken(purchase.prepareCard(read));
     return read !== null;
   }
 
   async function send(type: 'cardSent' | 'submitted', shownTotal: Cents, showBank: ShowBank): Promise<void> {
-    const body = purchase.draw(shownTotal);
+    const body = purchase.buildBody(shownTotal);
     if (!body) return;
-    const attempt = { key: randomKey(), body };
-    // Kept before the move: whatever happens from here on, a reload finds it.
+    const attempt = { key: newIdempotencyKey(), body };
+    // Stored first: whatever happens from here on, a reload finds it.
     openAttempt.write(attempt);
-    if (move({ type })) await finish(attempt, showBank);
+    if (move({ type })) await submit(attempt, showBank);
   }
 
-  async function finish({ key, body }: { key: string; body: Body }, showBank: ShowBank): Promise<void> {
-    const outcome = await carryThrough(() => purchase.send(body, key), showBank);
+  async function submit({ key, body }: { key: string; body: Body }, showBank: ShowBank): Promise<void> {
+    const outcome = await submitPurchase(() => purchase.send(body, key), showBank);
     if (outcome.type === 'accepted') {
       openAttempt.clear();
-      forgetReadCard();
-      if (move(outcome)) keepReceipt(outcome.order);
+      clearCardToken();
+      if (move(outcome)) handlePaid(outcome.order);
       return;
     }
     const { code, total, ...refusal } = outcome;
@@ -96,43 +96,43 @@ export function createPurchase<Body, Receipt>(purchase: Purchase<Body, Receipt>)
       move({ type: 'totalChanged', notice: await purchase.reprice(total) });
       return;
     }
-    // A token pays once: what was refused over the cart has not used it, what the bank refused has.
-    if (refusal.settled && !(code && isBeforePayment(code))) forgetReadCard();
+    // A token pays once: a refusal over the cart has not used it, a refusal by the bank has.
+    if (refusal.settled && !(code && isBeforePayment(code))) clearCardToken();
     move(refusal);
   }
 
-  function keepReceipt(receipt: Receipt): void {
+  function handlePaid(receipt: Receipt): void {
     lastReceipt.write(receipt);
-    purchase.finish(receipt);
+    purchase.onPaid(receipt);
   }
 
   return {
     $state,
     move,
     async place(card, showBank) {
-      if (!purchase.isDetailed() || !move({ type: 'submitted' })) return;
-      // As it was at the press: reading the card takes a moment, in which another tab may change the cart.
+      if (!purchase.hasDetails() || !move({ type: 'submitted' })) return;
+      // The total at the press: tokenizing the card takes a moment, in which another tab may change the cart.
       const shownTotal = purchase.shownTotal();
-      if (await hasToken(card)) await send('cardSent', shownTotal, showBank);
+      if (await ensureToken(card)) await send('cardSent', shownTotal, showBank);
       else move({ type: 'cardRefused' });
     },
-    async keepPayment(card) {
+    async confirmPayment(card) {
       const kind = $paymentChoice.get()?.kind;
       if (kind === 'card' || kind === 'paypal') return move({ type: 'paymentChosen' });
       if (!move({ type: 'submitted' })) return false;
-      const isRead = await hasToken(card);
+      const isRead = await ensureToken(card);
       return move({ type: isRead ? 'paymentChosen' : 'cardRefused' }) && isRead;
     },
     async placeReviewed(showBank) {
       if ($state.get().at === 'review') await send('submitted', purchase.shownTotal(), showBank);
     },
-    accept(order) {
-      if (move({ type: 'accepted', order })) keepReceipt(order);
+    complete(order) {
+      if (move({ type: 'accepted', order })) handlePaid(order);
     },
     resume(showBank) {
       const attempt = openAttempt.read();
       if (!attempt || !move({ type: 'resumed' })) return false;
-      void finish(attempt, showBank);
+      void submit(attempt, showBank);
       return true;
     },
     restoreReceipt() {

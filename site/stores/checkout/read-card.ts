@@ -2,38 +2,38 @@ import { atom } from 'nanostores';
 import * as z from 'zod';
 import { sessionRecord } from '../session-record.ts';
 
-/** What is left of a typed card once the provider has read it: a token that pays once, and what a review may show. */
-const readCardSchema = z.object({
+/** A token for a typed card, which pays once, with what a review may show. */
+const cardTokenSchema = z.object({
   tokenId: z.string(),
   brand: z.string().optional(),
   last4: z.string().optional(),
-  save: z.boolean().optional().describe('the account keeps it'),
+  save: z.boolean().optional().describe('saves the card to the account'),
   pays: z
     .enum(['order', 'subscription'])
     .default('order')
-    .describe('a token pays only what it was made for: a subscription charges the card again'),
+    .describe('a token pays only for what it was made: a subscription charges the card again each month'),
 });
-export type ReadCard = z.input<typeof readCardSchema>;
+export type CardToken = z.input<typeof cardTokenSchema>;
 
-const record = sessionRecord('northspool:read-card', readCardSchema);
+const record = sessionRecord('northspool:read-card', cardTokenSchema);
 
-/** The card that waits for the review; null when there is none, or when its token was used. */
-export const $readCard = atom<ReadCard | null>(null);
+/** The unused token; null when there is none, or once it was used. */
+export const $cardToken = atom<CardToken | null>(null);
 
-/** Whether the account is to keep the card that is typed. */
-export const $savesCard = atom(false);
+/** Whether to save the typed card to the account. */
+export const $shouldSaveCard = atom(false);
 
-export function keepReadCard(card: ReadCard): void {
-  $readCard.set(card);
+export function setCardToken(card: CardToken): void {
+  $cardToken.set(card);
   record.write(card);
 }
 
-export function restoreReadCard(pays: 'order' | 'subscription'): void {
+export function restoreCardToken(pays: 'order' | 'subscription'): void {
   const kept = record.read();
-  $readCard.set(kept?.pays === pays ? kept : null);
+  $cardToken.set(kept?.pays === pays ? kept : null);
 }
 
-export function forgetReadCard(): void {
-  $readCard.set(null);
+export function clearCardToken(): void {
+  $cardToken.set(null);
   record.clear();
 }

@@ -3,20 +3,20 @@ import type { Cents } from '../../../api/contract/money/cents.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { refreshMember } from '../account/refresh-user.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
-import { showNamedTotal } from '../cart/totals.ts';
+import { showServerTotal } from '../cart/totals.ts';
 import { $zip, isCanadian } from '../delivery/delivery.ts';
-import { askRatesAgain } from '../delivery/rates.ts';
+import { refetchRates } from '../delivery/rates.ts';
 
 /**
- * After the shop refused the total that this page showed: loads what the total is made of again, shows the total that
- * the shop named, and returns the message for the shopper. Never throws.
+ * After the API refused the total that this page showed: reloads what the total is made of, shows the API's total, and
+ * returns the message for the shopper. Never throws.
  */
 export async function repriceOrder(total: Cents): Promise<string> {
   const before = contents();
   await Promise.all([loadCart(), refreshMember()]);
-  if (isCanadian($zip.get())) await askRatesAgain();
-  // Last: it belongs to the order as the page shows it from now on.
-  showNamedTotal(total);
+  if (isCanadian($zip.get())) await refetchRates();
+  // Last, because it applies to the order as reloaded.
+  showServerTotal(total);
   const message = contents() === before ? checkoutMessages.totalChanged : checkoutMessages.totalChangedByCart;
   return message(dollars(total));
 }

@@ -8,48 +8,48 @@ import { fetchBilling, putBilling } from '../../lib/api-billing.ts';
 import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 import { addressKey, confirmAddress } from './address-check.ts';
-import { $details, keepDetails, type TypedDetails } from './checkout-details.ts';
+import { $details, setDetails, type TypedDetails } from './checkout-details.ts';
 
-/** What the account has on record; null for guests, and before the first order. */
+/** The account's saved address; null for guests, and before the first order. */
 export const $savedAddress = atom<BillingRecord | null>(null);
 
-/** The saved address is read-only until the shopper wants another one. */
+/** The saved address is read-only until the shopper edits it. */
 export const $isEditingAddress = atom(false);
 
-/** Whether what is typed goes on record with the order. */
-export const $savesAddress = atom(true);
+/** Whether to save the typed address with the order. */
+export const $shouldSaveAddress = atom(true);
 
-/** Never throws: without the record the shopper types. What was typed before a reload is not written over. */
+/** Never throws: without a saved address the shopper types one. Does not overwrite what was typed before a reload. */
 export async function loadSavedAddress(): Promise<void> {
   const user = $user.get();
   if (!user?.loggedIn) return;
   try {
     const record = await fetchBilling(user.userId);
     const saved = detailsOfBilling(record, user);
-    if (isUntouched($details.get())) keepDetails(saved);
+    if (isUntouched($details.get())) setDetails(saved);
     if (!record.shipping) return;
     $savedAddress.set(record);
     $isEditingAddress.set(addressKey($details.get()) !== addressKey(saved));
-    // The shopper has confirmed it when it was saved.
+    // It was confirmed when it was saved.
     if (!$isEditingAddress.get()) confirmAddress(saved);
   } catch (error) {
     console.warn('The saved address could not be loaded.', error);
   }
 }
 
-/** Back to the saved address, after a look at the form. */
-export function takeSavedAddress(): void {
+/** Returns from the form to the saved address. */
+export function applySavedAddress(): void {
   const record = $savedAddress.get();
   if (!record) return;
-  keepDetails(detailsOfBilling(record, $user.get() ?? {}));
+  setDetails(detailsOfBilling(record, $user.get() ?? {}));
   confirmAddress($details.get());
   $isEditingAddress.set(false);
 }
 
-/** Puts a new address of an account on record. An order does not wait for it, and does not fail with it. */
-export function keepAddressSaved(customer: CustomerInfo): void {
+/** Saves a new address to the account. An order neither waits for it nor fails with it. */
+export function saveAddressToAccount(customer: CustomerInfo): void {
   const user = $user.get();
-  if (!user?.loggedIn || !$savesAddress.get() || customer.serviceCode === serviceCodes.pickup) return;
+  if (!user?.loggedIn || !$shouldSaveAddress.get() || customer.serviceCode === serviceCodes.pickup) return;
   const isShown = $savedAddress.get() !== null && !$isEditingAddress.get();
   if (isShown) return;
   putBilling(user.userId, billingOfDetails(customer)).then(
@@ -66,7 +66,7 @@ export function keepAddressSaved(customer: CustomerInfo): void {
   );
 }
 
-/** The cart may have given the postal code already. */
+/** Ignores the postal code, which may come from the cart's estimate. */
 function isUntouched({ firstName, lastName, address, city }: TypedDetails): boolean {
   return [firstName, lastName, address, city].every((text) => text.trim() === '');
 }

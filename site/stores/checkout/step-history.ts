@@ -1,45 +1,45 @@
 import type { ShowBank } from './carry-through.ts';
-import { cameFrom, markedStep, pushStep, renameStep, type StepMark } from './checkout-entries.ts';
+import { cameFrom, currentStep, pushStep, replaceStep, type StepName } from './checkout-entries.ts';
 import { $flow } from './checkout-flow.ts';
 import type { CheckoutMove, CheckoutPlace } from './checkout-machine.ts';
 import { restorePaymentChoice } from './payment-choice.ts';
 import { $isPaymentKnown } from './payment-token.ts';
-import type { CardForm, PurchaseVerbs } from './purchase.ts';
+import type { CardForm, PurchaseStore } from './purchase.ts';
 
-type OpenStep = Exclude<StepMark, 'done'>;
+type OpenStep = Exclude<StepName, 'done'>;
 
-/** The moves between steps that the browser's own buttons, and links that do the same, make. */
-const walks: Partial<Record<CheckoutPlace, Partial<Record<OpenStep, WalkMove>>>> = {
+/** The events behind the browser's Back and Forward, and behind links that do the same. */
+const historyMoves: Partial<Record<CheckoutPlace, Partial<Record<OpenStep, HistoryMove>>>> = {
   details: { payment: 'confirmed', review: 'paymentKnown' },
   payment: { details: 'back', review: 'paymentChosen' },
   review: { details: 'editShipping', payment: 'editPayment' },
   error: { details: 'retried', payment: 'editPayment' },
 };
-type WalkMove = Extract<
+type HistoryMove = Extract<
   CheckoutMove,
   'confirmed' | 'paymentKnown' | 'back' | 'paymentChosen' | 'editShipping' | 'editPayment' | 'retried'
 >;
 
-interface Walked<Receipt> {
-  readonly purchase: PurchaseVerbs<Receipt>;
-  /** the first step is done */
-  readonly isDetailed: () => boolean;
-  /** takes up what was typed before */
+interface StepsOptions<Receipt> {
+  readonly purchase: PurchaseStore<Receipt>;
+  /** the first step is complete */
+  readonly hasDetails: () => boolean;
+  /** restores what was typed before */
   readonly restore: () => void;
 }
 
 /** The steps of a purchase as entries of the browser's history. */
-export function createSteps<Receipt>({ purchase, isDetailed, restore }: Walked<Receipt>) {
-  const { $state, move, keepPayment, restoreReceipt, resume } = purchase;
+export function createSteps<Receipt>({ purchase, hasDetails, restore }: StepsOptions<Receipt>) {
+  const { $state, move, confirmPayment, restoreReceipt, resume } = purchase;
 
-  /** Takes up what a reload interrupted, and lets the browser's buttons walk the steps. Give back: stop. */
+  /** Resumes what a reload interrupted, and follows the browser's buttons. Returns a function that stops it. */
   function start(showBank: ShowBank): () => void {
     restore();
     restorePaymentChoice();
     if (!resume(showBank)) restoreStep();
     window.addEventListener('popstate', followHistory);
     const unsubscribe = $state.listen(({ at }) => {
-      if (at === 'success') renameStep('done');
+      if (at === 'success') replaceStep('done');
     });
     return () => {
       window.removeEventListener('popstate', followHistory);
@@ -47,36 +47,36 @@ export function createSteps<Receipt>({ purchase, isDetailed, restore }: Walked<R
     };
   }
 
-  /** The details are fine: on to the payment, or straight to the review when how to pay is known. */
+  /** Goes on to the payment, or straight to the review when the payment is known. */
   function leaveDetails(): void {
     if ($isPaymentKnown.get() && move({ type: 'paymentKnown' })) pushStep('review');
     else if (move({ type: 'confirmed' })) pushStep('payment');
   }
 
   async function goToReview(card: CardForm): Promise<void> {
-    if (await keepPayment(card)) pushStep('review');
+    if (await confirmPayment(card)) pushStep('review');
   }
 
-  /** Back to a step that was done; the browser's own Back where that is the same. */
+  /** Goes back to a finished step, by the browser's Back where that leads there. */
   function goBackTo(step: 'details' | 'payment'): void {
     if (cameFrom(step)) history.back();
-    else if (walkTo(step)) pushStep(step);
+    else if (moveTo(step)) pushStep(step);
   }
 
-  /** After a refusal, back to the first step; after a lost answer, the same once more. */
+  /** After a refusal, restarts at the first step; after a lost answer, resends the same. */
   function tryAgain(showBank: ShowBank): void {
     if (!resume(showBank)) goBackTo('details');
   }
 
   function restoreStep(): void {
-    const marked = markedStep();
-    if (marked !== 'done') reach(marked);
-    else if (!restoreReceipt()) renameStep('details');
+    const current = currentStep();
+    if (current !== 'done') showStep(current);
+    else if (!restoreReceipt()) replaceStep('details');
   }
 
   function followHistory(): void {
     const state = $state.get();
-    const marked = markedStep();
+    const current = currentStep();
     switch (state.at) {
       case 'success':
         return;
@@ -97,23 +97,23 @@ export function createSteps<Receipt>({ purchase, isDetailed, restore }: Walked<R
       case 'choosingAddress':
         move({ type: 'addressReopened' });
     }
-    reach(marked === 'done' ? 'details' : marked);
+    showStep(current === 'done' ? 'details' : current);
   }
 
-  /** Shows the step that the entry names, or the last one before it that has what it needs; the entry is named anew then. */
-  function reach(wanted: OpenStep): void {
-    const step = reachable(wanted);
-    walkTo(step);
-    if (step !== wanted) renameStep(step);
+  /** Shows the step of the history entry, or the last step before it that is reachable, and corrects the entry. */
+  function showStep(wanted: OpenStep): void {
+    const step = reachableStep(wanted);
+    moveTo(step);
+    if (step !== wanted) replaceStep(step);
   }
 
-  function reachable(wanted: OpenStep): OpenStep {
-    if (wanted === 'details' || !isDetailed()) return 'details';
+  function reachableStep(wanted: OpenStep): OpenStep {
+    if (wanted === 'details' || !hasDetails()) return 'details';
     return wanted === 'review' && $flow.get() === 'B' && $isPaymentKnown.get() ? 'review' : 'payment';
   }
 
-  function walkTo(step: OpenStep): boolean {
-    const type = walks[$state.get().at]?.[step];
+  function moveTo(step: OpenStep): boolean {
+    const type = historyMoves[$state.get().at]?.[step];
     return type !== undefined && move({ type });
   }
 

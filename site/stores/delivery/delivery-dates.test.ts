@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('dates of delivery', () => {
-  it('are told in days of the shop, wherever the shopper is', async () => {
+  it('are the shop’s calendar days, whatever the shopper’s time zone', async () => {
     await loadDeliveryDates();
     const told = (code: Parameters<typeof arrivalText>[1]) => arrivalText($deliveryDates.get(), code);
     expect(told(serviceCodes.ground)).toBe('arrives Wed, Nov 25 to Thu, Dec 3');
@@ -30,7 +30,7 @@ describe('dates of delivery', () => {
     expect(told(serviceCodes.pickup)).toBe('ready Mon, Nov 23');
   });
 
-  it('are not invented when the shop does not say', async () => {
+  it('are left out when the API does not send them', async () => {
     shop.dates = null;
     await loadDeliveryDates();
     expect($deliveryDates.get()).toBeNull();

@@ -3,10 +3,10 @@ import { type ServiceCode, serviceCodes } from '../../../api/contract/service-co
 import type { DeliveryDates } from '../../../api/contract/shipping/delivery-dates.ts';
 import { fetchDeliveryDates } from '../../lib/api-shipping.ts';
 
-/** When an order that is placed now arrives; null while the shop has not said, and then pages name no dates. */
+/** When an order placed now arrives; null while unknown, and then pages show no dates. */
 export const $deliveryDates = atom<DeliveryDates | null>(null);
 
-/** Never throws: dates are good to know, an order does not need them. */
+/** Never throws: an order does not need the dates. */
 export async function loadDeliveryDates(): Promise<void> {
   try {
     $deliveryDates.set(await fetchDeliveryDates());
@@ -15,7 +15,7 @@ export async function loadDeliveryDates(): Promise<void> {
   }
 }
 
-/** `arrives Mon, Nov 24`, in the days that the shop counted: no time zone of the shopper's comes into it. */
+/** `arrives Mon, Nov 24`: the shop's calendar days, never converted to the shopper's time zone. */
 export function arrivalText(dates: DeliveryDates | null, code: ServiceCode): string {
   if (!dates) return '';
   switch (code) {
@@ -30,7 +30,7 @@ export function arrivalText(dates: DeliveryDates | null, code: ServiceCode): str
   }
 }
 
-/** The same as a sentence of its own. */
+/** The same as a full sentence. */
 export function arrivalSentence(dates: DeliveryDates | null, code: ServiceCode): string {
   const text = arrivalText(dates, code);
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

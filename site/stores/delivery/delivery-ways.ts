@@ -15,21 +15,21 @@ import { $user } from '../session.ts';
 import { $serviceCode, $zip, isCanadian } from './delivery.ts';
 import { $rates } from './rates.ts';
 
-export interface DeliveryWay {
+export interface ShippingMethod {
   readonly code: ServiceCode;
   readonly price: Cents;
 }
 
-/** Why this cart cannot go overnight, as far as its address is known; empty when it can. */
-export const $overnightBar = computed([$cart, $details, $zip], ({ lines }, { state }, zip): string => {
+/** Why this cart cannot ship overnight, as far as its address is known; empty when it can. */
+export const $noOvernightReason = computed([$cart, $details, $zip], ({ lines }, { state }, zip): string => {
   if (lines.some((line) => line.data.isTenPack)) return deliveryMessages.bulkGroundOnly;
   return notContiguous.includes(state) || isRemoteZip(zip) ? deliveryMessages.overnightContiguous : '';
 });
 
-/** The ways this cart can go to this address, the usual one first. */
-export const $ways = computed(
-  [$cart, $details, $zip, $rates, $user, $freeShipping, $overnightBar],
-  ({ lines }, { country }, zip, { quotes }, user, isFree, overnightBar): DeliveryWay[] => {
+/** The methods available for this cart and address, the default first. */
+export const $shippingMethods = computed(
+  [$cart, $details, $zip, $rates, $user, $freeShipping, $noOvernightReason],
+  ({ lines }, { country }, zip, { quotes }, user, isFree, overnightBar): ShippingMethod[] => {
     const overnight = isFree || overnightBar ? [] : [serviceCodes.overnight];
     const canadaGround = quotes.canadaGround === undefined ? [] : [serviceCodes.canadaGround];
     const codes: ServiceCode[] =
@@ -41,7 +41,7 @@ export const $ways = computed(
   },
 );
 
-/** What the shopper should know about the chosen way before paying. */
+/** What the shopper should know about the chosen method before paying. */
 export const $deliveryNotices = computed(
   [$cart, $details, $serviceCode],
   ({ lines }, { country, address, address2 }, code): string[] => {
@@ -57,13 +57,13 @@ export const $deliveryNotices = computed(
   },
 );
 
-/** Moves the parcel to a way that is still offered when its own no longer is, and says why. Give back: stop. */
-export function keepWayOffered(): () => void {
-  return effect([$ways, $serviceCode, $cart], ([usual, ...others], chosen, { status }) => {
-    // Before its lines are known a cart is neither bulk nor free.
+/** Replaces the chosen method when it is no longer available, and says why. Returns a function that stops it. */
+export function keepMethodAvailable(): () => void {
+  return effect([$shippingMethods, $serviceCode, $cart], ([usual, ...others], chosen, { status }) => {
+    // Before its lines have loaded, a cart is neither bulk nor free.
     if (status !== 'ready' || !usual || [usual, ...others].some(({ code }) => code === chosen)) return;
     $serviceCode.set(usual.code);
-    const why = chosen === serviceCodes.overnight && $overnightBar.get();
+    const why = chosen === serviceCodes.overnight && $noOvernightReason.get();
     if (why) notify({ kind: 'info', text: `${why} ${deliveryMessages.groundInstead}` });
   });
 }

@@ -7,16 +7,16 @@ import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { changeQuantity, loadCart } from '../cart/cart.ts';
-import { $coupon, $couponCode, applyCoupon, lookUpStoredCoupon, removeCoupon } from '../cart/coupon.ts';
-import { $belowMinimum, $countingCoupon, $premiumSavings, $totals } from '../cart/totals.ts';
-import { keepDetails, noDetails } from '../checkout/checkout-details.ts';
+import { $coupon, $couponCode, applyCoupon, removeCoupon, restoreCoupon } from '../cart/coupon.ts';
+import { $appliedCoupon, $belowMinimum, $premiumSavings, $totals } from '../cart/totals.ts';
+import { noDetails, setDetails } from '../checkout/checkout-details.ts';
 import { $notice } from '../notice.ts';
 import { $user } from '../session.ts';
-import { $serviceCode, $zip, deliverTo, forgetServiceChoice } from './delivery.ts';
-import { $deliveryNotices, $ways, keepWayOffered } from './delivery-ways.ts';
-import { $rates, askRatesAgain, keepRatesCurrent } from './rates.ts';
+import { $serviceCode, $zip, resetService, setPostalCode } from './delivery.ts';
+import { $deliveryNotices, $shippingMethods, keepMethodAvailable } from './delivery-ways.ts';
+import { $rates, refetchRates, watchRates } from './rates.ts';
 
-const codes = () => $ways.get().map(({ code }) => code);
+const codes = () => $shippingMethods.get().map(({ code }) => code);
 
 function expectPartsToSum(): void {
   const { subtotal, discount, memberDiscount, couponDiscount, shipping, tax, total } = $totals.get();
@@ -32,17 +32,17 @@ beforeEach(async () => {
 describe('the estimate', () => {
   it('adds ground shipping, and tax for a zip code of Michigan only', () => {
     expect($totals.get()).toMatchObject({ subtotal: 4598, shipping: 500, tax: 0, total: 5098 });
-    deliverTo('48226');
+    setPostalCode('48226');
     expect($totals.get()).toMatchObject({ tax: 276, total: 5374 });
     expectPartsToSum();
-    deliverTo('60601');
+    setPostalCode('60601');
     expect($totals.get().tax).toBe(0);
   });
 
   it('moves the parcel to Canadian services for a Canadian postal code, and back', () => {
-    deliverTo('k1a 0b1');
+    setPostalCode('k1a 0b1');
     expect([$zip.get(), $serviceCode.get()]).toEqual(['K1A 0B1', serviceCodes.canadaEconomy]);
-    deliverTo('48226');
+    setPostalCode('48226');
     expect($serviceCode.get()).toBe(serviceCodes.ground);
   });
 
@@ -51,8 +51,8 @@ describe('the estimate', () => {
       { service: 'FEDEX_GROUND', rate: cents(2650) },
       { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3980) },
     ];
-    const stop = keepRatesCurrent();
-    deliverTo('K1A 0B1');
+    const stop = watchRates();
+    setPostalCode('K1A 0B1');
     expect($totals.get().shipping).toBe(2000);
     await expect.poll(() => $serviceCode.get()).toBe(serviceCodes.canadaGround);
     expect($totals.get().shipping).toBe(1650);
@@ -60,28 +60,28 @@ describe('the estimate', () => {
     stop();
   });
 
-  it('reads a postal code however its blanks were typed, and asks the carrier without them', async () => {
-    const stop = keepRatesCurrent();
-    deliverTo(' k1a0b3 ');
+  it('accepts blanks anywhere in a postal code, and sends it without them', async () => {
+    const stop = watchRates();
+    setPostalCode(' k1a0b3 ');
     expect($zip.get()).toBe('K1A 0B3');
     await expect.poll(() => shop.ratesAsked).toEqual(['K1A0B3']);
-    deliverTo('48 226');
+    setPostalCode('48 226');
     expect($zip.get()).toBe('48226');
     await expect.poll(() => shop.ratesAsked).toEqual(['K1A0B3', '48226']);
     stop();
   });
 
-  it('asks for nothing while a postal code is not whole', async () => {
-    const stop = keepRatesCurrent();
-    deliverTo('4822');
-    deliverTo('60602');
+  it('requests no rates for an incomplete postal code', async () => {
+    const stop = watchRates();
+    setPostalCode('4822');
+    setPostalCode('60602');
     await expect.poll(() => shop.ratesAsked).toEqual(['60602']);
     stop();
   });
 
-  it('waits with its question until the shop has taken every change of the cart', async () => {
-    deliverTo('K1A 0B4');
-    const stop = keepRatesCurrent();
+  it('requests rates only after the cart’s changes are saved', async () => {
+    setPostalCode('K1A 0B4');
+    const stop = watchRates();
     await expect.poll(() => shop.ratesAsked).toHaveLength(1);
     const taken: string[] = [];
     server.events.on('request:start', ({ request }) => taken.push(request.method));
@@ -92,7 +92,7 @@ describe('the estimate', () => {
     stop();
   });
 
-  it('keeps the shop’s sentence when there are no rates, and asks again on request', async () => {
+  it('shows the API’s message without rates, and retries on request', async () => {
     const message = 'Shipping rates cannot be looked up right now. Please try again in a minute.';
     server.use(
       http.get(
@@ -104,25 +104,25 @@ describe('the estimate', () => {
       ),
     );
     shop.rates = [{ service: 'FEDEX_GROUND', rate: cents(2650) }];
-    const stop = keepRatesCurrent();
-    deliverTo('K1A 0B5');
+    const stop = watchRates();
+    setPostalCode('K1A 0B5');
     await expect.poll(() => $rates.get()).toEqual({ quotes: {}, loading: false, message, canRetry: true });
     expect($totals.get().shipping).toBe(2000);
-    askRatesAgain();
+    refetchRates();
     await expect.poll(() => $totals.get().shipping).toBe(1650);
     expect($rates.get().message).toBeUndefined();
     stop();
   });
 
-  it('says when the carrier knows no such place, at home too', async () => {
+  it('says when the carrier does not know the place, in the US too', async () => {
     server.use(http.get('/api/shipping/rates', () => HttpResponse.json([])));
-    const stop = keepRatesCurrent();
-    deliverTo('00000');
+    const stop = watchRates();
+    setPostalCode('00000');
     await expect.poll(() => $rates.get().message).toBe(messages.noServiceThere);
     stop();
   });
 
-  it('does not trouble a shopper at home with a carrier that is out of reach: prices there are fixed', async () => {
+  it('hides a carrier outage in the US, where prices are fixed', async () => {
     const busy = { code: 'rates_unavailable', message: 'Shipping rates cannot be looked up right now.' };
     let calls = 0;
     server.use(
@@ -131,8 +131,8 @@ describe('the estimate', () => {
         return HttpResponse.json(busy, { status: 503 });
       }),
     );
-    const stop = keepRatesCurrent();
-    deliverTo('10001');
+    const stop = watchRates();
+    setPostalCode('10001');
     await expect.poll(() => calls).toBe(1);
     await expect.poll(() => $rates.get()).toEqual({ quotes: {}, loading: false });
     expect($totals.get().shipping).toBe(500);
@@ -140,22 +140,22 @@ describe('the estimate', () => {
   });
 
   it('taxes a pickup at the dock, 48315, whatever postal code was typed', () => {
-    deliverTo('60601');
+    setPostalCode('60601');
     $serviceCode.set(serviceCodes.pickup);
     expect($totals.get()).toMatchObject({ shipping: 0, tax: 276 });
     expectPartsToSum();
   });
 
-  it('falls back to economy at its usual price when no rate can be had', async () => {
-    const stop = keepRatesCurrent();
-    deliverTo('K1A 0B2');
+  it('falls back to economy at its usual price without a rate', async () => {
+    const stop = watchRates();
+    setPostalCode('K1A 0B2');
     await expect.poll(() => $rates.get().loading).toBe(false);
     expect($serviceCode.get()).toBe(serviceCodes.canadaEconomy);
     expect($totals.get().shipping).toBe(2000);
     stop();
   });
 
-  it('knows an order below ten dollars', async () => {
+  it('flags an order below ten dollars', async () => {
     shop.lines = [aCartLine({ id: 'line-1', price: 999 })];
     await loadCart();
     expect($belowMinimum.get()).toBe(true);
@@ -169,30 +169,30 @@ describe('a coupon', () => {
     ];
   });
 
-  it('is read without regard to case, and counts from its minimum on', async () => {
+  it('ignores case, and applies from its minimum on', async () => {
     await applyCoupon(' lathe54 ');
     expect($totals.get().couponDiscount).toBe(0);
-    expect($countingCoupon.get()).toBeNull();
+    expect($appliedCoupon.get()).toBeNull();
     shop.lines = [aCartLine({ id: 'line-1', qty: 4 })];
     await loadCart();
     expect($totals.get()).toMatchObject({ subtotal: 9196, couponDiscount: 800, total: 8896 });
-    expect($countingCoupon.get()).toBe('LATHE54');
+    expect($appliedCoupon.get()).toBe('LATHE54');
     expectPartsToSum();
     removeCoupon();
     expect($totals.get().total).toBe(9696);
   });
 
-  it('that does not exist says so', async () => {
+  it('says so when it does not exist', async () => {
     await applyCoupon('NOPE');
     expect($coupon.get()).toEqual({ status: 'refused', message: 'The coupon NOPE does not exist.' });
   });
 });
 
-describe('the coupon that was typed', () => {
-  it('is kept when the shop is out of reach, and forgotten when there is none', async () => {
+describe('a stored coupon', () => {
+  it('is kept when the API is unreachable, and forgotten when it does not exist', async () => {
     $couponCode.set('LATHE54');
     server.use(http.get('/api/coupons/:code', () => HttpResponse.error(), { once: true }));
-    await lookUpStoredCoupon();
+    await restoreCoupon();
     expect($coupon.get()).toEqual({ status: 'refused', message: messages.networkDown });
     expect($couponCode.get()).toBe('LATHE54');
     await applyCoupon('LATHE54');
@@ -200,44 +200,44 @@ describe('the coupon that was typed', () => {
   });
 });
 
-describe('what Premium would save', () => {
-  it('is the difference to a member’s total of this cart, and follows the way it is sent', () => {
+describe('the Premium savings', () => {
+  it('is the difference to a member’s total, and follows the shipping method', () => {
     expect($premiumSavings.get()).toBe(460 + 500);
     $serviceCode.set(serviceCodes.overnight);
     expect($premiumSavings.get()).toBe(460);
-    deliverTo('K1A 0B1');
+    setPostalCode('K1A 0B1');
     expect($premiumSavings.get()).toBe(0);
   });
 
-  it('is what it has saved, for a member', () => {
+  it('is the amount saved, for a member', () => {
     $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false });
     expect($premiumSavings.get()).toBe(460 + 500);
     expect($totals.get().total).toBe(4598 - 460);
   });
 });
 
-describe('the chosen way', () => {
-  it('is kept for the checkout, and the next order starts by ground', () => {
+describe('the chosen shipping method', () => {
+  it('is kept for the checkout, and the next order starts with ground', () => {
     $serviceCode.set(serviceCodes.overnight);
     expect(localStorage.getItem('northspool:service')).toBe('1');
-    forgetServiceChoice();
+    resetService();
     expect($serviceCode.get()).toBe(serviceCodes.ground);
   });
 });
 
-describe('the ways to deliver', () => {
+describe('the shipping methods', () => {
   it('are ground, overnight and pickup in the contiguous US', () => {
-    expect($ways.get()).toEqual([
+    expect($shippingMethods.get()).toEqual([
       { code: serviceCodes.ground, price: 500 },
       { code: serviceCodes.overnight, price: 1000 },
       { code: serviceCodes.pickup, price: 0 },
     ]);
   });
 
-  it('leave overnight out for Hawaii, for bulk boxes and where ground is free', async () => {
-    keepDetails({ ...noDetails, state: 'HI' });
+  it('leave out overnight for Hawaii, for bulk boxes and where ground is free', async () => {
+    setDetails({ ...noDetails, state: 'HI' });
     expect(codes()).toEqual([serviceCodes.ground, serviceCodes.pickup]);
-    keepDetails(noDetails);
+    setDetails(noDetails);
     shop.lines = [aCartLine({ id: 'line-1' }), aCartLine({ id: 'line-2', isTenPack: true })];
     await loadCart();
     expect(codes()).toEqual([serviceCodes.ground, serviceCodes.pickup]);
@@ -249,22 +249,22 @@ describe('the ways to deliver', () => {
 
   it('leave members the choice to pay for overnight', () => {
     $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false });
-    expect($ways.get()).toEqual([
+    expect($shippingMethods.get()).toEqual([
       { code: serviceCodes.ground, price: 0 },
       { code: serviceCodes.overnight, price: 1000 },
       { code: serviceCodes.pickup, price: 0 },
     ]);
   });
 
-  it('know from the zip code alone what lies off the mainland, and what in Canada', () => {
-    deliverTo('96815');
+  it('detect Canada and non-contiguous places from the postal code alone', () => {
+    setPostalCode('96815');
     expect(codes()).toEqual([serviceCodes.ground, serviceCodes.pickup]);
-    deliverTo('K1A 0B1');
+    setPostalCode('K1A 0B1');
     expect(codes()).toEqual([serviceCodes.canadaEconomy, serviceCodes.pickup]);
   });
 
-  it('say that bulk boxes ship by ground only when overnight was chosen', async () => {
-    const stop = keepWayOffered();
+  it('explain that bulk boxes ship by ground when overnight was chosen', async () => {
+    const stop = keepMethodAvailable();
     $serviceCode.set(serviceCodes.overnight);
     shop.lines = [aCartLine({ id: 'line-1' }), aCartLine({ id: 'line-2', isTenPack: true })];
     await loadCart();
@@ -273,22 +273,22 @@ describe('the ways to deliver', () => {
     stop();
   });
 
-  it('give up a chosen way that is no longer offered', () => {
-    const stop = keepWayOffered();
+  it('replace a chosen method that is no longer offered', () => {
+    const stop = keepMethodAvailable();
     $serviceCode.set(serviceCodes.overnight satisfies ServiceCode);
-    keepDetails({ ...noDetails, state: 'AK' });
+    setDetails({ ...noDetails, state: 'AK' });
     expect($serviceCode.get()).toBe(serviceCodes.ground);
     stop();
   });
 
-  it('tell of PO boxes, of Canada and of bulk boxes, but not to who picks up', async () => {
-    keepDetails({ ...noDetails, address: 'P.O. Box 12' });
+  it('warn of PO boxes, Canada and bulk boxes, but not for a pickup', async () => {
+    setDetails({ ...noDetails, address: 'P.O. Box 12' });
     expect($deliveryNotices.get()).toEqual([messages.poBoxNotice]);
-    keepDetails({ ...noDetails, country: 'CA' });
+    setDetails({ ...noDetails, country: 'CA' });
     expect($deliveryNotices.get()).toEqual([messages.canadaNotice]);
     shop.lines = [aCartLine({ id: 'line-1' }), aCartLine({ id: 'line-2', isTenPack: true })];
     await loadCart();
-    keepDetails(noDetails);
+    setDetails(noDetails);
     expect($deliveryNotices.get()).toEqual([messages.bulkNotice('SmartPost')]);
     $serviceCode.set(serviceCodes.pickup);
     expect($deliveryNotices.get()).toEqual([]);

@@ -7,14 +7,14 @@ import {
   serviceCodes,
 } from '../../../api/contract/service-code.ts';
 
-/** The postal code that tax and shipping are estimated for; empty until the shopper says. */
+/** The postal code for the estimate of tax and shipping; empty until the shopper enters one. */
 export const $zip = persistentAtom<string>('northspool:zip', '');
 
 /**
- * How the parcel leaves the workshop: chosen in the cart, kept for the checkout. A choice in another tab does not
- * change the total of this one under the shopper's eyes.
+ * The shipping service: chosen in the cart, kept for the checkout. A choice in another tab must not change this tab's
+ * total during a checkout.
  */
-export const $serviceCode = persistentAtom<ServiceCode>('northspool:service', usualService(), {
+export const $serviceCode = persistentAtom<ServiceCode>('northspool:service', defaultService(), {
   encode: String,
   decode: readService,
   listen: false,
@@ -28,26 +28,26 @@ export function isCanadian(typed: string): boolean {
   return CANADIAN_POSTAL_CODE.test(compact(typed));
 }
 
-/** Keeps a postal code, as its country writes it, and moves the parcel to a service of that country. */
-export function deliverTo(typed: string): void {
+/** Stores a postal code in its country's format, and switches to a service of that country. */
+export function setPostalCode(typed: string): void {
   const zip = compact(typed);
   $zip.set(isCanadian(zip) ? `${zip.slice(0, 3)} ${zip.slice(3)}` : zip);
-  if (isPostalCode(zip)) shipWithin(isCanadian(zip) ? 'CA' : 'US');
+  if (isPostalCode(zip)) setShippingCountry(isCanadian(zip) ? 'CA' : 'US');
 }
 
-/** Pickup stays pickup: it does not cross a border. */
-export function shipWithin(country: 'US' | 'CA'): void {
+/** Switches to a service of the country. A pickup stays a pickup. */
+export function setShippingCountry(country: 'US' | 'CA'): void {
   const code = $serviceCode.get();
   if (code === serviceCodes.pickup || isInternational(code) === (country === 'CA')) return;
   $serviceCode.set(country === 'CA' ? serviceCodes.canadaEconomy : serviceCodes.ground);
 }
 
-/** The next order starts with what is usual: nobody pays for an overnight parcel that they chose for another one. */
-export function forgetServiceChoice(): void {
-  $serviceCode.set(usualService());
+/** Resets to the default, so that nobody pays for overnight because they chose it for an earlier order. */
+export function resetService(): void {
+  $serviceCode.set(defaultService());
 }
 
-function usualService(): ServiceCode {
+function defaultService(): ServiceCode {
   return isCanadian($zip.get()) ? serviceCodes.canadaEconomy : serviceCodes.ground;
 }
 
@@ -55,7 +55,7 @@ function readService(stored: string): ServiceCode {
   return serviceCodeSchema.safeParse(Number(stored)).data ?? serviceCodes.ground;
 }
 
-/** Blanks are of no meaning in a postal code. */
+/** Blanks mean nothing in a postal code. */
 function compact(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase();
 }

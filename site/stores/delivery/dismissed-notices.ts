@@ -4,7 +4,7 @@ import { sessionRecord } from '../session-record.ts';
 
 const record = sessionRecord('northspool:dismissed-notices', z.array(z.string()));
 
-/** Notices about the delivery that the shopper has put away: each is told once a visit. */
+/** Delivery notices that the shopper has dismissed: each is shown once a visit. */
 export const $dismissedNotices = atom<readonly string[]>(record.read() ?? []);
 
 export function dismissNotice(text: string): void {

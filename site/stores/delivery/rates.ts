@@ -12,58 +12,58 @@ import { $serviceCode, $zip, isCanadian, isPostalCode } from './delivery.ts';
 export interface RatesState {
   readonly quotes: ShippingQuotes;
   readonly loading: boolean;
-  /** why there are no quotes, fit to show */
+  /** why there are no quotes, for the shopper */
   readonly message?: string;
-  /** asking again may help */
+  /** a retry may help */
   readonly canRetry?: boolean;
 }
 
-/** What carriers ask for this parcel. Parcels at home have fixed prices: there the carrier only confirms the zip code. */
+/** The carriers' quotes for this cart. US prices are fixed: there the carrier only confirms the ZIP code. */
 export const $rates = atom<RatesState>({ quotes: {}, loading: false });
 
-/** What was asked last, so that the answer to an older question is not taken for the newest. */
-let asked = '';
+/** The latest request, so that an answer to an older one is ignored. */
+let lastQuery = '';
 
 /**
- * Asks for quotes whenever the postal code or the contents of a parcel to Canada change. It waits until the shop has
- * taken every change of the cart, because it is the shop's own cart that is quoted. Give back: stop.
+ * Fetches quotes whenever the postal code, or the contents of a parcel to Canada, change. It waits until every change
+ * of the cart is saved, because the API quotes its own cart. Returns a function that stops it.
  */
-export function keepRatesCurrent(): () => void {
+export function watchRates(): () => void {
   return effect([$zip, $cart, $cartBusy], (zip, { status, lines }, isBusy) => {
     if (status !== 'ready' || isBusy) return;
     const contents = lines
       .map(({ itemId, qty, sides, data }) => [data.printId ?? itemId, qty, ...sides].join('×'))
       .join(' ');
-    const question = contents && isPostalCode(zip) ? [zip, isCanadian(zip) && contents].filter(Boolean).join(' ') : '';
-    if (question === asked) return;
-    asked = question;
-    if (question) void quote(zip, question);
+    const query = contents && isPostalCode(zip) ? [zip, isCanadian(zip) && contents].filter(Boolean).join(' ') : '';
+    if (query === lastQuery) return;
+    lastQuery = query;
+    if (query) void fetchQuotes(zip, query);
     else $rates.set({ quotes: {}, loading: false });
   });
 }
 
-/** Asks the same once more: after an answer that did not come, or one that the shop no longer goes by. */
-export async function askRatesAgain(): Promise<void> {
-  if (asked) await quote($zip.get(), asked);
+/** Repeats the last request, after a lost answer or outdated quotes. */
+export async function refetchRates(): Promise<void> {
+  if (lastQuery) await fetchQuotes($zip.get(), lastQuery);
 }
 
-async function quote(zip: string, question: string): Promise<void> {
+async function fetchQuotes(zip: string, query: string): Promise<void> {
   const isAbroad = isCanadian(zip);
   const before = isAbroad ? $rates.get().quotes : {};
   $rates.set({ quotes: before, loading: isAbroad });
   try {
     const rates = await withSession(() => fetchRates(zip.slice(0, isAbroad ? undefined : 5)));
-    if (asked !== question) return;
+    if (lastQuery !== query) return;
     const quotes = isAbroad ? quotesOf(rates) : {};
     $rates.set({ quotes, loading: false, ...(rates.length === 0 && { message: deliveryMessages.noServiceThere }) });
     if (isAbroad) preferGround(quotes, before);
   } catch (error) {
-    if (asked === question) $rates.set({ quotes: {}, loading: false, ...reason(error, isAbroad) });
+    if (lastQuery === query) $rates.set({ quotes: {}, loading: false, ...failureOf(error, isAbroad) });
   }
 }
 
-/** At home prices are fixed: only that there is no such place matters there, not that a carrier is out of reach. */
-function reason(error: unknown, isAbroad: boolean): Pick<RatesState, 'message' | 'canRetry'> {
+/** US prices are fixed: there only an unknown ZIP code matters, not a carrier outage. */
+function failureOf(error: unknown, isAbroad: boolean): Pick<RatesState, 'message' | 'canRetry'> {
   const isWrongCode = error instanceof ApiError && error.code === 'rates_postal_code';
   if (!isAbroad && !isWrongCode) return {};
   return { message: messageOf(error), canRetry: !isWrongCode };
@@ -77,8 +77,8 @@ function quotesOf(rates: readonly ShippingRate[]): ShippingQuotes {
 }
 
 /**
- * When ground rates arrive the parcel goes by ground; without one only economy is left. A later quote does not change
- * the choice of a shopper who saw both.
+ * Switches to ground when its rate arrives, and back to economy without one. A later quote does not change the choice
+ * of a shopper who saw both.
  */
 function preferGround({ canadaGround }: ShippingQuotes, before: ShippingQuotes): void {
   const code = $serviceCode.get();

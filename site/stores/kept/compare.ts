@@ -2,17 +2,17 @@ import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { notify } from '../notice.ts';
 import { storedIds, toggleId } from './id-list.ts';
 
-/** More columns than this cannot be read side by side. */
+/** More columns cannot be read side by side. */
 export const COMPARE_MAX = 4;
 
-/** The filaments that are to stand side by side. */
+/** The filaments to compare. */
 export const $compared = storedIds('compare', COMPARE_MAX);
 
 export function toggleCompared(id: string): void {
   if (!toggleId($compared, id, COMPARE_MAX)) notify({ kind: 'info', text: shellMessages.compareFull });
 }
 
-/** The address of a comparison, which can be shared. */
+/** The shareable URL of a comparison. */
 export function comparePath(ids: readonly string[]): string {
   return ids.length > 0 ? `/compare/?items=${ids.join(',')}` : '/compare/';
 }

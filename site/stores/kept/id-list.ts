@@ -3,7 +3,7 @@ import type { WritableAtom } from 'nanostores';
 
 export type IdList = WritableAtom<readonly string[]>;
 
-/** Ids of items that this browser keeps, in all its tabs; what is not such a list reads as an empty one. */
+/** Item ids that this browser stores, in all its tabs; an invalid value reads as an empty list. */
 export function storedIds(name: string, max: number): IdList {
   return persistentAtom<readonly string[]>(`northspool:${name}`, [], {
     encode: JSON.stringify,
@@ -11,7 +11,7 @@ export function storedIds(name: string, max: number): IdList {
   });
 }
 
-/** Puts an id at the end, or takes it out when it is there; false when the list is full. */
+/** Appends an id, or removes it when it is there; false when the list is full. */
 export function toggleId(list: IdList, id: string, max: number): boolean {
   const ids = list.get();
   if (ids.includes(id)) list.set(ids.filter((other) => other !== id));
@@ -20,8 +20,8 @@ export function toggleId(list: IdList, id: string, max: number): boolean {
   return true;
 }
 
-/** The ids of a shared link's `items`, each once; what cannot be an id is left out. */
-export function idsIn(search: string, max: number): string[] {
+/** The ids of a shared link's `items`, each once; invalid ones are skipped. */
+export function idsInQuery(search: string, max: number): string[] {
   const named = new URLSearchParams(search).get('items') ?? '';
   return [...new Set(named.split(',').filter(isId))].slice(0, max);
 }

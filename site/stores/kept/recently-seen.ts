@@ -1,22 +1,22 @@
 import { storedIds } from './id-list.ts';
 
-const KEPT = 9;
+const MAX_VIEWED = 9;
 
-/** The products that were looked at last, the newest first. */
-export const $recentlySeen = storedIds('recent', KEPT);
+/** The products viewed last, newest first. */
+export const $recentlyViewed = storedIds('recent', MAX_VIEWED);
 
-export function rememberSeen(id: string): void {
-  $recentlySeen.set([id, ...$recentlySeen.get().filter((other) => other !== id)].slice(0, KEPT));
+export function rememberViewed(id: string): void {
+  $recentlyViewed.set([id, ...$recentlyViewed.get().filter((other) => other !== id)].slice(0, MAX_VIEWED));
 }
 
-/** Up to eight others: nobody has to be shown what is on the screen. */
-export function seenBeside(id: string): readonly string[] {
-  return $recentlySeen
+/** Up to eight products other than the one on the screen. */
+export function otherViewed(id: string): readonly string[] {
+  return $recentlyViewed
     .get()
     .filter((other) => other !== id)
-    .slice(0, KEPT - 1);
+    .slice(0, MAX_VIEWED - 1);
 }
 
-export function forgetSeen(): void {
-  $recentlySeen.set([]);
+export function clearViewed(): void {
+  $recentlyViewed.set([]);
 }

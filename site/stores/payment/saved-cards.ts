@@ -9,7 +9,7 @@ import type { ShowBank } from '../checkout/carry-through.ts';
 /** The shopper's cards, newest first. */
 export const savedCards = accountData(() => withAccount(fetchCards));
 
-/** Saves the card behind a token, with the bank's page in between where the bank wants it. Throws an ApiError. */
+/** Saves the card behind a token, after the bank's challenge if there is one. Throws an ApiError. */
 export async function saveCard(token: string, showBank: ShowBank): Promise<PaymentSource> {
   let answer = await withAccount((userId) => postCard(userId, { token }));
   if ('requiresAction' in answer) {
@@ -19,11 +19,11 @@ export async function saveCard(token: string, showBank: ShowBank): Promise<Payme
     answer = await withAccount((userId) => postCard(userId, { token, setupIntentId }));
   }
   if ('requiresAction' in answer) throw new ApiError('card_refused', paymentMessages.bankDidNotAgree);
-  take(answer);
+  addCard(answer);
   return answer;
 }
 
-/** Throws an ApiError; a card that is gone already leaves the list as well. */
+/** Throws an ApiError; a card that was already deleted leaves the list too. */
 export async function deleteCard(id: string): Promise<void> {
   try {
     await withAccount((userId) => removeCard(userId, id));
@@ -34,8 +34,8 @@ export async function deleteCard(id: string): Promise<void> {
   }
 }
 
-/** The card of an earlier date may have left with it, so the shop is asked as well. */
-function take(saved: PaymentSource): void {
+/** The list is reloaded too, because saving may replace an older copy of the card. */
+function addCard(saved: PaymentSource): void {
   savedCards.set([saved, ...cards().filter(({ id }) => id !== saved.id)]);
   void savedCards.load();
 }

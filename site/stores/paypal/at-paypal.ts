@@ -7,9 +7,9 @@ import { isSettled } from '../checkout/checkout-attempt.ts';
 import { sessionRecord } from '../session-record.ts';
 
 /**
- * Where a payment at PayPal stands. choosing: the button waits, with what was wrong before, if anything · open: PayPal
- * shows the shopper the sum · capturing: it was approved, the shop takes the money · unanswered: nobody knows whether
- * it did, so the same is asked again and pays once.
+ * The state of a PayPal payment. choosing: the button is ready, with the last problem, if any · open: PayPal shows its
+ * window · capturing: approved, and being captured · unanswered: the answer was lost, so the same request is repeated
+ * and pays once.
  */
 type PaypalState =
   | { readonly at: 'choosing'; readonly problem: string }
@@ -18,8 +18,8 @@ type PaypalState =
   | { readonly at: 'unanswered'; readonly message: string };
 
 /**
- * How an approved payment ended. `kept`: the shopper stays where they are, and reads why. `declined`: PayPal could not
- * charge what they chose, so its window opens again for another choice.
+ * How an approved payment ended. `kept`: the shopper stays on the page and reads why. `declined`: PayPal could not
+ * charge the chosen funding, so its window opens again for another choice.
  */
 export type PaypalOutcome<Receipt> =
   | { readonly end: 'paid'; readonly order: Receipt }
@@ -27,39 +27,41 @@ export type PaypalOutcome<Receipt> =
   | { readonly end: 'kept' }
   | { readonly end: 'declined'; readonly message: string };
 
-/** What is paid at PayPal: an order, or a subscription. */
-interface Payable<Wish, Receipt> {
-  /** the tab keeps here what waits at PayPal */
+/** What PayPal charges: an order or a subscription. */
+interface PaypalOptions<Wish, Receipt> {
+  /** session storage key of the open payment */
   readonly key: string;
-  /** Draws it up; gives its id at PayPal. */
-  readonly drawUp: (wish: Wish) => Promise<string>;
-  /** Takes the money of what was approved: once, however often it is asked. */
-  readonly take: (id: string) => Promise<Receipt>;
-  /** What was approved is not refused by this: the same is asked again, and no other is drawn up beside it. */
-  readonly isUnderWay?: (code: ApiErrorCode) => boolean;
-  /** Shows the total that the shop named, in cents; gives what the shopper is to read about it. */
+  /** Creates it; resolves to its PayPal id. */
+  readonly create: (wish: Wish) => Promise<string>;
+  /** Captures an approved payment: once, however often it is sent. */
+  readonly capture: (id: string) => Promise<Receipt>;
+  /** After this error an approved payment is still pending: the same is retried, and no second one is created. */
+  readonly isPending?: (code: ApiErrorCode) => boolean;
+  /** Shows the API's new total in cents; resolves to the message for the shopper. */
   readonly reprice: (total: Cents) => Promise<string>;
-  /** The shopper does not want it. */
-  readonly giveUp: (id: string) => Promise<void>;
+  /** Releases one that the shopper abandoned. */
+  readonly release: (id: string) => Promise<void>;
 }
 
-export interface AtPaypal<Wish, Receipt> {
+export interface PaypalPayment<Wish, Receipt> {
   readonly $state: ReadableAtom<PaypalState> & { set: (state: PaypalState) => void };
-  /** Draws up what is wished and gives its id at PayPal; throws when the shop refused, with the reason in `$state`. */
+  /** Creates the payment and resolves to its PayPal id; throws when the API refused, with the reason in `$state`. */
   readonly open: (wish: Wish) => Promise<string>;
-  /** Takes the money of what the shopper approved. */
+  /** Captures what the shopper approved. */
   readonly capture: (id: string) => Promise<PaypalOutcome<Receipt>>;
-  /** The shopper came back without approving: the goods are for others, and everything typed is still there. */
+  /** The shopper came back without approving: the stock is released, and everything typed is still there. */
   readonly cancel: () => Promise<void>;
-  /** PayPal's own script or window broke down; true when the shop had drawn something up, which is given up. */
+  /** PayPal's script or window failed; true when a payment was open, which is released. */
   readonly fail: () => Promise<boolean>;
-  /** Asks again for what was approved, after a lost answer or a reload; undefined when nothing was. */
+  /** Captures an approved payment again, after a lost answer or a reload; undefined when there is none. */
   readonly resume: () => Promise<PaypalOutcome<Receipt> | undefined>;
 }
 
-export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): AtPaypal<Wish, Receipt> {
+export function createPaypalPayment<Wish, Receipt>(
+  payable: PaypalOptions<Wish, Receipt>,
+): PaypalPayment<Wish, Receipt> {
   const $state = atom<PaypalState>({ at: 'choosing', problem: '' });
-  /** What waits at PayPal: a reload in between gives it back or asks for its money again. */
+  /** The open payment: after a reload it is released or captured again. */
   const waiting = sessionRecord(payable.key, z.object({ orderID: z.string(), isApproved: z.boolean() }));
 
   function choose(problem = ''): void {
@@ -71,7 +73,7 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
     waiting.write({ orderID, isApproved: true });
     $state.set({ at: 'capturing' });
     try {
-      const order = await payable.take(orderID);
+      const order = await payable.capture(orderID);
       choose();
       return { end: 'paid', order };
     } catch (error) {
@@ -80,12 +82,12 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
         $state.set({ at: 'open' });
         return { end: 'declined', message: messageOf(error) };
       }
-      return notPaid(error);
+      return handleFailure(error);
     }
   }
 
-  /** After a reload PayPal's window cannot be opened again for what was drawn up: the button draws up another. */
-  async function captureAgain(orderID: string): Promise<PaypalOutcome<Receipt>> {
+  /** After a reload PayPal's window cannot reopen for the same payment: the button creates another. */
+  async function recapture(orderID: string): Promise<PaypalOutcome<Receipt>> {
     const outcome = await capture(orderID);
     if (outcome.end !== 'declined') return outcome;
     await cancel();
@@ -93,13 +95,13 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
     return { end: 'kept' };
   }
 
-  function notPaid(error: unknown): PaypalOutcome<Receipt> {
+  function handleFailure(error: unknown): PaypalOutcome<Receipt> {
     const code = error instanceof ApiError ? error.code : 'answer_unreadable';
-    if (!isSettled(code) || code === 'payment_unavailable' || payable.isUnderWay?.(code)) {
+    if (!isSettled(code) || code === 'payment_unavailable' || payable.isPending?.(code)) {
       $state.set({ at: 'unanswered', message: messageOf(error) });
       return { end: 'kept' };
     }
-    // PayPal has not said no: what it waits for is told beside the button.
+    // PayPal has not declined: what it waits for is shown beside the button.
     const isOpen = code === 'paypal_pending' || code === 'paypal_not_approved';
     choose(isOpen ? messageOf(error) : '');
     return { end: isOpen ? 'kept' : 'failed' };
@@ -108,8 +110,8 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
   async function cancel(): Promise<void> {
     const left = waiting.read();
     choose();
-    // The shop gives up by itself what it does not hear of.
-    if (left) await payable.giveUp(left.orderID).catch(() => {});
+    // The API releases it on its own if this call fails.
+    if (left) await payable.release(left.orderID).catch(() => {});
   }
 
   return {
@@ -118,7 +120,7 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
     cancel,
     async open(wish) {
       try {
-        const orderID = await payable.drawUp(wish);
+        const orderID = await payable.create(wish);
         waiting.write({ orderID, isApproved: false });
         $state.set({ at: 'open' });
         return orderID;
@@ -135,7 +137,7 @@ export function createAtPaypal<Wish, Receipt>(payable: Payable<Wish, Receipt>): 
     },
     async resume() {
       const left = waiting.read();
-      if (left?.isApproved) return await captureAgain(left.orderID);
+      if (left?.isApproved) return await recapture(left.orderID);
       if (left && $state.get().at !== 'open') await cancel();
       return undefined;
     },

@@ -1,7 +1,7 @@
 import type { Carton } from '../../lib/pickers/carton.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
 
-/** What a shopper has chosen so far. */
+/** What the shopper has chosen so far. */
 export interface Choice {
   readonly diameter: string;
   /** one for each diameter, as a pack has one diameter only */
@@ -10,7 +10,7 @@ export interface Choice {
 
 const keyOf = (picker: string) => `northspool:picker:${picker}`;
 
-/** The choice that this tab kept; null when there is none that can be read. No zod here: the page must stay small. */
+/** The choice stored in this tab; null when there is none. Parsed without zod: the page must stay small. */
 export function readChoice({ name, diameters, pieces }: PickerPlan): Choice | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
@@ -22,12 +22,12 @@ export function readChoice({ name, diameters, pieces }: PickerPlan): Choice | nu
   }
 }
 
-/** A browser that keeps nothing still sells. */
+/** Never throws: buying works without storage. */
 export function keepChoice(picker: string, choice: Choice): void {
   try {
     sessionStorage.setItem(keyOf(picker), JSON.stringify(choice));
   } catch {
-    // Storage is full or forbidden: the choice lives as long as the page.
+    // Storage is full or blocked: the choice lasts as long as the page.
   }
 }
 

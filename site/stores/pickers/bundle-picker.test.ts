@@ -32,7 +32,7 @@ async function openPicker(name: 'minis' | 'bulk' = 'minis', community = false) {
     put: (id: string, times = 1) => {
       for (let time = 0; time < times; time += 1) picker.add(roll(id));
     },
-    takeOut: (id: string) => picker.takeOne(roll(id)),
+    takeOut: (id: string) => picker.removeOne(roll(id)),
   };
 }
 
@@ -51,20 +51,20 @@ beforeEach(() => {
 });
 
 describe('filling a carton', () => {
-  it('takes the same color more than once, in the order of choosing', async () => {
+  it('accepts the same color more than once, in the order of choosing', async () => {
     const { put, carton } = await openPicker();
     put(canary, 2);
     put(petrol);
     expect(carton()).toEqual([canary, canary, petrol]);
   });
 
-  it('takes a color no more often than it is in stock', async () => {
+  it('accepts a color only as often as it is in stock', async () => {
     const { put, carton } = await openPicker();
     put(petrol, 4);
     expect(carton()).toEqual([petrol, petrol, petrol]);
   });
 
-  it('takes nothing that is out of stock', async () => {
+  it('accepts nothing that is out of stock', async () => {
     const { put, carton } = await openPicker();
     put(cobalt);
     expect(carton()).toEqual([]);
@@ -74,28 +74,28 @@ describe('filling a carton', () => {
     ['minis', canary, 5, 'The carton holds five. Take one out first.'],
     ['bulk', spool, 10, 'The carton holds ten. Take one out first.'],
   ] as const)('of %s never takes one roll too many, and says what to do', async (name, id, pieces, sentence) => {
-    const { put, carton, state, takeFrom } = await openPicker(name);
+    const { put, carton, state, removeAt } = await openPicker(name);
     put(id, pieces);
     expect(state().problem).toBeNull();
     put(id);
     expect(carton()).toHaveLength(pieces);
     expect(state().problem).toBe(sentence);
-    takeFrom(0);
+    removeAt(0);
     expect(state().problem).toBeNull();
   });
 
-  it('gives back the roll that is taken out, by its card or by its place', async () => {
-    const { put, carton, takeOut, takeFrom } = await openPicker();
+  it('removes a roll by its card or by its place', async () => {
+    const { put, carton, takeOut, removeAt } = await openPicker();
     put(canary);
     put(petrol);
     put(canary);
     takeOut(canary);
     expect(carton()).toEqual([canary, petrol]);
-    takeFrom(0);
+    removeAt(0);
     expect(carton()).toEqual([petrol]);
   });
 
-  it('offers the rolls for the community only when they are asked for', async () => {
+  it('offers community rolls only when they are requested', async () => {
     const names = async (community: boolean) =>
       (await openPicker('minis', community)).state().shelf.rolls.map(({ name }) => name);
     expect(await names(false)).not.toContain('Violet');
@@ -113,7 +113,7 @@ describe('filling a carton', () => {
 });
 
 describe('diameters', () => {
-  it('fill a carton each, so that changing them loses nothing', async () => {
+  it('have a carton each, so that switching loses nothing', async () => {
     const { put, carton, chooseDiameter } = await openPicker('bulk');
     put(spool, 3);
     chooseDiameter('2.85mm');
@@ -124,24 +124,24 @@ describe('diameters', () => {
   });
 });
 
-describe('several cartons of the same rolls', () => {
-  it('are no more than there are rolls for', async () => {
+describe('the number of packs', () => {
+  it('is limited by the rolls in stock', async () => {
     stockShelf({ [canary]: 10 });
-    const { put, setPacks, state, takeFrom } = await openPicker();
+    const { put, setPacks, state, removeAt } = await openPicker();
     put(canary, 5);
     setPacks(2);
     expect(state().packs).toBe(2);
-    takeFrom(0);
+    removeAt(0);
     put(petrol);
     expect(state().packs).toBe(2);
-    takeFrom(0);
+    removeAt(0);
     put(petrol);
     expect(state().packs).toBe(1);
   });
 });
 
 describe('adding to the cart', () => {
-  it('is one line of the bundle with its rolls, after which the carton is empty', async () => {
+  it('sends one bundle line with its rolls, then empties the carton', async () => {
     const sent = watchAdds();
     const { put, carton, buy, state } = await openPicker();
     put(canary, 3);
@@ -163,7 +163,7 @@ describe('adding to the cart', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps the choice and says why when the shop refuses, without what has sold out', async () => {
+  it('keeps the choice without sold-out rolls, and says why the API refused', async () => {
     const { put, carton, buy, state } = await openPicker();
     put(canary, 4);
     put(petrol);
@@ -176,7 +176,7 @@ describe('adding to the cart', () => {
 });
 
 describe('a choice', () => {
-  it('survives a reload, each diameter for itself', async () => {
+  it('survives a reload, per diameter', async () => {
     const before = await openPicker('bulk');
     before.put(spool, 2);
     before.chooseDiameter('2.85mm');
@@ -186,7 +186,7 @@ describe('a choice', () => {
     expect(after.state().cartons).toEqual({ '1.75mm': [spool, spool], '2.85mm': [thick] });
   });
 
-  it('loses the rolls that sold out meanwhile, and the shopper is told which', async () => {
+  it('loses rolls that sold out since, and names them', async () => {
     const { put } = await openPicker();
     put(canary);
     put(petrol, 3);
@@ -196,7 +196,7 @@ describe('a choice', () => {
     expect($notice.get()).toMatchObject({ kind: 'info', text: messages.rollsSoldOut('Petrol ×2') });
   });
 
-  it('that cannot be read is forgotten', async () => {
+  it('is dropped when it cannot be read', async () => {
     for (const kept of ['{', '{"diameter":"9mm","cartons":{}}', '{"diameter":"1.75mm","cartons":{"1.75mm":[1]}}']) {
       sessionStorage.setItem('northspool:picker:minis', kept);
       expect((await openPicker()).carton()).toEqual([]);
@@ -204,8 +204,8 @@ describe('a choice', () => {
   });
 });
 
-describe('a shop that', () => {
-  it('does not answer is told so, and is asked again', async () => {
+describe('the picker, when the shop', () => {
+  it('does not answer, says so and retries', async () => {
     server.use(http.get('/api/items/tags', () => HttpResponse.error()));
     const { state, put, carton, reload } = await openPicker();
     expect(state().phase).toEqual({ at: 'failed', message: messages.networkDown });
@@ -217,7 +217,7 @@ describe('a shop that', () => {
     expect(carton()).toEqual([canary]);
   });
 
-  it.each([['has no bundle left', { 'minis-minis-1.75mm-200g': 0 }]])('%s takes no rolls', async (_, stock) => {
+  it.each([['has no bundle left', { 'minis-minis-1.75mm-200g': 0 }]])('%s, takes no rolls', async (_, stock) => {
     stockShelf(stock);
     const { state, put, carton } = await openPicker();
     put(canary);
@@ -225,7 +225,7 @@ describe('a shop that', () => {
     expect(carton()).toEqual([]);
   });
 
-  it('sells no bundle any more takes no rolls', async () => {
+  it('no longer sells the bundle, takes no rolls', async () => {
     server.use(http.get('/api/items/tags', () => HttpResponse.json([])));
     expect((await openPicker()).state().phase).toEqual({ at: 'closed' });
   });

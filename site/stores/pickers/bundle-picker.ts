@@ -4,8 +4,8 @@ import { messageOf } from '../../lib/api.ts';
 import {
   type Carton,
   packsOnHand,
+  rejectReason,
   stockedCartons,
-  whyNot,
   withoutOne,
   withoutPlace,
 } from '../../lib/pickers/carton.ts';
@@ -19,19 +19,19 @@ import { cartonOf, type PickerState } from './bundle-picker-state.ts';
 
 export interface BundlePicker {
   readonly $state: ReadableAtom<PickerState>;
-  /** Takes up what this tab chose before, and asks what is on the shelf. */
+  /** Restores this tab's choice, and loads the stock. */
   open(community: boolean): Promise<void>;
-  /** Asks again after a failure. */
+  /** Retries after a failure. */
   reload(): Promise<void>;
   add(roll: Roll): void;
-  takeOne(roll: Roll): void;
-  takeFrom(place: number): void;
+  removeOne(roll: Roll): void;
+  removeAt(place: number): void;
   chooseDiameter(diameter: string): void;
   setPacks(packs: number): void;
   buy(): Promise<void>;
 }
 
-/** Filling a carton: exactly so many rolls, of one diameter, each as often as it is in stock (1 §4, §5). */
+/** Fills a carton with a fixed number of rolls of one diameter, each at most as often as it is in stock. */
 export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePicker {
   const $state = atom<PickerState>({
     phase: { at: 'loading' },
@@ -45,7 +45,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
 
   const set = (change: Partial<PickerState>) => $state.set({ ...$state.get(), ...change });
 
-  /** Every change of the choice passes here: it is kept, and takes away what was said about the press before. */
+  /** Every change of the choice goes through here: it is stored, and clears the last problem. */
   function choose(change: Partial<Choice>): void {
     const { diameter, cartons, packs, shelf } = { ...$state.get(), ...change };
     const most = packsOnHand(cartons[diameter] ?? [], shelf.rolls, shelf.bundle);
@@ -58,10 +58,10 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
     choose({ cartons: { ...cartons, [diameter]: carton } });
   }
 
-  /** What is being sent stays as it is. */
+  /** While the carton is being added, it must not change. */
   const isSending = () => $state.get().phase.at === 'adding';
 
-  function take(change: (carton: Carton) => Carton): void {
+  function updateCarton(change: (carton: Carton) => Carton): void {
     if (!isSending()) setCarton(change(cartonOf($state.get())));
   }
 
@@ -82,8 +82,8 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
     if (gone.length === 0) return;
     choose({ cartons: kept });
     const names = new Map([...asBuilt.rolls, ...shelf.rolls].map(({ id, name }) => [id, name]));
-    const told = listedRolls(gone.map((id) => names.get(id) ?? 'a roll that has left the shop'));
-    notify({ kind: 'info', text: pickersMessages.rollsSoldOut(told) });
+    const soldOut = listedRolls(gone.map((id) => names.get(id) ?? 'a roll that has left the shop'));
+    notify({ kind: 'info', text: pickersMessages.rollsSoldOut(soldOut) });
   }
 
   return {
@@ -101,12 +101,12 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
     add(roll) {
       if ($state.get().phase.at !== 'open') return;
       const carton = cartonOf($state.get());
-      const reason = whyNot(carton, roll, plan.pieces);
+      const reason = rejectReason(carton, roll, plan.pieces);
       if (reason === 'full') set({ problem: pickersMessages.cartonFull(plan.pieces) });
       else if (!reason) setCarton([...carton, roll.id]);
     },
-    takeOne: ({ id }) => take((carton) => withoutOne(carton, id)),
-    takeFrom: (place) => take((carton) => withoutPlace(carton, place)),
+    removeOne: ({ id }) => updateCarton((carton) => withoutOne(carton, id)),
+    removeAt: (place) => updateCarton((carton) => withoutPlace(carton, place)),
     chooseDiameter(diameter) {
       if (!isSending()) choose({ diameter });
     },
@@ -121,7 +121,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
         setCarton([]);
         set({ phase: { at: 'open' }, packs: 1 });
       } else {
-        // The shelf is not what this page thought.
+        // The stock differs from what this page assumed.
         await load();
         set({ problem: result.message });
       }

@@ -69,12 +69,12 @@ export async function sliceOnServer({ fileId, settings, onUpdate, signal }: Serv
     take(first);
     if (first.status === 'waiting' || first.status === 'slicing') {
       endLine = openLiveSocket(STATUS_SOCKETS, {
-        hello: [{ event: 'project', data: projectId }],
-        heard: ({ event, data }) => {
+        onOpen: [{ event: 'project', data: projectId }],
+        onMessage: ({ event, data }) => {
           const update = event === 'projectUpdate' && projectUpdateSchema.safeParse(data).data;
           if (update) take(update);
         },
-        stands: (state) => askEvery(state === 'open' ? ASK_ANYWAY : ASK_EVERY),
+        onState: (state) => askEvery(state === 'open' ? ASK_ANYWAY : ASK_EVERY),
       });
     }
   });

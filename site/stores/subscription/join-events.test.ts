@@ -4,7 +4,7 @@ import { aSubscription } from '../../mocks/a-subscription.ts';
 import { measuringShop, toldGoogle } from '../../mocks/measuring.ts';
 import { choosePayment } from '../checkout/payment-choice.ts';
 import { trackJoinBegin, trackJoined, trackJoinPayment, trackJoinShipping } from './join-events.ts';
-import { $fee } from './join-fee.ts';
+import { $monthlyFee } from './join-fee.ts';
 
 const premium = {
   item_id: 'premium',
@@ -17,9 +17,9 @@ const premium = {
 };
 const month = { currency: 'USD', value: 25, items: [premium] };
 
-it('a subscription is told once, step by step, in dollars', async () => {
+it('reports each step of a subscription once, in dollars', async () => {
   measuringShop('accepted');
-  $fee.set(cents(2500));
+  $monthlyFee.set(cents(2500));
   trackJoinBegin();
   trackJoinShipping();
   choosePayment({ kind: 'paypal' });
@@ -34,7 +34,7 @@ it('a subscription is told once, step by step, in dollars', async () => {
   ]);
 });
 
-it('nothing is told of who did not agree', async () => {
+it('reports nothing without consent', async () => {
   measuringShop('declined');
   trackJoined(aSubscription());
   expect(await toldGoogle()).toEqual([]);

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** What the first step is drawn with has come, or will not: nothing moves into the page afterwards. */
-export const $isJoinPrepared = atom(false);
+/** The data of the first step has loaded or failed: nothing shifts into the page afterwards. */
+export const $isJoinReady = atom(false);

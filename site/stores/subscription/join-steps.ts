@@ -1,31 +1,31 @@
-import { createAddressQuestion } from '../checkout/address-question.ts';
-import { restoreDetails, startDetailsAt } from '../checkout/checkout-details.ts';
-import { restoreReadCard } from '../checkout/read-card.ts';
-import { keepAddressSaved } from '../checkout/saved-address.ts';
+import { createAddressCheck } from '../checkout/address-question.ts';
+import { initDetails, restoreDetails } from '../checkout/checkout-details.ts';
+import { restoreCardToken } from '../checkout/read-card.ts';
+import { saveAddressToAccount } from '../checkout/saved-address.ts';
 import { createSteps } from '../checkout/step-history.ts';
 import { $zip } from '../delivery/delivery.ts';
 import { join } from './join.ts';
-import { joiningCustomer, restoreJoinService } from './join-details.ts';
+import { joinCustomer, restoreJoinService } from './join-details.ts';
 import { trackJoinShipping } from './join-events.ts';
 
-/** The steps of the subscription and the browser's own buttons, kept together. */
+/** The steps of the subscription in the browser's history. */
 export const joinSteps = createSteps({
   purchase: join,
-  isDetailed: () => joiningCustomer() !== null,
+  hasDetails: () => joinCustomer() !== null,
   restore() {
-    if (!restoreDetails()) startDetailsAt($zip.get());
+    if (!restoreDetails()) initDetails($zip.get());
     restoreJoinService();
-    restoreReadCard('subscription');
+    restoreCardToken('subscription');
   },
 });
 
-/** On from the first step of the subscription. */
-export const joinAddress = createAddressQuestion({
+/** Leaves the first step of the subscription. */
+export const joinAddress = createAddressCheck({
   purchase: join,
-  customer: () => joiningCustomer(),
-  goOn(customer) {
+  customer: () => joinCustomer(),
+  proceed(customer) {
     trackJoinShipping();
-    keepAddressSaved(customer);
+    saveAddressToAccount(customer);
     joinSteps.leaveDetails();
   },
 });

@@ -9,25 +9,25 @@ import { premium } from '../../mocks/mock-premium.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
-import { $details, keepDetails, noDetails } from '../checkout/checkout-details.ts';
+import { $details, noDetails, setDetails } from '../checkout/checkout-details.ts';
 import { $flow } from '../checkout/checkout-flow.ts';
 import { choosePayment } from '../checkout/payment-choice.ts';
-import { $readCard, keepReadCard } from '../checkout/read-card.ts';
-import { $savesAddress } from '../checkout/saved-address.ts';
+import { $cardToken, setCardToken } from '../checkout/read-card.ts';
+import { $shouldSaveAddress } from '../checkout/saved-address.ts';
 import { $user } from '../session.ts';
 import { $joining, join } from './join.ts';
-import { chooseJoinService, joiningCustomer, joinRules } from './join-details.ts';
-import { $fee } from './join-fee.ts';
+import { chooseJoinService, joinCustomer, joinRules } from './join-details.ts';
+import { $monthlyFee } from './join-fee.ts';
 import { joinAddress, joinSteps } from './join-steps.ts';
 
-const card = { readCard: async () => ({ tokenId: 'ctoken_1', brand: 'visa', last4: '4242' }) };
+const card = { tokenize: async () => ({ tokenId: 'ctoken_1', brand: 'visa', last4: '4242' }) };
 const noBank = async () => undefined;
 const keys = () => premium.joins.map(({ key }) => key);
 
 beforeEach(() => {
   $user.set(dolores);
-  $fee.set(cents(2500));
-  keepDetails(typedDetails);
+  $monthlyFee.set(cents(2500));
+  setDetails(typedDetails);
 });
 
 describe('subscribing', () => {
@@ -63,7 +63,7 @@ describe('subscribing', () => {
     expect(premium.joins).toHaveLength(1);
   });
 
-  it('shows the bank to the shopper and then sends the same again', async () => {
+  it('shows the bank’s challenge, then sends the same again', async () => {
     premium.asksBank = true;
     const showBank = vi.fn(noBank);
     await join.place(card, showBank);
@@ -73,7 +73,7 @@ describe('subscribing', () => {
     expect($joining.get().at).toBe('success');
   });
 
-  it('does not begin when the bank did not agree', async () => {
+  it('does not start when the bank declines', async () => {
     premium.asksBank = true;
     server.use(
       http.post('/api/subscription', () =>
@@ -85,7 +85,7 @@ describe('subscribing', () => {
     expect($user.get()?.membership).toBe(false);
   });
 
-  it('with a declined card says so, keeps what was typed, and tries again under a new key from the first step', async () => {
+  it('reports a declined card, keeps what was typed, and retries under a new key from the first step', async () => {
     premium.refuse = { code: 'payment_declined', message: 'Your card was declined.' };
     await join.place(card, noBank);
     expect($joining.get()).toMatchObject({ at: 'error', message: 'Your card was declined.', isDeclined: true });
@@ -99,11 +99,11 @@ describe('subscribing', () => {
     expect($joining.get().at).toBe('success');
   });
 
-  it('whose price went up shows the new one, and is charged that with the same card at the next press', async () => {
+  it('shows a price increase, and charges the new price to the same card at the next press', async () => {
     premium.refuse = { code: 'total_changed', message: 'It now comes to more.', total: 2900 };
     await join.place(card, noBank);
     expect($joining.get()).toEqual({ at: 'review', notice: messages.feeChanged('$29.00') });
-    expect($fee.get()).toBe(2900);
+    expect($monthlyFee.get()).toBe(2900);
     premium.refuse = null;
     await join.placeReviewed(noBank);
     expect($joining.get().at).toBe('success');
@@ -119,10 +119,10 @@ describe('subscribing', () => {
     premium.refuse = { code, message };
     await join.place(card, noBank);
     expect($joining.get()).toMatchObject({ at: 'error', message, settled: true, isDeclined: false });
-    expect($readCard.get()?.tokenId).toBe('ctoken_1');
+    expect($cardToken.get()?.tokenId).toBe('ctoken_1');
   });
 
-  it('whose answer was lost is asked for again under the same key, also by a page that was loaded anew', async () => {
+  it('retries a lost answer under the same key, also after a reload', async () => {
     server.use(http.post('/api/subscription', () => HttpResponse.error(), { once: true }));
     await join.place(card, noBank);
     expect($joining.get()).toMatchObject({ at: 'error', message: messages.networkDown, settled: false });
@@ -132,39 +132,39 @@ describe('subscribing', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('that another window is paying is not taken for refused', async () => {
+  it('is not treated as refused while another window is paying', async () => {
     premium.refuse = { code: 'subscription_in_progress', message: 'This subscription is being paid right now.' };
     await join.place(card, noBank);
     expect($joining.get()).toMatchObject({ at: 'error', settled: false });
   });
 
-  it('with a session that has ended forgets who was signed in', async () => {
+  it('signs the shopper out when the session has ended', async () => {
     premium.refuse = { code: 'sign_in_required', message: 'Please sign in first.' };
     await join.place(card, noBank);
     expect($user.get()).toBeNull();
   });
 });
 
-describe('who subscribes', () => {
-  it('gives an address in the U.S.; one abroad has nothing else wrong with it', () => {
+describe('the customer of a subscription', () => {
+  it('needs a U.S. address, and a foreign one shows that error only', () => {
     const abroad = { ...typedDetails, country: 'CA' as const, state: 'ON', zipCode: 'K1A 0A9' };
     const { error } = joinRules(serviceCodes.ground).safeParse(abroad);
     expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([['country', messages.usOnly]]);
   });
 
-  it('who picks it up gives no address, wherever they live', () => {
+  it('needs no address for a pickup, wherever they live', () => {
     chooseJoinService(serviceCodes.pickup);
-    keepDetails({ ...noDetails, country: 'CA', firstName: 'Dolores', email: 'd@example.com', phone: '3135550188' });
-    expect(joiningCustomer()).toMatchObject({ serviceCode: 0, firstName: 'Dolores' });
+    setDetails({ ...noDetails, country: 'CA', firstName: 'Dolores', email: 'd@example.com', phone: '3135550188' });
+    expect(joinCustomer()).toMatchObject({ serviceCode: 0, firstName: 'Dolores' });
     chooseJoinService(serviceCodes.ground);
-    expect(joiningCustomer()).toBeNull();
+    expect(joinCustomer()).toBeNull();
   });
 });
 
 describe('the address', () => {
-  beforeEach(() => $savesAddress.set(false));
+  beforeEach(() => $shouldSaveAddress.set(false));
 
-  it('is checked before the payment, and put to the shopper when the carrier writes it another way', async () => {
+  it('is checked before the payment, with suggestions when the carrier spells it differently', async () => {
     const suggestion = { address: '4120 2nd Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201-2305' };
     shop.suggestions = [suggestion];
     await joinAddress.confirm();
@@ -174,14 +174,14 @@ describe('the address', () => {
     expect($details.get()).toMatchObject(suggestion);
   });
 
-  it('of a pickup is not checked', async () => {
+  it('is not checked for a pickup', async () => {
     chooseJoinService(serviceCodes.pickup);
     await joinAddress.confirm();
     expect(shop.addressesAsked).toEqual([]);
     expect($joining.get().at).toBe('payment');
   });
 
-  it('that could not be checked leads on', async () => {
+  it('is accepted when it cannot be checked', async () => {
     server.use(http.post('/api/shipping/address/validate', () => HttpResponse.error()));
     vi.spyOn(console, 'warn').mockImplementationOnce(() => {});
     await joinAddress.confirm();
@@ -190,13 +190,13 @@ describe('the address', () => {
 });
 
 describe('the steps', () => {
-  it('lead back from the payment to the delivery', () => {
+  it('go back from the payment to the delivery', () => {
     join.move({ type: 'confirmed' });
     expect(join.move({ type: 'back' })).toBe(true);
     expect($joining.get().at).toBe('details');
   });
 
-  it('have a review in the single-page flow, from which delivery and payment can be edited', async () => {
+  it('include a review in variant B, where delivery and payment can be edited', async () => {
     $flow.set('B');
     joinSteps.leaveDetails();
     await joinSteps.goToReview(card);
@@ -208,11 +208,11 @@ describe('the steps', () => {
     expect($joining.get().at).toBe('success');
   });
 
-  it('never charge each month the card that was typed to pay an order once', () => {
+  it('never reuse a card token made for a one-time order', () => {
     choosePayment({ kind: 'newCard' });
-    keepReadCard({ tokenId: 'ctoken_order', last4: '4242', pays: 'order' });
+    setCardToken({ tokenId: 'ctoken_order', last4: '4242', pays: 'order' });
     const stop = joinSteps.start(noBank);
-    expect($readCard.get()).toBeNull();
+    expect($cardToken.get()).toBeNull();
     stop();
   });
 });

@@ -7,19 +7,19 @@ import {
   subscriptionSchema,
 } from '../../../api/contract/premium/subscription.ts';
 import { postSubscription } from '../../lib/api-subscription.ts';
-import type { Answer } from '../checkout/carry-through.ts';
-import { forgetPaymentChoice } from '../checkout/payment-choice.ts';
+import type { PurchaseReply } from '../checkout/carry-through.ts';
+import { clearPaymentChoice } from '../checkout/payment-choice.ts';
 import { $paymentToken } from '../checkout/payment-token.ts';
 import { createPurchase } from '../checkout/purchase.ts';
 import { $user } from '../session.ts';
-import { joiningCustomer } from './join-details.ts';
+import { joinCustomer } from './join-details.ts';
 import { trackJoined } from './join-events.ts';
-import { $fee, repriceFee } from './join-fee.ts';
+import { $monthlyFee, repriceFee } from './join-fee.ts';
 
-/** From now on the shop is a member's, in other tabs too: prices in the cart follow the stored user. */
-function finishJoin(subscription: Subscription): void {
+/** Makes the shopper a member in all tabs: prices follow the stored user. */
+function handleJoined(subscription: Subscription): void {
   trackJoined(subscription);
-  forgetPaymentChoice();
+  clearPaymentChoice();
   const user = $user.get();
   if (user) $user.set({ ...user, membership: subscription.valid });
 }
@@ -29,23 +29,23 @@ export const join = createPurchase<Join, Subscription>({
   name: 'subscription',
   bodySchema: joinSchema,
   receiptSchema: subscriptionSchema,
-  isDetailed: () => joiningCustomer() !== null,
-  shownTotal: () => $fee.get(),
+  hasDetails: () => joinCustomer() !== null,
+  shownTotal: () => $monthlyFee.get(),
   reprice: repriceFee,
-  draw(shownTotal) {
-    const customerInfo = joiningCustomer();
+  buildBody(shownTotal) {
+    const customerInfo = joinCustomer();
     const tokenId = $paymentToken.get();
     if (!customerInfo || !tokenId) return null;
     return { payment: { tokenId }, customerInfo, couponName: null, paymentService: 'stripe', shownTotal };
   },
-  send: async (body, key) => answerOf(await postSubscription(body, key)),
-  mark: (card) => ({ ...card, pays: 'subscription' }),
-  finish: finishJoin,
+  send: async (body, key) => replyOf(await postSubscription(body, key)),
+  prepareCard: (card) => ({ ...card, pays: 'subscription' }),
+  onPaid: handleJoined,
 });
 
 export const { $state: $joining } = join;
 
-function answerOf(answer: z.infer<typeof joinedSchema>): Answer<Subscription> {
-  if ('requiresAction' in answer) return { is: 'bank', clientSecret: answer.clientSecret };
-  return answer.valid ? { is: 'done', receipt: answer } : { is: 'open' };
+function replyOf(answer: z.infer<typeof joinedSchema>): PurchaseReply<Subscription> {
+  if ('requiresAction' in answer) return { status: 'requires_action', clientSecret: answer.clientSecret };
+  return answer.valid ? { status: 'paid', receipt: answer } : { status: 'pending' };
 }

@@ -2,27 +2,29 @@ import { effect } from 'nanostores';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { goTo } from '../../lib/go-to.ts';
 import type { ShowBank } from '../checkout/carry-through.ts';
-import { loadPaypalOffer } from '../checkout/paypal-offer.ts';
+import { loadPaypalAvailability } from '../checkout/paypal-offer.ts';
 import { loadSavedAddress } from '../checkout/saved-address.ts';
 import { $user } from '../session.ts';
-import { loadJoinBar } from './join-bar.ts';
+import { loadJoinEligibility } from './join-bar.ts';
 import { trackJoinBegin } from './join-events.ts';
-import { $fee } from './join-fee.ts';
-import { $isJoinPrepared } from './join-prepared.ts';
+import { $monthlyFee } from './join-fee.ts';
+import { $isJoinReady } from './join-prepared.ts';
 import { joinSteps } from './join-steps.ts';
 
-/** Without an account there is nothing to subscribe (2 §5). */
+/** Guests cannot subscribe. */
 const WITHOUT_ACCOUNT = '/premium/';
 
-/** Starts everything that the subscription lives on. Give back: stop. */
+/** Starts everything the subscription needs. Returns a function that stops it. */
 export function openJoin(fee: Cents, showBank: ShowBank): () => void {
-  $fee.set(fee);
+  $monthlyFee.set(fee);
   const stopGuard = effect($user, (user) => {
     if (!user?.loggedIn) goTo(WITHOUT_ACCOUNT);
   });
   if (!$user.get()?.loggedIn) return stopGuard;
   const stop = joinSteps.start(showBank);
-  void Promise.all([loadSavedAddress(), loadPaypalOffer(), loadJoinBar()]).then(() => $isJoinPrepared.set(true));
+  void Promise.all([loadSavedAddress(), loadPaypalAvailability(), loadJoinEligibility()]).then(() =>
+    $isJoinReady.set(true),
+  );
   trackJoinBegin();
   return () => {
     stop();

@@ -2,27 +2,27 @@ import { persistentAtom } from '@nanostores/persistent';
 import * as z from 'zod';
 import type { Commitment } from '../../../api/contract/premium/vending.ts';
 
-/** A load's commitment as this browser first saw it: what the shop says of it later can be held against that. */
-const sealSchema = z.object({ loadId: z.string(), root: z.string(), seenAt: z.iso.datetime() });
-export type Seal = z.infer<typeof sealSchema>;
+/** A load's commitment as this browser first saw it, to compare with what the API says later. */
+const commitmentSeenSchema = z.object({ loadId: z.string(), root: z.string(), seenAt: z.iso.datetime() });
+export type SeenCommitment = z.infer<typeof commitmentSeenSchema>;
 
-const KEPT = 20;
-const sealsSchema = z.array(sealSchema);
+const MAX_KEPT = 20;
+const sealsSchema = z.array(commitmentSeenSchema);
 
 /** Newest first. */
-export const $seals = persistentAtom<readonly Seal[]>('northspool:vending-seals', [], {
+export const $seenCommitments = persistentAtom<readonly SeenCommitment[]>('northspool:vending-seals', [], {
   encode: JSON.stringify,
-  decode: readSeals,
+  decode: readCommitments,
 });
 
-/** Writes down a commitment that is seen for the first time. */
-export function keepSeal({ loadId, root }: Commitment): void {
-  const seals = $seals.get();
+/** Stores a commitment that is seen for the first time. */
+export function rememberCommitment({ loadId, root }: Commitment): void {
+  const seals = $seenCommitments.get();
   if (seals.some((seal) => seal.loadId === loadId)) return;
-  $seals.set([{ loadId, root, seenAt: new Date().toISOString() }, ...seals].slice(0, KEPT));
+  $seenCommitments.set([{ loadId, root, seenAt: new Date().toISOString() }, ...seals].slice(0, MAX_KEPT));
 }
 
-function readSeals(stored: string): readonly Seal[] {
+function readCommitments(stored: string): readonly SeenCommitment[] {
   try {
     return sealsSchema.safeParse(JSON.parse(stored)).data ?? [];
   } catch {

@@ -3,7 +3,7 @@ import { $vending } from './vending-order.ts';
 
 const TICK = 250;
 
-/** The clock of this browser, in ms, while somebody looks at it. */
+/** This browser's time in ms; it ticks only while something shows it. */
 const $now = atom(Date.now());
 onMount($now, () => {
   $now.set(Date.now());
@@ -11,7 +11,7 @@ onMount($now, () => {
   return () => clearInterval(ticking);
 });
 
-/** Whole seconds that are left of an active turn; 0 when its time is up, and null while no turn goes on. */
+/** Whole seconds left of an active turn; 0 when its time is up, null without a turn. */
 export const $secondsLeft = computed([$vending, $now], (vending, now) => {
   if (vending.at !== 'here' || vending.order.status !== 'active') return null;
   return Math.max(0, Math.ceil((vending.endsAt - now) / 1000));

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aChoice, aMachine, aVendingOrder, ORDER } from '../../mocks/a-vending-order.ts';
 import { fakeSockets, type SocketEnd } from '../../mocks/fake-socket.ts';
 import { startMachine } from '../../mocks/mock-machine.ts';
-import { $line, $machine, followVending } from './vending-line.ts';
-import { $vending, takeOrder } from './vending-order.ts';
+import { $connection, $machine, followVending } from './vending-line.ts';
+import { $vending, updateOrder } from './vending-order.ts';
 
 let leave = () => {};
 afterEach(() => {
@@ -21,14 +21,14 @@ const choicesShown = () => {
 /** The page follows an order, over sockets that `greet` opens or not. */
 function follow(greet: (end: SocketEnd) => void = (end) => end.accept()): SocketEnd[] {
   const ends = fakeSockets(greet);
-  takeOrder(aVendingOrder());
+  updateOrder(aVendingOrder());
   leave = followVending(ORDER);
   return ends;
 }
 
-test('the line asks for the order and the machine as soon as it opens', async () => {
+test('requests the order and the machine as soon as the socket opens', async () => {
   const ends = follow();
-  await vi.waitFor(() => expect($line.get()).toBe('open'));
+  await vi.waitFor(() => expect($connection.get()).toBe('open'));
   expect(ends[0]?.heard).toEqual([
     { event: 'onOrder', data: { orderId: ORDER } },
     { event: 'onMachine', data: {} },
@@ -37,21 +37,21 @@ test('the line asks for the order and the machine as soon as it opens', async ()
   expect($machine.get()?.state).toBe('offline');
 });
 
-test('what happened while the line was down is asked for when it is back', async () => {
+test('requests missed updates after reconnecting', async () => {
   startMachine();
   const ends = follow();
-  await vi.waitFor(() => expect($line.get()).toBe('open'));
+  await vi.waitFor(() => expect($connection.get()).toBe('open'));
   ends[0]?.drop();
-  expect($line.get()).toBe('lost');
-  await vi.waitFor(() => expect($line.get()).toBe('open'));
+  expect($connection.get()).toBe('lost');
+  await vi.waitFor(() => expect($connection.get()).toBe('open'));
   expect(ends[1]?.heard[0]).toEqual({ event: 'onOrder', data: { orderId: ORDER } });
   say(ends[1], 'orderUpdate', aVendingOrder({ choices: [aChoice()] }));
   expect(choicesShown()).toBe(1);
 });
 
-test('news that is not news is passed over', async () => {
+test('ignores invalid messages', async () => {
   const ends = follow();
-  await vi.waitFor(() => expect($line.get()).toBe('open'));
+  await vi.waitFor(() => expect($connection.get()).toBe('open'));
   ends[0]?.say('not JSON');
   say(ends[0], 'orderUpdate', { id: 'nonsense' });
   expect(choicesShown()).toBe(0);
@@ -59,39 +59,39 @@ test('news that is not news is passed over', async () => {
   expect(choicesShown()).toBe(1);
 });
 
-test('a network that lets no socket through is no reason not to see what fell', async () => {
+test('polls the order where a network blocks sockets', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const machine = startMachine({ order: aVendingOrder({ choices: [aChoice()] }) });
   follow((end) => end.drop());
-  await vi.waitFor(() => expect($line.get()).toBe('lost'));
+  await vi.waitFor(() => expect($connection.get()).toBe('lost'));
   await vi.advanceTimersByTimeAsync(3000);
   await vi.waitFor(() => expect(choicesShown()).toBe(1));
   expect(machine.calls).toContain('GET /api/vend');
 });
 
-test('a line that went dead without a word is given up for a new one', async () => {
+test('replaces a connection that stopped answering', async () => {
   vi.useFakeTimers();
   const ends = follow();
   await vi.advanceTimersByTimeAsync(10);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(ends[0]?.heard.at(-1)).toEqual({ event: 'ping', data: {} });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([ends.length, $line.get()]).toEqual([2, 'open']);
+  expect([ends.length, $connection.get()]).toEqual([2, 'open']);
 });
 
-test('a line that answers is kept', async () => {
+test('keeps a connection that answers pings', async () => {
   vi.useFakeTimers();
   const ends = follow();
   await vi.advanceTimersByTimeAsync(20_010);
   ends[0]?.say('{"event":"pong"}');
   await vi.advanceTimersByTimeAsync(15_000);
-  expect([ends.length, $line.get()]).toEqual([1, 'open']);
+  expect([ends.length, $connection.get()]).toEqual([1, 'open']);
 });
 
-test('when the time is up here, the shop is asked what became of the turn', async () => {
+test('refetches the order when the countdown ends', async () => {
   const machine = startMachine({ order: aVendingOrder({ status: 'complete', credits: 0, kept: 3, msLeft: 0 }) });
   fakeSockets((end) => end.accept());
-  takeOrder(aVendingOrder({ msLeft: 20 }));
+  updateOrder(aVendingOrder({ msLeft: 20 }));
   leave = followVending(ORDER);
   await vi.waitFor(() => expect($vending.get()).toMatchObject({ order: { status: 'complete' } }));
   expect(machine.calls).toContain('GET /api/vend');

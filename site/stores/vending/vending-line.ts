@@ -6,61 +6,61 @@ import {
   VENDING_SOCKETS,
   vendingOrderSchema,
 } from '../../../api/contract/premium/vending.ts';
-import { type LineState, type LiveMessage, openLiveSocket } from '../../lib/live-socket.ts';
+import { type ConnectionState, type LiveMessage, openLiveSocket } from '../../lib/live-socket.ts';
 import { $secondsLeft } from './time-left.ts';
-import { readAgain, takeOrder } from './vending-order.ts';
+import { refetchOrder, updateOrder } from './vending-order.ts';
 
-export const $line = atom<LineState>('connecting');
+export const $connection = atom<ConnectionState>('connecting');
 
-/** The machine as everybody sees it; null until the line has told. */
+/** The machine's public state; null until the socket has sent it. */
 export const $machine = atom<MachineView | null>(null);
 
 /**
- * Follows the order and the machine. While the line is down the order is read by calls, because there are networks that
- * let no socket through. Call what it gives back to end it.
+ * Follows the order and the machine. While disconnected it polls the order, because some networks block sockets.
+ * Returns a function that stops it.
  */
 export function followVending(orderId: string): () => void {
-  let reading: ReturnType<typeof setInterval> | undefined;
-  const hello = [
+  let polling: ReturnType<typeof setInterval> | undefined;
+  const requests = [
     { event: 'onOrder', data: { orderId } },
     { event: 'onMachine', data: {} },
   ];
-  const stands = (state: LineState) => {
-    $line.set(state);
-    // What is not followed any more is not known; the order tells of the machine, too.
+  const onState = (state: ConnectionState) => {
+    $connection.set(state);
+    // The machine's state is stale now; the order says enough about it.
     if (state === 'lost') $machine.set(null);
-    clearInterval(reading);
-    reading = state === 'lost' ? setInterval(() => void readAgain(), REFRESH_MS) : undefined;
+    clearInterval(polling);
+    polling = state === 'lost' ? setInterval(() => void refetchOrder(), REFRESH_MS) : undefined;
   };
-  const end = openLiveSocket(VENDING_SOCKETS, { hello, heard: hear, stands });
-  // A page that slept in the background has missed what timers were to tell it.
+  const end = openLiveSocket(VENDING_SOCKETS, { onOpen: requests, onMessage: handleMessage, onState });
+  // Timers of a page in the background may not have run.
   const wake = () => {
-    if (document.visibilityState === 'visible') void readAgain();
+    if (document.visibilityState === 'visible') void refetchOrder();
   };
   document.addEventListener('visibilitychange', wake);
-  const endAtZero = askAtZero();
+  const endAtZero = refetchAtZero();
   return () => {
     endAtZero();
     document.removeEventListener('visibilitychange', wake);
     end();
-    clearInterval(reading);
+    clearInterval(polling);
   };
 }
 
-/** The contract has one schema for all news, but the sentences of every refusal come with it. */
-function hear({ event, data }: LiveMessage): void {
+/** Not the contract's schema for all events, which brings the texts of every error. */
+function handleMessage({ event, data }: LiveMessage): void {
   const order = event === 'orderUpdate' && vendingOrderSchema.safeParse(data).data;
-  if (order) takeOrder(order);
+  if (order) updateOrder(order);
   const machine = event === 'machineUpdate' && machineViewSchema.safeParse(data).data;
   if (machine) $machine.set(machine);
 }
 
-/** When the time is up here, the shop says what became of the turn; clocks may differ, so it is asked until it does. */
-function askAtZero(): () => void {
+/** When the countdown ends, refetches the order until the API has ended the turn too: clocks may differ. */
+function refetchAtZero(): () => void {
   let asking: ReturnType<typeof setInterval> | undefined;
   const unsubscribe = $secondsLeft.subscribe((seconds) => {
     clearInterval(asking);
-    if (seconds === 0) asking = setInterval(() => void readAgain(), 1000);
+    if (seconds === 0) asking = setInterval(() => void refetchOrder(), 1000);
   });
   return () => {
     unsubscribe();

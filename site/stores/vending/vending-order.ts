@@ -8,7 +8,7 @@ import { $user } from '../session.ts';
 export type Vending =
   | { readonly at: 'opening' }
   | { readonly at: 'signedOut' }
-  /** for a reason that another try does not change */
+  /** for a reason that a retry does not change */
   | { readonly at: 'refused'; readonly code: ApiErrorCode; readonly sentence: string }
   | { readonly at: 'failed'; readonly sentence: string }
   /** `endsAt` is when the turn is over, in ms by the clock of this browser */
@@ -17,7 +17,7 @@ export type Vending =
 /** The one vending order that the page shows. */
 export const $vending = atom<Vending>({ at: 'opening' });
 
-/** Whether a coil turns for this order. */
+/** Whether a coil is turning for this order. */
 export const $isTurning = computed(
   $vending,
   (vending) => vending.at === 'here' && vending.order.choices.some(({ state }) => state === 'dispensing'),
@@ -27,35 +27,35 @@ export const $isTurning = computed(
 export async function showVending(orderId: string): Promise<void> {
   $vending.set({ at: 'opening' });
   try {
-    takeOrder(await withAccount(() => openVending({ orderId })));
+    updateOrder(await withAccount(() => openVending({ orderId })));
   } catch (error) {
     $vending.set(refusal(error));
   }
 }
 
-/** Reads the order anew. What is shown stays when that fails: the socket or the next reading will tell. */
-export async function readAgain(): Promise<void> {
+/** Refetches the order. What is shown stays when that fails: the socket or the next poll updates it. */
+export async function refetchOrder(): Promise<void> {
   const shown = $vending.get();
   if (shown.at !== 'here') return;
   try {
-    // From the list, as opening is for coming to the machine, and counted.
+    // From the list, because opening counts as coming to the machine.
     const orders = await withAccount(fetchVendingOrders);
     const order = orders.find(({ id }) => id === shown.order.id);
-    if (order) takeOrder(order);
+    if (order) updateOrder(order);
   } catch (error) {
     if (!$user.get()?.loggedIn) $vending.set(refusal(error));
   }
 }
 
-/** Begins another turn with the presses that are kept. Throws an ApiError. */
-export async function beginAgain(): Promise<void> {
+/** Starts another turn with the saved presses. Throws an ApiError. */
+export async function restartTurn(): Promise<void> {
   const shown = $vending.get();
   if (shown.at !== 'here') return;
-  takeOrder(await withAccount(() => openVending({ orderId: shown.order.id, again: true })));
+  updateOrder(await withAccount(() => openVending({ orderId: shown.order.id, again: true })));
 }
 
-/** News may overtake each other on their ways by call and by socket: what is older than what is shown is passed over. */
-export function takeOrder(order: VendingOrder): void {
+/** Shows the order, unless a newer one is shown: answers of calls and socket messages can overtake each other. */
+export function updateOrder(order: VendingOrder): void {
   const shown = $vending.get();
   const endsAt = Date.now() + order.msLeft;
   if (shown.at !== 'here' || shown.order.id !== order.id) {
@@ -63,12 +63,12 @@ export function takeOrder(order: VendingOrder): void {
     return;
   }
   if (isOlder(order, shown.order)) return;
-  // Each answer was under way for a while: of one turn, the earliest end is the truest.
+  // Every answer took a while to arrive: within a turn, the earliest end is the most accurate.
   const isSameTurn = order.ts === shown.order.ts;
   $vending.set({ at: 'here', order, endsAt: isSameTurn ? Math.min(endsAt, shown.endsAt) : endsAt });
 }
 
-/** Turns follow each other, choices are never taken back, and each is settled once. */
+/** Turns come one after another, choices are never undone, and each is settled once. */
 function isOlder(one: VendingOrder, other: VendingOrder): boolean {
   const [a, b] = [progressOf(one), progressOf(other)];
   const n = a.findIndex((value, index) => value !== b[index]);

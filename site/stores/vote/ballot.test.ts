@@ -45,7 +45,7 @@ const refuse = (code: ErrorCode, message: string) => () => {
   return HttpResponse.json(body, { status });
 };
 
-describe('who looks at an open poll', () => {
+describe('a visitor of an open poll', () => {
   it.each([
     ['a visitor is shown the ways to sign in and to join', null, { kind: 'prompt', isSignedIn: false }],
     ['an account without Premium is shown the way to join', dolores, { kind: 'prompt', isSignedIn: true }],
@@ -56,7 +56,7 @@ describe('who looks at an open poll', () => {
     expect($voteView.get()).toMatchObject(view);
   });
 
-  it('and has voted before, sees the results', async () => {
+  it('sees the results after voting', async () => {
     $user.set(member);
     pollIs(counted);
     await loadBallot();
@@ -64,7 +64,7 @@ describe('who looks at an open poll', () => {
   });
 });
 
-it('a closed poll is told to everybody as closed', async () => {
+it('shows a closed poll as closed to everyone', async () => {
   pollIs({ ...counted, open: false });
   await loadBallot();
   expect($voteView.get().kind).toBe('closed');
@@ -88,7 +88,7 @@ describe('a vote', () => {
     await loadBallot();
   });
 
-  it('is sent once however often it is pressed, and shows the results', async () => {
+  it('is sent once however often the button is pressed, and shows the results', async () => {
     voteAnswers(() => HttpResponse.json(counted));
     await Promise.all([vote('Fisher Gold'), vote('Fisher Gold')]);
     expect(sent).toEqual([{ color: 'Fisher Gold' }]);
@@ -96,7 +96,7 @@ describe('a vote', () => {
     expect($voting.get()).toEqual({ status: 'idle' });
   });
 
-  it('that is refused says why, and the poll is as the shop knows it', async () => {
+  it('says why it was refused, and reloads the poll', async () => {
     voteAnswers(refuse('voting_closed', 'Voting is currently closed.'));
     pollIs({ ...open, open: false });
     await vote('Fisher Gold');
@@ -104,7 +104,7 @@ describe('a vote', () => {
     expect($voteView.get().kind).toBe('closed');
   });
 
-  it('whose answer is lost counts as saved when the shop has it', async () => {
+  it('counts as saved after a lost answer when the API has it', async () => {
     voteAnswers(() => HttpResponse.error());
     pollIs(counted);
     await vote('Fisher Gold');
@@ -112,14 +112,14 @@ describe('a vote', () => {
     expect($voteView.get().kind).toBe('results');
   });
 
-  it('whose answer is lost is told when the shop does not have it', async () => {
+  it('shows an error after a lost answer when the API does not have it', async () => {
     voteAnswers(() => HttpResponse.error());
     await vote('Fisher Gold');
     expect($voting.get().status).toBe('refused');
     expect($voteView.get().kind).toBe('voting');
   });
 
-  it('of who was signed out elsewhere asks to sign in', async () => {
+  it('asks a shopper who was signed out elsewhere to sign in', async () => {
     voteAnswers(refuse('sign_in_required', 'Please sign in first.'));
     await vote('Fisher Gold');
     expect($voting.get()).toEqual({ status: 'refused', reason: 'Please sign in first.' });

@@ -13,20 +13,20 @@ export type BallotState =
 export type VotingState =
   | { readonly status: 'idle' }
   | { readonly status: 'sending' }
-  /** `reason` is the shop's own sentence */
+  /** `reason` is the API's own message */
   | { readonly status: 'refused'; readonly reason: string };
 
 export type VoteView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'closed' | 'results' | 'voting'; readonly ballot: Ballot }
-  /** for who may not vote: a way to sign in, and one to join */
+  /** for visitors who may not vote: links to sign in and to join */
   | { readonly kind: 'prompt'; readonly ballot: Ballot; readonly isSignedIn: boolean };
 
 export const $ballot = atom<BallotState>({ status: 'loading' });
 export const $voting = atom<VotingState>({ status: 'idle' });
 
-/** What the page shows to who looks at it. */
+/** What the page shows this visitor. */
 export const $voteView = computed([$ballot, $user], (state, user): VoteView => {
   if (state.status === 'loading') return { kind: 'loading' };
   if (state.status === 'error') return { kind: 'error', message: state.message };
@@ -40,16 +40,16 @@ export const $voteView = computed([$ballot, $user], (state, user): VoteView => {
 export async function loadBallot(): Promise<void> {
   $ballot.set({ status: 'loading' });
   try {
-    $ballot.set({ status: 'ready', ballot: await asVisitor(fetchBallot) });
+    $ballot.set({ status: 'ready', ballot: await withCurrentSession(fetchBallot) });
   } catch (error) {
     $ballot.set({ status: 'error', message: messageOf(error) });
   }
 }
 
-/** Brings the counts up to date; what is shown stays when the shop does not answer. */
+/** Refreshes the counts; what is shown stays when the API does not answer. */
 export async function refreshBallot(): Promise<Ballot | undefined> {
   try {
-    const ballot = await asVisitor(fetchBallot);
+    const ballot = await withCurrentSession(fetchBallot);
     $ballot.set({ status: 'ready', ballot });
     return ballot;
   } catch {
@@ -57,12 +57,12 @@ export async function refreshBallot(): Promise<Ballot | undefined> {
   }
 }
 
-/** Votes for a color. When the answer is lost the shop is asked whether the vote was counted. */
+/** Votes for a color. After a lost answer, checks whether the vote was counted. */
 export async function vote(color: string): Promise<void> {
   if ($voting.get().status === 'sending') return;
   $voting.set({ status: 'sending' });
   try {
-    $ballot.set({ status: 'ready', ballot: await asVisitor(() => postVote(color)) });
+    $ballot.set({ status: 'ready', ballot: await withCurrentSession(() => postVote(color)) });
     $voting.set({ status: 'idle' });
   } catch (error) {
     const now = await refreshBallot();
@@ -71,8 +71,8 @@ export async function vote(color: string): Promise<void> {
   }
 }
 
-/** Whoever asks may look; a sign-in that has ended leaves a guest. */
-async function asVisitor<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Anyone may look, so a session is not required; one that has ended becomes a guest's. */
+async function withCurrentSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {

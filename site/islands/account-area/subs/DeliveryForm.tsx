@@ -5,7 +5,7 @@ import type { Subscription, SubscriptionCustomer } from '../../../../api/contrac
 import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { saveDelivery } from '../../../stores/account-area/membership.ts';
-import { suggestionsFor } from '../../../stores/checkout/address-check.ts';
+import { fetchSuggestions } from '../../../stores/checkout/address-check.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
@@ -50,7 +50,7 @@ export function DeliveryForm({ subscription, onClose }: Props) {
   };
   const check = async (customer: SubscriptionCustomer) => {
     if (!('address' in customer)) return;
-    const suggestions = await suggestionsFor(customer);
+    const suggestions = await fetchSuggestions(customer);
     if (suggestions.length > 0) setDoubted({ customer, suggestions });
     else await save(customer);
   };
