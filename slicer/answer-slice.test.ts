@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SliceNews } from '../api/contract/queu3d/slicer-wire.ts';
+import type { SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
 import { answerSlice } from './answer-slice.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -12,7 +12,7 @@ test('who listens no more without hanging up gives the place back', async () => 
     for (;;) yield new Uint8Array(1024);
   }
   const reader = answerSlice({
-    work: async () => ({ news: { progress: 1 } satisfies SliceNews, gcode: { bytes: 1, read: endless } }),
+    work: async () => ({ news: { progress: 1 } satisfies SliceEvent, gcode: { bytes: 1, read: endless } }),
     onEnd: ended,
     onGone: () => {},
     signal: new AbortController().signal,

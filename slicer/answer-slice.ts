@@ -1,4 +1,4 @@
-import type { SliceNews } from '../api/contract/queu3d/slicer-wire.ts';
+import type { SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
 import type { PackedGcode } from './gcode/pack-gcode.ts';
 import { ModelError } from './mesh/model-error.ts';
 
@@ -7,7 +7,7 @@ const LONGEST_REFUSAL = 30_000;
 
 export interface SliceAnswer {
   /** Does the work; what it returns ends the answer. */
-  work(tell: (news: SliceNews) => void): Promise<{ news: SliceNews; gcode: PackedGcode }>;
+  work(tell: (news: SliceEvent) => void): Promise<{ news: SliceEvent; gcode: PackedGcode }>;
   /** Called once: the answer has ended, or nobody listens any more. */
   onEnd(): Promise<void>;
   /** Called when who asked has gone. */
@@ -25,7 +25,7 @@ export function answerSlice({ work, onEnd, onGone, signal, report }: SliceAnswer
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   writer.closed.catch(onGone);
-  const tell = (news: SliceNews) => writer.write(line(news));
+  const tell = (news: SliceEvent) => writer.write(line(news));
   const write = async () => {
     try {
       const { news, gcode } = await work((each) => void tell(each).catch(onGone));
@@ -61,6 +61,6 @@ async function taken(writing: Promise<void>): Promise<void> {
 
 const encoder = new TextEncoder();
 
-function line(news: SliceNews): Uint8Array {
+function line(news: SliceEvent): Uint8Array {
   return encoder.encode(`${JSON.stringify(news)}\n`);
 }

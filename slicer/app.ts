@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { DISK_RESERVE_BYTES, MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
+import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
 import { answerSlice } from './answer-slice.ts';
 import type { SlicerDeps } from './deps.ts';
 import { ModelError } from './mesh/model-error.ts';
@@ -42,7 +42,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
     try {
       const { overrides } = readSettings(c.req.query('settings'));
       const extension = readExtension(c.req.header('content-type'));
-      if (Number(c.req.header('content-length')) > MOST_MODEL_BYTES) throw new ModelError('too_large');
+      if (Number(c.req.header('content-length')) > MAX_MODEL_BYTES) throw new ModelError('too_large');
       const path = join(folder, 'received');
       await receiveModel(body, path);
       const matrix = overrides.mesh_rotation_matrix;

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { writeFile } from 'node:fs/promises';
-import { MOST_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
 import { ModelError } from './mesh/model-error.ts';
 
 /** Nothing more has come for so long: whoever sends has gone. */
@@ -27,7 +27,7 @@ async function* portions(reader: ReadableStreamDefaultReader<Uint8Array>): Async
     if (done) break;
     waiting += value.length;
     length += value.length;
-    if (length > MOST_MODEL_BYTES) {
+    if (length > MAX_MODEL_BYTES) {
       reader.releaseLock();
       throw new ModelError('too_large');
     }

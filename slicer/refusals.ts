@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { modelFaultMessages } from '../api/contract/messages/model-faults.ts';
+import { modelErrorMessages } from '../api/contract/messages/model-errors.ts';
 import type { SlicerRefusal } from '../api/contract/queu3d/slicer-wire.ts';
 import { ModelError } from './mesh/model-error.ts';
 import { SettingsError } from './read-settings.ts';
@@ -19,6 +19,6 @@ export function refuse(c: Context, error: unknown) {
   }
   if (!(error instanceof ModelError)) throw error;
   const { fault } = error;
-  const refusal: SlicerRefusal = { code: 'model', fault, message: modelFaultMessages.modelFaults[fault] };
+  const refusal: SlicerRefusal = { code: 'model', fault, message: modelErrorMessages.modelErrors[fault] };
   return c.json(refusal, fault === 'too_large' ? 413 : 422);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modelFaultMessages } from '../api/contract/messages/model-faults.ts';
-import { MOST_MODEL_BYTES, type ModelExtension } from '../api/contract/queu3d/limits.ts';
-import type { ModelFault } from '../api/contract/queu3d/model-fault.ts';
+import { modelErrorMessages } from '../api/contract/messages/model-errors.ts';
+import { MAX_MODEL_BYTES, type ModelExtension } from '../api/contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../api/contract/queu3d/model-error-code.ts';
 import { box, cube } from './fixtures/cube.ts';
 import { stlText } from './fixtures/stl-text.ts';
 import { cubeXml, linksXml, modelXml, zipped3mf } from './fixtures/zipped-3mf.ts';
@@ -37,7 +37,7 @@ const using = (id: number, ...used: number[]) =>
 const tenfold = Array.from({ length: 12 }, (_, i) => using(i + 2, ...Array(10).fill(i + 1))).join('');
 const random = Uint8Array.from({ length: 20_000 }, (_, i) => (i * 7919 + (i >> 3) * 104_729) % 251);
 
-const refused: [string, ModelExtension, Uint8Array, ModelFault, number?][] = [
+const refused: [string, ModelExtension, Uint8Array, ModelErrorCode, number?][] = [
   ['an empty file', 'stl', new Uint8Array(), 'empty'],
   ['a file that ends in the middle', 'stl', good.subarray(0, 500), 'truncated'],
   ['a text that ends in the middle', 'stl', text(stlText(cube(20)).slice(0, 700)), 'truncated'],
@@ -72,11 +72,11 @@ const refused: [string, ModelExtension, Uint8Array, ModelFault, number?][] = [
 describe('a model that cannot be printed is refused in a sentence', () => {
   it.each(refused)('%s', async (_, extension, bytes, fault) => {
     const said = await hear(await askSlicer(slicer.fetch, { bytes, extension }));
-    expect(said).toEqual({ status: 422, code: 'model', fault, message: modelFaultMessages.modelFaults[fault] });
+    expect(said).toEqual({ status: 422, code: 'model', fault, message: modelErrorMessages.modelErrors[fault] });
   });
 
   it('one byte more than 100 MB, counted while it comes', async () => {
-    let left = MOST_MODEL_BYTES + 1;
+    let left = MAX_MODEL_BYTES + 1;
     const bytes = new ReadableStream<Uint8Array>({
       pull(stream) {
         const length = Math.min(left, 1024 * 1024);

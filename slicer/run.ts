@@ -1,5 +1,5 @@
 import type { SliceOverrides } from '../api/contract/queu3d/settings.ts';
-import type { SliceDone, SliceNews } from '../api/contract/queu3d/slicer-wire.ts';
+import type { SliceDone, SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
 import type { PackedGcode } from './gcode/pack-gcode.ts';
 import { AS_IT_CAME, type PreparedModel } from './mesh-work/prepared-model.ts';
@@ -23,7 +23,7 @@ export class Run {
   readonly #options: RunOptions;
   readonly #dropping = new AbortController();
   #trial: Promise<Sliced> | undefined;
-  #tell: (news: SliceNews) => void = () => {};
+  #tell: (news: SliceEvent) => void = () => {};
 
   constructor(deps: Pick<SlicerDeps, 'engine' | 'free'>, options: RunOptions) {
     this.#deps = deps;
@@ -42,7 +42,7 @@ export class Run {
   /** Throws as `sliceModel` does. */
   async finish(
     model: PreparedModel,
-    tell: (news: SliceNews) => void,
+    tell: (news: SliceEvent) => void,
   ): Promise<{ done: SliceDone; gcode: PackedGcode }> {
     this.#tell = tell;
     const { used, gcode } = await this.#sliced(model.file);

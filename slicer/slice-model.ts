@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DISK_RESERVE_BYTES } from '../api/contract/queu3d/limits.ts';
 import type { SliceOverrides } from '../api/contract/queu3d/settings.ts';
-import type { SliceDone, SliceNews } from '../api/contract/queu3d/slicer-wire.ts';
+import type { SliceDone, SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
 import { writeMachineDefinition } from './engine/definitions.ts';
 import type { EngineNews } from './engine/engine-news.ts';
@@ -25,7 +25,7 @@ export interface Slicing {
   readonly file: string;
   readonly overrides: SliceOverrides;
   readonly signal: AbortSignal;
-  tell(news: SliceNews): void;
+  tell(news: SliceEvent): void;
 }
 
 export interface Sliced {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { centsSchema } from './money/cents.ts';
 import { quantitySchema } from './quantity.ts';
 
-/** The `itemId` of every print: no item of the catalogue has it. */
+/** The `itemId` of every print; no catalogue item has it. */
 export const PRINT_ITEM = 'queu3d-print';
 
 const lineOptionsSchema = z.object({
@@ -11,18 +11,18 @@ const lineOptionsSchema = z.object({
   weight: z.string(),
   diameter: z.string(),
   color: z.string(),
-  quality: z.string().optional().describe('of a print'),
-  infill: z.int().optional().describe('of a print, in percent'),
+  quality: z.string().optional().describe('prints only'),
+  infill: z.int().optional().describe('prints only: percent, 0 to 99'),
 });
 
 export const cartLineSchema = z.object({
   id: z.string(),
   itemId: z.string(),
   type: z.string().describe('item, bundle or pod'),
-  qty: z.int().min(1),
+  qty: z.int().min(1).describe('quantity'),
   options: lineOptionsSchema,
-  sides: z.array(z.string()).describe('ids of the add-ons, or of the rolls in a bundle'),
-  price: centsSchema.describe('one piece with its paid sides'),
+  sides: z.array(z.string()).describe('ids of the add-ons, or of the rolls in a bundle; a roll can repeat'),
+  price: centsSchema.describe('unit price in cents, paid add-ons included'),
   name: z.string(),
   images: z.array(z.string()),
   data: z.object({
@@ -30,44 +30,44 @@ export const cartLineSchema = z.object({
     hex: z.string(),
     isPart: z.boolean(),
     isTenPack: z.boolean(),
-    qoh: z.int().min(0),
+    qoh: z.int().min(0).describe('quantity on hand'),
     atMost: z
       .int()
       .min(0)
       .optional()
-      .describe('pieces of this line that stock allows beside the other lines; orders of before do not tell it'),
-    step: z.int().min(1).describe('the quantity moves in steps of this'),
+      .describe('max quantity of this line, given stock and the other lines; absent in older orders'),
+    step: z.int().min(1).describe('the quantity must be a multiple of this'),
     sideNames: z.array(z.string()),
-    printId: z.string().optional().describe('of a line of type pod'),
+    printId: z.string().optional().describe('lines of type pod only'),
   }),
-  error: z.string().nullable().describe('why the line cannot be bought as it is'),
+  error: z.string().nullable().describe('why the line cannot be bought; null: it can'),
 });
 
 export const cartSchema = z.object({ lines: z.array(cartLineSchema) });
 
-/** Body of `POST /api/cart`. Prices that a browser may send are not read, and options only of a print. */
+/** Body of `POST /api/cart`. Prices sent by a browser are ignored; options are read for prints only. */
 export const addToCartSchema = z
   .object({
     id: z
       .string()
       .min(1, 'Please say which item to add.')
       .max(200)
-      .describe('of a print: the finished job; without a quote the id of a print that was just taken out'),
+      .describe('item id; for a print the finished job, or without a quote the id of a print just removed'),
     qty: quantitySchema.optional(),
     quantity: quantitySchema.optional(),
     type: z.string().max(20).optional(),
     sides: z.array(z.string().max(200)).max(10).default([]),
-    quote: z.string().max(20_000).optional().describe('of a print: the shop’s word on its price'),
+    quote: z.string().max(20_000).optional().describe('prints only: the signed quote'),
     options: z
       .looseObject({
         material: z.string().max(200).optional(),
-        color: z.string().max(200).optional().describe('of a print: the name of the color that was quoted'),
+        color: z.string().max(200).optional().describe('prints only: name of the quoted color'),
       })
       .optional(),
   })
   .transform(({ qty, quantity, ...rest }) => ({ ...rest, qty: qty ?? quantity ?? 1 }));
 
-/** Body of `PUT /api/cart/{lineId}`: the quantity that the line is to have. */
+/** Body of `PUT /api/cart/{lineId}`: the new quantity of the line. */
 export const changeLineSchema = z.object({ type: z.string().max(20).optional(), qty: quantitySchema });
 
 export const deletedLineSchema = z.object({ deleted: z.boolean(), id: z.string() });

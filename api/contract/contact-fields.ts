@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formsMessages } from './messages/forms.ts';
 
-/** The fields that every form about a person asks for, with the rules of 2 §5. */
+/** Contact fields that the forms share: 1 to 200 characters unless noted. */
 export const requiredText = z
   .string(formsMessages.fieldRequired)
   .trim()
@@ -9,14 +9,14 @@ export const requiredText = z
   .max(200, formsMessages.fieldTooLong);
 export const optionalText = z.string().trim().max(500, formsMessages.fieldTooLong).optional();
 
-/** At least two characters, spaces not counted. */
+/** At least two characters, not counting spaces. */
 export const personName = requiredText.refine(
   (text) => text.replace(/\s/g, '').length >= 2,
   formsMessages.fieldRequired,
 );
 export const emailAddress = requiredText.pipe(z.email(formsMessages.invalidEmailAddress));
 
-/** As typed; ten digits when it has been read. */
+/** Accepts any notation; parses to exactly ten digits. */
 export const phoneNumber = requiredText
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, formsMessages.invalidPhone));

@@ -3,14 +3,14 @@ import { centsSchema } from './money/cents.ts';
 
 const percentSchema = z.number().min(0).max(100);
 
-/** One step of a coupon that grows with the number of pieces in the cart; both ends count. */
+/** One tier of a quantity coupon; `min` and `max` are total quantities in the cart, both inclusive. */
 const couponTierSchema = z.object({
   min: z.int().min(0),
   max: z.int().min(0),
-  discount: percentSchema.describe('percent off the subtotal'),
+  discount: percentSchema.describe('percent off the subtotal, 0 to 100'),
 });
 
-/** What a coupon takes off: cents, a percentage of the subtotal, or a percentage by total quantity. */
+/** A fixed amount in cents, a percentage of the subtotal, or a percentage by total quantity. */
 const couponDiscountSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixed'), amount: centsSchema }),
   z.object({ kind: z.literal('percent'), percent: percentSchema }),
@@ -18,12 +18,12 @@ const couponDiscountSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const couponSchema = z.object({
-  name: z.string().describe('the code, in upper case'),
+  name: z.string().describe('the code, upper case'),
   discount: couponDiscountSchema,
-  minAmount: z.object({ subtotal: centsSchema }).describe('the coupon counts from this subtotal on'),
+  minAmount: z.object({ subtotal: centsSchema }).describe('lowest subtotal in cents that the coupon applies to'),
 });
 
-/** What a shopper may type: read without regard to case and surrounding blanks. */
+/** A typed coupon code; case and surrounding spaces do not matter. */
 export const couponCodeSchema = z
   .string()
   .trim()

@@ -8,7 +8,7 @@ export const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/;
 export const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i;
 const PO_BOX = /\b(p\.?\s*o\.?\s*(box\b|b\.?\s*#?\s*\d)|post(al)?\s*(office\s*)?box\b)/i;
 
-/** Local pickup asks only for who comes and how to reach them. */
+/** Local pickup needs a name and contact details, but no address. */
 export const pickupCustomerSchema = z.object({
   serviceCode: z.literal(serviceCodes.pickup),
   firstName: personName,
@@ -49,10 +49,10 @@ const canadianCustomerSchema = z.object({
 
 export const shippedCustomerSchema = z.discriminatedUnion('country', [usCustomerSchema, canadianCustomerSchema]);
 
-/** Who buys and where it goes; which fields are asked for follows the service code and the country. */
+/** Contact details and shipping address; the service code and the country decide which fields are required. */
 export const customerInfoSchema = z.union([pickupCustomerSchema, shippedCustomerSchema]);
 
-/** What decides between the branches above, for a first look at a body of unknown shape. */
+/** The fields that select a branch of the union above. */
 export const customerRouteSchema = z.object({
   serviceCode: serviceCodeSchema,
   country: z.enum(['US', 'CA']).default('US'),
@@ -61,7 +61,7 @@ export const customerRouteSchema = z.object({
 export type CustomerInfo = z.infer<typeof customerInfoSchema>;
 export type ShippedCustomer = z.infer<typeof shippedCustomerSchema>;
 
-/** A post-office box is served by SmartPost only, and may take a day longer. */
+/** PO boxes ship by SmartPost only, which may take a day longer. */
 export function isPoBox(address: string, address2 = ''): boolean {
   return PO_BOX.test(address) || PO_BOX.test(address2);
 }

@@ -8,8 +8,8 @@ import { subscriptionMessages } from './messages/subscription.ts';
 import { voteMessages } from './messages/vote.ts';
 
 /**
- * Every way in which a call can be refused: its HTTP status and the sentence that a shopper reads.
- * `{name}` is filled in from the error's parameters.
+ * Every error of the API: its HTTP status and the message for the shopper. `{name}` is replaced by the error's parameter
+ * of that name.
  */
 export const errorTable = {
   malformed_json: [400, 'The request could not be read: its body is not valid JSON.'],
@@ -174,15 +174,15 @@ export const errorTable = {
     'The database cannot save anything: its disk is full, or it is read-only. Nothing can be bought.',
   ],
   unavailable: [503, 'The shop is busy. Please try again in a moment.'],
-} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+} as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** The answer to a client that asks for `application/json`; others get the message as plain text. */
+/** The body for clients that accept `application/json`; others get the message as plain text. */
 export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  fields: z.record(z.string(), z.string()).optional().describe('a sentence for each field that is wrong'),
-  total: z.int().optional().describe('of total_changed: cents that the order comes to now'),
+  fields: z.record(z.string(), z.string()).optional().describe('a message for each invalid field'),
+  total: z.int().optional().describe('total_changed only: the new total in cents'),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

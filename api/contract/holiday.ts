@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** What `GET /api/holliday` answers while a notice runs; 204 when none does. */
+/** `GET /api/holliday` while a notice is active; 204 when there is none. */
 export const holidayNoticeSchema = z.object({
   note: z.string().min(1).describe('plain text'),
-  image: z.base64().describe('a PNG; empty when the notice has none'),
+  image: z.base64().describe('a PNG as base64; empty: no picture'),
 });
 export type HolidayNotice = z.infer<typeof holidayNoticeSchema>;

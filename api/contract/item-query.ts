@@ -2,30 +2,30 @@ import * as z from 'zod';
 import { itemSchema } from './catalogue/item.ts';
 
 /**
- * The query language of the item calls.
+ * The query language of the item routes.
  *
  * `q` holds conditions `path=value` joined by `&` (encoded as %26 inside the parameter); a path is a field, or `tags.`,
  * `options.` or `data.` and a name; a bare name stands for a tag. A value may list alternatives with commas and is
- * compared without regard to case; a mark such as `sale` that an item does not have reads as `false`. `key` and `value`
- * are one more condition, and so is every parameter that is not named here, such as `active=true` or `weight=1kg`.
- * `filter` names fields, and `filterInclusion=true` keeps them while `false` leaves them out; the id always stays.
+ * compared case-insensitively; a missing flag such as `sale` reads as `false`. `key` and `value` are one more condition,
+ * and so is every parameter not named here, such as `active=true` or `weight=1kg`. `filter` names fields:
+ * `filterInclusion=true` keeps only them, `false` leaves them out; the id always stays.
  *
  * Inactive items are never listed. Items for the community are listed with `discord=true` or `data.discordOnly=true`.
  */
 export const itemQuerySchema = z
   .object({
-    q: z.string().max(1000).optional().describe('conditions, such as tags.material=PLA,PETG%26weight=1kg'),
+    q: z.string().max(1000).optional().describe('conditions such as tags.material=PLA,PETG%26weight=1kg, up to 1000 characters'),
     key: z.string().max(60).optional().describe('path of one more condition'),
     value: z.string().max(200).optional().describe('value of that condition'),
-    filter: z.string().max(300).optional().describe('names of fields, or of tags for tags/all, joined by commas'),
-    filterInclusion: z.enum(['true', 'false']).optional().describe('true, the default, keeps the fields of filter'),
-    discord: z.enum(['true', 'false']).optional().describe('true lists items for the community, too'),
+    filter: z.string().max(300).optional().describe('comma-separated field names, or tag names for tags/all'),
+    filterInclusion: z.enum(['true', 'false']).optional().describe('true (default) keeps the fields in filter, false drops them'),
+    discord: z.enum(['true', 'false']).optional().describe('true includes community-only items'),
   })
   .catchall(z.string().max(200));
 export type ItemQuery = z.infer<typeof itemQuerySchema>;
 
-/** `filter` may leave any field out, but never the id. */
+/** `filter` can drop any field except the id. */
 export const itemListSchema = z.array(itemSchema.partial().required({ id: true }));
 
-/** `GET /api/items/tags/all`: each tag with the values it takes. */
+/** `GET /api/items/tags/all`: each tag with its values. */
 export const tagValuesSchema = z.record(z.string(), z.array(z.string()));

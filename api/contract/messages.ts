@@ -7,7 +7,7 @@ import { formsMessages } from './messages/forms.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { joinMessages } from './messages/join.ts';
 import { membershipMessages } from './messages/membership.ts';
-import { modelFaultMessages } from './messages/model-faults.ts';
+import { modelErrorMessages } from './messages/model-errors.ts';
 import { newsletterMessages } from './messages/newsletter.ts';
 import { paymentMessages } from './messages/payment.ts';
 import { pickersMessages } from './messages/pickers.ts';
@@ -35,7 +35,7 @@ export const messages = {
   ...goodsMessages,
   ...joinMessages,
   ...membershipMessages,
-  ...modelFaultMessages,
+  ...modelErrorMessages,
   ...newsletterMessages,
   ...paymentMessages,
   ...pickersMessages,

@@ -1,10 +1,10 @@
-/** What came of following a link in a mail of the newsletter. Without zod, for pages that are to stay small. */
+/** The result of a link in a newsletter email. Apart from `newsletter.ts` so that small pages load no zod. */
 export const newsletterLinkStates = [
   'confirmed',
-  /** too old, or the address was taken off since */
+  /** too old, or the address has been removed since */
   'expired',
   'stopped',
-  /** nothing that we have signed */
+  /** not signed by the shop */
   'unknown',
 ] as const;
 export type NewsletterLinkState = (typeof newsletterLinkStates)[number];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { shellMessages } from './messages/shell.ts';
 import { newsletterLinkStates } from './newsletter-states.ts';
 
-/** Body of `POST /api/auth/subscribe`, as JSON or as a form. The owner has one sentence for whatever is wrong with it. */
+/** Body of `POST /api/auth/subscribe`, as JSON or as a form. The owner has one message for every error in it. */
 export const subscribeSchema = z.object({
   email: z
     .string(shellMessages.newsletterEmail)
@@ -12,7 +12,7 @@ export const subscribeSchema = z.object({
 });
 export type SubscribeRequest = z.infer<typeof subscribeSchema>;
 
-/** The same for every address, whether the shop knew it or not. */
+/** The same for every address, so that it does not reveal who is subscribed. */
 export const subscribedSchema = z.object({ message: z.string() });
 
 export const newsletterLinkAnswerSchema = z.object({ state: z.enum(newsletterLinkStates) });

@@ -5,14 +5,14 @@ import { centsSchema } from './money/cents.ts';
 import { totalsSchema } from './money/totals.ts';
 
 /**
- * pending: stock is held, the charge is under way · requires_action: the card's bank wants to see the shopper ·
- * paid · declined and cancelled: stock is back on the shelf · refunded.
+ * pending: stock is reserved, the charge is in progress · requires_action: the bank requires authentication · paid ·
+ * declined and cancelled: stock is released · refunded.
  */
 export const orderStatuses = ['pending', 'requires_action', 'paid', 'declined', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How an order stands in a shopper's eyes. `partly_refunded` says more than `shipped`, which `shippedAt` tells anyway. */
-const orderStandings = [
+/** The order status that shoppers see. `partly_refunded` wins over `shipped`, because `shippedAt` shows that anyway. */
+const shopperOrderStatuses = [
   'processing',
   'paid',
   'shipped',
@@ -22,17 +22,17 @@ const orderStandings = [
   'declined',
   'cancelled',
 ] as const;
-export type OrderStanding = (typeof orderStandings)[number];
+export type ShopperOrderStatus = (typeof shopperOrderStatuses)[number];
 
-/** What an order was paid with. */
+/** The payment method of an order. */
 export const paidWithSchema = z.object({
   kind: z.enum(['card', 'paypal']),
-  brand: z.string().optional().describe('of a card: visa, mastercard, amex …'),
+  brand: z.string().optional().describe('cards only: visa, mastercard, amex …'),
   last4: z.string().optional(),
 });
 export type PaidWith = z.infer<typeof paidWithSchema>;
 
-/** Who moves the money. */
+/** The payment providers. */
 export const paymentServices = ['stripe', 'paypal'] as const;
 export type PaymentService = (typeof paymentServices)[number];
 
@@ -42,17 +42,17 @@ export const orderSchema = z.object({
   id: z.string(),
   ts: z.iso.datetime(),
   status: z.enum(orderStatuses),
-  standing: z.enum(orderStandings).optional().describe('orders that a browser kept from before do not tell it'),
+  standing: z.enum(shopperOrderStatuses).optional().describe('absent in orders that a browser stored before this field existed'),
   payment: z.object({
     amount: centsSchema,
     tax: centsSchema,
     shippingCost: centsSchema,
     refId: z.string().describe('the number on the receipt, such as NS-7K2M-4Q9D'),
     status: z.string(),
-    refunded: centsSchema.optional().describe('given back so far'),
+    refunded: centsSchema.optional().describe('cents refunded so far'),
     paidWith: paidWithSchema.optional(),
-    paypalOrderId: z.string().optional().describe('while PayPal waits for the shopper’s approval'),
-    clientSecret: z.string().optional().describe('while the bank wants to see the shopper'),
+    paypalOrderId: z.string().optional().describe('present while the shopper has to approve the order in PayPal'),
+    clientSecret: z.string().optional().describe('present while the bank requires authentication'),
   }),
   totals: totalsSchema,
   shipping: z.object({
@@ -66,7 +66,7 @@ export const orderSchema = z.object({
     serviceCode: z.int(),
   }),
   email: z.string(),
-  shippedAt: z.iso.datetime().nullish().describe('given to the carrier, or ready to be picked up'),
+  shippedAt: z.iso.datetime().nullish().describe('handed to the carrier, or ready for pickup'),
   trackingNum: z.string().nullable(),
   trackingInfo: z.array(z.object({ trackingNum: z.string() })),
   lines: z.array(orderLineSchema),
@@ -74,17 +74,17 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** What the page showed when the shopper agreed to pay: the shop charges this or less, else refuses with `total_changed`. */
-export const shownTotalSchema = centsSchema.optional().describe('cents that the page showed; no more is charged');
+/** The total the shopper agreed to. The shop charges this or less, otherwise it answers `total_changed`. */
+export const shownTotalSchema = centsSchema.optional().describe('the highest amount to charge, in cents');
 
-/** Body of `POST /api/checkout`. No amount that a browser sends is charged; `shownTotal` only limits what is. */
+/** Body of `POST /api/checkout`. Amounts sent by a browser are never charged; `shownTotal` is only an upper limit. */
 export const checkoutSchema = z.object({
   payment: z.object({
     tokenId: z
       .string()
       .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.')
-      .describe('a ConfirmationToken of Stripe, or the id of a saved card'),
-    save: z.boolean().optional().describe('keep a new card with the account; not read for guests'),
+      .describe('a Stripe ConfirmationToken, or the id of a saved card'),
+    save: z.boolean().optional().describe('save a new card to the account; ignored for guests'),
   }),
   customerInfo: customerInfoSchema,
   couponName: z.string().max(64).nullish(),

@@ -7,10 +7,10 @@ import { serviceCodeSchema } from './service-code.ts';
 export const paypalCheckoutSchema = checkoutSchema.pick({ customerInfo: true, couponName: true, shownTotal: true });
 export type PaypalCheckout = z.infer<typeof paypalCheckoutSchema>;
 
-/** What waits for the shopper's yes. */
+/** A PayPal order that waits for the shopper's approval. */
 export const paypalOrderSchema = z.object({
-  paypalOrderId: z.string().describe('for PayPal’s own script'),
-  orderId: z.string().describe('ours'),
+  paypalOrderId: z.string().describe('for PayPal’s script'),
+  orderId: z.string().describe('id of the shop’s order'),
   refId: z.string(),
   amount: centsSchema,
 });
@@ -18,11 +18,11 @@ export type PaypalOrder = z.infer<typeof paypalOrderSchema>;
 
 const orderID = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'Please start the payment in PayPal again.');
 
-/** What PayPal's script says when the shopper agreed; of it, the order's id alone is read. */
+/** What PayPal's script sends after approval; only the order id is read. */
 export const paypalApprovalSchema = z.object({
   orderID,
   payerID: z.string().max(64).nullish(),
-  serviceCode: serviceCodeSchema.optional().describe('not read: the way of delivery is that of the order'),
+  serviceCode: serviceCodeSchema.optional().describe('ignored: the order has its shipping method'),
 });
 export type PaypalApproval = z.input<typeof paypalApprovalSchema>;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** A color that members may vote for. */
+/** A color that members can vote for. */
 export const pollOptionSchema = z.object({
-  option: z.string().trim().min(1).max(60).describe('what it is called'),
+  option: z.string().trim().min(1).max(60).describe('name, 1 to 60 characters'),
   hex: z
     .string()
     .regex(/^#[0-9A-F]{6}$/i)
     .describe('its color, such as #1E8A8A'),
-  note: z.string().trim().min(1).max(120).optional().describe('a line about it'),
+  note: z.string().trim().min(1).max(120).optional().describe('one line about the color'),
 });
 export type PollOption = z.infer<typeof pollOptionSchema>;
 

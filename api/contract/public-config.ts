@@ -1,25 +1,25 @@
 import * as z from 'zod';
 
-/** How money moves: `sandbox` by our look-alikes, `test` by the vendors' test accounts, `live` for real. */
+/** How payments work: `sandbox` uses our local mocks, `test` the vendors' test accounts, `live` real money. */
 const shopModes = ['sandbox', 'test', 'live'] as const;
 export type ShopMode = (typeof shopModes)[number];
 
-/** `GET /api/config`: what a page learns at run time, so that one build serves every environment. */
+/** `GET /api/config`: settings that pages read at run time, so that one build serves every environment. */
 export const publicConfigSchema = z.object({
   stripe: z.object({
     publishableKey: z.string(),
-    sandbox: z.boolean().describe('true: the look-alike of Stripe.js is to be loaded'),
+    sandbox: z.boolean().describe('true: load the mock of Stripe.js'),
     scriptUrl: z.string(),
   }),
   paypal: z
     .object({
       clientId: z.string(),
-      scriptUrl: z.string().describe('of PayPal’s script, or of its look-alike'),
-      styleNonce: z.string().nullable().describe('lets that script put its styles into our pages'),
+      scriptUrl: z.string().describe('of PayPal’s script, or of its mock'),
+      styleNonce: z.string().nullable().describe('CSP nonce for the styles of that script'),
     })
     .nullable()
     .describe('null: PayPal is not offered'),
-  mode: z.enum(shopModes).describe('in every mode but live no money moves, and pages say so'),
+  mode: z.enum(shopModes).describe('in every mode but live no money moves, and the pages show that'),
   sandbox: z.boolean().describe('true: the mode is sandbox'),
   analytics: z
     .object({
@@ -27,10 +27,10 @@ export const publicConfigSchema = z.object({
       affiliateUrl: z
         .string()
         .nullable()
-        .describe('called for an order, with {orderId} and {amount} in dollars put in'),
+        .describe('requested after an order, with {orderId} and {amount} (dollars) filled in'),
     })
-    .describe('both null: nothing is measured, and nobody is asked'),
-  slicer: z.boolean().describe('false: QUEU3D cannot give prices here'),
+    .describe('both null: no analytics, and no consent banner'),
+  slicer: z.boolean().describe('false: QUEU3D is not available'),
   checkoutVariant: z.enum(['A', 'B']),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

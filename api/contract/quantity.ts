@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** More pieces than this are an order for the sales desk. */
+/** Larger orders go through sales. */
 export const MAX_QUANTITY = 999;
 
 export const quantitySchema = z

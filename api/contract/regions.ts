@@ -1,4 +1,4 @@
-/** States with the District of Columbia and the military codes, by postal abbreviation. */
+/** States, the District of Columbia and military regions, by postal abbreviation. */
 const states = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -76,5 +76,5 @@ const provinces = {
 export const regions: Record<'US' | 'CA', Record<string, string>> = { US: states, CA: provinces };
 export const regionCodes = { US: Object.keys(states), CA: Object.keys(provinces) };
 
-/** Places in the US that FedEx does not reach overnight from Detroit. */
+/** US regions that FedEx does not serve overnight from Detroit. */
 export const notContiguous: readonly string[] = ['AK', 'HI', 'PR', 'AA', 'AE', 'AP'];

@@ -14,13 +14,13 @@ export const restockAlertSchema = z.object({
 });
 export type RestockAlertRequest = z.infer<typeof restockAlertSchema>;
 
-/** The same for every address, whether the shop knew it or not. */
-export const restockAskedSchema = z.object({ message: z.string() });
+/** The same for every address, so that it does not reveal who is on the list. */
+export const restockRequestedSchema = z.object({ message: z.string() });
 
 export const restockLinkAnswerSchema = z.object({
   state: z.enum(restockLinkStates),
   product: z
-    .object({ name: z.string(), path: z.string().describe('of its page'), inStock: z.boolean() })
+    .object({ name: z.string(), path: z.string().describe('path of its page'), inStock: z.boolean() })
     .nullable()
-    .describe('null when the link names none, or the shop no longer has it'),
+    .describe('null: the link names no item, or the shop no longer sells it'),
 }) satisfies z.ZodType<RestockLinkAnswer>;

@@ -1,18 +1,18 @@
-/** What came of following a link in a mail about a product's return. Without zod, for pages that are to stay small. */
+/** The result of a link in a back-in-stock email. Apart from `restock-alert.ts` so that small pages load no zod. */
 export const restockLinkStates = [
   'confirmed',
-  /** confirmed, and the mail that was asked for has been sent */
+  /** confirmed, and the back-in-stock email was already sent */
   'told',
-  /** too old, or the alert was given up since */
+  /** too old, or the alert has been removed since */
   'expired',
   'stopped',
-  /** nothing that we have signed */
+  /** not signed by the shop */
   'unknown',
 ] as const;
 export type RestockLinkState = (typeof restockLinkStates)[number];
 
 export interface RestockLinkAnswer {
   readonly state: RestockLinkState;
-  /** null when the link names none, or the shop no longer has it */
+  /** null: the link names no item, or the shop no longer sells it */
   readonly product: { readonly name: string; readonly path: string; readonly inStock: boolean } | null;
 }

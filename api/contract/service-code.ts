@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How an order leaves the workshop, by the shipping desk's own numbers. */
+/** Shipping methods, by the shipping desk's own codes. */
 export const serviceCodes = {
   pickup: 0,
   overnight: 1,
@@ -15,7 +15,7 @@ export const serviceCodeSchema = z.literal(
 );
 export type ServiceCode = z.infer<typeof serviceCodeSchema>;
 
-/** The services of the Canadian border. */
+/** Whether a shipping method goes to Canada. */
 export function isInternational(code: ServiceCode): boolean {
   return code === serviceCodes.canadaGround || code === serviceCodes.canadaEconomy;
 }

@@ -8,13 +8,13 @@ const prefixes = z
   .string()
   .regex(new RegExp(`^${PREFIX}( ${PREFIX})*$`), 'must be prefixes of postal codes with blanks between: 458 480-497');
 
-/** Prices of one service: in each zone a price for each weight of the table. */
+/** Prices of one service in cents: for each zone, one price per weight of the table. */
 const zonePricesSchema = z.record(zone, z.array(centsSchema).min(1));
 
-/** `content/shipping.yaml`: what a parcel costs when no carrier is asked, and on which days none leaves. */
+/** `content/shipping.yaml`: fallback shipping rates, and the days without shipments. */
 export const shippingTableSchema = z
   .strictObject({
-    upToGrams: z.array(z.int().min(1)).min(1).describe('the weights of the table, lightest first'),
+    upToGrams: z.array(z.int().min(1)).min(1).describe('weights of the table in grams, lightest first'),
     unitedStates: z.strictObject({
       zones: z.record(zone, prefixes).describe('by the first three digits of the postal code'),
       ground: zonePricesSchema,
@@ -27,9 +27,9 @@ export const shippingTableSchema = z
     calendar: shopCalendarSchema,
   })
   .superRefine(({ upToGrams, unitedStates, canada }, context) => {
-    const complain = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (upToGrams.some((weight, n) => n > 0 && weight <= (upToGrams[n - 1] ?? 0))) {
-      complain(['upToGrams'], 'must grow from each weight to the next');
+      addIssue(['upToGrams'], 'must grow from each weight to the next');
     }
     const tables = [
       { path: ['unitedStates', 'ground'], zones: unitedStates.zones, prices: unitedStates.ground },
@@ -40,7 +40,7 @@ export const shippingTableSchema = z
       for (const name of Object.keys(zones)) {
         const count = prices[name]?.length ?? 0;
         if (count !== upToGrams.length) {
-          complain([...path, name], `must have ${upToGrams.length} prices, one for each weight of upToGrams`);
+          addIssue([...path, name], `must have ${upToGrams.length} prices, one for each weight of upToGrams`);
         }
       }
     }

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ModelSize } from '../contract/queu3d/job.ts';
 import type { ModelExtension } from '../contract/queu3d/limits.ts';
-import type { ModelFault } from '../contract/queu3d/model-fault.ts';
-import type { ReviewWish } from '../contract/queu3d/review.ts';
+import type { ModelErrorCode } from '../contract/queu3d/model-error-code.ts';
+import type { ReviewRequest } from '../contract/queu3d/review.ts';
 import type { SliceSettings } from '../contract/queu3d/settings.ts';
 import type { Json, Timestamp } from './schema.ts';
 
@@ -62,7 +62,7 @@ interface SlicesTable {
   /** 0 goes first */
   turn: Generated<number>;
   asked_at: Timestamp;
-  fault: ModelFault | null;
+  fault: ModelErrorCode | null;
   filament_mm3: number | null;
   print_seconds: number | null;
   size: ColumnType<ModelSize | null, string | null, string | null>;
@@ -116,7 +116,7 @@ interface PrintReviewsTable {
   owner: string;
   file_id: string;
   email: string;
-  wish: Json<ReviewWish>;
+  wish: Json<ReviewRequest>;
   created_at: Timestamp;
   answered_at: Timestamp | null;
 }

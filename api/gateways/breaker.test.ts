@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { Breaker, Resting } from './breaker.ts';
+import { Breaker, CircuitOpen } from './breaker.ts';
 
 class Refused extends Error {}
 
@@ -34,7 +34,7 @@ const askInVain = async (times: number) => {
 
 it('leaves who failed three times in a row alone, and asks again after half a minute', async () => {
   await askInVain(3);
-  await expect(ask()).rejects.toThrow(Resting);
+  await expect(ask()).rejects.toThrow(CircuitOpen);
   expect(asked).toBe(3);
   now += 30_000;
   answer = async () => 'well';
@@ -48,7 +48,7 @@ it('sends one question ahead: the others do not wait for it', async () => {
   let finish = (_: string) => {};
   answer = () => new Promise((resolve) => (finish = resolve));
   const ahead = ask();
-  await expect(ask()).rejects.toThrow(Resting);
+  await expect(ask()).rejects.toThrow(CircuitOpen);
   finish('well');
   expect(await ahead).toBe('well');
 });
@@ -58,7 +58,7 @@ it('goes on resting when the question ahead fails', async () => {
   now += 30_000;
   await askInVain(1);
   now += 29_999;
-  await expect(ask()).rejects.toThrow(Resting);
+  await expect(ask()).rejects.toThrow(CircuitOpen);
 });
 
 it('forgives failures with an answer between them', async () => {

@@ -16,8 +16,8 @@ const REST_MS = 30_000;
 const SILENCE_MS = 600_000;
 
 /** Thrown instead of asking. */
-export class Resting extends Error {
-  override name = 'Resting';
+export class CircuitOpen extends Error {
+  override name = 'CircuitOpen';
 }
 
 /**
@@ -36,11 +36,11 @@ export class Breaker {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Throws what `question` throws, or `Resting` when it was not asked. */
+  /** Throws what `question` throws, or `CircuitOpen` when it was not asked. */
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     const now = this.#now();
     const resting = this.#failures >= FAILURES_IN_A_ROW;
-    if (resting && now < this.#asksAgainAt) throw new Resting(`${this.#options.name} failed, and is left alone`);
+    if (resting && now < this.#asksAgainAt) throw new CircuitOpen(`${this.#options.name} failed, and is left alone`);
     // Who comes while one question is on its way does not wait as well.
     if (resting) this.#asksAgainAt = now + REST_MS;
     try {

@@ -1,12 +1,12 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { AVATAR_MOST_BYTES } from '../contract/accounts/profile.ts';
+import { AVATAR_MAX_BYTES } from '../contract/accounts/profile.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { ShopError } from '../domain/shop-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Base64 makes four characters of three bytes; the rest is JSON around it. */
-const PICTURE = Math.ceil(AVATAR_MOST_BYTES / 3) * 4 + 1024;
+const PICTURE = Math.ceil(AVATAR_MAX_BYTES / 3) * 4 + 1024;
 /** Models are counted while they come, by who takes them in. */
 const UPLOAD = /^\/api\/file(\/|$)/;
 const PROFILE = /^\/api\/user\/[^/]+$/;

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { serve } from '@hono/node-server';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { modelFaultMessages } from '../contract/messages/model-faults.ts';
-import { MOST_MODEL_BYTES } from '../contract/queu3d/limits.ts';
+import { modelErrorMessages } from '../contract/messages/model-errors.ts';
+import { MAX_MODEL_BYTES } from '../contract/queu3d/limits.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import type { ShopClient } from '../test/shop-client.ts';
@@ -141,13 +141,13 @@ describe('an upload in parts', () => {
 
 describe('an upload that cannot become a model', () => {
   it.each([
-    ['a byte too long', MOST_MODEL_BYTES + 1, 'a.obj', 'too_large'],
+    ['a byte too long', MAX_MODEL_BYTES + 1, 'a.obj', 'too_large'],
     ['empty', 0, 'a.obj', 'empty'],
     ['of another type', 100, 'a.exe', 'wrong_type'],
   ] as const)('because it is %s is refused before its first byte', async (_, bytes, name, fault) => {
     const response = await asked(await guest(), bytes, name);
     expect(response.status).toBe(422);
-    expect(await response.json()).toEqual({ code: 'model_refused', message: modelFaultMessages.modelFaults[fault] });
+    expect(await response.json()).toEqual({ code: 'model_refused', message: modelErrorMessages.modelErrors[fault] });
   });
 
   it('because its content is no model is refused with its first part', async () => {
@@ -158,7 +158,7 @@ describe('an upload that cannot become a model', () => {
     const response = await send(ada, url, 0, picture);
     expect([response.status, (await response.json()).message]).toEqual([
       422,
-      modelFaultMessages.modelFaults.wrong_content,
+      modelErrorMessages.modelErrors.wrong_content,
     ]);
     expect((await ada.request(url)).status).toBe(404);
     expect(everythingKept()).toEqual([]);
@@ -169,7 +169,7 @@ describe('an upload that cannot become a model', () => {
     const error = (await refused.catch((error) => error)) as DetailedError;
     expect(JSON.parse(error.originalResponse?.getBody() ?? '')).toEqual({
       code: 'model_refused',
-      message: modelFaultMessages.modelFaults.truncated,
+      message: modelErrorMessages.modelErrors.truncated,
     });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { modelFaultMessages } from '../contract/messages/model-faults.ts';
-import { MOST_MODEL_BYTES } from '../contract/queu3d/limits.ts';
-import type { ModelFault } from '../contract/queu3d/model-fault.ts';
+import { modelErrorMessages } from '../contract/messages/model-errors.ts';
+import { MAX_MODEL_BYTES } from '../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../contract/queu3d/model-error-code.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import type { ShopClient } from '../test/shop-client.ts';
@@ -46,7 +46,7 @@ describe('a model that is uploaded by a form', () => {
     expect(row).toMatchObject({ sha256: hash, bytes: String(bytes.length) });
   });
 
-  const refusals: [string, Uint8Array<ArrayBuffer>, string, ModelFault][] = [
+  const refusals: [string, Uint8Array<ArrayBuffer>, string, ModelErrorCode][] = [
     ['is empty', text(''), 'gear.stl', 'empty'],
     ['is shorter than any STL', stl(0).slice(0, 60), 'gear.stl', 'wrong_content'],
     ['ends in the middle', stl(10).slice(0, 400), 'gear.stl', 'truncated'],
@@ -70,21 +70,21 @@ describe('a model that is uploaded by a form', () => {
   it.each(refusals)('that %s is refused with a sentence, and nothing of it stays', async (_, bytes, name, fault) => {
     const response = await upload(shop.asGuest(), bytes, name);
     expect(response.status).toBe(422);
-    expect(await response.json()).toEqual({ code: 'model_refused', message: modelFaultMessages.modelFaults[fault] });
+    expect(await response.json()).toEqual({ code: 'model_refused', message: modelErrorMessages.modelErrors[fault] });
     expect(await modelsLeft()).toBe(0);
     expect([...kept.keys()]).toEqual([]);
   });
 
   it('of 100 MB is taken, and with one byte more it is refused', async () => {
     // A count that fills 100 MB exactly does not exist, so text does: its end is all that is looked at.
-    const most = new Uint8Array(MOST_MODEL_BYTES).fill(10);
+    const most = new Uint8Array(MAX_MODEL_BYTES).fill(10);
     most.set(OBJ);
     const ada = shop.asGuest();
     expect((await upload(ada, most, 'large.obj')).status).toBe(200);
-    const more = new Uint8Array(MOST_MODEL_BYTES + 1).fill(10);
+    const more = new Uint8Array(MAX_MODEL_BYTES + 1).fill(10);
     more.set(OBJ);
     const response = await upload(ada, more, 'larger.obj');
-    expect([response.status, (await response.json()).message]).toEqual([422, modelFaultMessages.modelFaults.too_large]);
+    expect([response.status, (await response.json()).message]).toEqual([422, modelErrorMessages.modelErrors.too_large]);
     expect(await modelsLeft()).toBe(1);
   }, 20_000);
 
@@ -93,11 +93,11 @@ describe('a model that is uploaded by a form', () => {
     const body = new ReadableStream({ pull: (controller) => void controller.enqueue(new Uint8Array(++read)) });
     const headers = {
       'content-type': 'multipart/form-data; boundary=x',
-      'content-length': String(MOST_MODEL_BYTES + 100_000),
+      'content-length': String(MAX_MODEL_BYTES + 100_000),
     };
     const call = { method: 'POST', headers, body, duplex: 'half' } as RequestInit & { body: BodyInit };
     const response = await shop.asGuest().request('/api/file/', call);
-    expect([response.status, (await response.json()).message]).toEqual([422, modelFaultMessages.modelFaults.too_large]);
+    expect([response.status, (await response.json()).message]).toEqual([422, modelErrorMessages.modelErrors.too_large]);
     expect(read).toBeLessThan(3);
   });
 

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { reviewSchema, reviewWishSchema } from '../contract/queu3d/review.ts';
+import { reviewSchema, reviewRequestSchema } from '../contract/queu3d/review.ts';
 import type { Deps } from '../deps.ts';
 import { askForReview } from '../domain/reviews/ask-for-review.ts';
 import { callerOf } from '../http/caller.ts';
@@ -15,7 +15,7 @@ const ask = createRoute({
   path: '/prints/reviews',
   summary: 'Have a person look at a model that the slicer could not work with; nothing is charged',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: reviewWishSchema } } } },
+  request: { body: { required: true, content: { 'application/json': { schema: reviewRequestSchema } } } },
   responses: answers('The review; shop and shopper get a mail', reviewSchema, [
     'session_invalid',
     'invalid_request',

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { quoteSchema, quoteWishSchema } from '../contract/queu3d/quote.ts';
+import { quoteSchema, quoteRequestSchema } from '../contract/queu3d/quote.ts';
 import type { QuoteDeps } from '../domain/quotes/price-print.ts';
 import { quotePrints } from '../domain/quotes/quote-prints.ts';
 import { callerOf } from '../http/caller.ts';
@@ -16,7 +16,7 @@ const ask = createRoute({
   path: '/quotes',
   summary: 'What finished jobs cost to print, signed by the shop',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: quoteWishSchema } } } },
+  request: { body: { required: true, content: { 'application/json': { schema: quoteRequestSchema } } } },
   responses: answers('The prices, and how they come about', quoteSchema, [
     'malformed_json',
     'invalid_request',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { MOST_SAVED_CARDS, paymentSourcesSchema } from '../contract/accounts/payment-source.ts';
+import { MAX_SAVED_CARDS, paymentSourcesSchema } from '../contract/accounts/payment-source.ts';
 import { messages } from '../contract/messages.ts';
 import { forgetCustomer } from '../domain/cards/forget-customer.ts';
 import { signedIn } from '../test/accounts.ts';
@@ -134,18 +134,18 @@ describe('an account’s cards', () => {
     expect(await methodsOf(await ada.customer())).toHaveLength(1);
   });
 
-  it(`are ${MOST_SAVED_CARDS} at most`, async () => {
+  it(`are ${MAX_SAVED_CARDS} at most`, async () => {
     const ada = await holder();
     await ada.add('pm_card_visa');
     const customer = await ada.customer();
-    for (let card = 1; card < MOST_SAVED_CARDS; card += 1) {
+    for (let card = 1; card < MAX_SAVED_CARDS; card += 1) {
       const { id } = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
       await sql`update sandbox.stripe_objects set body = jsonb_set(body, '{card,fingerprint}', to_jsonb(${id}::text)) where id = ${id}`.execute(
         shop.db,
       );
     }
     expect(await ada.add('pm_card_amex')).toMatchObject({ status: 409, body: { code: 'cards_full' } });
-    expect(await ada.cards()).toHaveLength(MOST_SAVED_CARDS);
+    expect(await ada.cards()).toHaveLength(MAX_SAVED_CARDS);
   });
 });
 

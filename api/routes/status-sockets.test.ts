@@ -2,7 +2,7 @@ import { upgradeWebSocket } from '@hono/node-server';
 import { afterAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { STATUS_SOCKETS } from '../contract/queu3d/job.ts';
-import { statusNewsSchema } from '../contract/queu3d/status-sockets.ts';
+import { statusEventSchema } from '../contract/queu3d/status-sockets.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import type { SlicerCall } from '../test/slicer-server.ts';
@@ -13,7 +13,7 @@ const shop = await createSlicingApp({ sockets: { upgrade: upgradeWebSocket, clos
 const { db } = shop.deps.connection;
 // Two replicas: what one changes, the other hears from the database alone.
 const ports = [await serveSockets(shop.app), await serveSockets(createApp(shop.deps))] as const;
-const { connect, refusedWith } = socketPages(STATUS_SOCKETS, statusNewsSchema);
+const { connect, refusedWith } = socketPages(STATUS_SOCKETS, statusEventSchema);
 afterAll(() => ending.abort());
 
 const cookieOf = ({ token }: ShopClient) => ({ cookie: `token=${token}` });

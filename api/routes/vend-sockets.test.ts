@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../app.ts';
 import { VENDING_SOCKETS } from '../contract/premium/vending.ts';
-import { type VendingNews, vendingNewsSchema } from '../contract/premium/vending-sockets.ts';
+import { type VendingEvent, vendingEventSchema } from '../contract/premium/vending-sockets.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { memberOf } from '../test/premium.ts';
@@ -19,8 +19,8 @@ const shop = await createTestApp({ machine: coils.machine, sockets });
 const { db } = shop.deps.connection;
 // Two replicas: what one changes, the other hears from the database alone.
 const ports = [await serveSockets(shop.app), await serveSockets(createApp(shop.deps))] as const;
-const pages = socketPages(VENDING_SOCKETS, vendingNewsSchema);
-type Page = SocketPage<VendingNews>;
+const pages = socketPages(VENDING_SOCKETS, vendingEventSchema);
+type Page = SocketPage<VendingEvent>;
 const connect = (replica: 0 | 1, headers: Record<string, string> = {}) => pages.connect(ports[replica], headers);
 const refusedWith = (headers: Record<string, string>) => pages.refusedWith(ports[0], headers);
 

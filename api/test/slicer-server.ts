@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { SliceDone, SliceNews } from '../contract/queu3d/slicer-wire.ts';
+import type { SliceDone, SliceEvent } from '../contract/queu3d/slicer-wire.ts';
 
 export const GCODE = ';FLAVOR:Marlin\n;TIME:320\nG28\n';
 
@@ -30,7 +30,7 @@ export class SlicerCall {
     this.hungUp = new Promise((resolve) => response.on('close', resolve));
   }
 
-  say(news: SliceNews): void {
+  say(news: SliceEvent): void {
     if (!this.response.headersSent) this.response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     this.response.write(`${JSON.stringify(news)}\n`);
   }
@@ -40,7 +40,7 @@ export class SlicerCall {
     this.response.end(packed);
   }
 
-  fail(fault: Extract<SliceNews, { fault: unknown }>['fault']): void {
+  fail(fault: Extract<SliceEvent, { fault: unknown }>['fault']): void {
     this.say({ fault });
     this.response.end();
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { MOST_MODEL_BYTES } from '../../api/contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES } from '../../api/contract/queu3d/limits.ts';
 import { PROJECT } from '../setup/project.mjs';
 import { LASTING } from './settings.mjs';
 import { SHOP_ROLE } from './shop-database.mjs';
@@ -43,7 +43,7 @@ const caddyfile = await readFile(join(PROJECT, 'containers/tls/Caddyfile'), 'utf
 
 it('what takes https in front of the shop lets through the largest model with the form around it', () => {
   const [, mebibytes = '0'] = /^\s+max_size (\d+)MiB$/m.exec(caddyfile) ?? [];
-  expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(MOST_MODEL_BYTES + 1024);
+  expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(MAX_MODEL_BYTES + 1024);
 });
 
 it('what takes https in front of the shop passes pages on while the shop has no database', () => {

@@ -1,6 +1,6 @@
 import {
   addedSourceSchema,
-  type BankAsks,
+  type BankChallenge,
   deletedSourceSchema,
   type PaymentSource,
   paymentSourcesSchema,
@@ -19,7 +19,7 @@ export function fetchCards(userId: string): Promise<PaymentSource[]> {
 export function postCard(
   userId: string,
   card: { token: string; setupIntentId?: string },
-): Promise<PaymentSource | BankAsks> {
+): Promise<PaymentSource | BankChallenge> {
   const call = { method: 'POST', body: card, timeout: SAVE_TIMEOUT } as const;
   return callApi(`/api/user/${userId}/payments`, addedSourceSchema, call);
 }

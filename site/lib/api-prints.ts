@@ -1,7 +1,7 @@
 import { type ProjectUpdate, projectUpdateSchema } from '../../api/contract/queu3d/job.ts';
 import { type ModelFile, modelFileSchema } from '../../api/contract/queu3d/model-file.ts';
-import { type Quote, type QuoteWish, quoteSchema } from '../../api/contract/queu3d/quote.ts';
-import { type ReviewWish, reviewSchema } from '../../api/contract/queu3d/review.ts';
+import { type Quote, type QuoteRequest, quoteSchema } from '../../api/contract/queu3d/quote.ts';
+import { type ReviewRequest, reviewSchema } from '../../api/contract/queu3d/review.ts';
 import type { SliceJob } from '../../api/contract/queu3d/slice-job.ts';
 import { callApi } from './api.ts';
 
@@ -19,7 +19,7 @@ export async function deleteJob(jobId: string): Promise<void> {
   await callApi(`/api/jobs/${encodeURIComponent(jobId)}`, anyAnswer, { method: 'DELETE' });
 }
 
-export function postQuote(body: QuoteWish): Promise<Quote> {
+export function postQuote(body: QuoteRequest): Promise<Quote> {
   return callApi('/api/quotes', quoteSchema, { method: 'POST', body });
 }
 
@@ -29,7 +29,7 @@ export function putPreview(fileId: string, picture: string): Promise<ModelFile> 
   return callApi(`/api/file/${encodeURIComponent(fileId)}`, modelFileSchema, { method: 'PUT', body });
 }
 
-export function postReview(body: ReviewWish): Promise<{ refId: string }> {
+export function postReview(body: ReviewRequest): Promise<{ refId: string }> {
   return callApi('/api/prints/reviews', reviewSchema, { method: 'POST', body });
 }
 

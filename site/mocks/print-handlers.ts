@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { cents } from '../../api/contract/money/cents.ts';
 import { printPrice } from '../../api/contract/money/print-price.ts';
-import { type Quote, quoteWishSchema } from '../../api/contract/queu3d/quote.ts';
+import { type Quote, quoteRequestSchema } from '../../api/contract/queu3d/quote.ts';
 import { type PrintColor, SPOOL_WEIGHT } from '../lib/queu3d/print-colors.ts';
 import { aCartLine } from './a-cart-line.ts';
 import { printColorsThere, printContent, TEN_GRAMS } from './a-desk.ts';
@@ -22,7 +22,7 @@ export function aPrintShop(): { prints: PrintShop; handlers: Parameters<typeof i
   const handlers = [
     http.get('/api/items/tags', () => HttpResponse.json(printColorsThere.map(spoolOf))),
     http.post('/api/quotes', async ({ request }) => {
-      const wish = quoteWishSchema.parse(await request.json());
+      const wish = quoteRequestSchema.parse(await request.json());
       prints.quotes.push(wish.prints);
       return HttpResponse.json(quoteFor(wish.prints, prints.dearer));
     }),
@@ -46,7 +46,7 @@ function spoolOf({ material, colorName, hex, isInStock }: PrintColor) {
   return { id: name, name, price: 2299, qoh: isInStock ? 40 : 0, data, tags };
 }
 
-function quoteFor(wanted: ReturnType<typeof quoteWishSchema.parse>['prints'], dearer: number): Quote {
+function quoteFor(wanted: ReturnType<typeof quoteRequestSchema.parse>['prints'], dearer: number): Quote {
   const prints = wanted.map(({ jobId, material, colorName, quantity }) => {
     const rates = printContent.materials.find(({ name }) => name === material) ?? { density: 1.24, perGram: 15 };
     const { grams, perGram, each } = printPrice(TEN_GRAMS, rates, { perGram: 0 }, quantity);

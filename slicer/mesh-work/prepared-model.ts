@@ -1,6 +1,6 @@
 import type { ModelSize } from '../../api/contract/queu3d/job.ts';
 import type { ModelExtension } from '../../api/contract/queu3d/limits.ts';
-import type { ModelFault } from '../../api/contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../api/contract/queu3d/model-error-code.ts';
 import type { Matrix3 } from '../../api/contract/queu3d/settings.ts';
 
 export interface ReceivedModel {
@@ -29,4 +29,4 @@ export type PreparedAnswer =
   /** it stands in its folder as it came; whether it is closed is still to be seen */
   | { readonly isWritten: true }
   | { readonly prepared: PreparedModel }
-  | { readonly fault: ModelFault; readonly why?: string };
+  | { readonly fault: ModelErrorCode; readonly why?: string };

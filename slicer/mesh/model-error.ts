@@ -1,11 +1,11 @@
-import type { ModelFault } from '../../api/contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../api/contract/queu3d/model-error-code.ts';
 
 /** A model that cannot be read or printed; the sentence for its owner follows from the fault. */
 export class ModelError extends Error {
   override name = 'ModelError';
-  readonly fault: ModelFault;
+  readonly fault: ModelErrorCode;
 
-  constructor(fault: ModelFault) {
+  constructor(fault: ModelErrorCode) {
     super(`The model was refused: ${fault}`);
     this.fault = fault;
   }

@@ -1,4 +1,4 @@
-import { MOST_TRIANGLES, type ModelExtension } from '../../api/contract/queu3d/limits.ts';
+import { MAX_TRIANGLES, type ModelExtension } from '../../api/contract/queu3d/limits.ts';
 import { boxOf } from './box.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
@@ -30,7 +30,7 @@ const readers = { stl: readStl, obj: readObj, '3mf': read3mf };
 export function readModel(
   bytes: Uint8Array,
   extension: ModelExtension,
-  bounds: ReadBounds = { triangles: MOST_TRIANGLES },
+  bounds: ReadBounds = { triangles: MAX_TRIANGLES },
 ): Mesh {
   if (bytes.length === 0) throw new ModelError('empty');
   const mesh = soundly(() => readers[extension](bytes, bounds));

@@ -1,4 +1,4 @@
-import { GRID_UP_TO } from '../../api/contract/queu3d/limits.ts';
+import { MAX_GRID_INFILL } from '../../api/contract/queu3d/limits.ts';
 import type { SliceOverrides } from '../../api/contract/queu3d/settings.ts';
 
 /** mm; as wide as the nozzle, and as all else below was derived from. */
@@ -62,5 +62,5 @@ export function engineSettings(overrides: SliceOverrides): EngineSettings {
 
 /** The pattern that infill of a density is laid in. */
 export function infillPattern(density: number): 'grid' | 'lines' {
-  return density <= GRID_UP_TO ? 'grid' : 'lines';
+  return density <= MAX_GRID_INFILL ? 'grid' : 'lines';
 }

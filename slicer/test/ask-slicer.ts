@@ -4,9 +4,9 @@ import type { SliceOverrides, SliceSettings } from '../../api/contract/queu3d/se
 import {
   modelTypes,
   type SliceDone,
-  type SliceNews,
+  type SliceEvent,
   type SlicerRefusal,
-  sliceNewsSchema,
+  sliceEventSchema,
   slicerRefusalSchema,
 } from '../../api/contract/queu3d/slicer-wire.ts';
 import { MACHINE } from '../profiles/machine-definition.ts';
@@ -45,7 +45,7 @@ export function askSlicer(fetch: Fetch, { bytes, extension = 'stl', settings = s
 
 interface Heard extends Partial<SlicerRefusal> {
   readonly status: number;
-  readonly news?: readonly SliceNews[];
+  readonly news?: readonly SliceEvent[];
   readonly done?: SliceDone;
   /** bytes */
   readonly packed?: number;
@@ -56,11 +56,11 @@ interface Heard extends Partial<SlicerRefusal> {
 export async function hear(answer: Response): Promise<Heard> {
   if (answer.status !== 200) return { status: answer.status, ...slicerRefusalSchema.parse(await answer.json()) };
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const news: SliceNews[] = [];
+  const news: SliceEvent[] = [];
   let at = 0;
   while (at < bytes.length && !news.some((each) => 'done' in each)) {
     const end = bytes.indexOf('\n', at);
-    news.push(sliceNewsSchema.parse(JSON.parse(bytes.toString('utf8', at, end))));
+    news.push(sliceEventSchema.parse(JSON.parse(bytes.toString('utf8', at, end))));
     at = end + 1;
   }
   const last = news.at(-1);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountMessages } from '../messages/account.ts';
 import { formsMessages } from '../messages/forms.ts';
-import { isValidPassword, LONGEST_PASSWORD } from './password-rules.ts';
+import { isValidPassword, MAX_PASSWORD_LENGTH } from './password-rules.ts';
 
 const email = z
   .string(formsMessages.fieldRequired)
@@ -10,38 +10,38 @@ const email = z
   .pipe(z.email(accountMessages.invalidEmail));
 const name = z.string().trim().max(100, formsMessages.fieldTooLong);
 const password = z.string(formsMessages.fieldRequired).refine(isValidPassword, accountMessages.invalidPassword);
-const twice = {
+const samePassword = {
   check: ({ password, password2 }: { password: string; password2: string }) => password === password2,
   problem: { path: ['password2'], error: accountMessages.passwordsDiffer },
 };
 
-/** One for each device of a household, and then some: more would only make the list unreadable. */
-export const MOST_PASSKEYS = 20;
+/** Enough for every device in a household; more would make the list unreadable. */
+export const MAX_PASSKEYS = 20;
 
 /** Body of `POST /api/auth/register`. */
 export const registerSchema = z
   .object({
     email,
-    userId: z.string().optional().describe('not read: the shop makes it of the address'),
+    userId: z.string().optional().describe('ignored: derived from the email address'),
     password,
     password2: z.string(formsMessages.fieldRequired),
     fname: name.min(1, accountMessages.nameRequired),
     lname: name.default(''),
-    saleId: z.string().max(64).optional().describe('the order that was just placed as a guest'),
+    saleId: z.string().max(64).optional().describe('id of the order just placed as a guest, to add to the account'),
   })
-  .refine(twice.check, twice.problem);
+  .refine(samePassword.check, samePassword.problem);
 export type Registration = z.input<typeof registerSchema>;
 
-/** Body of `POST /api/auth/login`. The user name is the typed address with underscores; the address itself does as well. */
+/** Body of `POST /api/auth/login`. The user name is the user id or the email address. */
 export const loginSchema = z.object({
   username: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(LONGEST_PASSWORD),
+  password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
 });
 
-/** Body of `POST /api/auth/password/reset`: asks for the mail. */
-export const resetAskSchema = z.object({ email });
+/** Body of `POST /api/auth/password/reset`: requests the reset email. */
+export const resetRequestSchema = z.object({ email });
 
-/** What a reset mail's link carries; the body of `POST /api/auth/password/reset/passkeys`. */
+/** Parameters of the link in a reset email; the body of `POST /api/auth/password/reset/passkeys`. */
 export const resetLinkSchema = z.object({ email, rid: z.string().min(1).max(200) });
 
 /** Body of `PUT /api/auth/password/reset`. */
@@ -51,40 +51,40 @@ export const resetSchema = resetLinkSchema
     password2: z.string(formsMessages.fieldRequired),
     keepPasskeys: z
       .array(z.string().max(2000))
-      .max(MOST_PASSKEYS)
+      .max(MAX_PASSKEYS)
       .default([])
-      .describe('ids of the passkeys that the owner knows; the account’s others are removed'),
+      .describe('ids of the passkeys to keep; all others of the account are removed'),
   })
-  .refine(twice.check, twice.problem);
+  .refine(samePassword.check, samePassword.problem);
 
-/** Body of `POST /api/auth/verify`; the token is of the mail's link. */
+/** Body of `POST /api/auth/verify`; the token comes from the link in the email. */
 export const verifySchema = z.object({ token: z.string().max(200) });
 
-/** What came of it, as the register dialog reads it from its address. */
+/** The result, which the register dialog reads from its address. */
 export const verifiedSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success') }),
-  z.object({ status: z.literal('err'), err: z.string().describe('the reason, for the shopper') }),
+  z.object({ status: z.literal('err'), err: z.string().describe('the message for the shopper') }),
 ]);
 
 /** Body of `POST /api/auth/reauthenticate`. */
-export const reauthenticateSchema = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) });
+export const reauthenticateSchema = z.object({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 
 /** Body of `PUT /api/auth/password`, for a signed-in shopper. */
 export const passwordChangeSchema = z
   .object({
-    current: z.string().min(1).max(LONGEST_PASSWORD),
+    current: z.string().min(1).max(MAX_PASSWORD_LENGTH),
     password,
     password2: z.string(formsMessages.fieldRequired),
   })
-  .refine(twice.check, twice.problem);
+  .refine(samePassword.check, samePassword.problem);
 
-/** A sentence for the shopper, for calls that have nothing else to say. */
+/** The answer of calls that return only a message for the shopper. */
 export const saidSchema = z.object({ message: z.string() });
 
 /** `GET /api/auth/isRegistered/{email}` */
 export const isRegisteredSchema = z.boolean();
 
-/** `GET /api/auth/sessions`: where the account is signed in, the latest first. */
+/** `GET /api/auth/sessions`: where the account is signed in, newest first. */
 export const sessionsSchema = z.array(
   z.object({
     id: z.string(),

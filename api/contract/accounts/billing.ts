@@ -5,7 +5,7 @@ import { formsMessages } from '../messages/forms.ts';
 import { regionCodes } from '../regions.ts';
 import { splitName } from './split-name.ts';
 
-/** Where the account's orders go by default, in the names of the payment service's customer (2 §3). */
+/** The account's default shipping address, with the field names of a Stripe customer. */
 export const postalAddressSchema = z.object({
   line1: z.string(),
   line2: z.string().nullish(),
@@ -18,7 +18,7 @@ export const postalAddressSchema = z.object({
 export const billingShippingSchema = z.object({ name: z.string(), phone: z.string(), address: postalAddressSchema });
 export type BillingShipping = z.infer<typeof billingShippingSchema>;
 
-/** `GET /api/user/{userId}/billing`; a new account has name and e-mail, and the rest empty. */
+/** `GET /api/user/{userId}/billing`; a new account has only a name and an email. */
 export const billingRecordSchema = z.object({
   email: z.string(),
   phone: z.string(),
@@ -30,7 +30,7 @@ export const billingRecordSchema = z.object({
 });
 export type BillingRecord = z.infer<typeof billingRecordSchema>;
 
-/** First and last name in one, each with the rule of a name. */
+/** First and last name in one field; each part follows the rules for names. */
 const fullName = requiredText
   .refine((name) => Object.values(splitName(name)).every((part) => personName.safeParse(part).success), {
     error: formsMessages.fieldRequired,
@@ -55,7 +55,7 @@ const canadianAddress = z.object({
     .transform((code) => code.replace(/\s/g, '').toUpperCase()),
 });
 
-/** Body of `PUT /api/user/{userId}/billing`, by the rules of the account's address form (2 §5). The answer is its `shipping`. */
+/** Body of `PUT /api/user/{userId}/billing`, with the rules of the account's address form. Returns its `shipping`. */
 export const billingChangeSchema = z.object({
   name: fullName,
   email: emailAddress,
@@ -65,7 +65,7 @@ export const billingChangeSchema = z.object({
     phone: phoneNumber,
     address: z.discriminatedUnion('country', [usAddress, canadianAddress], formsMessages.fieldRequired),
   }),
-  address: z.unknown().optional().describe('not read: it is the address within shipping'),
+  address: z.unknown().optional().describe('ignored: the address inside shipping counts'),
   note: optionalText,
 });
 export type BillingChange = z.infer<typeof billingChangeSchema>;

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
-import { reviewWishSchema } from '../queu3d/review.ts';
+import { reviewRequestSchema } from '../queu3d/review.ts';
 import { userSchema } from '../user.ts';
 import { billingRecordSchema } from './billing.ts';
-import { LONGEST_PASSWORD } from './password-rules.ts';
+import { MAX_PASSWORD_LENGTH } from './password-rules.ts';
 
 const moment = z.iso.datetime();
 
-/** `GET /api/user/{userId}/data`: everything that the shop keeps of an account, but for what could open it. */
+/** `GET /api/user/{userId}/data`: everything the shop stores about an account, except secrets that give access to it. */
 export const ownDataSchema = z.object({
   writtenAt: moment,
   account: userSchema.extend({ registered: moment }),
-  avatar: z.string().nullable().describe('the picture itself, as a data: address'),
+  avatar: z.string().nullable().describe('the picture as a data: URL'),
   billing: billingRecordSchema,
   orders: z
     .array(
@@ -23,10 +23,10 @@ export const ownDataSchema = z.object({
         refunds: z.array(z.object({ amount: z.int(), reason: z.string(), asked: moment, done: moment.nullable() })),
       }),
     )
-    .describe('tries that came to nothing, too'),
+    .describe('all orders, including failed ones'),
   handled: z
     .array(z.object({ at: moment, what: z.string(), target: z.string(), details: z.record(z.string(), z.unknown()) }))
-    .describe('what the shop’s people did to the account and its orders'),
+    .describe('what operators did to the account and its orders'),
   memberships: z.array(
     subscriptionSchema.extend({
       begun: moment,
@@ -39,18 +39,18 @@ export const ownDataSchema = z.object({
     .array(
       z.object({
         id: z.string(),
-        model: z.string().describe('name of its file'),
+        model: z.string().describe('file name'),
         fileId: z.string(),
         material: z.string(),
         colorName: z.string(),
-        infill: z.int().describe('percent'),
+        infill: z.int().describe('percent, 0 to 99'),
         layerHeight: z.number().describe('mm'),
-        price: z.int().describe('cents of one, as quoted'),
+        price: z.int().describe('cents per print, as quoted'),
         asked: moment,
         ordered: moment.nullable(),
       }),
     )
-    .describe('of QUEU3D, in the cart and ordered'),
+    .describe('QUEU3D prints in the cart and in orders'),
   models: z
     .array(
       z.object({
@@ -59,13 +59,13 @@ export const ownDataSchema = z.object({
         bytes: z.int(),
         begun: moment,
         uploaded: moment.nullable(),
-        until: moment.nullable().describe('null: it was ordered'),
+        until: moment.nullable().describe('when the file is deleted; null: kept, because it was ordered'),
       }),
     )
-    .describe('each can be fetched from /api/file/{id}/streams'),
+    .describe('download each from /api/file/{id}/streams'),
   reviews: z
-    .array(z.object({ number: z.string(), wish: reviewWishSchema, asked: moment, answered: moment.nullable() }))
-    .describe('of models that the slicer could not work with'),
+    .array(z.object({ number: z.string(), wish: reviewRequestSchema, asked: moment, answered: moment.nullable() }))
+    .describe('manual reviews of models the slicer could not process'),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),
   ),
@@ -74,9 +74,9 @@ export const ownDataSchema = z.object({
   restockAlerts: z.array(
     z.object({ itemId: z.string(), asked: moment, confirmed: moment.nullable(), told: moment.nullable() }),
   ),
-  elsewhere: z.string().describe('what others keep for us'),
+  elsewhere: z.string().describe('data that other companies store for the shop'),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 
-/** Body of `DELETE /api/user/{userId}`; who has just signed in needs no password. */
-export const accountDeletionSchema = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD).optional() });
+/** Body of `DELETE /api/user/{userId}`; a shopper who has just signed in does not need the password. */
+export const accountDeletionSchema = z.object({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional() });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { passkeyNameSchema } from './auth-calls.ts';
 
-/** What browser and library say to each other (WebAuthn); the library checks it whole. */
+/** A WebAuthn response; the WebAuthn library validates all of it. */
 const answer = z.looseObject({
-  id: z.string().min(1).max(2000).describe('of the passkey, base64url'),
+  id: z.string().min(1).max(2000).describe('passkey id, base64url'),
   rawId: z.string().max(2000),
   type: z.literal('public-key'),
   response: z.any(),
@@ -16,5 +16,5 @@ export const newPasskeySchema = passkeyNameSchema.extend({ response: answer });
 /** Body of `POST /api/auth/login/passkey`. */
 export const passkeyAnswerSchema = answer;
 
-/** Options of WebAuthn, for the browser as they are. */
+/** WebAuthn options, passed to the browser unchanged. */
 export const passkeyOptionsSchema = z.any();

@@ -1,4 +1,4 @@
-/** The rules of a password with the words of its checklist (2 §5), in the order of the list. */
+/** The password rules with their checklist labels, in display order. */
 export const passwordRules = [
   { label: '8 characters', holds: (text: string) => text.length >= 8 },
   { label: '1 capital letter', holds: (text: string) => /[A-Z]/.test(text) },
@@ -7,9 +7,9 @@ export const passwordRules = [
   { label: '1 symbol (*&%$#@ etc.)', holds: (text: string) => /[^\w\s]/.test(text) },
 ] as const;
 
-/** A longer one would only keep the server busy. */
-export const LONGEST_PASSWORD = 200;
+/** In characters. Hashing a longer one would only keep the server busy. */
+export const MAX_PASSWORD_LENGTH = 200;
 
 export function isValidPassword(text: string): boolean {
-  return text.length <= LONGEST_PASSWORD && passwordRules.every(({ holds }) => holds(text));
+  return text.length <= MAX_PASSWORD_LENGTH && passwordRules.every(({ holds }) => holds(text));
 }

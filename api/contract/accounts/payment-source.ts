@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { paymentMessages } from '../messages/payment.ts';
 
-/** A saved card (2 §3). */
+/** A saved card. */
 const paymentSourceSchema = z.object({
   id: z.string(),
   object: z.literal('card'),
@@ -10,37 +10,37 @@ const paymentSourceSchema = z.object({
   name: z.string().nullable(),
   exp_month: z.int(),
   exp_year: z.int(),
-  zip: z.string().nullable().describe('of the card’s bill'),
+  zip: z.string().nullable().describe('billing ZIP code'),
 });
 export const paymentSourcesSchema = z.array(paymentSourceSchema);
 export type PaymentSource = z.infer<typeof paymentSourceSchema>;
 
-/** Body of `POST /api/user/{userId}/payments`. The same token saves one card, however often it is sent. */
+/** Body of `POST /api/user/{userId}/payments`. Sending the same token again saves the card once. */
 export const newPaymentSourceSchema = z.object({
   token: z
     .string(paymentMessages.cardMissing)
     .regex(/^ctoken_[A-Za-z0-9]{1,200}$/, paymentMessages.cardMissing)
-    .describe('a ConfirmationToken of Stripe, made in mode setup: card data never comes here'),
+    .describe('a Stripe ConfirmationToken made in setup mode, so that card data never reaches the shop'),
   setupIntentId: z
     .string()
     .regex(/^seti_[A-Za-z0-9]{1,200}$/)
     .optional()
-    .describe('of the answer that asked to show the bank’s page, once that is done'),
+    .describe('from the challenge below, once the shopper has completed it'),
 });
 
-/** While the card's bank wants to see the shopper; then the same is sent again, with the id. */
-const bankAsksSchema = z.object({
+/** The bank requires authentication: show the challenge, then send the same request again with `setupIntentId`. */
+const bankChallengeSchema = z.object({
   requiresAction: z.literal(true),
   clientSecret: z.string(),
   setupIntentId: z.string(),
 });
-export type BankAsks = z.infer<typeof bankAsksSchema>;
+export type BankChallenge = z.infer<typeof bankChallengeSchema>;
 
-export const addedSourceSchema = z.union([paymentSourceSchema, bankAsksSchema]);
+export const addedSourceSchema = z.union([paymentSourceSchema, bankChallengeSchema]);
 export const deletedSourceSchema = z.object({ deleted: z.literal(true), id: z.string() });
 
-/** Of one account. */
-export const MOST_SAVED_CARDS = 20;
+/** Per account. */
+export const MAX_SAVED_CARDS = 20;
 
-/** How many are shown (2 §9). */
+/** How many the account page shows. */
 export const SAVED_CARDS_SHOWN = 4;

@@ -1,4 +1,4 @@
-/** The user id of an address: what is no word character becomes an underscore, in lower case (2 §5). */
+/** The user id of an email address: lower case, with an underscore for each non-word character. */
 export function userIdOf(email: string): string {
   return email.trim().toLowerCase().replace(/\W/g, '_');
 }

@@ -3,27 +3,27 @@ import type { ItemTags } from './item.ts';
 
 type AddressTags = Partial<Pick<ItemTags, 'material' | 'color' | 'diameter' | 'weight'>>;
 
-/** The address of an item’s own page; a missing tag takes the shop’s usual spool. */
+/** The path of an item’s page; missing tags default to a black 1 kg PLA spool of 1.75 mm. */
 export function itemPath(tags: AddressTags): string {
   const { material = 'PLA', color = 'Black', diameter = '1.75mm', weight = '1kg' } = tags;
   return `/shop/${encodeURIComponent(material)}/${color}-${diameter}-${weight}/`;
 }
 
-/** Where a card leads: minis and bulk boxes are chosen on their pickers, all else on its own page. */
+/** The path a product card links to: the pickers for minis and bulk boxes, the item’s page for everything else. */
 export function cardPath(tags: AddressTags): string {
   if (tags.weight === '200g') return '/shop/minis/';
   if (tags.material === 'Bulk') return '/shop/Bulk/';
   return itemPath(tags);
 }
 
-/** The address of a category: `/shop/PLA%20Ltd/`. */
+/** The path of a category: `/shop/PLA%20Ltd/`. */
 export function categoryPath(category: string): string {
   return `/shop/${encodeURIComponent(category)}/`;
 }
 
 /**
- * Where "Buy Again" leads for a bought line. It names the product by its options, so that it also finds one that came
- * back; a bundle is put together again on its picker.
+ * The path of "Buy Again" for an ordered line. It finds the product by its options, so that it works even if the item
+ * has a new id; a bundle leads to its picker.
  */
 export function buyAgainPath({ material, color, weight, diameter }: Required<AddressTags>): string {
   if (bundleRuleOf({ color, weight })) return cardPath({ material, color, weight, diameter });

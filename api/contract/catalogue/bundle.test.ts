@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areOfOneDiameter, bundleRuleOf, quantityStep, rollName } from './bundle.ts';
+import { haveSameDiameter, bundleRuleOf, quantityStep, rollName } from './bundle.ts';
 
 const roll = { material: 'PLA', color: 'Petrol', weight: '1kg', diameter: '1.75mm' };
 const mini = { ...roll, weight: '200g' };
@@ -62,9 +62,9 @@ test('Leftovers are sold in pairs, minis of them and all else one by one', () =>
 
 test('rolls of two diameters do not go into one carton', () => {
   const thick = { ...roll, diameter: '2.85mm' };
-  expect(areOfOneDiameter([roll, roll])).toBe(true);
-  expect(areOfOneDiameter([thick, thick])).toBe(true);
-  expect(areOfOneDiameter([roll, thick])).toBe(false);
+  expect(haveSameDiameter([roll, roll])).toBe(true);
+  expect(haveSameDiameter([thick, thick])).toBe(true);
+  expect(haveSameDiameter([roll, thick])).toBe(false);
 });
 
 test('a roll is told from one of the same color in another material', () => {

@@ -1,14 +1,14 @@
 import type { ItemTags } from './item.ts';
 
-/** What may be picked for a bundle, and how many pieces make it whole. */
+/** Which rolls a bundle accepts, and how many it needs. */
 export interface BundleRule {
   readonly pieces: number;
   readonly accepts: (tags: Pick<ItemTags, 'material' | 'weight' | 'diameter' | 'color'>) => boolean;
 }
 
-/** What the rolls of a 10-pack may be made of, in the order of the shop. */
+/** Materials allowed in a 10-pack, in display order. */
 export const tenPackMaterials: readonly string[] = ['PLA', 'FORGE', 'PLA Ltd', 'PETG'];
-/** Wound without a promise of color: never a choice in a bundle. */
+/** Spools without a defined color, which cannot be picked for a bundle. */
 const SPECIAL_COLORS = ['Leftovers', 'BulkBox', 'Mystery', 'Minis'];
 
 export const minisBundle: BundleRule = {
@@ -23,24 +23,24 @@ export const tenPack: BundleRule = {
     weight === '1kg' && tenPackMaterials.includes(material) && !SPECIAL_COLORS.includes(color),
 };
 
-/** The rule of the minis bundle or the bulk 10-pack; undefined for an item that is sold as it is. */
+/** The rule of the minis bundle or the bulk 10-pack; undefined for other items. */
 export function bundleRuleOf(tags: Pick<ItemTags, 'color' | 'weight'>): BundleRule | undefined {
   if (tags.color === 'Minis' && tags.weight === '200g') return minisBundle;
   if (tags.color === 'BulkBox') return tenPack;
   return undefined;
 }
 
-/** What a roll is called among others: several materials have a Black. */
+/** A roll's name in a list of mixed materials, because several materials have a Black. */
 export function rollName({ name, tags: { material } }: { name: string; tags: Pick<ItemTags, 'material'> }): string {
   return material === 'PLA' || name.startsWith(material) ? name : `${material} ${name}`;
 }
 
-/** A bundle feeds one printer: its rolls are of one diameter. */
-export function areOfOneDiameter(rolls: readonly Pick<ItemTags, 'diameter'>[]): boolean {
+/** All rolls of a bundle must have the same diameter, because it feeds one printer. */
+export function haveSameDiameter(rolls: readonly Pick<ItemTags, 'diameter'>[]): boolean {
   return new Set(rolls.map(({ diameter }) => diameter)).size <= 1;
 }
 
-/** Leftover spools are sold in pairs; minis of them singly. */
+/** Leftover spools are sold in pairs, leftover minis singly. */
 export function quantityStep(tags: Pick<ItemTags, 'color' | 'weight'>): number {
   return tags.color === 'Leftovers' && tags.weight !== '200g' ? 2 : 1;
 }

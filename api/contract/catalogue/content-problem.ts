@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** One thing that is wrong in a content file, in words for the person who edits it. */
+/** One error in a content file, worded for the person who edits it. */
 export interface ContentProblem {
-  /** below the content folder, such as products/pla/petrol.yaml */
+  /** path below the content folder, such as products/pla/petrol.yaml */
   readonly file: string;
-  /** such as variants[0].price; undefined when the file as a whole is wrong */
+  /** such as variants[0].price; undefined when the error is about the whole file */
   readonly field?: string | undefined;
   readonly expected: string;
 }
@@ -23,7 +23,7 @@ const kinds: Record<string, string> = {
   object: 'a block of fields',
 };
 
-/** What a shape asks for when its schema has no words of its own: zod's sentences are written for programmers. */
+/** Messages for schemas without their own: zod's defaults are written for programmers. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -41,7 +41,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** The problems behind one issue: a line for each unknown field, otherwise one. */
+/** The problems behind one zod issue: one for each unknown field, otherwise a single one. */
 export function explainIssue(file: string, issue: z.core.$ZodIssue): ContentProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ file, field: fieldName([...issue.path, key]), expected: issue.message }));

@@ -1,16 +1,16 @@
 import { bundleRuleOf } from './bundle.ts';
 import type { Family, Variant } from './family.ts';
 import type { CatalogueItem, ItemTags } from './item.ts';
-import { type Material, takesSpoolAddOn } from './material.ts';
+import { type Material, offersSpoolAddOn } from './material.ts';
 
 export interface CatalogueSource {
   readonly families: readonly Family[];
   readonly materials: readonly Material[];
-  /** id of the add-on that is offered with every spool */
+  /** id of the add-on offered with every spool */
   readonly spoolAddOn: string;
 }
 
-/** Every item that the content files describe, highest display index first. */
+/** Every item described in the content files, highest display index first. */
 export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSource): CatalogueItem[] {
   const facts = new Map(materials.map((material) => [material.name as string, material.facts]));
   const options = optionsByMaterial(families);
@@ -35,7 +35,7 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
           summary: family.summary,
           was: variant.was ?? null,
         },
-        sides: takesSpoolAddOn(family.material) ? [spoolAddOn] : [],
+        sides: offersSpoolAddOn(family.material) ? [spoolAddOn] : [],
         active: variant.active,
         displayIndex: variant.displayIndex ?? family.displayIndex,
         type: bundleRuleOf(tags) ? 'bundle' : 'item',
@@ -47,7 +47,7 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
   return items.sort((a, b) => b.displayIndex - a.displayIndex || (a.id < b.id ? -1 : 1));
 }
 
-/** `pla-signalred-1.75mm-1kg`: stable as long as material, color and size keep their names. */
+/** `pla-signalred-1.75mm-1kg`: stable while material, color and size keep their names. */
 export function itemId(
   family: Pick<Family, 'material' | 'color'>,
   variant: Pick<Variant, 'diameter' | 'weight'>,
@@ -76,7 +76,7 @@ function pictures(family: Family, variant: Variant): string[] {
   return [family.media.swatch, side, ...more].map((path) => `/media/${path}`);
 }
 
-/** The spin and the video of the family; a variant with a picture of its own looks otherwise than they do. */
+/** The family's spin and video; a variant with its own picture looks different, so it has none. */
 function previews({ media }: Family, variant: Variant): string[] {
   if (variant.media) return [];
   return [media.spin, media.video].filter((path) => path !== undefined).map((path) => `/media/${path}`);
@@ -95,7 +95,7 @@ function emptyOptions(material: string): Options {
   return { color: [], colorName: [], diameter: [], weight: [], material: [material] };
 }
 
-/** What shoppers may choose among: hidden and community-only variants are not told of. */
+/** The options shoppers can choose from, without hidden and community-only variants. */
 function optionsByMaterial(families: readonly Family[]): Map<string, Options> {
   const all = new Map<string, Options>();
   for (const family of families) {
@@ -119,7 +119,7 @@ function addOnce(list: string[], value: string): void {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Plain text with empty lines between its paragraphs, as HTML. */
+/** Converts plain text with empty lines between paragraphs to HTML. */
 function paragraphs(text: string): string {
   return text
     .trim()

@@ -19,7 +19,7 @@ export const colorFamilies = [
   'Mixed',
 ] as const;
 
-/** What a good is when it is not filament; the tags behind the Merch and Printer upgrades categories. */
+/** Kinds of goods other than filament; the Merch and Printer upgrades categories filter by them. */
 export const goodsKinds = [
   'tshirt',
   'Poster',
@@ -48,27 +48,27 @@ const videoPath = z.string().regex(/^[a-z0-9/-]+\.mp4$/, 'must name a video belo
 const variantSchema = z.strictObject({
   diameter: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1.75mm'),
   weight: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1kg'),
-  price: centsSchema,
-  was: centsSchema.optional().describe('the price before a sale; sets the tag "sale"'),
-  qoh: z.int().min(0).describe('stock of a new item; from then on the database knows'),
-  name: z.string().optional().describe('instead of the name of the family'),
-  title: z.string().min(10).max(70).optional().describe('of its page, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
-  description: z.string().min(50).max(170).optional().describe('of its page in search results, instead of the summary'),
-  displayIndex: z.int().optional(),
+  price: centsSchema.describe('cents'),
+  was: centsSchema.optional().describe('cents before a sale; sets the tag "sale"'),
+  qoh: z.int().min(0).describe('initial stock of a new item; after that the database counts'),
+  name: z.string().optional().describe('overrides the family name'),
+  title: z.string().min(10).max(70).optional().describe('page title, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
+  description: z.string().min(50).max(170).optional().describe('for search results, instead of the summary'),
+  displayIndex: z.int().optional().describe('overrides that of the family; lists show the highest first'),
   active: z.boolean().default(true),
   new: z.boolean().default(false),
   showOnHome: z.boolean().default(false),
   freeGround: z.boolean().default(false),
   discordOnly: z.boolean().default(false),
-  media: z.strictObject({ side: picturePath }).optional().describe('pictures that differ from the family’s'),
+  media: z.strictObject({ side: picturePath }).optional().describe('replaces the family’s pictures'),
 });
 
-/** A file below `content/products/`: one color of one material, or one other good, in all its sizes. */
+/** A file below `content/products/`: one color of one material, or one product that is not filament, in all its sizes. */
 export const familySchema = z.strictObject({
   material: materialNameSchema,
   color: z.string().regex(/^[A-Za-z0-9]+$/, 'must have letters and digits only: it is part of the page’s address'),
   colorName: z.string().min(1),
-  name: z.string().min(1).describe('heading of the page, such as "Petrol" or "Brass nozzle"'),
+  name: z.string().min(1).describe('page heading, such as "Petrol" or "Brass nozzle"'),
   kind: z.enum(goodsKinds).optional().describe('only for goods that are not filament'),
   colorFamily: z.enum(colorFamilies),
   hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63'),
@@ -79,13 +79,13 @@ export const familySchema = z.strictObject({
   facts: z
     .array(z.strictObject({ label: z.string(), value: z.string() }))
     .default([])
-    .describe('rows of the data table beyond the material’s own'),
+    .describe('extra rows for the data table, after those of the material'),
   displayIndex: z.int().min(0).max(10_000).describe('lists show the highest first'),
   media: z.strictObject({
     swatch: swatchPath,
     side: picturePath,
     more: z.array(picturePath).default([]),
-    spin: spinPath.optional().describe('24 views of a turn, six in a row'),
+    spin: spinPath.optional().describe('24 views of a full turn, six per row'),
     video: videoPath.optional(),
   }),
   variants: z.array(variantSchema).min(1),

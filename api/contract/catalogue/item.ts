@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { centsSchema } from '../money/cents.ts';
 
-/** Marks that are on or absent; the query language compares them as text. */
+/** A flag is `'true'` or absent, because the query language compares text. */
 const flagTag = z.literal('true').optional();
 
 export const itemTagsSchema = z.object({
-  color: z.string().describe('as in the address, such as SignalRed'),
-  colorName: z.string().describe('as shown, such as Signal Red'),
+  color: z.string().describe('as in the URL, such as SignalRed'),
+  colorName: z.string().describe('for shoppers, such as Signal Red'),
   material: z.string(),
   weight: z.string(),
   diameter: z.string(),
   colorFamily: z.string(),
-  kind: z.string().optional().describe('what a good is that is not filament: tshirt, Poster, nozzle, Tubing, parts …'),
+  kind: z.string().optional().describe('goods other than filament: tshirt, Poster, nozzles, Tubing, parts …'),
   sale: flagTag,
   new: flagTag,
   showOnHome: flagTag,
@@ -24,10 +24,10 @@ export const itemDataSchema = z.object({
   sku: z.string(),
   hex: z.string(),
   summary: z.string(),
-  was: centsSchema.nullable().describe('the price before the sale'),
+  was: centsSchema.nullable().describe('cents before the sale; null: not on sale'),
 });
 
-/** Each list holds what the item’s material is offered in. */
+/** Each list holds the values that the item’s material comes in. */
 export const itemOptionsSchema = z.object({
   color: z.array(z.string()),
   colorName: z.array(z.string()),
@@ -36,18 +36,18 @@ export const itemOptionsSchema = z.object({
   material: z.array(z.string()),
 });
 
-/** One sellable variant, as the calls below `/api/items` give it. */
+/** One sellable variant, as returned by the `/api/items` routes. */
 export const itemSchema = z.object({
   id: z.string(),
   name: z.string(),
   desc: z.string().describe('HTML'),
   extraInfo: z.string().describe('HTML'),
-  price: centsSchema,
+  price: centsSchema.describe('cents'),
   qoh: z.int().min(0).describe('quantity on hand'),
-  imgSrc: z.array(z.string()).describe('media URLs: the swatch, then the side picture, then the rest'),
+  imgSrc: z.array(z.string()).describe('media URLs: swatch, side picture, then the rest'),
   previewVideos: z
     .array(z.string())
-    .describe('media URLs: a 360° spin has a name that ends in spin, a video ends in .mp4'),
+    .describe('media URLs: the name of a 360° spin ends in spin, that of a video in .mp4'),
   data: itemDataSchema,
   sides: z.array(z.string()).describe('ids of the add-ons offered with it'),
   active: z.boolean(),
@@ -58,6 +58,6 @@ export const itemSchema = z.object({
 });
 
 export type Item = z.infer<typeof itemSchema>;
-/** What content knows of an item; the stock in it counts only while the item is new to the database. */
+/** An item as the content files describe it; its stock is only used when the database does not have the item yet. */
 export type CatalogueItem = Item;
 export type ItemTags = z.infer<typeof itemTagsSchema>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** Materials that are sold wound on a spool. */
+/** Materials sold on spools. */
 export const spoolMaterials = ['PLA', 'PLA Sub', 'PLA Ltd', 'ABS', 'PETG', 'PMMA', 'FORGE', 'AcryBlend'] as const;
-/** Everything an item can be made of or counted under; the first path segment of its page. */
+/** All materials and product groups; the first path segment of an item's page. */
 export const materialNames = [...spoolMaterials, 'parts', 'Kit', 'Minis', 'Bulk', 'merch'] as const;
 
 export const materialNameSchema = z.enum(materialNames, `must be one of ${materialNames.join(', ')}`);
@@ -13,7 +13,7 @@ const celsius = z.int().min(0).max(400);
 /** Lowest, highest and recommended temperature in °C. */
 const temperatureSchema = z.strictObject({ min: celsius, max: celsius, recommended: celsius });
 
-/** The physical facts of one filament material, as printed on its data sheet. */
+/** The physical properties of a filament material, as printed on its data sheet. */
 const filamentFactsSchema = z.strictObject({
   density: z.number().min(0.8).max(2).describe('g/cm³'),
   nozzle: temperatureSchema,
@@ -27,22 +27,22 @@ const filamentFactsSchema = z.strictObject({
 });
 export type FilamentFacts = z.infer<typeof filamentFactsSchema>;
 
-/** What helps to choose, below a list. */
+/** A buying guide below a product list. */
 export const guideSchema = z.strictObject({
   heading: z.string().min(1),
   entries: z.array(z.strictObject({ heading: z.string().min(1), text: z.string().min(1) })).max(4),
 });
 
-/** `content/materials/*.yaml`: one material, and the heading and copy of its category page. */
+/** `content/materials/*.yaml`: one material, with the heading and copy of its category page. */
 export const materialSchema = z.strictObject({
   name: materialNameSchema,
-  label: z.string().min(1).describe('what shoppers read, such as "FORGE PLA+"'),
+  label: z.string().min(1).describe('name for shoppers, such as "FORGE PLA+"'),
   heading: z.string().min(1),
   lede: z.string().min(40, 'must say in a sentence or two what the material is for'),
-  title: z.string().min(10).max(70).optional().describe('of the page; without it the words of the shop stand in'),
-  description: z.string().min(50).max(160).optional().describe('for search results, likewise'),
-  guide: guideSchema.optional().describe('below the list'),
-  order: z.int().describe('place in menus, lowest first'),
+  title: z.string().min(10).max(70).optional().describe('page title; defaults to that of the shop page'),
+  description: z.string().min(50).max(160).optional().describe('for search results; same default'),
+  guide: guideSchema.optional().describe('shown below the product list'),
+  order: z.int().describe('position in menus, lowest first'),
   facts: filamentFactsSchema.optional(),
 });
 export type Material = z.infer<typeof materialSchema>;
@@ -51,7 +51,7 @@ export function isSpoolMaterial(material: string): boolean {
   return (spoolMaterials as readonly string[]).includes(material);
 }
 
-/** The owner's list of spools, which decides where the add-on is offered, leaves AcryBlend out. */
-export function takesSpoolAddOn(material: string): boolean {
+/** The spool add-on is offered with every spool except AcryBlend, which is missing from the owner's list. */
+export function offersSpoolAddOn(material: string): boolean {
   return isSpoolMaterial(material) && material !== 'AcryBlend';
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const link = z.strictObject({ label: z.string(), url: z.url() });
 
-/** `content/store.yaml`: facts of the shop that pages, mails and rules share. */
+/** `content/store.yaml`: facts about the shop that pages, emails and business rules share. */
 export const storeSchema = z.strictObject({
   name: z.string(),
   legalName: z.string(),
@@ -18,29 +18,29 @@ export const storeSchema = z.strictObject({
   }),
   place: z
     .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-    .describe('where maps show the store, in degrees'),
+    .describe('the store on a map, in degrees'),
   hours: z.array(z.strictObject({ days: z.string(), time: z.string() })),
   pickupHours: z.string(),
   timeZone: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as America/Detroit')
-    .describe('whose clock counts for the cut-off and for days of delivery'),
+    .describe('time zone of the shipping cut-off and of delivery days'),
   social: z.array(link),
   items: z.strictObject({
     spoolAddOn: z.string().describe('id of the add-on offered with every spool'),
-    vendingToken: z.string().describe('id of the special vending item'),
+    vendingToken: z.string().describe('id of the item that buys presses at the vending machine'),
   }),
   vending: z.strictObject({
     stream: z
       .strictObject({
-        url: z.url({ protocol: /^https$/ }).describe('what is loaded into a frame of the vending page'),
-        from: z.string().describe('whose it is, told before anybody loads it'),
+        url: z.url({ protocol: /^https$/ }).describe('loaded into an iframe on the vending page'),
+        from: z.string().describe('name of the provider, shown before it is loaded'),
       })
       .nullable()
-      .describe('of the machine; null: there is none'),
+      .describe('live stream of the machine; null: none'),
   }),
   checkout: z.strictObject({ desktopVariant: z.enum(['A', 'B']) }),
-  premium: z.strictObject({ price: z.int().describe('cents a month') }),
+  premium: z.strictObject({ price: z.int().describe('cents per month') }),
 });
 export type Store = z.infer<typeof storeSchema>;
 

@@ -1,4 +1,4 @@
-/** The texts of the pages of an account, and of following an order without one. */
+/** Texts of the account pages, and of tracking an order without an account. */
 export const accountAreaMessages = {
   // ours
   passkeyNotKept: 'The passkey could not be saved. Please try again.',

@@ -1,4 +1,4 @@
-/** The texts of signing in, registering, passwords and signing out. */
+/** Texts for signing in, registering, passwords and signing out. */
 export const accountMessages = {
   // owner
   invalidVerification: 'Invalid verification',

@@ -1,4 +1,4 @@
-/** The texts of the cart, which the checkout repeats. */
+/** Texts of the cart, some of which the checkout repeats. */
 export const cartMessages = {
   // owner
   cartEmpty: 'Your cart is empty',

@@ -1,4 +1,4 @@
-/** The texts of the checkout’s steps and of how it ends. */
+/** Texts of the checkout steps and results. */
 export const checkoutMessages = {
   // owner
   thankYou: 'Thank You for Your Order!',

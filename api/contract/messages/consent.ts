@@ -1,4 +1,4 @@
-/** What the question about cookies says; it stands apart, as only shops that measure ever show it. */
+/** Texts of the cookie consent banner. Apart from the others because only shops with analytics load it. */
 export const consentMessages = {
   title: 'May we count your visit?',
   google: 'Google Analytics would tell us which pages and products are used. It sets cookies.',

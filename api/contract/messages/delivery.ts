@@ -1,4 +1,4 @@
-/** The texts of the ways of delivery, in the cart and at the checkout. */
+/** Texts of the shipping methods, in the cart and at checkout. */
 export const deliveryMessages = {
   // owner
   editAddressToShip: 'Please edit the address to change to shipping.',

@@ -1,4 +1,4 @@
-/** The texts beneath fields that several forms have. */
+/** Validation messages of fields that several forms share. */
 export const formsMessages = {
   // owner
   fieldRequired: 'This field is required',

@@ -1,4 +1,4 @@
-/** The texts of what is sold: on lists, on product pages, and wherever something goes into the cart. */
+/** Texts about products: on listings, on product pages, and wherever something is added to the cart. */
 export const goodsMessages = {
   // owner
   continueShopping: 'Continue Shopping',

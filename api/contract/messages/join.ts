@@ -1,4 +1,4 @@
-/** The texts of subscribing to Premium. */
+/** Texts of the Premium sign-up. */
 export const joinMessages = {
   // ours
   joinSummary: 'Your Premium',

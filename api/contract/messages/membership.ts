@@ -1,4 +1,4 @@
-/** The texts of the tab Subscriptions: how a membership stands, and what it has brought. */
+/** Texts of the Subscriptions tab: the status and benefits of a membership. */
 export const membershipMessages = {
   // ours
   neverMember: 'You are not a member. Premium sends a new exclusive color each month.',

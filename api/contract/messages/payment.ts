@@ -1,4 +1,4 @@
-/** The texts of cards and PayPal, at the checkout and in the account. */
+/** Texts about cards and PayPal, at checkout and in the account. */
 export const paymentMessages = {
   // ours
   outcomeUnknown: 'We do not know yet whether your order went through. Trying again cannot charge you twice.',

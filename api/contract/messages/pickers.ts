@@ -1,4 +1,4 @@
-/** The texts of the pickers of minis and 10-packs. */
+/** Texts of the bundle pickers for minis and 10-packs. */
 export const pickersMessages = {
   // ours
   cartonFull: (pieces: number) => `The carton holds ${pieces === 5 ? 'five' : 'ten'}. Take one out first.`,

@@ -1,4 +1,4 @@
-/** The texts of Premium. */
+/** Texts of the Premium page. */
 export const premiumMessages = {
   // owner
   premiumNeedsLogin: 'Please Login or create an account to proceede with Premium.',

@@ -1,4 +1,4 @@
-/** The texts of product pages alone. */
+/** Texts of product pages only. */
 export const productMessages = {
   // owner
   videoFailed: 'Something went wrong',

@@ -1,4 +1,4 @@
-/** Texts of QUEU3D; those of models that cannot be printed stand in `model-faults.ts`. */
+/** Texts of QUEU3D; the errors about models are in `model-errors.ts`. */
 export const queu3dMessages = {
   /** owner */
   modelUploadFailed: 'There was a problem uploading your file.',

@@ -1,4 +1,4 @@
-/** The texts of alerts that something is back. */
+/** Texts of back-in-stock alerts. */
 export const restockMessages = {
   // ours
   restockAsk: 'Email me when it’s back',

@@ -1,4 +1,4 @@
-/** The texts that the small scripts of every page need: apart, so that a page that only reads does not load all others. */
+/** Texts for the small scripts of every page; apart from the others so that a text-only page loads nothing else. */
 export const shellMessages = {
   // ours: calls
   networkDown: 'We could not reach the shop. Please check your connection and try again.',

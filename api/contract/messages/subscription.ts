@@ -1,4 +1,4 @@
-/** The texts of a subscription: what who joins and who is a member is told. */
+/** Messages for new subscribers and members, by subscription status. */
 export const subscriptionMessages = {
   // owner
   alreadySubscribed: 'You already have an active subscription.',

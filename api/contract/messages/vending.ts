@@ -1,4 +1,4 @@
-/** The texts of the vending machine. */
+/** Texts of the vending machine. */
 export const vendingMessages = {
   // ours
   lede: 'One token, one press. The coil turns in Detroit, the camera shows it, and what drops goes into your box.',

@@ -1,4 +1,4 @@
-/** The texts of the color vote. */
+/** Texts of the color vote. */
 export const voteMessages = {
   // owner
   voteQuestion: 'What should the next Premium color be?',

@@ -4,7 +4,7 @@ import { type MoneyLine, subtotalOf, totalQuantity } from './lines.ts';
 
 export const MEMBER_PERCENT = 10;
 
-/** Members pay 10% less, but not on parts, bulk 10-packs and goods that ship free anyway. */
+/** Members get 10% off, except on parts, bulk 10-packs and goods that already ship free. */
 export function memberDiscount(lines: readonly MoneyLine[]): Cents {
   return percentOf(
     subtotalOf(lines.filter((line) => !line.isPart && !line.isTenPack && !line.freeGround)),
@@ -12,7 +12,7 @@ export function memberDiscount(lines: readonly MoneyLine[]): Cents {
   );
 }
 
-/** What the coupon takes off the subtotal; nothing below its minimum, never more than the subtotal. */
+/** The coupon's discount: zero below its minimum subtotal, never more than the subtotal. */
 export function couponDiscount(coupon: Coupon, lines: readonly MoneyLine[]): Cents {
   const subtotal = subtotalOf(lines);
   if (subtotal < coupon.minAmount.subtotal) return cents(0);

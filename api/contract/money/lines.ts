@@ -1,11 +1,11 @@
 import type { CartLine } from '../cart.ts';
 import { type Cents, cents } from './cents.ts';
 
-/** All that the price rules need to know of a cart line. */
+/** The parts of a cart line that affect prices. */
 export interface MoneyLine {
-  /** one piece, its paid sides included */
+  /** unit price in cents, paid add-ons included */
   readonly price: Cents;
-  /** whole pieces, at least 1 */
+  /** quantity, at least 1 */
   readonly qty: number;
   /** a printer part: no member discount */
   readonly isPart: boolean;
@@ -15,7 +15,7 @@ export interface MoneyLine {
   readonly freeGround: boolean;
 }
 
-/** A cart line as the price rules see it. */
+/** Reduces a cart line to what affects prices. */
 export function moneyLine({ price, qty, data: { isPart, isTenPack, freeGround } }: CartLine): MoneyLine {
   return { price, qty, isPart, isTenPack, freeGround };
 }

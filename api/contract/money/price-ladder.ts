@@ -3,24 +3,24 @@ import { memberDiscount } from './discount.ts';
 import type { MoneyLine } from './lines.ts';
 import { priceOfGrams } from './price-of-grams.ts';
 
-/** One way to buy a color: a spool of some weight, or a carton of ten. */
+/** One size of a color: a spool, or a carton of ten. */
 export interface SizeOnSale extends Pick<MoneyLine, 'price' | 'isTenPack' | 'freeGround'> {
-  /** net filament of one piece, in grams */
+  /** net weight of the filament, in grams */
   readonly grams: number;
 }
 
-/** What a size costs beside the others; all amounts in cents, prices for a kilogram rounded half up. */
+/** How a size compares to the others; all amounts in cents, rounded half up. */
 export interface RungPrices {
   readonly perKilo: Cents;
-  /** one piece for a Premium member; the usual price where members get nothing off */
+  /** unit price for Premium members; the usual price where they get no discount */
   readonly memberPrice: Cents;
-  /** less than the same filament in single 1 kg spools, which cost the full price each; 0 when it is not less */
+  /** saved against the same weight in single 1 kg spools; 0 when nothing is saved */
   readonly saving: Cents;
 }
 
 const SINGLE_GRAMS = 1000;
 
-/** The sizes of one color, the smallest first, with what each saves. Empty where there is nothing to compare. */
+/** The sizes of one color, smallest first, with what each saves. Empty for a single size. */
 export function priceLadder<Size extends SizeOnSale>(sizes: readonly Size[]): (Size & RungPrices)[] {
   if (sizes.length < 2) return [];
   const rungs = sizes.toSorted((a, b) => a.grams - b.grams);

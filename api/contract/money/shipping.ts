@@ -4,12 +4,12 @@ import type { MoneyLine } from './lines.ts';
 
 export const GROUND = cents(500);
 export const OVERNIGHT = cents(1000);
-/** Canada without a quote, by either service. */
+/** Flat rate to Canada when the carrier gave no quote. */
 export const CANADA_UNQUOTED = cents(2000);
-/** The shop pays this much of a ground quote to Canada. */
+/** The shop pays this many cents of a ground quote to Canada. */
 export const CANADA_GROUND_SHARE = 1000;
 
-/** Carrier quotes for the parcel; a missing one could not be had. */
+/** Carrier quotes in cents; undefined when the carrier gave none. */
 export interface ShippingQuotes {
   readonly canadaEconomy?: Cents | undefined;
   readonly canadaGround?: Cents | undefined;
@@ -22,7 +22,7 @@ export interface ShippingInput {
   readonly quotes?: ShippingQuotes | undefined;
 }
 
-/** US ground is free for members and for carts in which every line is marked so; nothing else is. */
+/** US ground is free for members, and for carts in which every line ships free. No other service is ever free. */
 export function shipsGroundFree(lines: readonly MoneyLine[], membership: boolean): boolean {
   return membership || (lines.length > 0 && lines.every((line) => line.freeGround));
 }

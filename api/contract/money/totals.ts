@@ -7,13 +7,13 @@ import { type MoneyLine, subtotalOf } from './lines.ts';
 import { type ShippingQuotes, shippingCost } from './shipping.ts';
 import { salesTax, taxPostalCode } from './tax.ts';
 
-/** An order below this subtotal is not taken. */
+/** The lowest subtotal of an order, in cents. */
 export const ORDER_MINIMUM = cents(1000);
 
 export interface TotalsInput {
   readonly lines: readonly MoneyLine[];
   readonly serviceCode: ServiceCode;
-  /** five digits for the US; null before it is known */
+  /** null before the shopper enters one */
   readonly postalCode: string | null;
   readonly membership: boolean;
   readonly taxExempt: boolean;
@@ -30,11 +30,11 @@ export const totalsSchema = z.object({
   shipping: centsSchema,
   tax: centsSchema,
   total: centsSchema,
-  grandTotal: centsSchema.describe('the same number as total; both names are served'),
+  grandTotal: centsSchema.describe('same as total, under its old name'),
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
-/** The one place where a cart becomes a price: the browser previews with it, the API charges by it. */
+/** The only place that turns a cart into a price: the browser previews with it, the API charges it. */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, serviceCode, coupon } = input;
   const subtotal = subtotalOf(lines);

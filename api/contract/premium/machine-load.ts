@@ -3,7 +3,7 @@ import { SLOTS } from './vending.ts';
 
 const pieces = z.int().min(1).max(100);
 
-/** `content/vending.yaml`: what the machine is filled with. */
+/** `content/vending.yaml`: the stock of the vending machine. */
 export const machineLoadSchema = z
   .strictObject({
     piecesPerSlot: z.int().min(1).max(20).describe('spools behind each button'),
@@ -11,7 +11,7 @@ export const machineLoadSchema = z
       .array(
         z.strictObject({
           item: z.string().regex(/^[a-z0-9.-]+$/, 'must be the id of an item, such as pla-black-1.75mm-1kg'),
-          pieces: pieces.describe('of this item in one load'),
+          pieces: pieces.describe('spools of this item in one load'),
         }),
       )
       .min(2),

@@ -5,12 +5,12 @@ import { centsSchema } from '../money/cents.ts';
 import { paidWithSchema, paymentServices, shownTotalSchema } from '../order.ts';
 import { serviceCodes } from '../service-code.ts';
 
-/** The way a member's spool takes each month: ground, or picked up. */
+/** How the monthly spool is delivered: ground or pickup. */
 export const subscriptionServiceCodeSchema = z.literal([serviceCodes.ground, serviceCodes.pickup]);
 
 /**
- * active: paid, or being charged for the next month · past_due: a charge failed and is tried again, benefits last for
- * some days · ended: nothing is charged any more.
+ * active: paid, or being charged for the next month · past_due: a charge failed and is retried, benefits continue for a
+ * few days · ended: no more charges.
  */
 const subscriptionStatuses = ['active', 'past_due', 'ended'] as const;
 
@@ -18,16 +18,16 @@ const moment = z.iso.datetime();
 
 export const subscriptionSchema = z.object({
   id: z.string(),
-  valid: z.boolean().describe('the membership counts now'),
+  valid: z.boolean().describe('whether the member has benefits now'),
   status: z.enum(subscriptionStatuses),
   payment: z.object({
     status: z.enum(['paid', 'failed', 'ended']),
-    card: paidWithSchema.nullable().describe('the card or the wallet; null: not told yet'),
-    refId: z.string().nullable().describe('of the last order, such as NS-7K2M-4Q9D'),
-    amount: centsSchema.describe('a month'),
+    card: paidWithSchema.nullable().describe('the card or PayPal; null: not known yet'),
+    refId: z.string().nullable().describe('number of the last order, such as NS-7K2M-4Q9D'),
+    amount: centsSchema.describe('cents per month'),
     tax: centsSchema,
     shippingCost: centsSchema,
-    reason: z.string().optional().describe('why the last charge failed, for the card holder'),
+    reason: z.string().optional().describe('why the last charge failed, for the shopper'),
   }),
   paymentType: z.enum(paymentServices),
   address: z.object({
@@ -45,40 +45,40 @@ export const subscriptionSchema = z.object({
         postal_code: z.string(),
         state: z.string(),
       })
-      .describe('empty texts where the spool is picked up'),
+      .describe('empty strings for pickup'),
   }),
-  start: moment.describe('of the running month'),
-  end: moment.describe('of the running month: the next charge, unless it was cancelled'),
+  start: moment.describe('start of the current month'),
+  end: moment.describe('end of the current month: the next charge, unless canceled'),
   cancelsAtEnd: z.boolean(),
-  membershipValidUntil: moment.describe('what is paid for, grace not counted'),
+  membershipValidUntil: moment.describe('end of the paid period, without the grace period'),
   lastOrderId: z.string().optional(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** `GET /api/subscription`: `{valid: false}` alone for who never had one, guests too. */
+/** `GET /api/subscription`: only `{valid: false}` for guests and for shoppers who never subscribed. */
 export const subscriptionAnswerSchema = z.union([subscriptionSchema, z.object({ valid: z.literal(false) })]);
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
 
-/** What pays: a card that was typed or saved, or a subscription that the shopper approved at PayPal. */
+/** The payment method: a new or saved card, or a subscription that the shopper approved in PayPal. */
 const subscriptionPaymentSchema = z.union([
   z.object({
     tokenId: z
       .string()
       .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.')
-      .describe('a ConfirmationToken of Stripe, or the id of a saved card'),
+      .describe('a Stripe ConfirmationToken, or the id of a saved card'),
   }),
   z.object({
     paypal: z.literal(true),
     subscriptionId: z
       .string()
       .regex(/^[A-Za-z0-9-]{1,64}$/, 'Please start the subscription in PayPal again.')
-      .describe('as PayPal names it'),
+      .describe('PayPal’s id'),
   }),
 ]);
 
 const usShipped = shippedCustomerSchema.options[0];
 
-/** Where the spool goes and who is told. */
+/** Where the spool ships, and whom to notify. */
 export const subscriptionCustomerSchema = z.union([
   z.object({
     serviceCode: z.literal(serviceCodes.pickup),
@@ -92,34 +92,34 @@ export const subscriptionCustomerSchema = z.union([
 ]);
 export type SubscriptionCustomer = z.infer<typeof subscriptionCustomerSchema>;
 
-/** Body of `POST /api/subscription`; no amount that a browser sends is charged. */
+/** Body of `POST /api/subscription`; amounts sent by a browser are never charged. */
 export const joinSchema = z.object({
   payment: subscriptionPaymentSchema,
   customerInfo: subscriptionCustomerSchema,
-  couponName: z.string().max(64).nullish().describe('refused: no coupon applies'),
+  couponName: z.string().max(64).nullish().describe('rejected: coupons do not apply to Premium'),
   paymentService: z.enum(paymentServices),
   shownTotal: shownTotalSchema,
 });
 export type Join = z.infer<typeof joinSchema>;
 
-/** The bank wants to see the shopper: show its page with the secret, then send the same again. */
-const bankAsksToJoinSchema = z.object({
+/** The bank requires authentication: show the challenge, then send the same request again. */
+const subscriptionChallengeSchema = z.object({
   requiresAction: z.literal(true),
   clientSecret: z.string(),
   id: z.string(),
 });
-export const joinedSchema = z.union([subscriptionSchema, bankAsksToJoinSchema]);
+export const joinedSchema = z.union([subscriptionSchema, subscriptionChallengeSchema]);
 
 /** Body of `POST /api/subscription/paypal`. */
 export const paypalJoinSchema = joinSchema.pick({ customerInfo: true, couponName: true, shownTotal: true });
 
-/** What waits for the shopper's yes at PayPal; then `POST /api/subscription` is sent with it. */
+/** A subscription that waits for approval in PayPal; `POST /api/subscription` follows. */
 export const paypalSubscriptionSchema = z.object({
   paypalSubscriptionId: z.string(),
   approveUrl: z.string().optional(),
 });
 
-/** Body of `PUT /api/subscription`, in the names of its document. */
+/** Body of `PUT /api/subscription`, with the field names of the owner's API document. */
 export const subscriptionChangeSchema = z.object({
   customerInfo: z.preprocess(fromWireNames, subscriptionCustomerSchema),
 });
@@ -136,21 +136,21 @@ export const subscriptionEndSchema = z.object({ membershipValidUntil: moment });
 export const benefitsSchema = z.object({
   nextSpool: z
     .object({
-      itemId: z.string().nullable().describe('null, as is the name: not announced, the newest was sent already'),
+      itemId: z.string().nullable().describe('null, like the name: the next color is not announced yet'),
       name: z.string().nullable(),
-      shipsBy: z.iso.date().describe('day of the shop’s own place'),
+      shipsBy: z.iso.date().describe('date in the shop’s time zone'),
     })
     .nullable()
-    .describe('null: cancelled, or the shop has no exclusive at all'),
-  daysLeft: z.int().min(0).describe('days that are paid for, today’s begun one counted'),
+    .describe('null: canceled, or the shop has no exclusive'),
+  daysLeft: z.int().min(0).describe('paid days left, today included'),
   savings: z
     .object({ discounts: centsSchema, shipping: centsSchema, total: centsSchema })
-    .describe('by all orders as a member so far'),
-  pastColors: z.array(z.string()).describe('ids of exclusives that are still on the shelf, newest first'),
+    .describe('cents saved on all orders as a member'),
+  pastColors: z.array(z.string()).describe('ids of earlier exclusives in stock, newest first'),
 });
 export type Benefits = z.infer<typeof benefitsSchema>;
 
-/** The document's form sends address1, address2, zip and country USA. */
+/** The owner's API document has address1, address2, zip and country USA. */
 export function fromWireNames(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   const { address1, zip, country, ...rest } = sent as Record<string, unknown>;

@@ -7,14 +7,14 @@ export const ballotSchema = z.object({
   options: z
     .array(
       pollOptionSchema.extend({
-        votes: z.int().min(0).optional().describe('once the caller has voted, or the poll is closed'),
+        votes: z.int().min(0).optional().describe('present once the caller has voted, or when the poll is closed'),
       }),
     )
-    .describe('none when there never was a poll'),
+    .describe('empty before the first poll'),
   open: z.boolean(),
-  voted: z.string().nullable().describe('the option that the caller voted for'),
+  voted: z.string().nullable().describe('the option the caller voted for; null: none'),
 });
 export type Ballot = z.infer<typeof ballotSchema>;
 
 /** Body of `POST /api/subscription/vote`. */
-export const voteSchema = z.object({ color: z.string().trim().min(1).max(60).describe('the name of an option') });
+export const voteSchema = z.object({ color: z.string().trim().min(1).max(60).describe('name of the option') });

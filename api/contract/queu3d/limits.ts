@@ -1,24 +1,24 @@
-/** Bytes of a model file: 100 MB. */
-export const MOST_MODEL_BYTES = 100 * 1024 * 1024;
+/** Largest model file in bytes: 100 MB. */
+export const MAX_MODEL_BYTES = 100 * 1024 * 1024;
 /**
- * Bytes of the disk that files of shoppers leave free, as Postgres writes to it as well: its log may take 256 MB, and
- * `npm start` refuses a disk with less than 300 MB.
+ * Bytes that uploads must leave free on the disk, because Postgres writes to it too: its log can take 256 MB, and
+ * `npm start` rejects a disk with less than 300 MB.
  */
 export const DISK_RESERVE_BYTES = 400_000_000;
-/** More than a nozzle can show, and more than the engine gets through in its time. */
-export const MOST_TRIANGLES = 1_500_000;
-/** Percent. A typed scale may exceed the slider's end; the build volume decides. */
+/** More detail than a nozzle can print, and more than the engine can slice in time. */
+export const MAX_TRIANGLES = 1_500_000;
+/** Percent. A typed scale can exceed the slider; the build volume is the real limit. */
 export const SCALE_SLIDER = { min: 1, max: 500 } as const;
-export const MOST_SCALE = 100_000;
-/** Percent; 100 is sent to the engine as 99. */
-export const MOST_INFILL = 99;
-/** Above this infill lines are laid, else a grid. */
-export const GRID_UP_TO = 25;
-/** What a shopper finds chosen: infill and scale in percent, and a quality stop. */
+export const MAX_SCALE = 100_000;
+/** Percent; the page sends 100 as 99. */
+export const MAX_INFILL = 99;
+/** Percent. Up to this infill the pattern is a grid, above it lines. */
+export const MAX_GRID_INFILL = 25;
+/** Default settings: infill and scale in percent, and a quality stop. */
 export const PRINT_DEFAULTS = { infill: 20, scale: 100, quality: 50 } as const;
-/** Slicing may happen in the browser while the scaled model is less deep than this, in mm, and not at 100%. */
+/** In mm. Models scaled below this depth can be sliced in the browser, unless infill is 100%. */
 export const BROWSER_SLICE_DEPTH = 30;
-/** Models that nobody ordered go after so many days. */
+/** Days after which models that were never ordered are deleted. */
 export const MODEL_DAYS = 30;
 export const modelExtensions = ['stl', 'obj', '3mf'] as const;
 export type ModelExtension = (typeof modelExtensions)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { modelExtensions } from './limits.ts';
 
-/** An uploaded model as its owner sees it. */
+/** An uploaded model. */
 export const modelFileSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -10,15 +10,15 @@ export const modelFileSchema = z.object({
 });
 export type ModelFile = z.infer<typeof modelFileSchema>;
 
-const PREVIEW_MOST_CHARACTERS = 900_000;
+const MAX_PREVIEW_LENGTH = 900_000;
 
-/** Body of `PUT /api/file/{id}`: what the viewer showed. */
+/** Body of `PUT /api/file/{id}`: a picture from the 3D viewer. */
 export const modelPreviewSchema = z.object({
   preview: z.object({
     type: z.literal('img'),
     value: z
       .string()
-      .max(PREVIEW_MOST_CHARACTERS, 'The preview is too large.')
+      .max(MAX_PREVIEW_LENGTH, 'The preview is too large.')
       .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'The preview must be a picture.'),
   }),
 });

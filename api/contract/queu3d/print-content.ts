@@ -3,43 +3,43 @@ import { materialNameSchema } from '../catalogue/material.ts';
 
 const millimetres = z.number().positive().max(2000);
 
-/** `content/print/machine.yaml`: the printers that we print on; all are alike. */
+/** `content/print/machine.yaml`: the shop's printers, which are all the same model. */
 export const printMachineSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   definitionName: z
     .string()
     .regex(/^[a-z0-9_]+$/)
-    .describe('of the slicer’s definition of this machine'),
+    .describe('name of the slicer’s machine definition'),
   volume: z.strictObject({ width: millimetres, depth: millimetres, height: millimetres }).describe('mm'),
-  nozzle: z.number().positive().describe('mm across'),
-  thinnestWall: z.number().positive().describe('mm that surely stand'),
-  quoteHours: z.int().min(1).max(720).describe('how long a price is kept'),
+  nozzle: z.number().positive().describe('nozzle diameter in mm'),
+  thinnestWall: z.number().positive().describe('thinnest printable wall in mm'),
+  quoteHours: z.int().min(1).max(720).describe('hours that a quote is valid'),
 });
 export type PrintMachine = z.infer<typeof printMachineSchema>;
 
-/** One stop of the quality control. */
+/** One stop of the quality slider, 0 (finest) to 100. */
 const printQualitySchema = z.strictObject({
   stop: z.int().min(0).max(100),
   layerHeight: z.number().positive().max(0.4).describe('mm'),
   label: z.string().min(1),
-  perGram: z.int().min(-100).max(100).describe('cents more or less a gram'),
+  perGram: z.int().min(-100).max(100).describe('cents per gram, added to the material price'),
 });
 export type PrintQuality = z.infer<typeof printQualitySchema>;
 
 /** `content/print/qualities.yaml`, finest first. */
 export const printQualitiesSchema = z.array(printQualitySchema).min(1);
 
-/** A material that we print with; its colors are those of its spools in the shop. */
+/** A material for prints; its colors are those of its spools in the shop. */
 const printMaterialSchema = z.strictObject({
   name: materialNameSchema,
   density: z.number().min(0.8).max(2).describe('g/cm³'),
-  perGram: z.int().min(1).max(1000).describe('cents at Standard quality'),
+  perGram: z.int().min(1).max(1000).describe('cents per gram at Standard quality'),
   nozzleTemperature: z.int().min(150).max(320).describe('°C'),
   bedTemperature: z.int().min(0).max(130).describe('°C'),
 });
 export type PrintMaterial = z.infer<typeof printMaterialSchema>;
 
-/** `content/print/materials.yaml`, in the order of the list. */
+/** `content/print/materials.yaml`, in display order. */
 export const printMaterialsSchema = z.array(printMaterialSchema).min(1);
 
 /** All of `content/print/`. */

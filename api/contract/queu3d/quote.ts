@@ -3,44 +3,44 @@ import { materialNameSchema } from '../catalogue/material.ts';
 import { centsSchema } from '../money/cents.ts';
 import { quantitySchema } from '../quantity.ts';
 
-/** One print of a quote: a finished job, and what it is printed with. */
-const wantedPrintSchema = z.strictObject({
+/** One print to quote: a finished slicing job, with material, color and quantity. */
+const requestedPrintSchema = z.strictObject({
   jobId: z.uuid(),
   material: materialNameSchema,
   colorName: z.string().min(1).max(80),
   quantity: quantitySchema,
 });
-export type WantedPrint = z.infer<typeof wantedPrintSchema>;
+export type RequestedPrint = z.infer<typeof requestedPrintSchema>;
 
 /** Body of `POST /api/quotes`. */
-export const quoteWishSchema = z.strictObject({ prints: z.array(wantedPrintSchema).min(1).max(20) });
-export type QuoteWish = z.infer<typeof quoteWishSchema>;
+export const quoteRequestSchema = z.strictObject({ prints: z.array(requestedPrintSchema).min(1).max(20) });
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
-/** How the price of one print comes about. */
+/** The price of one print, broken down. */
 const quotedPrintSchema = z.object({
   jobId: z.uuid(),
   fileId: z.uuid(),
-  name: z.string().describe('of the file'),
+  name: z.string().describe('file name'),
   material: materialNameSchema,
   colorName: z.string(),
   hex: z.string(),
   quality: z.object({ stop: z.int(), layerHeight: z.number(), label: z.string() }),
   infill: z.int().min(0).max(100),
-  grams: z.number().describe('of one print, to a tenth'),
-  printTime: z.int().min(0).describe('seconds of one print'),
-  perGram: centsSchema.describe('of the material at this quality'),
+  grams: z.number().describe('grams of one print, rounded to a tenth'),
+  printTime: z.int().min(0).describe('seconds for one print'),
+  perGram: centsSchema.describe('cents per gram of this material at this quality'),
   each: centsSchema,
   quantity: z.int().min(1),
   price: centsSchema.describe('each × quantity'),
   spool: z
     .object({ itemId: z.string(), name: z.string(), price: centsSchema, url: z.string() })
     .nullable()
-    .describe('what to buy to print it oneself; null when none is in stock'),
+    .describe('the spool to print it yourself; null: out of stock'),
 });
 export type QuotedPrint = z.infer<typeof quotedPrintSchema>;
 
 export const quoteSchema = z.object({
-  quote: z.string().describe('signed by the shop; the cart takes prints by it alone'),
+  quote: z.string().describe('signed by the shop; the cart accepts prints only with it'),
   validUntil: z.iso.datetime(),
   prints: z.array(quotedPrintSchema),
   total: centsSchema,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
 import { quantitySchema } from '../quantity.ts';
 
-/** Body of `POST /api/prints/reviews`: a person looks at a model that the slicer could not work with. Nothing is charged. */
-export const reviewWishSchema = z.strictObject({
+/** Body of `POST /api/prints/reviews`: requests a manual review of a model the slicer could not process, free of charge. */
+export const reviewRequestSchema = z.strictObject({
   fileId: z.uuid('Please upload the file first.'),
   email: z.email('Invalid email'),
   material: materialNameSchema,
@@ -13,6 +13,6 @@ export const reviewWishSchema = z.strictObject({
   quality: z.int().min(0).max(100),
   note: z.string().max(2000).default(''),
 });
-export type ReviewWish = z.infer<typeof reviewWishSchema>;
+export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
 export const reviewSchema = z.object({ id: z.uuid(), refId: z.string().describe('such as NQ-7K2M-4Q9D') });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { MOST_INFILL } from './limits.ts';
+import { MAX_INFILL } from './limits.ts';
 
 const finite = z.number().min(-1_000).max(1_000);
 const row = z.tuple([finite, finite, finite]);
 
-/** What is left over in a product of rows, of what a page rounded: a ten-thousandth of their length. */
+/** Rounding error allowed in the products of matrix rows, relative to their squared length. */
 const TOLERANCE = 1e-4;
 
-/** A rotation times one scale above 0: rows of one length, square to each other, in the order of a right hand. */
+/** Whether a matrix is a rotation times a positive scale: rows of equal length, orthogonal and right-handed. */
 function turnsAndScales(matrix: readonly (readonly [number, number, number])[]): boolean {
   const [a = [0, 0, 0], b = [0, 0, 0], c = [0, 0, 0]] = matrix;
   const square = dot(a, a);
@@ -22,19 +22,19 @@ function dot([a, b, c]: readonly [number, number, number], [x, y, z]: readonly [
 }
 
 /**
- * What a slice is asked for, in the engine's own terms. Everything else follows from these by the profile; an unknown
- * key is refused. Lengths in mm, temperatures in °C, infill density in percent.
+ * Slice settings under the engine's own names; the profile derives everything else. Unknown keys are rejected. Lengths
+ * in mm, temperatures in °C, infill density in percent.
  */
 export const sliceOverridesSchema = z.strictObject({
   layer_height: z.number().min(0.08).max(0.32),
-  infill_sparse_density: z.number().min(0).max(MOST_INFILL),
-  infill_pattern: z.enum(['lines', 'grid']).optional().describe('follows from the density; another one is refused'),
+  infill_sparse_density: z.number().min(0).max(MAX_INFILL),
+  infill_pattern: z.enum(['lines', 'grid']).optional().describe('derived from the density; any other value is rejected'),
   material_print_temperature: z.int().min(150).max(320),
   material_bed_temperature: z.int().min(0).max(130),
   mesh_rotation_matrix: z
     .tuple([row, row, row])
     .refine(turnsAndScales, 'The model can be turned and scaled, not mirrored or bent.')
-    .describe('rows; rotation × uniform scale, units of the file taken into it; no mirror, no shear'),
+    .describe('rows of rotation × uniform scale, file units included; mirroring and shear are rejected'),
 });
 export type SliceOverrides = z.infer<typeof sliceOverridesSchema>;
 export type Matrix3 = SliceOverrides['mesh_rotation_matrix'];

@@ -4,7 +4,7 @@ import { sliceSettingsSchema } from './settings.ts';
 /** Body of `POST /api/jobs`. */
 export const sliceJobSchema = z.strictObject({
   fileId: z.uuid('Please upload the file first.'),
-  projectId: z.uuid().describe('made by the page: one for each file on it and each press of Calculate'),
+  projectId: z.uuid().describe('created by the page: one per file and press of Calculate'),
   type: z.literal('slice'),
   settings: sliceSettingsSchema,
 });

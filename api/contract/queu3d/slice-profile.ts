@@ -1,5 +1,5 @@
 /**
- * The profile that models are sliced by, named by all that it comes to: what was sliced by another is sliced anew. When
- * the profile changes, its test fails and tells the name.
+ * Hash of the slicing profile, part of the cache key of slices: a changed profile slices models again. When the profile
+ * changes, its test fails and prints the new hash.
  */
 export const SLICE_PROFILE = '11baec973c95';

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { modelSizeSchema } from './job.ts';
-import { modelFaultSchema } from './model-fault.ts';
+import { modelErrorCodeSchema } from './model-error-code.ts';
 
 /**
- * The call of the slicer service: `POST /slice?settings={JSON of sliceSettingsSchema}`, body: the model, its type one of
- * these. It answers 400 for settings, 413 and 422 for models (`slicerRefusalSchema`), 503 with `Retry-After` when all
- * its runs are taken, else 200 with lines of JSON (`sliceNewsSchema`). The last line has `done` or `fault`; after `done`
- * come exactly `gcodeBytes` bytes of G-code, packed by gzip. Whoever hangs up stops the run.
+ * The slicer's API: `POST /slice?settings={JSON of sliceSettingsSchema}` with the model as body and one of these types.
+ * It answers 400 for bad settings, 413 and 422 for bad models (`slicerRefusalSchema`), 503 with `Retry-After` when all
+ * slots are busy, else 200 with JSON lines (`sliceEventSchema`). The last line has `done` or `fault`; after `done` follow
+ * exactly `gcodeBytes` bytes of gzipped G-code. Closing the connection cancels the run.
  */
 export const modelTypes = { stl: 'model/stl', obj: 'model/obj', '3mf': 'model/3mf' } as const;
 
 export const slicerRefusalSchema = z.object({
   code: z.enum(['settings', 'model', 'busy']),
-  fault: modelFaultSchema.optional(),
+  fault: modelErrorCodeSchema.optional(),
   message: z.string(),
 });
 export type SlicerRefusal = z.infer<typeof slicerRefusalSchema>;
@@ -22,19 +22,19 @@ const sliceDoneSchema = z.object({
   filament: z.number().positive(),
   /** seconds */
   printTime: z.int().min(0),
-  /** of what is printed, turned and scaled */
+  /** in mm, rotated and scaled */
   size: modelSizeSchema,
   layers: z.int().min(1),
   triangles: z.int().min(1),
-  /** what was mended before, in words of the mesh: 0 of each when nothing was */
+  /** number of repairs by kind, 0 for none */
   repaired: z.record(z.string(), z.int().min(0)),
   gcodeBytes: z.int().min(1),
 });
 export type SliceDone = z.infer<typeof sliceDoneSchema>;
 
-export const sliceNewsSchema = z.union([
+export const sliceEventSchema = z.union([
   z.object({ progress: z.number().min(0).max(1), layer: z.int().optional(), layers: z.int().optional() }),
   z.object({ done: sliceDoneSchema }),
-  z.object({ fault: modelFaultSchema }),
+  z.object({ fault: modelErrorCodeSchema }),
 ]);
-export type SliceNews = z.infer<typeof sliceNewsSchema>;
+export type SliceEvent = z.infer<typeof sliceEventSchema>;

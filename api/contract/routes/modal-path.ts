@@ -1,19 +1,19 @@
 import { ownPath } from './own-path.ts';
 
-/** The dialogs of accounts: each opens over any page, at the page's address with `modal/{view}/` after it (2 §2.2). */
+/** The account dialogs: each opens over any page, at the page's path followed by `modal/{view}/`. */
 export const modalViews = ['login', 'register', 'forgot-password', 'reset-password'] as const;
 export type ModalView = (typeof modalViews)[number];
 
 export interface ModalPath {
-  /** the page beneath, with its slash at the end */
+  /** path of the page below, with its trailing slash */
   readonly base: string;
-  /** undefined when there is no dialog of that name */
+  /** undefined: there is no such dialog */
   readonly view: ModalView | undefined;
 }
 
 const PART = 'modal';
 
-/** Takes the address of a dialog apart, however it is written; undefined when a path is that of a page. */
+/** Parses the path of a dialog, ignoring case; undefined for the path of a page. */
 export function readModalPath(path: string): ModalPath | undefined {
   const parts = path.split('/');
   const at = parts.findIndex((part) => part.toLowerCase() === PART);
@@ -26,7 +26,7 @@ export function readModalPath(path: string): ModalPath | undefined {
   return { base: ownPath(`${parts.slice(0, at).join('/')}/`), view: modalViews.find((view) => view === name) };
 }
 
-/** Where a dialog opens over the page of a path; over that page's own when a dialog is open there already. */
+/** The path of a dialog over a page; replaces a dialog that is already open there. */
 export function modalPath(path: string, view: ModalView): string {
   const base = readModalPath(path)?.base ?? ownPath(path.endsWith('/') ? path : `${path}/`);
   return `${base}${PART}/${view}/`;

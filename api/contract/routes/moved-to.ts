@@ -1,7 +1,7 @@
 import { matchPath } from './match-path.ts';
 import { movedPages } from './routes.ts';
 
-/** The new address of a decoded path, decoded as well; undefined when it has not moved. */
+/** The new path of a page that moved, both decoded; undefined when it has not moved. */
 export function movedTo(path: string): string | undefined {
   for (const { from, to } of movedPages) {
     const parts = matchPath(from, path);

@@ -1,4 +1,4 @@
-/** A path on this site: browsers read one that begins with two slashes, or a backslash, as the address of another host. */
+/** Makes a path stay on this site: browsers read a path that starts with `//` or `\` as the URL of another host. */
 export function ownPath(path: string): string {
   return path.replace(/^[/\\]+/, '/');
 }

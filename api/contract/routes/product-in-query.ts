@@ -1,8 +1,8 @@
 import { matchPath } from './match-path.ts';
 
 /**
- * The page of the product that a category's address names by its query, as "Buy Again" links do. A color makes it a
- * product's: a listing keeps what it is filtered by in `diameter` and `weight` too.
+ * The product page for a category URL whose query names a product, as "Buy Again" links do. Requires `color`, because
+ * listings keep their filters in `diameter` and `weight` too.
  */
 export function productInQuery(path: string, query: URLSearchParams): string | undefined {
   const { material } = matchPath('/shop/{material}', path) ?? {};

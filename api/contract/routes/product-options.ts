@@ -2,10 +2,10 @@ import { matchPath } from './match-path.ts';
 import { PRODUCT_PAGE } from './routes.ts';
 
 /**
- * The same product's address with its two sizes the other way round: pages write color, diameter, weight (2 §2.3),
- * "Buy Again" links of old write color, weight, diameter (2 §2.6). Undefined for what is no product's address.
+ * The product's path with its two sizes swapped: pages use color, diameter, weight, while old "Buy Again" links use
+ * color, weight, diameter. Undefined if the path is not that of a product.
  */
-export function withSizesTurned(path: string): string | undefined {
+export function withSizesSwapped(path: string): string | undefined {
   const { material, options } = matchPath(PRODUCT_PAGE, path) ?? {};
   const [, color, first, second] = /^(.+)-([^-]+)-([^-]+)$/.exec(options ?? '') ?? [];
   if (!material || !color || !first || !second) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThere } from './is-there.ts';
+import { pageExists } from './page-exists.ts';
 import { movedTo } from './moved-to.ts';
 import { movedPages, routes } from './routes.ts';
 
@@ -14,6 +14,6 @@ test('an old address leads on in one step', () => {
 });
 
 test('a menu leads to pages that are there, and not to what was never heard of', () => {
-  expect(['/', '/shop/', '/shop/PLA/', '/premium', '/queu3d/'].every(isThere)).toBe(true);
-  expect(['/nothing/', '/queu3d/history/'].some(isThere)).toBe(false);
+  expect(['/', '/shop/', '/shop/PLA/', '/premium', '/queu3d/'].every(pageExists)).toBe(true);
+  expect(['/nothing/', '/queu3d/history/'].some(pageExists)).toBe(false);
 });

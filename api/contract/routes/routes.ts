@@ -3,11 +3,11 @@
  * moved, and a journey walks it line by line. `{name}` stands for one part of a path.
  */
 export interface Route {
-  /** with its slash at the end, spelled as pages spell it */
+  /** with its trailing slash, spelled as on the pages */
   readonly path: string;
-  /** an address to try; the path itself without one */
+  /** a path to test with; defaults to `path` */
   readonly example?: string;
-  /** The built page that stands at every such address: what it shows is asked for when it is opened. */
+  /** the built page that serves every such path and loads its data when opened */
   readonly builtAs?: string;
 }
 
@@ -55,7 +55,7 @@ export const routes: readonly Route[] = [
 
   { path: '/track-order/' },
 
-  // Reached from forms that were sent without our script, and from mails.
+  // Reached from forms submitted without JavaScript, and from emails.
   { path: '/newsletter/' },
   { path: '/newsletter/confirm/' },
   { path: '/newsletter/unsubscribe/' },
@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
   { path: '/verify/' },
 ];
 
-/** Addresses that moved for good, with the first that fits deciding. */
+/** Permanent redirects; the first match wins. */
 export const movedPages: readonly { readonly from: string; readonly to: string }[] = [
   { from: '/print-on-demand', to: '/queu3d/' },
   { from: '/item/bulk', to: '/shop/bulk/' },
@@ -74,10 +74,10 @@ export const movedPages: readonly { readonly from: string; readonly to: string }
   { from: '/shop/parts', to: '/shop/upgrades/' },
   { from: '/home', to: '/' },
   { from: '/account', to: '/account/profile/' },
-  // The link of the reset mail (2 §2.2).
+  // The link in the reset email.
   { from: '/reset-password', to: '/modal/reset-password/' },
 ];
 
-/** Where a product page would be; when no product is there, the browser ends at the page below. */
+/** The path of product pages; an unknown product leads to the page below. */
 export const PRODUCT_PAGE = '/shop/{material}/{options}/';
 export const NOT_FOUND_PAGE = '/404';

@@ -2,16 +2,16 @@ import { matchPath } from './match-path.ts';
 import { routes } from './routes.ts';
 
 export interface SharedPage {
-  /** its right spelling: ids are written in lower case */
+  /** the canonical path, with ids in lower case */
   readonly address: string;
-  /** of the page as it was built */
+  /** path of the built page */
   readonly builtAs: string;
 }
 
-/** Ids of ours are hexadecimal; whatever else stands in their place is no page. */
+/** Our ids are hexadecimal; anything else is a 404. */
 const ID = /^[0-9a-f-]{4,40}$/i;
 
-/** The page that stands at this decoded path and at many others, such as that of an order's vending credits. */
+/** The built page shared by many decoded paths, such as the vending page of each order. */
 export function sharedPage(path: string): SharedPage | undefined {
   for (const { path: pattern, builtAs } of routes) {
     const parts = builtAs && matchPath(pattern, path);

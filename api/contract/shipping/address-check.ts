@@ -11,25 +11,25 @@ export const addressQuestionSchema = z
   .object({
     streetLines: z.array(line).min(1, formsMessages.fieldRequired).max(3),
     city: line.min(1, { error: formsMessages.fieldRequired, abort: true }).regex(hasLetter, formsMessages.invalidCity),
-    state: z.string().trim().toUpperCase().max(40).optional().describe('its code, such as MI; left out, any will do'),
+    state: z.string().trim().toUpperCase().max(40).optional().describe('code such as MI; omitted: any'),
     country: z.enum(['US', 'CA']).default('US'),
     zip: line.min(1, formsMessages.fieldRequired),
   })
   .superRefine(({ streetLines, country, state, zip }, context) => {
-    const complain = (path: (string | number)[], message: string) =>
+    const addIssue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
-    if (!streetLines[0]) complain(['streetLines', 0], formsMessages.fieldRequired);
+    if (!streetLines[0]) addIssue(['streetLines', 0], formsMessages.fieldRequired);
     const postalCode = country === 'CA' ? CANADIAN_POSTAL_CODE : US_POSTAL_CODE;
-    if (zip && !postalCode.test(zip)) complain(['zip'], formsMessages.invalidZip);
+    if (zip && !postalCode.test(zip)) addIssue(['zip'], formsMessages.invalidZip);
     if (state && !regionCodes[country].includes(state)) {
-      complain(['state'], country === 'CA' ? formsMessages.invalidProvince : formsMessages.invalidState);
+      addIssue(['state'], country === 'CA' ? formsMessages.invalidProvince : formsMessages.invalidState);
     }
   });
 export type AddressQuestion = z.input<typeof addressQuestionSchema>;
-/** The question as the API reads it. */
+/** The parsed body. */
 export type AskedAddress = z.output<typeof addressQuestionSchema>;
 
-/** A better way to write the address. None: the address is fine, or nothing is known of it. */
+/** A corrected address. No suggestions: the address is fine, or not known. */
 const addressSuggestionSchema = z.object({
   address: z.string(),
   address2: z.string(),
@@ -37,6 +37,6 @@ const addressSuggestionSchema = z.object({
   state: z.string(),
   zipCode: z.string(),
 });
-/** Best first. More than three would be a puzzle, no help. */
+/** Best first, at most three. */
 export const addressSuggestionsSchema = z.array(addressSuggestionSchema).max(3);
 export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>;

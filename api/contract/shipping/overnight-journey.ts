@@ -1,12 +1,12 @@
-/** Hour of the shop's own clock, summer and winter: the owner's "5pm EST" is what the clock on the dock shows. */
+/** Hour in the shop's time zone, summer and winter: the owner's "5pm EST" means local time. */
 export const CUT_OFF_HOUR = 17;
 
-/** Any row of days: the weekdays of a page, or the dates of a calendar. */
+/** A sequence of days: weekdays, or calendar dates. */
 export interface Days<Day> {
   next(day: Day): Day;
-  /** whether parcels leave the dock on it */
+  /** whether the shop ships parcels on this day */
   ships(day: Day): boolean;
-  /** whether the carrier brings parcels on it */
+  /** whether the carrier delivers on this day */
   delivers(day: Day): boolean;
 }
 
@@ -16,16 +16,16 @@ export interface Journey<Day> {
 }
 
 /**
- * When an overnight order travels (2 §9): before the cut-off of a business day it leaves the same day, else on the next
- * one, and it arrives on the next day with deliveries. So a Friday's order arrives on Monday, and one of Friday evening
- * leaves on Monday and arrives on Tuesday.
+ * When an overnight order ships and arrives: placed before the cut-off of a business day, it ships the same day, else on
+ * the next business day, and arrives on the next delivery day. A Friday order arrives on Monday; one placed on Friday
+ * evening ships on Monday and arrives on Tuesday.
  */
 export function overnightJourney<Day>(days: Days<Day>, ordered: Day, beforeCutOff: boolean): Journey<Day> {
   const leaves = beforeCutOff && days.ships(ordered) ? ordered : firstAfter(days, ordered, days.ships);
   return { leaves, arrives: firstAfter(days, leaves, days.delivers) };
 }
 
-/** The first day after `day` of which `fits` is true. */
+/** The first day after `day` that `fits`. */
 export function firstAfter<Day>(days: Days<Day>, day: Day, fits: (day: Day) => boolean): Day {
   let next = days.next(day);
   while (!fits(next)) next = days.next(next);

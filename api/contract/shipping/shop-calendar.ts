@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** As in `Date`: Sunday is 0. */
+/** In the order of `Date.getDay()`: Sunday is 0. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 const month = z.int().min(1).max(12);
@@ -13,22 +13,22 @@ const movingHolidaySchema = z.strictObject({
   name,
   month,
   weekday: z.enum(weekdayNames),
-  which: z.union([z.int().min(1).max(4), z.literal('last')]).describe('the how manieth of its month'),
+  which: z.union([z.int().min(1).max(4), z.literal('last')]).describe('1 to 4, or last: which of these weekdays in the month'),
 });
 
 const NAMED_DAY =
   'must have a name, a month (1-12) and a day (1-31), or instead of the day a weekday such as Monday and which: 1-4 or last';
 
-/** The days of `content/shipping.yaml` on which nothing leaves, besides weekends. */
+/** Days without shipments besides weekends, from `content/shipping.yaml`. */
 export const shopCalendarSchema = z.strictObject({
   holidays: z
     .array(z.union([fixedHolidaySchema, movingHolidaySchema], NAMED_DAY))
     .describe(
-      'days of every year on which neither we nor the carrier work; a fixed one on a weekend moves to a weekday',
+      'yearly holidays of the shop and the carrier; a fixed date on a weekend moves to a weekday',
     ),
   closedDays: z
     .array(z.iso.date('must be a date such as 2026-12-24'))
-    .describe('single days on which the dock is closed; parcels that left before still arrive'),
+    .describe('single days on which nothing ships; parcels already shipped still arrive'),
 });
 export type ShopCalendar = z.infer<typeof shopCalendarSchema>;
 export type Holiday = ShopCalendar['holidays'][number];

@@ -1,4 +1,4 @@
-/** Where the carrier tells where a parcel is. */
+/** The carrier's tracking page for a parcel. */
 export function trackingUrl(trackingNum: string): string {
   return `https://www.fedex.com/fedextrack/?${new URLSearchParams({ trknbr: trackingNum })}`;
 }

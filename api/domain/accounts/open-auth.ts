@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth';
-import { LONGEST_PASSWORD } from '../../contract/accounts/password-rules.ts';
+import { MAX_PASSWORD_LENGTH } from '../../contract/accounts/password-rules.ts';
 import type { Database, Kysely } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import { SESSION_SECONDS } from '../session/session-length.ts';
@@ -30,7 +30,7 @@ export function openAuth({ db, secret, publicUrl, log }: AuthSettings) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      maxPasswordLength: LONGEST_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     emailVerification: { sendOnSignUp: false },

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import {
-  type BankAsks,
-  MOST_SAVED_CARDS,
+  type BankChallenge,
+  MAX_SAVED_CARDS,
   type newPaymentSourceSchema,
   type PaymentSource,
 } from '../../contract/accounts/payment-source.ts';
@@ -24,7 +24,7 @@ export async function addCard(
   deps: CardDeps,
   shopper: Shopper,
   { token, setupIntentId }: NewCard,
-): Promise<PaymentSource | BankAsks> {
+): Promise<PaymentSource | BankChallenge> {
   const setup = setupIntentId
     ? await findSetup(deps, shopper.id, setupIntentId)
     : await beginSetup(deps, shopper.id, token);
@@ -40,8 +40,8 @@ export async function addCard(
 
 async function beginSetup(deps: CardDeps, accountId: string, token: string): Promise<CardSetup> {
   const customerId = await askingService(deps, () => ensureCustomer(deps, accountId));
-  if ((await cardsOf(deps, customerId)).length >= MOST_SAVED_CARDS) {
-    throw new ShopError('cards_full', { limit: MOST_SAVED_CARDS });
+  if ((await cardsOf(deps, customerId)).length >= MAX_SAVED_CARDS) {
+    throw new ShopError('cards_full', { limit: MAX_SAVED_CARDS });
   }
   return await askingService(deps, async () => {
     try {

@@ -1,4 +1,4 @@
-import { areOfOneDiameter, bundleRuleOf, quantityStep } from '../../contract/catalogue/bundle.ts';
+import { haveSameDiameter, bundleRuleOf, quantityStep } from '../../contract/catalogue/bundle.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Shopper } from '../session/shopper.ts';
@@ -54,5 +54,5 @@ function rollsFault(catalogue: Known, item: Item, rolls: readonly string[]): Sho
     if (!rule.accepts(roll.tags)) return new ShopError('bundle_side_unfit', { side: roll.name, name: item.name });
     picked.push(roll.tags);
   }
-  return areOfOneDiameter(picked) ? undefined : new ShopError('bundle_mixed', { name: item.name });
+  return haveSameDiameter(picked) ? undefined : new ShopError('bundle_mixed', { name: item.name });
 }

@@ -5,7 +5,7 @@ import type { Item } from '../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { sidePicture } from '../../contract/catalogue/pictures.ts';
 import { salePath } from '../../contract/catalogue/sale-path.ts';
-import { isOwnMake, variantGroup } from '../../contract/catalogue/variant-group.ts';
+import { isOwnBrand, variantGroup } from '../../contract/catalogue/variant-group.ts';
 import { shippingWeight } from '../shipping/parcel-weight.ts';
 import { feedPrice, feedShipping } from './merchant-money.ts';
 
@@ -56,7 +56,7 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
 
 /** No item has a GTIN: our own goods are known by maker and number, those of others by nothing. */
 function maker({ tags, data }: Item, { name }: FeedShop): FeedEntry {
-  return isOwnMake(tags) ? { 'g:brand': name, 'g:mpn': data.sku } : { 'g:identifier_exists': 'no' };
+  return isOwnBrand(tags) ? { 'g:brand': name, 'g:mpn': data.sku } : { 'g:identifier_exists': 'no' };
 }
 
 function titleOf({ name, tags }: Item): string {

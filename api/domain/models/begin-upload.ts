@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MODEL_DAYS, MOST_MODEL_BYTES, type ModelExtension, modelExtensions } from '../../contract/queu3d/limits.ts';
+import { MODEL_DAYS, MAX_MODEL_BYTES, type ModelExtension, modelExtensions } from '../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -57,7 +57,7 @@ export async function beginUpload(
 ): Promise<ModelRow> {
   const named = cleanModelName(typed);
   if (!named) throw modelRefused('wrong_type');
-  if (bytes > MOST_MODEL_BYTES) throw modelRefused('too_large');
+  if (bytes > MAX_MODEL_BYTES) throw modelRefused('too_large');
   const now = deps.clock();
   return await deps.connection.db.transaction().execute(async (trx) => {
     await lockStorage(trx);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MOST_MODEL_BYTES, MOST_TRIANGLES, type ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { ModelFault } from '../../contract/queu3d/model-fault.ts';
+import { MAX_MODEL_BYTES, MAX_TRIANGLES, type ModelExtension } from '../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 
 const HEAD_BYTES = 1024;
 /** A ZIP ends with its list, and after it a comment of at most 65,535 bytes. */
@@ -25,21 +25,21 @@ export class ModelCheck {
   }
 
   /** Takes the next bytes; tells a fault that shows before the end. */
-  take(chunk: Uint8Array): ModelFault | undefined {
+  take(chunk: Uint8Array): ModelErrorCode | undefined {
     this.bytes += chunk.length;
-    if (this.bytes > MOST_MODEL_BYTES) return 'too_large';
+    if (this.bytes > MAX_MODEL_BYTES) return 'too_large';
     this.#hash.update(chunk);
     if (this.#head.length < HEAD_BYTES) this.#head = joined(this.#head, chunk).slice(0, HEAD_BYTES);
     this.#tail = joined(this.#tail, chunk).slice(-TAIL_BYTES);
     return this.#head.length < HEAD_BYTES ? undefined : this.headFault();
   }
 
-  headFault(): ModelFault | undefined {
+  headFault(): ModelErrorCode | undefined {
     return headFault(this.#head, this.#extension);
   }
 
   /** When the last byte is here. */
-  fault(): ModelFault | undefined {
+  fault(): ModelErrorCode | undefined {
     if (this.bytes === 0) return 'empty';
     const [head, tail] = [this.#head, this.#tail];
     return this.headFault() ?? endFaults[this.#extension]({ head, tail, bytes: this.bytes });
@@ -52,7 +52,7 @@ export class ModelCheck {
 }
 
 /** What the first bytes tell: `head` holds up to a kilobyte. */
-export function headFault(head: Uint8Array, extension: ModelExtension): ModelFault | undefined {
+export function headFault(head: Uint8Array, extension: ModelExtension): ModelErrorCode | undefined {
   const isZip = startsWith(head, 'PK');
   if (extension === '3mf') return isZip ? undefined : 'wrong_content';
   if (
@@ -77,7 +77,7 @@ interface Ends {
   readonly bytes: number;
 }
 
-const endFaults: Record<ModelExtension, (ends: Ends) => ModelFault | undefined> = {
+const endFaults: Record<ModelExtension, (ends: Ends) => ModelErrorCode | undefined> = {
   obj: ({ tail }) => (tail.includes(0) ? 'wrong_content' : undefined),
   '3mf': ({ tail }) => (latin1(tail).includes('PK\u0005\u0006') ? undefined : 'truncated'),
   stl({ head, tail, bytes }) {
@@ -89,14 +89,14 @@ const endFaults: Record<ModelExtension, (ends: Ends) => ModelFault | undefined> 
       return /endsolid|endfacet\s*$/i.test(latin1(tail.slice(-4096))) ? undefined : 'truncated';
     }
     // Too short to have a count. One that no file of our size can hold is none either: these bytes are something else.
-    if (bytes < STL_HEAD || whole > MOST_MODEL_BYTES) return 'wrong_content';
+    if (bytes < STL_HEAD || whole > MAX_MODEL_BYTES) return 'wrong_content';
     return bytes < whole ? 'truncated' : 'wrong_content';
   },
 };
 
-function stlCountFault(triangles: number): ModelFault | undefined {
+function stlCountFault(triangles: number): ModelErrorCode | undefined {
   if (triangles === 0) return 'no_triangles';
-  return triangles > MOST_TRIANGLES ? 'too_many_triangles' : undefined;
+  return triangles > MAX_TRIANGLES ? 'too_many_triangles' : undefined;
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ModelFault } from '../../contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -33,7 +33,7 @@ export async function receivePart(
   const wanted = Number(model.bytes);
   await connection.db.updateTable('model_files').set({ active_at: deps.clock() }).where('id', '=', id).execute();
   const key = `uploads/${id}/${crypto.randomUUID()}`;
-  let fault: ModelFault | undefined;
+  let fault: ModelErrorCode | undefined;
   async function* whatComes() {
     let bytes = start;
     try {

@@ -1,4 +1,4 @@
-import type { ModelFault } from '../../contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { MODEL_MS } from './begin-upload.ts';
@@ -15,7 +15,7 @@ type TakingDeps = Pick<Deps, 'connection' | 'clock' | 'files'>;
  */
 export async function takeInModel(deps: TakingDeps, model: ModelRow, content: AsyncIterable<Uint8Array>) {
   const check = new ModelCheck(model.extension);
-  let fault: ModelFault | undefined;
+  let fault: ModelErrorCode | undefined;
   async function* checked() {
     for await (const chunk of content) {
       fault = check.take(chunk);

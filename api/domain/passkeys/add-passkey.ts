@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type * as z from 'zod';
-import { MOST_PASSKEYS } from '../../contract/accounts/auth-calls.ts';
+import { MAX_PASSKEYS } from '../../contract/accounts/auth-calls.ts';
 import type { newPasskeySchema } from '../../contract/accounts/passkey-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +26,7 @@ export async function passkeyOptions(deps: PasskeyDeps, shopper: Shopper) {
   const { db } = deps.connection;
   const user = await db.selectFrom('users').select(['email', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
   const known = await db.selectFrom('passkeys').select(['id', 'transports']).where('user_id', '=', id).execute();
-  if (known.length >= MOST_PASSKEYS) throw new ShopError('passkeys_full', { limit: MOST_PASSKEYS });
+  if (known.length >= MAX_PASSKEYS) throw new ShopError('passkeys_full', { limit: MAX_PASSKEYS });
   const challenge = await issueOnceToken(db, {
     kind: 'passkey-new',
     value: sessionId,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AVATAR_MOST_BYTES, AVATAR_SIZE } from '../../contract/accounts/profile.ts';
+import { AVATAR_MAX_BYTES, AVATAR_SIZE } from '../../contract/accounts/profile.ts';
 import type { Db } from '../../db/schema.ts';
 import { PictureRefused } from '../../gateways/pictures/redraw-picture.ts';
 import { squarePicture } from '../../gateways/pictures/square-picture.ts';
@@ -9,7 +9,7 @@ import { ShopError } from '../shop-error.ts';
 /** The picture that a `data:` address holds, made small and harmless. */
 export async function drawAvatar(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (bytes.length > AVATAR_MOST_BYTES) throw new ShopError('avatar_too_large');
+  if (bytes.length > AVATAR_MAX_BYTES) throw new ShopError('avatar_too_large');
   return await squarePicture(bytes, AVATAR_SIZE).catch((error) => {
     if (!(error instanceof PictureRefused)) throw error;
     throw new ShopError(error.reason === 'unreadable' ? 'avatar_unreadable' : 'avatar_too_many_pixels');

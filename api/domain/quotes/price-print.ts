@@ -3,7 +3,7 @@ import { gramsOf } from '../../contract/catalogue/grams.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { printPrice } from '../../contract/money/print-price.ts';
 import type { PrintMaterial } from '../../contract/queu3d/print-content.ts';
-import type { QuotedPrint, QuoteWish } from '../../contract/queu3d/quote.ts';
+import type { QuotedPrint, QuoteRequest } from '../../contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -35,7 +35,7 @@ export type QuoteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock
 export async function pricePrint(
   deps: QuoteDeps,
   shopper: Shopper,
-  { jobId, material: wanted, colorName, quantity }: QuoteWish['prints'][number],
+  { jobId, material: wanted, colorName, quantity }: QuoteRequest['prints'][number],
 ): Promise<QuotedPrint> {
   const { catalogue, print } = deps;
   const { fileId, settings, filament, printTime } = await finishedSlice(deps, shopper, jobId);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ReviewWish, reviewSchema } from '../../contract/queu3d/review.ts';
+import type { ReviewRequest, reviewSchema } from '../../contract/queu3d/review.ts';
 import type { Deps } from '../../deps.ts';
 import { readModelFile } from '../models/read-model-file.ts';
 import { newRefId } from '../orders/ref-id.ts';
@@ -15,7 +15,7 @@ type ReviewDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'print'>;
 export async function askForReview(
   { connection, clock, jobs, print }: ReviewDeps,
   owner: Pick<Shopper, 'id'>,
-  wish: ReviewWish,
+  wish: ReviewRequest,
 ): Promise<z.output<typeof reviewSchema>> {
   if (!print.materials.some(({ name }) => name === wish.material)) {
     throw new ShopError('print_settings', { reason: `We do not print in ${wish.material}.` });

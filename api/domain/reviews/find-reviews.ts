@@ -1,6 +1,6 @@
 import type { OwnData } from '../../contract/accounts/own-data.ts';
 import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { ReviewWish } from '../../contract/queu3d/review.ts';
+import type { ReviewRequest } from '../../contract/queu3d/review.ts';
 import type { Db } from '../../db/schema.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -12,7 +12,7 @@ export interface Review {
   /** of the file, as the shopper called it */
   readonly name: string;
   readonly extension: ModelExtension;
-  readonly wish: ReviewWish;
+  readonly wish: ReviewRequest;
   readonly createdAt: Date;
   readonly answeredAt: Date | null;
 }

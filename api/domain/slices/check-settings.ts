@@ -1,4 +1,4 @@
-import { GRID_UP_TO } from '../../contract/queu3d/limits.ts';
+import { MAX_GRID_INFILL } from '../../contract/queu3d/limits.ts';
 import type { PrintContent } from '../../contract/queu3d/print-content.ts';
 import type { Matrix3, SliceSettings } from '../../contract/queu3d/settings.ts';
 import { ShopError } from '../shop-error.ts';
@@ -27,9 +27,9 @@ export function checkSettings({ overrides, printer }: SliceSettings, print: Prin
   if (!materials.some((material) => material.nozzleTemperature === nozzle && material.bedTemperature === bed)) {
     throw invalidSettings('We have no material that is printed at these temperatures.');
   }
-  const pattern = infill_sparse_density > GRID_UP_TO ? 'lines' : 'grid';
+  const pattern = infill_sparse_density > MAX_GRID_INFILL ? 'lines' : 'grid';
   if (infill_pattern !== undefined && infill_pattern !== pattern) {
-    throw invalidSettings(`Infill above ${GRID_UP_TO}% is printed as lines, else as a grid.`);
+    throw invalidSettings(`Infill above ${MAX_GRID_INFILL}% is printed as lines, else as a grid.`);
   }
   const scale = scaleOf(mesh_rotation_matrix);
   if (scale === undefined) throw invalidSettings('A model can be turned and scaled, but not mirrored or skewed.');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ModelFault } from '../../contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { SliceDone } from '../../contract/queu3d/slicer-wire.ts';
 import type { Deps } from '../../deps.ts';
 import { notifySliceChanged } from './slice-changes.ts';
@@ -26,7 +26,7 @@ export async function completeSlice(deps: FinishDeps, claim: Lease, done: SliceD
   });
 }
 
-export async function failSlice(deps: FinishDeps, claim: Lease, fault: ModelFault): Promise<void> {
+export async function failSlice(deps: FinishDeps, claim: Lease, fault: ModelErrorCode): Promise<void> {
   await finishSlice(deps, claim, { state: 'failed', fault });
 }
 
@@ -75,7 +75,7 @@ async function countFailure(
 
 interface SliceResult {
   readonly state: 'complete' | 'failed';
-  readonly fault?: ModelFault;
+  readonly fault?: ModelErrorCode;
   readonly progress?: number;
   readonly layers?: number;
   readonly filament_mm3?: number;

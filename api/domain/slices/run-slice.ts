@@ -4,7 +4,7 @@ import {
   ModelRefused,
   type Sliced,
   type Slicer,
-  SlicerAway,
+  SlicerUnavailable,
   SlicerBusy,
   SlicerLost,
 } from '../../gateways/slicer/slicer.ts';
@@ -66,7 +66,7 @@ async function runOnce(deps: SlicingDeps, slicer: Slicer, lease: SliceLease, sig
 async function handleFailure(deps: SlicingDeps, lease: SliceLease, error: unknown): Promise<boolean> {
   if (error instanceof LeaseLost) return true;
   if (error instanceof SliceAbandoned) return await abandonSlice(deps, lease.id);
-  if (error instanceof SlicerBusy || error instanceof SlicerAway) return false;
+  if (error instanceof SlicerBusy || error instanceof SlicerUnavailable) return false;
   if (error instanceof SlicerLost) {
     deps.log.info('lost the connection to a slicer', { error });
     return await countLoss(deps, lease);

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { modelFaultMessages } from '../../contract/messages/model-faults.ts';
+import { modelErrorMessages } from '../../contract/messages/model-errors.ts';
 import type { JobStatus, ModelSize, ProjectUpdate } from '../../contract/queu3d/job.ts';
-import type { ModelFault } from '../../contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,7 +20,7 @@ interface JobRow {
   readonly progress: number;
   readonly layer: number | null;
   readonly layers: number | null;
-  readonly fault: ModelFault | null;
+  readonly fault: ModelErrorCode | null;
   readonly filament_mm3: number | null;
   readonly print_seconds: number | null;
   readonly size: ModelSize | null;
@@ -66,7 +66,7 @@ function present(row: JobRow): ProjectUpdate {
         gcodeId: row.slice_id,
       };
     case 'failed':
-      return { ...job, percent: 0, ...(fault && { fault, message: modelFaultMessages.modelFaults[fault] }) };
+      return { ...job, percent: 0, ...(fault && { fault, message: modelErrorMessages.modelErrors[fault] }) };
     case 'slicing':
       return {
         ...job,

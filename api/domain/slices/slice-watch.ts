@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ProjectUpdate } from '../../contract/queu3d/job.ts';
-import type { StatusNews } from '../../contract/queu3d/status-sockets.ts';
+import type { StatusEvent } from '../../contract/queu3d/status-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
 import type { Deps } from '../../deps.ts';
 import { recordWatching } from './job-watchers.ts';
@@ -9,7 +9,7 @@ import { readJobs, type SliceJobState } from './slice-jobs.ts';
 
 /** A client that waits for jobs. */
 export interface JobWatcher {
-  /** `message`: a `StatusNews` as JSON */
+  /** `message`: a `StatusEvent` as JSON */
   send(message: string): void;
 }
 
@@ -122,7 +122,7 @@ export class SliceWatch {
     const { connection, clock } = this.#deps;
     const jobs = await readJobs(connection.db, sql<SqlBool>`job.id = any(${[...jobIds]}::uuid[])`, clock());
     for (const { update } of jobs) {
-      const message = JSON.stringify({ event: 'projectUpdate', data: update } satisfies StatusNews);
+      const message = JSON.stringify({ event: 'projectUpdate', data: update } satisfies StatusEvent);
       for (const watched of this.#watched.get(update.id) ?? []) {
         if (watched.lastSent !== message) watched.watcher.send(message);
         watched.lastSent = message;

@@ -1,4 +1,4 @@
-import type { VendingNews } from '../../contract/premium/vending-sockets.ts';
+import type { VendingEvent } from '../../contract/premium/vending-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { readMachine } from './read-machine.ts';
@@ -15,7 +15,7 @@ export interface Watcher {
 const GATHER_MS = 20;
 const RETRY_MS = 1_000;
 
-const written = (news: VendingNews) => JSON.stringify(news);
+const written = (news: VendingEvent) => JSON.stringify(news);
 
 /** Tells those who watch what changes, whichever replica changed it. Each change is read once, however many watch. */
 export class VendingWatch {

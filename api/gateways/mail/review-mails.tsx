@@ -1,7 +1,7 @@
 import { Hr } from '@react-email/hr';
 import { Text } from '@react-email/text';
 import type { Store } from '../../contract/catalogue/store.ts';
-import type { ReviewWish } from '../../contract/queu3d/review.ts';
+import type { ReviewRequest } from '../../contract/queu3d/review.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailSheet } from './mail-sheet.tsx';
@@ -14,7 +14,7 @@ export interface ReviewMailFacts {
     readonly email: string;
     /** of the file */
     readonly name: string;
-    readonly wish: ReviewWish;
+    readonly wish: ReviewRequest;
   };
   /** such as Standard */
   readonly quality: string;

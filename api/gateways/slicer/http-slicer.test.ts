@@ -4,7 +4,7 @@ import { streamOf } from '../../test/files-in-memory.ts';
 import { sliceWishOf } from '../../test/slice-settings.ts';
 import { DONE, GCODE, type SlicerCall, startSlicer } from '../../test/slicer-server.ts';
 import { httpSlicer } from './http-slicer.ts';
-import { type SliceProgress, SlicerAway, SlicerBusy, SlicerLost, type SliceWish } from './slicer.ts';
+import { type SliceProgress, SlicerUnavailable, SlicerBusy, SlicerLost, type SlicerRequest } from './slicer.ts';
 
 const model = new Uint8Array(300_000).map((_, at) => at % 251);
 const started: Awaited<ReturnType<typeof startSlicer>>[] = [];
@@ -15,7 +15,7 @@ async function slicers(...answers: ((call: SlicerCall) => void)[]) {
   return httpSlicer(started.map(({ url }) => url));
 }
 
-const wish = (changes: Partial<SliceWish> = {}): SliceWish => ({
+const wish = (changes: Partial<SlicerRequest> = {}): SlicerRequest => ({
   settings: sliceWishOf(),
   extension: 'stl',
   model: async () => streamOf(model),
@@ -60,7 +60,7 @@ describe('the next slicer is asked', () => {
     await free?.stop();
     await expect(slicer.slice(wish())).rejects.toBeInstanceOf(SlicerBusy);
     await started[0]?.stop();
-    await expect(slicer.slice(wish())).rejects.toBeInstanceOf(SlicerAway);
+    await expect(slicer.slice(wish())).rejects.toBeInstanceOf(SlicerUnavailable);
   });
 });
 

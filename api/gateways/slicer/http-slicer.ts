@@ -1,5 +1,5 @@
-import type { Sliced, Slicer, SliceWish } from './slicer.ts';
-import { SlicerAway, SlicerBusy } from './slicer.ts';
+import type { Sliced, Slicer, SlicerRequest } from './slicer.ts';
+import { SlicerUnavailable, SlicerBusy } from './slicer.ts';
 import { SlicerReplica } from './slicer-replica.ts';
 
 /** Runs that a replica takes at once. */
@@ -10,7 +10,7 @@ export function httpSlicer(urls: readonly string[], options: { silenceMs?: numbe
   const replicas = urls.map((url) => new SlicerReplica(url, options.silenceMs));
   return {
     places: replicas.length * PLACES,
-    async slice(wish: SliceWish): Promise<Sliced> {
+    async slice(wish: SlicerRequest): Promise<Sliced> {
       let isBusy = false;
       let cause: unknown;
       for (const replica of replicas.toSorted((a, b) => a.runs - b.runs)) {
@@ -18,13 +18,13 @@ export function httpSlicer(urls: readonly string[], options: { silenceMs?: numbe
           return await replica.slice(wish);
         } catch (error) {
           if (error instanceof SlicerBusy) isBusy = true;
-          else if (!(error instanceof SlicerAway)) throw error;
+          else if (!(error instanceof SlicerUnavailable)) throw error;
           cause = error;
         }
       }
       throw isBusy
         ? new SlicerBusy('All slicers are busy.', { cause })
-        : new SlicerAway('No slicer answers.', { cause });
+        : new SlicerUnavailable('No slicer answers.', { cause });
     },
   };
 }

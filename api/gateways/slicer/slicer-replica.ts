@@ -1,6 +1,6 @@
 import { modelTypes, type SlicerRefusal, slicerRefusalSchema } from '../../contract/queu3d/slicer-wire.ts';
-import { NewsReader } from './read-news.ts';
-import { ModelRefused, type Sliced, SlicerAway, SlicerBusy, SlicerLost, type SliceWish } from './slicer.ts';
+import { SliceResponse } from './slice-response.ts';
+import { ModelRefused, type Sliced, SlicerUnavailable, SlicerBusy, SlicerLost, type SlicerRequest } from './slicer.ts';
 
 const HEALTH_MS = 2_000;
 /** A model says nothing while others go first, minutes each; a slicer that was cut off from the network never does. */
@@ -18,7 +18,7 @@ export class SlicerReplica {
     this.#silenceMs = silenceMs;
   }
 
-  async slice(wish: SliceWish): Promise<Sliced> {
+  async slice(wish: SlicerRequest): Promise<Sliced> {
     await this.#greet(wish.signal);
     this.runs += 1;
     try {
@@ -38,11 +38,11 @@ export class SlicerReplica {
       if (!health.ok) throw new Error(`It answers ${health.status}.`);
     } catch (cause) {
       signal.throwIfAborted();
-      throw new SlicerAway('A slicer does not answer.', { cause });
+      throw new SlicerUnavailable('A slicer does not answer.', { cause });
     }
   }
 
-  async #run({ settings, extension, model, onProgress, signal }: SliceWish): Promise<Sliced> {
+  async #run({ settings, extension, model, onProgress, signal }: SlicerRequest): Promise<Sliced> {
     const silence = new Silence(this.#silenceMs);
     const ending = AbortSignal.any([signal, silence.signal]);
     const body = await model();
@@ -58,7 +58,7 @@ export class SlicerReplica {
       } as RequestInit);
       silence.broken();
       if (!answer.ok || !answer.body) throw await refusalOf(answer);
-      const news = new NewsReader(answer.body);
+      const news = new SliceResponse(answer.body);
       for (;;) {
         const line = await news.next();
         silence.broken();

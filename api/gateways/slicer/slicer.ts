@@ -1,9 +1,9 @@
 import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { ModelFault } from '../../contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { SliceDone } from '../../contract/queu3d/slicer-wire.ts';
 
-export interface SliceWish {
+export interface SlicerRequest {
   readonly settings: SliceSettings;
   readonly extension: ModelExtension;
   /** opens the model anew for each slicer that is asked */
@@ -32,15 +32,15 @@ export interface Sliced {
 export interface Slicer {
   /** how many runs its replicas take at once */
   readonly places: number;
-  /** Throws `ModelRefused`, `SlicerBusy`, `SlicerLost` or `SlicerAway`, or the reason of `signal`. */
-  slice(wish: SliceWish): Promise<Sliced>;
+  /** Throws `ModelRefused`, `SlicerBusy`, `SlicerLost` or `SlicerUnavailable`, or the reason of `signal`. */
+  slice(wish: SlicerRequest): Promise<Sliced>;
 }
 
 /** The model cannot be printed, whoever slices it; `engine_crashed` and `engine_too_long` tell of the engine. */
 export class ModelRefused extends Error {
   override name = 'ModelRefused';
 
-  constructor(readonly fault: ModelFault) {
+  constructor(readonly fault: ModelErrorCode) {
     super(`The slicer refused the model: ${fault}`);
   }
 }
@@ -56,6 +56,6 @@ export class SlicerLost extends Error {
 }
 
 /** No replica answers at all. */
-export class SlicerAway extends Error {
-  override name = 'SlicerAway';
+export class SlicerUnavailable extends Error {
+  override name = 'SlicerUnavailable';
 }

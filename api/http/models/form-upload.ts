@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
-import { MOST_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { beginUpload, type Uploader } from '../../domain/models/begin-upload.ts';
 import type { ModelRow } from '../../domain/models/own-model.ts';
@@ -21,8 +21,8 @@ export async function takeFormUpload(deps: Deps, shopper: Uploader, request: Req
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) throw noFile();
   // Refused before its first byte is read.
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (length > MOST_MODEL_BYTES + FORM_BYTES) throw modelRefused('too_large');
-  const room = length >= 0 ? length : MOST_MODEL_BYTES;
+  if (length > MAX_MODEL_BYTES + FORM_BYTES) throw modelRefused('too_large');
+  const room = length >= 0 ? length : MAX_MODEL_BYTES;
   const form = new Busboy({
     headers: { 'content-type': type },
     limits: { files: 1, fields: 8, fieldSize: 1024, parts: 9, headerPairs: 20, headerSize: 8192 },

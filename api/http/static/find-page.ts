@@ -2,7 +2,7 @@ import { matchPath } from '../../contract/routes/match-path.ts';
 import { type ModalPath, modalPath, readModalPath } from '../../contract/routes/modal-path.ts';
 import { movedTo } from '../../contract/routes/moved-to.ts';
 import { productInQuery } from '../../contract/routes/product-in-query.ts';
-import { withSizesTurned } from '../../contract/routes/product-options.ts';
+import { withSizesSwapped } from '../../contract/routes/product-options.ts';
 import { NOT_FOUND_PAGE, PRODUCT_PAGE } from '../../contract/routes/routes.ts';
 import { sharedPage } from '../../contract/routes/shared-page.ts';
 import type { FileIndex, StaticFile } from './file-index.ts';
@@ -34,7 +34,7 @@ export function findPage(index: FileIndex, path: string, search: string): Found 
       : moved(shared.address, search);
   const target = movedTo(path);
   if (target) return moved(index.find(target)?.address ?? target, search);
-  const meant = index.find(path) ?? index.find(withSizesTurned(path) ?? path);
+  const meant = index.find(path) ?? index.find(withSizesSwapped(path) ?? path);
   if (meant) return moved(meant.address, search);
   if (matchPath(PRODUCT_PAGE, path)) return nowhere;
   return { kind: 'nothing' };

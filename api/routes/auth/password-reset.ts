@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import {
   passkeysSchema,
-  resetAskSchema,
+  resetRequestSchema,
   resetLinkSchema,
   resetSchema,
   saidSchema,
@@ -21,7 +21,7 @@ const ask = createRoute({
   path: '/auth/password/reset',
   summary: 'Have a link sent that lets the owner of the address choose a new password',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: resetAskSchema } } } },
+  request: { body: { required: true, content: { 'application/json': { schema: resetRequestSchema } } } },
   responses: answers('The mail is on its way', saidSchema, [
     'invalid_request',
     'email_unknown',

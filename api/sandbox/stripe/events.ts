@@ -39,7 +39,7 @@ export function recordEvent(
 }
 
 /** News of what nobody asked for, such as a renewal. */
-export function ownNews({ listensTo }: { readonly listensTo: (type: string) => boolean }) {
+export function ownEvents({ listensTo }: { readonly listensTo: (type: string) => boolean }) {
   return (shelf: Shelf, now: number) => (type: string, object: object) =>
     recordEvent(
       shelf,

@@ -12,7 +12,7 @@ import { createSandboxTables } from './create-tables.ts';
 import { customerEndpoints } from './customers.ts';
 import { disputeEndpoints } from './disputes.ts';
 import type { Endpoint } from './endpoint.ts';
-import { eventEndpoints, ownNews } from './events.ts';
+import { eventEndpoints, ownEvents } from './events.ts';
 import { Faults } from './faults.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
@@ -73,10 +73,10 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
   };
   async function catchUp(): Promise<void> {
     const seconds = Math.floor(now().getTime() / 1000);
-    await advance(db, seconds, ownNews(sandbox));
+    await advance(db, seconds, ownEvents(sandbox));
     const shelf = new Shelf(db);
     try {
-      const emit = ownNews(sandbox)(shelf, seconds);
+      const emit = ownEvents(sandbox)(shelf, seconds);
       await failRefunds({ shelf, id: '', params: {}, inBrowser: false, now: seconds, emit });
       await shelf.commit();
     } finally {

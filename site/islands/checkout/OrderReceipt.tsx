@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { Order } from '../../../api/contract/order.ts';
-import { isThere } from '../../../api/contract/routes/is-there.ts';
+import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../api/contract/service-code.ts';
 import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { loadStyles } from '../../shell/load-styles.ts';
@@ -37,7 +37,7 @@ function useOffersAccount(email: string): boolean {
 function VendingLink({ order, vendingToken }: { order: Order; vendingToken: string }) {
   const isMember = useStore($user)?.membership ?? false;
   const path = `/vending/${order.id}/`;
-  if (!isMember || !order.lines.some(({ itemId }) => itemId === vendingToken) || !isThere(path)) return null;
+  if (!isMember || !order.lines.some(({ itemId }) => itemId === vendingToken) || !pageExists(path)) return null;
   return (
     <a className="link" href={path}>
       Go to the vending machine

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type DropzoneInputProps, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
-import { modelFaultMessages } from '../../../api/contract/messages/model-faults.ts';
+import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { MOST_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import { bytesWords, counted } from '../../lib/queu3d/print-words.ts';
 import { notify } from '../../stores/notice.ts';
 import { addModel } from '../../stores/queu3d/add-model.ts';
@@ -17,7 +17,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
   const isFull = projects.length >= MOST_MODELS;
   const { getRootProps, getInputProps, open, inputRef, isDragActive } = useDropzone({
     accept,
-    maxSize: MOST_MODEL_BYTES,
+    maxSize: MAX_MODEL_BYTES,
     multiple: false,
     noClick: true,
     noKeyboard: true,
@@ -82,7 +82,7 @@ function take(desk: DeskParts['desk'], file: File | undefined): void {
 function whyRefused([first, ...more]: readonly FileRejection[]): string {
   const codes = first?.errors.map(({ code }) => code) ?? [];
   if (more.length > 0 || codes.includes(ErrorCode.TooManyFiles)) return queu3dMessages.oneFileOnly;
-  const { too_large, wrong_type } = modelFaultMessages.modelFaults;
+  const { too_large, wrong_type } = modelErrorMessages.modelErrors;
   return codes.includes(ErrorCode.FileTooLarge) ? too_large : wrong_type;
 }
 

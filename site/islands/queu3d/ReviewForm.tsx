@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { reviewWishSchema } from '../../../api/contract/queu3d/review.ts';
+import { reviewRequestSchema } from '../../../api/contract/queu3d/review.ts';
 import { messageOf } from '../../lib/api.ts';
 import { postReview } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';
@@ -11,7 +11,7 @@ import { withSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 
-const typedSchema = reviewWishSchema.pick({ email: true, note: true });
+const typedSchema = reviewRequestSchema.pick({ email: true, note: true });
 type Typed = z.input<typeof typedSchema>;
 
 interface Props {

@@ -5,7 +5,7 @@ import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { joinMessages } from '../../../api/contract/messages/join.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { Subscription } from '../../../api/contract/premium/subscription.ts';
-import { isThere } from '../../../api/contract/routes/is-there.ts';
+import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { shopDay } from '../../lib/account-area/shop-day.ts';
 import { paidWithTitle } from '../../lib/payment/card-words.ts';
@@ -82,7 +82,7 @@ function Benefits() {
       </header>
       <ul className="stack">
         {benefits
-          .filter(({ path }) => isThere(path))
+          .filter(({ path }) => pageExists(path))
           .map(({ path, hash = '', text }) => (
             <li key={path}>
               <a className="link" href={`${path}${hash}`}>

@@ -1,5 +1,5 @@
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import type { Order, OrderStanding } from '../../../api/contract/order.ts';
+import type { Order, ShopperOrderStatus } from '../../../api/contract/order.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { inTitleCase } from './in-title-case.ts';
 
@@ -11,7 +11,7 @@ export function orderNumber({ id }: Pick<Order, 'id'>): string {
 /** under way, on its way, or given back */
 export type OrderMood = 'go' | 'done' | 'off';
 
-const moods: Readonly<Partial<Record<OrderStanding, OrderMood>>> = {
+const moods: Readonly<Partial<Record<ShopperOrderStatus, OrderMood>>> = {
   shipped: 'done',
   ready_for_pickup: 'done',
   partly_refunded: 'off',

@@ -1,4 +1,4 @@
-import { AVATAR_MOST_BYTES } from '../../../api/contract/accounts/profile.ts';
+import { AVATAR_MAX_BYTES } from '../../../api/contract/accounts/profile.ts';
 import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
 
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -8,7 +8,7 @@ export type PickedPicture = { readonly src: string } | { readonly problem: strin
 /** Reads a picture that was picked as a data URL, which pages may show; or says why it will not do. */
 export async function readPicked(file: File): Promise<PickedPicture> {
   if (!AVATAR_TYPES.includes(file.type)) return { problem: accountAreaMessages.avatarNotPicture };
-  if (file.size > AVATAR_MOST_BYTES) return { problem: accountAreaMessages.avatarTooLarge };
+  if (file.size > AVATAR_MAX_BYTES) return { problem: accountAreaMessages.avatarTooLarge };
   const src = await asDataUrl(file).catch(() => '');
   return src && (await isPicture(src)) ? { src } : { problem: accountAreaMessages.avatarNotPicture };
 }

@@ -1,5 +1,5 @@
 import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
-import type { ModelFault } from '../../../api/contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { Box } from '../../../slicer/mesh/box.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
@@ -25,7 +25,7 @@ export interface ModelFacts {
   /** what was mended; nothing when `refused` */
   readonly repaired: Repaired | undefined;
   /** why it cannot be printed as it is; it is drawn all the same */
-  readonly refused: ModelFault | undefined;
+  readonly refused: ModelErrorCode | undefined;
   /** the unit that the file seems to be in when millimetres make it tiny or huge, and mm of one of it */
   readonly unit: UnitGuess | undefined;
   /** ways to lay it down, largest face first */

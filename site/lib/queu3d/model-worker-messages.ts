@@ -1,5 +1,5 @@
 import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
-import type { ModelFault } from '../../../api/contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import type { LookedFacts } from './look-at-model.ts';
 import type { Standing, ThinWalls } from './model-facts.ts';
@@ -14,6 +14,6 @@ export type ModelAsk =
 export type ModelNews =
   | { readonly progress: number }
   | { readonly facts: LookedFacts }
-  | { readonly fault: ModelFault }
+  | { readonly fault: ModelErrorCode }
   | { readonly failed: string; readonly to?: number }
   | { readonly to: number; readonly answer: ThinWalls | Standing };

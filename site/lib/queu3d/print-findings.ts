@@ -1,4 +1,4 @@
-import { modelFaultMessages } from '../../../api/contract/messages/model-faults.ts';
+import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 import type { Fit } from './fit.ts';
@@ -68,7 +68,7 @@ function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding 
       : counted(openEdges, 'open edge');
   const base = { id: 'mesh', fact, fixes: [] } as const;
   if (refused) {
-    return { ...base, tone: 'bad', title: 'Not closed', text: modelFaultMessages.modelFaults[refused] };
+    return { ...base, tone: 'bad', title: 'Not closed', text: modelErrorMessages.modelErrors[refused] };
   }
   const parts = shells > 1 ? `${counted(shells, 'shell')} are printed together as they stand.` : '';
   const mended = repaired ? mendedWords(repaired) : '';

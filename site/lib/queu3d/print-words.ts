@@ -1,4 +1,4 @@
-import { GRID_UP_TO } from '../../../api/contract/queu3d/limits.ts';
+import { MAX_GRID_INFILL } from '../../../api/contract/queu3d/limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -20,7 +20,7 @@ export function leftWords(seconds: number): string {
 /** The infill with the pattern that follows from it, such as "20% grid". */
 export function infillWords(percent: number): string {
   if (percent === 0) return '0% hollow';
-  return `${percent}% ${percent > GRID_UP_TO ? 'lines' : 'grid'}`;
+  return `${percent}% ${percent > MAX_GRID_INFILL ? 'lines' : 'grid'}`;
 }
 
 /** Such as "150 × 110 × 107 mm". */

@@ -1,4 +1,4 @@
-import { BROWSER_SLICE_DEPTH, MOST_INFILL } from '../../../api/contract/queu3d/limits.ts';
+import { BROWSER_SLICE_DEPTH, MAX_INFILL } from '../../../api/contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../../api/contract/queu3d/print-content.ts';
 import type { Matrix3, SliceSettings } from '../../../api/contract/queu3d/settings.ts';
 import type { PrintSettings } from '../../stores/queu3d/print-settings.ts';
@@ -16,7 +16,7 @@ export function sliceSettings(settings: PrintSettings, content: PrintContent): S
   return {
     overrides: {
       layer_height: qualityOf(settings, content).layerHeight,
-      infill_sparse_density: Math.min(settings.infill, MOST_INFILL),
+      infill_sparse_density: Math.min(settings.infill, MAX_INFILL),
       material_print_temperature: nozzleTemperature,
       material_bed_temperature: bedTemperature,
       mesh_rotation_matrix: poseOf(settings),

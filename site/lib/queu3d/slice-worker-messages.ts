@@ -1,4 +1,4 @@
-import type { ModelFault } from '../../../api/contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
 import type { BrowserSlice } from './run-browser-engine.ts';
 
@@ -11,5 +11,5 @@ export interface SliceOrder {
 export type SliceReport =
   | { readonly progress: number }
   | { readonly slice: BrowserSlice }
-  | { readonly fault: ModelFault }
+  | { readonly fault: ModelErrorCode }
   | { readonly failed: string };

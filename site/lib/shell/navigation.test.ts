@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThere } from '../../../api/contract/routes/is-there.ts';
+import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 import { currentOf, linksIn } from './navigation.ts';
 
 const labels = (place: Parameters<typeof linksIn>[0]) => linksIn(place).map(({ label }) => label);
@@ -7,7 +7,7 @@ const labels = (place: Parameters<typeof linksIn>[0]) => linksIn(place).map(({ l
 test('no menu leads to a page that is not there', () => {
   const links = [...linksIn('tabs'), ...linksIn('menu'), ...linksIn('pages'), ...linksIn('info')];
   expect(links.length).toBeGreaterThan(3);
-  expect(links.filter(({ url }) => !isThere(url))).toEqual([]);
+  expect(links.filter(({ url }) => !pageExists(url))).toEqual([]);
 });
 
 test('the tab of a page, or of the part that it belongs to, is marked', () => {

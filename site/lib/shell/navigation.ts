@@ -1,4 +1,4 @@
-import { isThere } from '../../../api/contract/routes/is-there.ts';
+import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 
 /** Where a link stands: tabs of the desktop header, menu of phones, and the first two columns of the footer. */
 export type Place = 'tabs' | 'menu' | 'pages' | 'info';
@@ -37,7 +37,7 @@ const entries: readonly Entry[] = [
 ];
 
 export function linksIn(place: Place): NavigationLink[] {
-  return entries.filter(({ places, url }) => places.includes(place) && isThere(url));
+  return entries.filter(({ places, url }) => places.includes(place) && pageExists(url));
 }
 
 /** Marks the link of the part of the shop that a page belongs to. */

@@ -1,4 +1,4 @@
-import { isThere } from '../../../api/contract/routes/is-there.ts';
+import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 
 export interface Step {
   readonly label: string;
@@ -20,7 +20,7 @@ export function trailOf(path: string, here?: string): Step[] {
   const steps = parts.map((part, n): Step => {
     const url = `/${parts.slice(0, n + 1).join('/')}/`;
     if (n === parts.length - 1) return { label: here ?? inTitleCase(part), url };
-    return isThere(decodeURIComponent(url)) ? { label: inTitleCase(part), url } : { label: inTitleCase(part) };
+    return pageExists(decodeURIComponent(url)) ? { label: inTitleCase(part), url } : { label: inTitleCase(part) };
   });
   return [{ label: 'Home', url: '/' }, ...steps];
 }

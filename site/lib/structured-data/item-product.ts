@@ -3,7 +3,7 @@ import { isAvailable } from '../../../api/contract/catalogue/availability.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
-import { isOwnMake } from '../../../api/contract/catalogue/variant-group.ts';
+import { isOwnBrand } from '../../../api/contract/catalogue/variant-group.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 import { specLine } from '../catalogue/spec-line.ts';
 import { decimal, returnPolicy, shippingDetails } from './policies.ts';
@@ -26,7 +26,7 @@ export function itemProduct(item: CatalogueItem, site: URL, shop: string): Produ
     }),
     ...(!isSpool && { size: formatSize(tags.diameter) }),
     ...(weight && { weight }),
-    ...(isOwnMake(tags) && { mpn: data.sku, brand: { '@type': 'Brand', name: shop } }),
+    ...(isOwnBrand(tags) && { mpn: data.sku, brand: { '@type': 'Brand', name: shop } }),
     offers: offerOf(item, site, shop),
   };
 }

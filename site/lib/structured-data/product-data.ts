@@ -2,7 +2,7 @@ import type { Product, ProductGroup, WithContext } from 'schema-dts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
-import { isOwnMake, variantGroup } from '../../../api/contract/catalogue/variant-group.ts';
+import { isOwnBrand, variantGroup } from '../../../api/contract/catalogue/variant-group.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { listable } from '../listing/listed-items.ts';
 import { itemProduct } from './item-product.ts';
@@ -30,7 +30,7 @@ export function productData(item: CatalogueItem, catalogue: Known, site: URL): W
     description: catalogue.materialOf.get(item.tags.material)?.lede ?? item.data.summary,
     productGroupID: id,
     variesBy: variesBy.map((option) => schemaOrg + option),
-    ...(isOwnMake(item.tags) && { brand: { '@type': 'Brand', name: catalogue.store.name } }),
+    ...(isOwnBrand(item.tags) && { brand: { '@type': 'Brand', name: catalogue.store.name } }),
     hasVariant: [
       own,
       // Without a type, as Google's example has it: a product that is named must be described, too.

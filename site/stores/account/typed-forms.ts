@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { registerSchema, resetAskSchema } from '../../../api/contract/accounts/auth-calls.ts';
+import { registerSchema, resetRequestSchema } from '../../../api/contract/accounts/auth-calls.ts';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 
 /** The schemas of the sign-in forms. */
@@ -12,7 +12,7 @@ const mismatch = { path: ['password2'], error: accountMessages.passwordsDiffer }
 
 export const newPasswordForm = twice.refine(isSame, mismatch);
 export const registerForm = twice.extend({ name: fullName, email }).refine(isSame, mismatch);
-export const askResetForm = resetAskSchema;
+export const askResetForm = resetRequestSchema;
 export const loginForm = z.object({ email, password: z.string().min(1, accountMessages.invalidPassword) });
 
 export type NewPasswordTyped = z.input<typeof newPasswordForm>;

@@ -1,7 +1,7 @@
-import { modelFaultMessages } from '../../../api/contract/messages/model-faults.ts';
+import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { MOST_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
-import type { ModelFault } from '../../../api/contract/queu3d/model-fault.ts';
+import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import { notify } from '../notice.ts';
 import type { Desk } from './desk.ts';
 import { MOST_MODELS } from './desk-state.ts';
@@ -16,7 +16,7 @@ export const UNREAD = { facts: null, model: null, walls: null, standing: null, p
 export async function addModel(desk: Desk, file: File): Promise<void> {
   const fault = faultOfFile(file);
   if (fault) {
-    notify({ kind: 'error', text: modelFaultMessages.modelFaults[fault] });
+    notify({ kind: 'error', text: modelErrorMessages.modelErrors[fault] });
     return;
   }
   const { projects, next: settings } = desk.$state.get();
@@ -50,16 +50,16 @@ export async function readModel(desk: Desk, id: string): Promise<void> {
 }
 
 /** What is wrong with a file can be told before a byte of it is read. */
-function faultOfFile({ name, size }: File): ModelFault | undefined {
+function faultOfFile({ name, size }: File): ModelErrorCode | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (!modelExtensions.some((known) => known === extension)) return 'wrong_type';
-  if (size > MOST_MODEL_BYTES) return 'too_large';
+  if (size > MAX_MODEL_BYTES) return 'too_large';
   return size === 0 ? 'empty' : undefined;
 }
 
 function sentenceOfFault(error: unknown): string {
-  const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelFault) : undefined;
-  if (fault) return modelFaultMessages.modelFaults[fault];
+  const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
+  if (fault) return modelErrorMessages.modelErrors[fault];
   console.warn('A model could not be read.', error);
   return queu3dMessages.readingStopped;
 }

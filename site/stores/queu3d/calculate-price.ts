@@ -1,6 +1,6 @@
-import { modelFaultMessages } from '../../../api/contract/messages/model-faults.ts';
+import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import type { ModelFault } from '../../../api/contract/queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import { messageOf } from '../../lib/api.ts';
 import { depthOf } from '../../lib/queu3d/fit.ts';
 import { mayBrowserSlice, sliceSettings } from '../../lib/queu3d/slice-settings.ts';
@@ -56,8 +56,8 @@ export function tellFailure(error: unknown): { sentence: string; mayReview: bool
   }
   if (!(error instanceof SliceRefused)) return { sentence: messageOf(error), mayReview: false };
   if (!error.fault) return { sentence: queu3dMessages.sliceEnded, mayReview: false };
-  return { sentence: modelFaultMessages.modelFaults[error.fault], mayReview: FOR_REVIEW.includes(error.fault) };
+  return { sentence: modelErrorMessages.modelErrors[error.fault], mayReview: FOR_REVIEW.includes(error.fault) };
 }
 
 /** The model may be sound: the slicer could not do it. */
-const FOR_REVIEW: readonly ModelFault[] = ['engine_crashed', 'engine_too_long', 'nothing_to_print', 'not_closed'];
+const FOR_REVIEW: readonly ModelErrorCode[] = ['engine_crashed', 'engine_too_long', 'nothing_to_print', 'not_closed'];

@@ -1,4 +1,4 @@
-import type { QuoteWish, WantedPrint } from '../../../api/contract/queu3d/quote.ts';
+import type { QuoteRequest, RequestedPrint } from '../../../api/contract/queu3d/quote.ts';
 import { messageOf } from '../../lib/api.ts';
 import { postQuote } from '../../lib/api-prints.ts';
 import { notify } from '../notice.ts';
@@ -45,8 +45,8 @@ export async function askQuote(desk: Desk, isWanted: () => boolean = () => true)
   }
 }
 
-export function wantedPrints(projects: readonly Project[]): QuoteWish['prints'] {
-  return projects.flatMap(({ state, settings }): WantedPrint[] => {
+export function wantedPrints(projects: readonly Project[]): QuoteRequest['prints'] {
+  return projects.flatMap(({ state, settings }): RequestedPrint[] => {
     const jobId = sliceOf(state)?.jobId;
     const { material, colorName, quantity } = settings;
     return jobId && colorName ? [{ jobId, material, colorName, quantity }] : [];

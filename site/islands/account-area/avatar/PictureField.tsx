@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { AVATAR_MOST_BYTES } from '../../../../api/contract/accounts/profile.ts';
+import { AVATAR_MAX_BYTES } from '../../../../api/contract/accounts/profile.ts';
 import { accountMessages } from '../../../../api/contract/messages/account.ts';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { AVATAR_TYPES, readPicked } from '../../../lib/account-area/picked-picture.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 type Picked = { readonly src: string } & Pick<typeof import('./CropDialog.tsx'), 'CropDialog'>;
 
-const MOST = `${AVATAR_MOST_BYTES / 1024 / 1024} MB`;
+const MOST = `${AVATAR_MAX_BYTES / 1024 / 1024} MB`;
 
 /** The shopper's picture and how to change it: choose, crop and zoom, upload, confirm. */
 export function PictureField({ src }: { src: string | undefined }) {

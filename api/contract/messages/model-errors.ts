@@ -1,8 +1,8 @@
-import type { ModelFault } from '../queu3d/model-fault.ts';
+import type { ModelErrorCode } from '../queu3d/model-error-code.ts';
 
 /** What a shopper reads about a model that cannot be read or printed: what is wrong, and what to do. */
-export const modelFaultMessages: { readonly modelFaults: Readonly<Record<ModelFault, string>> } = {
-  modelFaults: {
+export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelErrorCode, string>> } = {
+  modelErrors: {
     empty: 'This file is empty. Please export the model again.',
     too_large: 'This file is larger than 100 MB. Please export it with fewer triangles.',
     wrong_type: 'Please choose an STL, 3MF or OBJ file.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** Why a model cannot be read or printed. The sentence of each stands in `messages/model-faults.ts`. */
-const modelFaults = [
+/** Why a model cannot be read or printed. The message for each is in `messages/model-errors.ts`. */
+const modelErrorCodes = [
   'empty',
   'too_large',
   'wrong_type',
@@ -25,5 +25,5 @@ const modelFaults = [
   'engine_crashed',
   'engine_too_long',
 ] as const;
-export const modelFaultSchema = z.enum(modelFaults);
-export type ModelFault = (typeof modelFaults)[number];
+export const modelErrorCodeSchema = z.enum(modelErrorCodes);
+export type ModelErrorCode = (typeof modelErrorCodes)[number];

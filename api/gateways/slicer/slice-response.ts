@@ -1,11 +1,11 @@
-import { type SliceNews, sliceNewsSchema } from '../../contract/queu3d/slicer-wire.ts';
+import { type SliceEvent, sliceEventSchema } from '../../contract/queu3d/slicer-wire.ts';
 
 /** Characters of one line; the longest says what was mended. */
 const LONGEST_LINE = 16 * 1024;
 const NEWLINE = 10;
 
 /** An answer of the slicer: lines of news first, then bytes. */
-export class NewsReader {
+export class SliceResponse {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #text = new TextDecoder();
   #rest: Uint8Array = new Uint8Array();
@@ -16,13 +16,13 @@ export class NewsReader {
   }
 
   /** The next line; throws when the answer ended before, or cannot be read. */
-  async next(): Promise<SliceNews> {
+  async next(): Promise<SliceEvent> {
     for (;;) {
       const end = this.#rest.indexOf(NEWLINE);
       if (end >= 0) {
         const line = this.#text.decode(this.#rest.subarray(0, end));
         this.#rest = this.#rest.subarray(end + 1);
-        return sliceNewsSchema.parse(JSON.parse(line));
+        return sliceEventSchema.parse(JSON.parse(line));
       }
       if (this.#rest.length > LONGEST_LINE) throw new Error('The slicer sent a line without an end.');
       const { done, value } = await this.#reader.read();
