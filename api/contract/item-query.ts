@@ -14,11 +14,18 @@ import { itemSchema } from './catalogue/item.ts';
  */
 export const itemQuerySchema = z
   .object({
-    q: z.string().max(1000).optional().describe('conditions such as tags.material=PLA,PETG%26weight=1kg, up to 1000 characters'),
+    q: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe('conditions such as tags.material=PLA,PETG%26weight=1kg, up to 1000 characters'),
     key: z.string().max(60).optional().describe('path of one more condition'),
     value: z.string().max(200).optional().describe('value of that condition'),
     filter: z.string().max(300).optional().describe('comma-separated field names, or tag names for tags/all'),
-    filterInclusion: z.enum(['true', 'false']).optional().describe('true (default) keeps the fields in filter, false drops them'),
+    filterInclusion: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('true (default) keeps the fields in filter, false drops them'),
     discord: z.enum(['true', 'false']).optional().describe('true includes community-only items'),
   })
   .catchall(z.string().max(200));

@@ -42,7 +42,10 @@ export const orderSchema = z.object({
   id: z.string(),
   ts: z.iso.datetime(),
   status: z.enum(orderStatuses),
-  standing: z.enum(shopperOrderStatuses).optional().describe('absent in orders that a browser stored before this field existed'),
+  standing: z
+    .enum(shopperOrderStatuses)
+    .optional()
+    .describe('absent in orders that a browser stored before this field existed'),
   payment: z.object({
     amount: centsSchema,
     tax: centsSchema,

@@ -26,7 +26,7 @@ describe('who subscribes', () => {
     const email = shop.newAddress();
     const answer = await subscribe(` ${email} `);
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Thank you for subscribing.' }]);
-    expect(await shop.deliver()).toMatchObject([{ to: email, subject: 'Please confirm: the letter of Northspool' }]);
+    expect(await shop.deliver()).toMatchObject([{ to: email, subject: 'Please confirm: the Northspool newsletter' }]);
     expect((await subscribers())[0]?.confirmed_at).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { reviewSchema, reviewRequestSchema } from '../contract/queu3d/review.ts';
+import { reviewRequestSchema, reviewSchema } from '../contract/queu3d/review.ts';
 import type { Deps } from '../deps.ts';
 import { askForReview } from '../domain/reviews/ask-for-review.ts';
 import { callerOf } from '../http/caller.ts';

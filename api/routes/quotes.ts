@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { quoteSchema, quoteRequestSchema } from '../contract/queu3d/quote.ts';
+import { quoteRequestSchema, quoteSchema } from '../contract/queu3d/quote.ts';
 import type { QuoteDeps } from '../domain/quotes/price-print.ts';
 import { quotePrints } from '../domain/quotes/quote-prints.ts';
 import { callerOf } from '../http/caller.ts';

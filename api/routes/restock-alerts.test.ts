@@ -26,7 +26,7 @@ describe('who asks to be told', () => {
     const email = shop.newAddress();
     expect((await ask(email)).status).toBe(200);
     const [mail] = await shop.deliver();
-    expect(mail).toMatchObject({ to: email, subject: 'Please confirm: tell me when Oxblood PLA is back' });
+    expect(mail).toMatchObject({ to: email, subject: 'Please confirm: email me when Oxblood PLA is back' });
     await shop.setStock(soldOut.id, 5);
     await shop.handlers['notify-restock']();
     expect(await shop.deliver()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { messages } from '../contract/messages.ts';
-import { restockAlertSchema, restockRequestedSchema, restockLinkAnswerSchema } from '../contract/restock-alert.ts';
+import { restockAlertSchema, restockLinkAnswerSchema, restockRequestedSchema } from '../contract/restock-alert.ts';
 import type { Deps } from '../deps.ts';
 import { askForAlert } from '../domain/restock/ask-for-alert.ts';
 import { followLink } from '../domain/restock/follow-link.ts';
@@ -17,12 +17,11 @@ const ask = createRoute({
   summary: 'Ask for a mail when an item is back',
   middleware: [requireJson] as const,
   request: { body: { required: true, content: { 'application/json': { schema: restockAlertSchema } } } },
-  responses: answers('A mail with a link goes to the address, unless it is on the list already', restockRequestedSchema, [
-    'invalid_request',
-    'item_unknown',
-    'item_in_stock',
-    'too_many_requests',
-  ]),
+  responses: answers(
+    'A mail with a link goes to the address, unless it is on the list already',
+    restockRequestedSchema,
+    ['invalid_request', 'item_unknown', 'item_in_stock', 'too_many_requests'],
+  ),
 });
 
 export function restockAlertRoutes(deps: Deps) {

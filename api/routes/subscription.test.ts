@@ -95,7 +95,7 @@ describe('cancelling', () => {
     expect(await client.json('/api/subscription')).toMatchObject({ valid: true, cancelsAtEnd: true });
     expect(shop.stripe.calls.filter((call) => call === 'cancelAtEnd')).toHaveLength(1);
     const mails = (await shop.deliver()).slice(2);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your Northspool Premium membership is cancelled']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Northspool Premium membership is canceled']);
 
     shop.advanceDays(29);
     expect(await (await again()).client.json('/api/auth/login/guest')).toMatchObject({ membership: true });

@@ -54,9 +54,9 @@ test('a member sees the Premium benefits, switches to pickup, cancels, and keeps
   await expect(
     page.getByText(/^We're sorry to see you go\. Your membership will remain active until \w+ \d+, \d{4}\.$/),
   ).toBeVisible();
-  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Canceled', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Canceled', { exact: true })).toBeVisible();
   await expect(page.getByText('Premium Member')).toBeVisible();
   await panel.getByRole('button', { name: 'Keep Premium' }).click();
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { expectNoFaults, expectNothingMoved, fetchFonts, watchLayout } from './f
 import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const SUBJECT = 'Please confirm: the letter of Northspool';
+const SUBJECT = 'Please confirm: the Northspool newsletter';
 
 /** The text of the email to this address, once it has arrived. */
 async function readMail(page: Page, email: string): Promise<string> {

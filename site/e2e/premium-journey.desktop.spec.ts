@@ -94,7 +94,7 @@ async function cancel(page: Page): Promise<void> {
   const asking = page.getByRole('alertdialog', { name: 'Cancel Premium?' });
   await asking.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText(/Your membership will remain active until \w+ \d+, \d{4}\.$/)).toBeVisible();
-  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Canceled', { exact: true })).toBeVisible();
 }
 
 test('a shopper joins, votes, buys presses, uses them, cancels, and stays a member to the end of the month', async ({

@@ -52,7 +52,7 @@ test('emails a subscriber once that a product is back, and can be unsubscribed',
   expect(await heightOfForm(page)).toBe(height);
   await expectNoFaults(page);
 
-  const question = await readMail(page, email, `Please confirm: tell me when ${color} AcryBlend is back`);
+  const question = await readMail(page, email, `Please confirm: email me when ${color} AcryBlend is back`);
   await page.goto(linkIn(question, '/alerts/confirm/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
   await expectNothingMoved(page);

@@ -48,7 +48,7 @@ test('a new account is verified by email, signs in with the guest’s cart, and 
   await page.goto(await linkInMail(account.email, '/verify/?'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this account yours?');
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Verify my e-mail' }).click();
+  await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(dialog(page).getByText('Your email is verified')).toBeVisible();
   await dialog(page).getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/modal/login/');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { haveSameDiameter, bundleRuleOf, quantityStep, rollName } from './bundle.ts';
+import { bundleRuleOf, haveSameDiameter, quantityStep, rollName } from './bundle.ts';
 
 const roll = { material: 'PLA', color: 'Petrol', weight: '1kg', diameter: '1.75mm' };
 const mini = { ...roll, weight: '200g' };

@@ -28,7 +28,10 @@ function dot([a, b, c]: readonly [number, number, number], [x, y, z]: readonly [
 export const sliceOverridesSchema = z.strictObject({
   layer_height: z.number().min(0.08).max(0.32),
   infill_sparse_density: z.number().min(0).max(MAX_INFILL),
-  infill_pattern: z.enum(['lines', 'grid']).optional().describe('derived from the density; any other value is rejected'),
+  infill_pattern: z
+    .enum(['lines', 'grid'])
+    .optional()
+    .describe('derived from the density; any other value is rejected'),
   material_print_temperature: z.int().min(150).max(320),
   material_bed_temperature: z.int().min(0).max(130),
   mesh_rotation_matrix: z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageExists } from './page-exists.ts';
 import { movedTo } from './moved-to.ts';
+import { pageExists } from './page-exists.ts';
 import { movedPages, routes } from './routes.ts';
 
 test('no address of the shop is also one that has moved, and none stands twice', () => {

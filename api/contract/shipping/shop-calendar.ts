@@ -13,7 +13,9 @@ const movingHolidaySchema = z.strictObject({
   name,
   month,
   weekday: z.enum(weekdayNames),
-  which: z.union([z.int().min(1).max(4), z.literal('last')]).describe('1 to 4, or last: which of these weekdays in the month'),
+  which: z
+    .union([z.int().min(1).max(4), z.literal('last')])
+    .describe('1 to 4, or last: which of these weekdays in the month'),
 });
 
 const NAMED_DAY =
@@ -23,9 +25,7 @@ const NAMED_DAY =
 export const shopCalendarSchema = z.strictObject({
   holidays: z
     .array(z.union([fixedHolidaySchema, movingHolidaySchema], NAMED_DAY))
-    .describe(
-      'yearly holidays of the shop and the carrier; a fixed date on a weekend moves to a weekday',
-    ),
+    .describe('yearly holidays of the shop and the carrier; a fixed date on a weekend moves to a weekday'),
   closedDays: z
     .array(z.iso.date('must be a date such as 2026-12-24'))
     .describe('single days on which nothing ships; parcels already shipped still arrive'),

@@ -1,4 +1,4 @@
-import { haveSameDiameter, bundleRuleOf, quantityStep } from '../../contract/catalogue/bundle.ts';
+import { bundleRuleOf, haveSameDiameter, quantityStep } from '../../contract/catalogue/bundle.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -4,9 +4,9 @@ import {
   ModelRefused,
   type Sliced,
   type Slicer,
-  SlicerUnavailable,
   SlicerBusy,
   SlicerLost,
+  SlicerUnavailable,
 } from '../../gateways/slicer/slicer.ts';
 import { completeSlice, countCrash, countLoss, failSlice, releaseSlice } from './finish-slice.ts';
 import { abandonSlice, claimSlice, LeaseLost, renewLease, SliceAbandoned, type SliceLease } from './slice-lease.ts';

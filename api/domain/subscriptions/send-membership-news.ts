@@ -19,7 +19,7 @@ export async function sendMembershipNews(
   if (!row) return;
   const until = row.valid_until ?? row.created_at;
   const mail = await membershipMail({
-    news,
+    event: news,
     mailId,
     to: row.customer.email,
     until,

@@ -4,33 +4,33 @@ import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
 export interface AccountMailFacts {
-  /** A mail about an account holds nothing that was typed: anybody can type this address. */
+  /** Account emails contain nothing that was typed, because anyone can enter this address. */
   readonly to: string;
   readonly store: Store;
-  /** of the shop, without a slash at the end */
+  /** of the shop, without a trailing slash */
   readonly publicUrl: string;
-  /** a new one for each asking */
+  /** new for each request */
   readonly mailId: string;
 }
 
-/** Asks the owner of the address to verify it; until then nobody can sign in with it. */
+/** Asks the owner of an address to verify it; nobody can sign in with it before that. */
 export async function addressVerification(facts: AccountMailFacts & { readonly token: string }): Promise<Mail> {
   const { to, store, publicUrl, mailId, token } = facts;
   const mail = (
     <MailFrame
       store={store}
       heading="Is this address yours?"
-      text={`An account was opened at ${store.name} with this address. Verify it, and you can sign in: your orders, addresses and cards are then in one place.`}
-      action={{ label: 'Verify my e-mail', url: `${publicUrl}/verify/?token=${token}` }}
+      text={`An account was created at ${store.name} with this address. Verify it to sign in and keep your orders, addresses and cards in one place.`}
+      action={{ label: 'Verify my email', url: `${publicUrl}/verify/?token=${token}` }}
       notes={[
-        'The link works once, for 24 hours. Signing in after that sends you another.',
+        'The link works once, within 24 hours. Signing in after that sends you another one.',
         'If you did not create it, do nothing: nobody can use the account, and we will remove it.',
       ]}
     />
   );
   return {
     to,
-    subject: `Please verify your e-mail for ${store.name}`,
+    subject: `Please verify your email for ${store.name}`,
     ...(await bodiesOf(mail)),
     messageId: `address-verification-${mailId}@${store.email.split('@')[1]}`,
   };

@@ -8,7 +8,7 @@ export interface AmountRow {
   readonly amount: string;
 }
 
-/** Amounts below each other; `strong` names the row that they add up to. */
+/** Rows of labels and amounts; `strong` is the label of the total. */
 export function AmountRows({ rows, strong }: { rows: readonly AmountRow[]; strong: string }) {
   return (
     <Section>

@@ -5,7 +5,7 @@ import type { Order } from '../../contract/order.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { styles } from './mail-styles.ts';
 
-/** Where the goods go, or can be fetched. */
+/** The shipping address, or where to pick up the order. */
 export function DeliveryAddress({ order, store }: { order: Order; store: Store }) {
   const { heading, lines } = deliveryWords(order, store);
   return (

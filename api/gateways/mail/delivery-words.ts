@@ -14,12 +14,12 @@ const services: Record<number, string> = {
   [serviceCodes.canadaEconomy]: 'FedEx International Economy',
 };
 
-/** Who carries it; nothing for what is picked up. */
+/** The carrier's service; empty for pickup. */
 export function serviceWords({ shipping }: Order): string {
   return services[shipping.serviceCode] ?? '';
 }
 
-/** Where the goods go, or where and when they can be fetched. */
+/** The shipping address, or where and when to pick up the order. */
 export function deliveryWords(order: Order, store: Store): DeliveryWords {
   const { shipping } = order;
   if (shipping.serviceCode === serviceCodes.pickup) {

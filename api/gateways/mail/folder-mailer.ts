@@ -6,12 +6,12 @@ import type { Mailer } from './mailer.ts';
 import type { StoredMail } from './stored-mail.ts';
 
 /**
- * For installations without a mail server: each mail becomes an `.eml`, which mail programs open, and a `.json`,
- * which the viewer reads. Both are named after the Message-ID, so a mail that is sent twice is there once. They are
- * written at once: handing two small files to another thread costs several times as much as writing them.
+ * For installations without a mail server: each email becomes an `.eml` for mail programs and a `.json` for the viewer.
+ * Both are named after the Message-ID, so an email sent twice is stored once. Writes are synchronous, because handing two
+ * small files to another thread takes several times as long as writing them.
  */
 export function folderMailer(folder: string, from: string, clock: () => Date): Mailer {
-  // They hold links that sign in. One that an earlier version made was open to others.
+  // Emails contain sign-in links. Folders created by earlier versions were readable by others.
   if (existsSync(folder)) chmodSync(folder, 0o700);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -28,7 +28,7 @@ export function folderMailer(folder: string, from: string, clock: () => Date): M
   };
 }
 
-/** Nobody reads half a file. */
+/** Writes to a draft and renames it, so that no reader sees half a file. */
 function writeWhole(path: string, contents: string | Uint8Array | Readable): void {
   if (typeof contents !== 'string' && !(contents instanceof Uint8Array)) throw new TypeError('a mail came as a stream');
   const draft = `${path}.${crypto.randomUUID()}.part`;

@@ -2,8 +2,8 @@ import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import type { OrderLine } from '../../contract/order.ts';
 
 /**
- * What tells a line from others: "PLA · Petrol · 1.75mm · 1kg · + Desiccant pack", and of a print
- * "PLA · Petrol · 18.8g · Standard · 20% infill".
+ * The options of a line: "PLA · Petrol · 1.75mm · 1kg · + Desiccant pack", or for a print "PLA · Petrol · 18.8g ·
+ * Standard · 20% infill".
  */
 export function lineDetails({ options, data }: OrderLine): string {
   const { material, colorName, diameter, weight, quality, infill } = options;

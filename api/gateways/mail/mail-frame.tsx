@@ -12,15 +12,15 @@ export interface MailFrameFacts {
   readonly heading: string;
   readonly text: string;
   readonly action: { readonly label: string; readonly url: string };
-  /** below the button, in small */
+  /** small print below the button */
   readonly notes: readonly string[];
-  /** absent in mails that the shopper asked for */
+  /** unsubscribe link; absent in transactional emails */
   readonly stop?: { readonly label: string; readonly url: string };
   /** between the text and the button */
   readonly children?: ReactNode;
 }
 
-/** What the shop's mails look like that have one thing to do: a heading, the button, and the way out. */
+/** The layout of emails with one action: heading, text, button, notes and unsubscribe link. */
 export function MailFrame({ store, heading, text, action, notes, stop, children }: MailFrameFacts) {
   return (
     <MailSheet store={store} preview={text} heading={heading}>
@@ -51,8 +51,7 @@ export function MailFrame({ store, heading, text, action, notes, stop, children 
 }
 
 /**
- * Lets mail programs offer their own button to stop these mails (RFC 2369, RFC 8058).
- * `url` is what they send their form to.
+ * Lets mail programs show their own unsubscribe button (RFC 2369, RFC 8058); it sends a form to `url`.
  */
 export function stopHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

@@ -2,14 +2,14 @@ import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 
 const DAY = 24 * 60 * 60;
-/** What is not confirmed by then is dropped, too. */
+/** Unconfirmed requests are deleted after this time too. */
 export const CONFIRM_DAYS = 7;
 
 const claimsSchema = z.object({
   kind: z.enum(['restock-confirm', 'restock-stop', 'newsletter-confirm', 'newsletter-stop']),
-  sub: z.uuid().describe('the alert, or the subscriber'),
-  item: z.string().optional().describe('of an alert'),
-  exp: z.number().optional().describe('seconds; a link that stops mails never ends'),
+  sub: z.uuid().describe('id of the alert or the subscriber'),
+  item: z.string().optional().describe('alerts only: id of the item'),
+  exp: z.number().optional().describe('Unix seconds; unsubscribe links never expire'),
 });
 export type MailLinkKind = z.infer<typeof claimsSchema>['kind'];
 export type MailLinkSubject = Pick<z.infer<typeof claimsSchema>, 'sub' | 'item'>;
@@ -20,7 +20,7 @@ export interface MailLinkSigning {
   readonly now: Date;
 }
 
-/** The token in a mail's links: whoever has it has read the mail. It tells nothing of the address. */
+/** Signs the token of a link, which proves that its holder read the email. It does not contain the address. */
 export async function signMailLink(
   kind: MailLinkKind,
   subject: MailLinkSubject,
@@ -31,7 +31,7 @@ export async function signMailLink(
   return await sign({ kind, ...subject, ...end }, secret, 'HS256');
 }
 
-/** What a token of this kind names; undefined when it was not signed by us. One that is too old still tells it. */
+/** Verifies a token of this kind; undefined when it was not signed by the shop. Expired tokens are readable too. */
 export async function readMailLink(
   kind: MailLinkKind,
   token: string,

@@ -11,13 +11,13 @@ import { styles } from './mail-styles.ts';
 
 interface Props {
   readonly store: Store;
-  /** what a list of mails shows beside the subject */
+  /** preview text in the inbox, after the subject */
   readonly preview: string;
   readonly heading: string;
   readonly children: ReactNode;
 }
 
-/** What all mails of the shop begin with: its name, and what the mail is about. */
+/** The layout shared by all emails: the shop's name, a heading and the content. */
 export function MailSheet({ store, preview, heading, children }: Props) {
   return (
     <Html lang="en">

@@ -3,12 +3,12 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** without the angle brackets; the same for the same news, so that a mail sent twice can be told from two mails */
+  /** without angle brackets; the same for the same event, so that an email sent twice can be recognized */
   readonly messageId: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Hands a mail to the next station. Throws when that did not work: the caller tries again later. */
+/** Sends emails. Throws when the server does not accept one; the caller retries later. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;

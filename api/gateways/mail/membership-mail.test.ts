@@ -10,40 +10,40 @@ const facts = {
 };
 
 it('welcomes a member with what comes when, what it costs, and how to leave', async () => {
-  const mail = await membershipMail({ ...facts, news: 'welcome' });
+  const mail = await membershipMail({ ...facts, event: 'welcome' });
   expect(mail).toMatchObject({ to: 'ada@example.com', messageId: 'membership-a-mail@northspool.example' });
   for (const text of [mail.html, mail.text]) {
-    for (const fact of ['leaves by November 24', '$25.00', 'cancel', 'https://shop.example/account/subs/']) {
+    for (const fact of ['ships by November 24', '$25.00', 'cancel', 'https://shop.example/account/subs/']) {
       expect(text).toContain(fact);
     }
   }
 });
 
 it('promises no day for a spool that is not on the shelf yet, and no parcel to who picks up', async () => {
-  const waiting = await membershipMail({ ...facts, news: 'welcome', spoolBy: null });
-  expect(waiting.text).toContain('leaves as soon as it is done');
-  const fetched = await membershipMail({ ...facts, news: 'welcome', isPickedUp: true });
+  const waiting = await membershipMail({ ...facts, event: 'welcome', spoolBy: null });
+  expect(waiting.text).toContain('ships as soon as it is done');
+  const fetched = await membershipMail({ ...facts, event: 'welcome', isPickedUp: true });
   expect(fetched.text).toContain('is ready at our counter by November 24');
 });
 
 it('tells who could not be charged why, until when benefits stay, and where the card is changed', async () => {
-  const mail = await membershipMail({ ...facts, news: 'payment_failed', reason: 'Your card was declined.' });
+  const mail = await membershipMail({ ...facts, event: 'payment_failed', reason: 'Your card was declined.' });
   for (const fact of ['Your card was declined.', 'November 30, 2026', 'Change the card']) {
     expect(mail.text).toContain(fact);
   }
-  const paypal = await membershipMail({ ...facts, news: 'payment_failed', atPaypal: true });
-  expect(paypal.text).toContain('What pays is chosen at PayPal.');
+  const paypal = await membershipMail({ ...facts, event: 'payment_failed', atPaypal: true });
+  expect(paypal.text).toContain('You can change how you pay in PayPal.');
   expect(paypal.text).not.toContain('Change the card');
 });
 
 it('tells who left until when the membership lasts, by the shop’s own calendar', async () => {
-  const mail = await membershipMail({ ...facts, news: 'cancelled' });
+  const mail = await membershipMail({ ...facts, event: 'cancelled' });
   expect(mail.text).toContain('Your membership will remain active until November 30, 2026.');
-  const over = await membershipMail({ ...facts, news: 'cancelled', isOver: true });
+  const over = await membershipMail({ ...facts, event: 'cancelled', isOver: true });
   expect(over.text).toContain('Your membership has ended.');
 });
 
 it('tells whose grace has run out that nothing more is tried, and where to join again', async () => {
-  const mail = await membershipMail({ ...facts, news: 'ended_unpaid' });
+  const mail = await membershipMail({ ...facts, event: 'ended_unpaid' });
   for (const fact of ['nothing more is tried', 'https://shop.example/premium/']) expect(mail.text).toContain(fact);
 });

@@ -6,18 +6,18 @@ import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
 export interface MembershipFacts {
-  readonly news: 'welcome' | 'payment_failed' | 'cancelled' | 'ended_unpaid';
+  readonly event: 'welcome' | 'payment_failed' | 'cancelled' | 'ended_unpaid';
   readonly mailId: string;
-  /** typed at the checkout and never verified: no typed name goes along */
+  /** entered at checkout and never verified, so the email contains no name that was typed */
   readonly to: string;
   /** when benefits end */
   readonly until: Date;
-  /** they have ended already */
+  /** whether benefits have already ended */
   readonly isOver: boolean;
-  /** the day by which this month's spool leaves or can be fetched, such as "November 24"; null: none is on the shelf yet */
+  /** the day by which this month's spool ships or is ready, such as "November 24"; null: not in stock yet */
   readonly spoolBy: string | null;
   readonly isPickedUp: boolean;
-  /** why a charge was refused, where the service has a sentence */
+  /** why a charge was declined, if the payment service has a message */
   readonly reason: string | null;
   readonly atPaypal: boolean;
   readonly store: Store;
@@ -33,10 +33,10 @@ interface Words {
   readonly notes: readonly string[];
 }
 
-/** What a member is written when something becomes of the membership. The spool of a month has a mail of its own. */
+/** The email about a change of a membership. The monthly spool has its own email. */
 export async function membershipMail(facts: MembershipFacts): Promise<Mail> {
-  const { news, to, mailId, store, publicUrl } = facts;
-  const { subject, heading, text, label, path, notes } = wordsOf[news](facts);
+  const { event, to, mailId, store, publicUrl } = facts;
+  const { subject, heading, text, label, path, notes } = wordsOf[event](facts);
   const action = { label, url: `${publicUrl}${path}` };
   const mail = <MailFrame store={store} heading={heading} text={text} action={action} notes={notes} />;
   return {
@@ -48,11 +48,11 @@ export async function membershipMail(facts: MembershipFacts): Promise<Mail> {
   };
 }
 
-const wordsOf: Readonly<Record<MembershipFacts['news'], (facts: MembershipFacts) => Words>> = {
+const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts) => Words>> = {
   welcome: ({ store, ...spool }) => ({
     subject: `Welcome to ${store.name} Premium`,
     heading: 'You are a member',
-    text: `Your first exclusive spool ${firstSpool(spool)}; its order comes in a mail of its own. From now on 10% comes off and U.S. ground ships free.`,
+    text: `Your first exclusive spool ${firstSpool(spool)}; its order comes in a separate email. From now on you get 10% off and free U.S. ground shipping.`,
     label: 'Your membership',
     path: '/account/subs/',
     notes: [
@@ -62,23 +62,23 @@ const wordsOf: Readonly<Record<MembershipFacts['news'], (facts: MembershipFacts)
   payment_failed: ({ reason, until, atPaypal, store }) => ({
     subject: `Your ${store.name} Premium payment did not go through`,
     heading: 'This month could not be charged',
-    text: `${reason ? `Your bank says: ${reason}` : 'The payment for this month was refused.'} Your benefits stay on until ${dayOf(until, store)}; we try again meanwhile.`,
+    text: `${reason ? `Your bank says: ${reason}` : 'The payment for this month was declined.'} Your benefits continue until ${dayOf(until, store)}; we will try again until then.`,
     label: atPaypal ? 'Your membership' : 'Change the card',
     path: '/account/subs/',
-    notes: [atPaypal ? 'What pays is chosen at PayPal.' : 'With another card it is charged at once.'],
+    notes: [atPaypal ? 'You can change how you pay in PayPal.' : 'A new card is charged right away.'],
   }),
   cancelled: ({ until, isOver, store }) => ({
-    subject: `Your ${store.name} Premium membership is cancelled`,
-    heading: 'Cancelled',
+    subject: `Your ${store.name} Premium membership is canceled`,
+    heading: 'Canceled',
     text: `We're sorry to see you go. ${isOver ? 'Your membership has ended.' : `Your membership will remain active until ${dayOf(until, store)}.`} Nothing more is charged.`,
     label: 'Your membership',
     path: '/account/subs/',
-    notes: ['What you ordered as a member comes to you as it was ordered.'],
+    notes: ['Orders you placed as a member still ship as usual.'],
   }),
   ended_unpaid: ({ store }) => ({
     subject: `Your ${store.name} Premium membership has ended`,
     heading: 'Your membership has ended',
-    text: `The last month could not be charged, so nothing more is tried. You are welcome back any time.`,
+    text: `The last month could not be charged, so we stopped trying. You are welcome back any time.`,
     label: 'Join again',
     path: '/premium/',
     notes: ['You owe us nothing.'],
@@ -86,8 +86,9 @@ const wordsOf: Readonly<Record<MembershipFacts['news'], (facts: MembershipFacts)
 };
 
 function firstSpool({ spoolBy, isPickedUp }: Pick<MembershipFacts, 'spoolBy' | 'isPickedUp'>): string {
-  if (spoolBy === null) return `is being wound, and ${isPickedUp ? 'waits for you' : 'leaves'} as soon as it is done`;
-  return isPickedUp ? `is ready at our counter by ${spoolBy}` : `leaves by ${spoolBy}`;
+  if (spoolBy === null)
+    return `is being wound and ${isPickedUp ? 'will be ready for pickup' : 'ships'} as soon as it is done`;
+  return isPickedUp ? `is ready at our counter by ${spoolBy}` : `ships by ${spoolBy}`;
 }
 
 function dayOf(moment: Date, { timeZone }: Store): string {

@@ -17,7 +17,7 @@ it('the mail says what is asked, and has a link for yes and one for no, in words
     for (const fact of [
       'https://shop.example/newsletter/confirm/?token=yes.to.it',
       'https://shop.example/newsletter/unsubscribe/?token=no.to.it',
-      'The link holds for 7 days.',
+      'The link works for 7 days.',
       '2840 Junction Street, Detroit, MI 48210',
     ]) {
       expect(part).toContain(fact);

@@ -7,32 +7,32 @@ import type { Mail } from './mailer.ts';
 export interface NewsletterConfirmationFacts {
   readonly to: string;
   readonly store: Store;
-  /** of the shop, without a slash at the end */
+  /** of the shop, without a trailing slash */
   readonly publicUrl: string;
-  /** a new one for each asking */
+  /** new for each request */
   readonly mailId: string;
   readonly token: string;
   readonly stopToken: string;
 }
 
-/** Asks the owner of an address whether the newsletter is wanted: anybody can type an address. */
+/** Double opt-in: asks the owner of an address to confirm the newsletter, because anyone can enter an address. */
 export async function newsletterConfirmation(facts: NewsletterConfirmationFacts): Promise<Mail> {
   const { to, store, publicUrl, mailId, token, stopToken } = facts;
   const mail = (
     <MailFrame
       store={store}
-      heading="Shall we write to you?"
-      text={`This address was entered for the letter of ${store.name}: new colors, coupon codes and what we learned on the extrusion line, once a month. One press, and you are on the list.`}
-      action={{ label: 'Yes, write to me', url: `${publicUrl}/newsletter/confirm/?token=${token}` }}
+      heading="Confirm your subscription"
+      text={`This address was entered for the ${store.name} newsletter: new colors, coupon codes and what we learned on the extrusion line, once a month. One click, and you are on the list.`}
+      action={{ label: 'Yes, subscribe me', url: `${publicUrl}/newsletter/confirm/?token=${token}` }}
       notes={[
-        `The link holds for ${CONFIRM_DAYS} days. If it was not you who asked, do nothing: without the press you will hear no more, and we forget the address.`,
+        `The link works for ${CONFIRM_DAYS} days. If this was not you, do nothing: you will not hear from us again, and we will delete the address.`,
       ]}
-      stop={{ label: 'No letters, please', url: `${publicUrl}/newsletter/unsubscribe/?token=${stopToken}` }}
+      stop={{ label: 'No newsletter, please', url: `${publicUrl}/newsletter/unsubscribe/?token=${stopToken}` }}
     />
   );
   return {
     to,
-    subject: `Please confirm: the letter of ${store.name}`,
+    subject: `Please confirm: the ${store.name} newsletter`,
     ...(await bodiesOf(mail)),
     messageId: `newsletter-confirmation-${mailId}@${store.email.split('@')[1]}`,
     headers: stopHeaders(`${publicUrl}/api/newsletter/one-click?token=${stopToken}`),

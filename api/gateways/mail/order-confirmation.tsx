@@ -17,7 +17,7 @@ export interface ConfirmationFacts extends OrderMailFacts {
   readonly coupon: string | null;
 }
 
-/** The mail that follows a paid order. */
+/** The confirmation email of a paid order. */
 export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail> {
   const { order, store, publicUrl, coupon } = facts;
   const shop = (

@@ -8,19 +8,19 @@ import type { Order } from '../../contract/order.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 
-/** What every mail about an order is made of. */
+/** The data of every order email. */
 export interface OrderMailFacts {
   readonly order: Order;
   readonly store: Store;
-  /** of the shop, without a slash at the end */
+  /** of the shop, without a trailing slash */
   readonly publicUrl: string;
-  /** with which the page of the order opens without an account */
+  /** opens the order page without an account */
   readonly token: string;
 }
 
 interface FrameWords {
   readonly heading: string;
-  /** what a list of mails shows beside the subject */
+  /** preview text in the inbox, after the subject */
   readonly preview: string;
   readonly text?: string;
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ interface FrameWords {
   readonly after?: ReactNode;
 }
 
-/** The shop's name, what happened, the order's number, and the way to the order. */
+/** The layout of order emails: what happened, the order number, and a link to the order. */
 export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMailFacts & FrameWords) {
   const { heading, preview, text, children, after } = words;
   return (
@@ -47,13 +47,13 @@ export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMa
         <Link href={`mailto:${store.email}`} style={styles.link}>
           {store.email}
         </Link>{' '}
-        or call {store.phone}, and have the order number at hand.
+        or call {store.phone}, and have your order number ready.
       </Text>
     </MailSheet>
   );
 }
 
-/** Made of the order's id and the news: sent twice, it is still one mail. */
-export function orderMessageId(news: string, store: Store): string {
-  return `order-${news}@${store.email.split('@')[1]}`;
+/** The same event has the same Message-ID, so that an email sent twice counts once. */
+export function orderMessageId(event: string, store: Store): string {
+  return `order-${event}@${store.email.split('@')[1]}`;
 }

@@ -7,7 +7,7 @@ import type { OrderLine } from '../../contract/order.ts';
 import { lineDetails } from './line-details.ts';
 import { styles } from './mail-styles.ts';
 
-/** The goods of an order; what they cost only where money is the matter. */
+/** The line items of an order, with or without prices. */
 export function OrderLines({ lines, prices }: { lines: readonly OrderLine[]; prices: boolean }) {
   return lines.map((line) => (
     <Section key={line.id} style={styles.line}>

@@ -2,19 +2,19 @@ import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import type { MailLinkSigning } from './mail-links.ts';
 
-/** Longer than parcels, returns and warranties take; counted from the mail with the link. */
+/** Counted from the email; covers shipping, returns and warranties. */
 const ORDER_LINK_DAYS = 400;
 const DAY = 24 * 60 * 60;
 
 const claimsSchema = z.object({ kind: z.literal('order'), sub: z.uuid(), exp: z.number() });
 
-/** The token with which a guest sees an order: it names the order and nothing of the shopper. */
+/** Signs the token that shows an order to guests; it contains the order id only. */
 export async function signOrderLink(orderId: string, { secret, now }: MailLinkSigning): Promise<string> {
   const exp = Math.floor(now.getTime() / 1000) + ORDER_LINK_DAYS * DAY;
   return await sign({ kind: 'order', sub: orderId, exp }, secret, 'HS256');
 }
 
-/** The order that a token names; undefined when it was not signed by us for this. */
+/** Verifies an order token; undefined when it was not signed by the shop. Expired tokens are readable too. */
 export async function readOrderLink(
   token: string,
   { secret, now }: MailLinkSigning,

@@ -25,7 +25,7 @@ describe('the mail of a refund', () => {
   it('says that all of it was given back, and that nothing remains', async () => {
     const { text, html, subject } = await mailOf(total);
     expect(subject).toBe('$53.46 back for your Northspool order NS-7K2M-4Q9D');
-    expect(text).toContain('Your order is refunded.');
+    expect(text).toContain('Your order has been refunded.');
     expect(amountsIn(text)).toEqual([total, -total, 0]);
     expect(html).toContain('https://shop.example/track-order/?token=a.signed.token');
     expect(text).not.toContain('<');
@@ -33,16 +33,16 @@ describe('the mail of a refund', () => {
 
   it('says which part was given back, now and before, and what remains', async () => {
     const { text } = await mailOf(1000, 2500);
-    expect(text).toContain('A part of your order is refunded.');
+    expect(text).toContain('Part of your order has been refunded.');
     const [first = 0, before = 0, now = 0, remains = 0] = amountsIn(text);
     expect([first, before, now, remains]).toEqual([total, -1500, -1000, total - 2500]);
     expect(first + before + now).toBe(remains);
-    expect((await mailOf(total - 1000, total)).text).toContain('The rest of your order is refunded.');
+    expect((await mailOf(total - 1000, total)).text).toContain('The rest of your order has been refunded.');
   });
 
   it('tells plainly that an order was given up before its money came', async () => {
     const { text } = await mailOf(total, total, { ...paid, status: 'cancelled' });
-    expect(text).toContain('Your payment came after the order had been given up, so nothing will be sent.');
+    expect(text).toContain('Your payment arrived after the order had been canceled, so nothing will ship.');
   });
 
   it('names the card or the wallet where it is known', async () => {
@@ -50,6 +50,6 @@ describe('the mail of a refund', () => {
       mailOf(total, total, { ...paid, payment: { ...paid.payment, paidWith } });
     expect((await with_({ kind: 'card', brand: 'visa', last4: '4242' })).text).toContain('your card ending in 4242');
     expect((await with_({ kind: 'paypal' })).text).toContain('your PayPal account');
-    expect((await mailOf(total)).text).toContain('the card that you paid with');
+    expect((await mailOf(total)).text).toContain('the card you paid with');
   });
 });

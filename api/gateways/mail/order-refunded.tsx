@@ -7,30 +7,30 @@ import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
 
 export interface RefundFacts extends OrderMailFacts {
-  /** cents that were given back now */
+  /** cents of this refund */
   readonly amount: number;
-  /** cents that were given back in all, these too */
+  /** cents of all refunds, this one included */
   readonly refunded: number;
-  /** one a refund */
+  /** one per refund */
   readonly mailId: string;
 }
 
-/** Tells that money is on its way back: a part of it or all. */
+/** The email about a full or partial refund. */
 export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   const { order, store, amount, refunded, mailId } = facts;
   const total = order.payment.amount;
   const before = refunded - amount;
-  const text = `${whyOf(facts)} We gave ${dollars(amount)} back to ${wayOf(facts)}. Banks take five to ten business days to show it.`;
+  const text = `${reasonOf(facts)} We refunded ${dollars(amount)} to ${methodOf(facts)}. Banks take five to ten business days to show it.`;
   const rows = [
     { label: 'Paid', amount: dollars(total) },
-    ...(before > 0 ? [{ label: 'Given back before', amount: `−${dollars(before)}` }] : []),
-    { label: 'Given back now', amount: `−${dollars(amount)}` },
-    { label: 'What remains', amount: dollars(total - refunded) },
+    ...(before > 0 ? [{ label: 'Refunded before', amount: `−${dollars(before)}` }] : []),
+    { label: 'Refunded now', amount: `−${dollars(amount)}` },
+    { label: 'Remaining', amount: dollars(total - refunded) },
   ];
   const mail = (
     <OrderFrame {...facts} heading="Your money is on its way back" preview={text} text={text}>
       <Section style={styles.block}>
-        <AmountRows rows={rows} strong="What remains" />
+        <AmountRows rows={rows} strong="Remaining" />
       </Section>
     </OrderFrame>
   );
@@ -42,18 +42,18 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   };
 }
 
-/** Money can arrive for an order that was given up in the meantime, as when its goods went to others. */
-function whyOf({ order, amount, refunded }: RefundFacts): string {
+/** A payment can arrive after its order was canceled, for example because the stock was sold to others. */
+function reasonOf({ order, amount, refunded }: RefundFacts): string {
   if (order.status === 'cancelled' || order.status === 'declined') {
-    return 'Your payment came after the order had been given up, so nothing will be sent.';
+    return 'Your payment arrived after the order had been canceled, so nothing will ship.';
   }
   const total = order.payment.amount;
-  if (amount === total) return 'Your order is refunded.';
-  return refunded === total ? 'The rest of your order is refunded.' : 'A part of your order is refunded.';
+  if (amount === total) return 'Your order has been refunded.';
+  return refunded === total ? 'The rest of your order has been refunded.' : 'Part of your order has been refunded.';
 }
 
-function wayOf({ order }: RefundFacts): string {
+function methodOf({ order }: RefundFacts): string {
   const { paidWith } = order.payment;
   if (paidWith?.kind === 'paypal') return 'your PayPal account';
-  return paidWith?.last4 ? `your card ending in ${paidWith.last4}` : 'the card that you paid with';
+  return paidWith?.last4 ? `your card ending in ${paidWith.last4}` : 'the card you paid with';
 }

@@ -11,10 +11,10 @@ import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** Tells that the goods are on their way with their tracking numbers, or that they can be fetched. */
+/** The email about a shipped order with its tracking numbers, or an order ready for pickup. */
 export async function orderShipped(facts: OrderMailFacts): Promise<Mail> {
   const { order, store } = facts;
-  const words = order.shipping.serviceCode === serviceCodes.pickup ? readyForPickup : onItsWay(order.trackingInfo);
+  const words = order.shipping.serviceCode === serviceCodes.pickup ? readyForPickup : shipped(order.trackingInfo);
   const mail = (
     <OrderFrame {...facts} heading={words.heading} preview={words.text} text={words.text}>
       <OrderLines lines={order.lines} prices={false} />
@@ -35,15 +35,15 @@ export async function orderShipped(facts: OrderMailFacts): Promise<Mail> {
 const readyForPickup = {
   heading: 'Ready when you are',
   subject: 'is ready for pickup',
-  text: 'Your order is packed and waits at our counter. Please bring the order number.',
+  text: 'Your order is packed and ready at our counter. Please bring the order number.',
 };
 
-function onItsWay({ length }: readonly unknown[]) {
+function shipped({ length }: readonly unknown[]) {
   const parcels = length === 1 ? 'one parcel' : `${length} parcels`;
   return {
     heading: 'It is on its way',
     subject: 'has shipped',
-    text: `Your order left Detroit in ${parcels}. The carrier knows a new number a few hours after it was handed over.`,
+    text: `Your order left Detroit in ${parcels}. A new tracking number starts to work a few hours after we hand the parcel over.`,
   };
 }
 

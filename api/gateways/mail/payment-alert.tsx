@@ -10,19 +10,19 @@ import type { Mail } from './mailer.ts';
 
 export interface PaymentAlert {
   readonly about: `dispute_${Dispute['status']}` | 'refund_failed' | 'refund_refused';
-  /** of the order */
+  /** number of the order */
   readonly refId: string;
   readonly amount: Cents;
-  /** the payment service's word for it */
+  /** the payment service's reason code */
   readonly reason: string;
-  /** how long the shop may answer the bank */
+  /** deadline for the shop's answer to the bank */
   readonly respondBy: Date | null;
   readonly atPaypal: boolean;
   readonly mailId: string;
   readonly store: Store;
 }
 
-/** For the shop: an order's money needs a person. */
+/** The email that asks the shop's owner to handle a dispute or a failed refund. */
 export async function paymentAlert(alert: PaymentAlert): Promise<Mail> {
   const { refId, store, mailId } = alert;
   const { heading, text } = wordsOf(alert);
@@ -58,7 +58,7 @@ function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: P
         text: `The card holder of order ${refId} asked the bank for ${sum} back (${why}). The money is gone until the bank decides. ${answer} Do not refund the order as well, and think twice before you ship it.`,
       };
     case 'dispute_won':
-      return { heading: 'A dispute is won', text: `The bank decided for us: ${sum} of order ${refId} stay here.` };
+      return { heading: 'A dispute is won', text: `The bank decided for us: we keep ${sum} of order ${refId}.` };
     case 'dispute_lost':
       return {
         heading: 'A dispute is lost',
@@ -67,12 +67,12 @@ function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: P
     case 'refund_failed':
       return {
         heading: 'A refund did not arrive',
-        text: `${sum} that went back for order ${refId} did not arrive (${why}), and are in our balance at ${service} again. The shopper still waits for them: please ask where else to send the money.`,
+        text: `The refund of ${sum} for order ${refId} did not arrive (${why}), and is in our balance at ${service} again. The shopper is still waiting for it: please ask where else to send the money.`,
       };
     case 'refund_refused':
       return {
         heading: 'A refund was refused',
-        text: `${service} will not give ${sum} of order ${refId} back: ${why} Nobody tries again.`,
+        text: `${service} will not refund ${sum} of order ${refId}: ${why} There will be no further attempt.`,
       };
   }
 }

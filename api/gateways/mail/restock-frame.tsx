@@ -15,7 +15,7 @@ import { dollars } from '../../contract/money/dollars.ts';
 import { MailFrame, type MailFrameFacts, stopHeaders } from './mail-frame.tsx';
 import { styles } from './mail-styles.ts';
 
-/** What the mails about a product's return need beside the shop's own styles. */
+/** Extra styles of the back-in-stock emails. */
 const restockStyles = {
   pictureCell: { width: 112, verticalAlign: 'top' },
   picture: { display: 'block', borderRadius: 4, backgroundColor: '#EDEAE2' },
@@ -28,16 +28,16 @@ export interface RestockMailFacts {
   readonly alert: { readonly id: string; readonly item_id: string; readonly email: string };
   readonly item: Item;
   readonly store: Store;
-  /** of the shop, without a slash at the end */
+  /** of the shop, without a trailing slash */
   readonly publicUrl: string;
   readonly stopToken: string;
 }
 
 type Frame = RestockMailFacts & Pick<MailFrameFacts, 'heading' | 'text' | 'action' | 'notes'>;
 
-/** What both mails look like: the shop's frame around the product. */
+/** The layout of both back-in-stock emails. */
 export function RestockFrame({ item, publicUrl, stopToken, ...words }: Frame) {
-  const stop = { label: 'Stop these mails', url: `${publicUrl}/alerts/unsubscribe/?token=${stopToken}` };
+  const stop = { label: 'Stop these emails', url: `${publicUrl}/alerts/unsubscribe/?token=${stopToken}` };
   return (
     <MailFrame {...words} stop={stop}>
       <Hr style={styles.ruleHeading} />
@@ -83,7 +83,7 @@ export function productPage(publicUrl: string, item: Item): string {
   return `${publicUrl}${itemPath(item.tags)}`;
 }
 
-/** The address that mail programs send their own button's form to. */
+/** Unsubscribe headers for the button of mail programs. */
 export function restockStopHeaders({ publicUrl, stopToken }: RestockMailFacts): Record<string, string> {
   return stopHeaders(`${publicUrl}/api/restock-alerts/one-click?token=${stopToken}`);
 }

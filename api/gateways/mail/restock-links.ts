@@ -13,7 +13,7 @@ interface AlertNames {
   readonly item_id: string;
 }
 
-/** The token in the links of a mail about an item's return. */
+/** Signs the token for the links in a back-in-stock email. */
 export async function signRestockLink(
   kind: RestockLinkKind,
   { id, item_id }: AlertNames,
@@ -22,7 +22,7 @@ export async function signRestockLink(
   return await signMailLink(kind, { sub: id, item: item_id }, signing);
 }
 
-/** What a token of this kind names; undefined when it was not signed by us. One that is too old still tells its item. */
+/** Verifies a token of this kind; undefined when it was not signed by the shop. Expired tokens are readable too. */
 export async function readRestockLink(
   kind: RestockLinkKind,
   token: string,

@@ -4,17 +4,17 @@ import { bodiesOf } from './mail-bodies.ts';
 import type { Mail } from './mailer.ts';
 import { productPage, RestockFrame, type RestockMailFacts, restockStopHeaders } from './restock-frame.tsx';
 
-/** The mail that was asked for. Its Message-ID is made of the alert's id: sent twice, it is still one mail. */
+/** The back-in-stock email. Its Message-ID comes from the alert's id, so that an email sent twice counts once. */
 export async function restockNotice(facts: RestockMailFacts): Promise<Mail> {
   const { alert, item, store, publicUrl } = facts;
   const mail = (
     <RestockFrame
       {...facts}
       heading={`${fullName(item)} is back`}
-      text={`It is on our shelf again, for ${dollars(item.price)}. We keep none aside, so the first come are served first.`}
+      text={`It is in stock again, for ${dollars(item.price)}. We cannot reserve any, so it is first come, first served.`}
       action={{ label: 'See it in the shop', url: productPage(publicUrl, item) }}
       notes={[
-        'You asked for this mail, and it is the only one: your alert is done. You can set a new one at any time.',
+        'You asked for this email, and it is the only one: your alert is done. You can set a new one at any time.',
       ]}
     />
   );

@@ -12,7 +12,7 @@ export interface ReviewMailFacts {
   readonly review: {
     readonly refId: string;
     readonly email: string;
-    /** of the file */
+    /** file name */
     readonly name: string;
     readonly wish: ReviewRequest;
   };
@@ -24,34 +24,34 @@ export interface ReviewMailFacts {
 }
 
 /**
- * For the shopper: somebody looks at it, and nothing was charged. Nobody has shown that the address is theirs: nothing
- * that was typed is sent there in our name, neither the note nor the names of file and color.
+ * Tells the shopper that a person reviews the model, and that nothing was charged. The address is not verified, so the
+ * email contains nothing that was typed: not the note, nor the names of the file and the color.
  */
 export async function reviewAsked(facts: ReviewMailFacts): Promise<Mail> {
   const { review, store, publicUrl } = facts;
   const mail = (
     <MailFrame
       store={store}
-      heading="We look at your model"
-      text={`Our slicer could not work with your model, so a person will. We write to you within two working days, with a price or with what the model needs. Nothing was charged.`}
+      heading="We are reviewing your model"
+      text={`Our slicer could not process your model, so a person will look at it. We will email you within two business days with a price, or with what the model needs. Nothing was charged.`}
       action={{ label: 'Upload another model', url: `${publicUrl}/queu3d/` }}
-      notes={[`Your number is ${review.refId}. If it was not you who asked, do nothing: there is nothing to pay.`]}
+      notes={[`Your review number is ${review.refId}. If this was not you, do nothing: there is nothing to pay.`]}
     >
       <Text style={{ ...styles.data, marginTop: 16 }}>{settingsOf(facts)}</Text>
     </MailFrame>
   );
   return {
     to: review.email,
-    subject: `${review.refId}: we look at your model`,
+    subject: `${review.refId}: we are reviewing your model`,
     ...(await bodiesOf(mail)),
     messageId: messageId(facts),
   };
 }
 
-/** For the shop: what is to be looked at, and how to answer. */
+/** Asks the shop's owner to review a model, and says how to answer. */
 export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
   const { review, store } = facts;
-  const text = `${review.email} asks us to look at ${review.name}.`;
+  const text = `${review.email} asked for a review of ${review.name}.`;
   const mail = (
     <MailSheet store={store} preview="A model waits for a person." heading={`Review ${review.refId}`}>
       <Text style={styles.text}>{text}</Text>

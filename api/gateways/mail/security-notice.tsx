@@ -10,27 +10,27 @@ export interface SecurityNoticeFacts extends AccountMailFacts {
   readonly change: SecurityChange;
   /** ISO */
   readonly at: string;
-  /** such as "Firefox on Linux": of our own words only, never what a browser or a shopper typed */
+  /** such as "Firefox on Linux", composed from our own list and never from what a browser or a shopper sent */
   readonly device: string;
 }
 
 const words: Readonly<Record<SecurityChange, { readonly heading: string; readonly what: string }>> = {
   passkey_added: {
     heading: 'A passkey was added',
-    what: 'A passkey was added to your account. It signs in without the password.',
+    what: 'A passkey was added to your account. It can sign in without the password.',
   },
   passkey_removed: {
     heading: 'A passkey was removed',
-    what: 'A passkey was removed from your account. It no longer signs in.',
+    what: 'A passkey was removed from your account. It can no longer sign in.',
   },
   password_changed: { heading: 'Your password was changed', what: 'The password of your account was changed.' },
   password_reset: {
     heading: 'Your password was changed',
-    what: 'A new password was chosen by the link of a mail. Passkeys that were not confirmed are removed.',
+    what: 'A new password was set with a link from an email. Passkeys that were not confirmed have been removed.',
   },
 };
 
-/** Tells the owner of an account how signing in to it changed, and what to do about an intruder. */
+/** Tells the account owner about a change to passkeys or password, and what to do if it was not them. */
 export async function securityNotice(facts: SecurityNoticeFacts): Promise<Mail> {
   const { to, store, publicUrl, mailId, change, at, device } = facts;
   const { heading, what } = words[change];
@@ -43,7 +43,7 @@ export async function securityNotice(facts: SecurityNoticeFacts): Promise<Mail> 
       action={{ label: 'It was not me', url: `${publicUrl}/modal/forgot-password/` }}
       notes={[
         'If it was you, there is nothing to do.',
-        'If not, choose a new password: it signs out everybody, and you decide which passkeys stay.',
+        'If not, choose a new password: it signs out every device, and you choose which passkeys to keep.',
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A mail in the folder, as the viewer reads it. */
+/** An email stored by `folder-mailer.ts`, as the viewer reads it. */
 export const storedMailSchema = z.object({
   id: z.string(),
   from: z.string(),

@@ -3,7 +3,7 @@ import { dollars } from '../../contract/money/cents.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { AmountRow } from './amount-rows.tsx';
 
-/** The rows below the goods: reductions and tax only where there are any, and free shipping by its name. */
+/** The rows below the line items; discounts and tax are left out when zero. */
 export function totalsRows(totals: Totals, coupon: string | null): AmountRow[] {
   const { subtotal, memberDiscount, couponDiscount, shipping, tax, total } = totals;
   return [

@@ -4,7 +4,7 @@ import { streamOf } from '../../test/files-in-memory.ts';
 import { sliceWishOf } from '../../test/slice-settings.ts';
 import { DONE, GCODE, type SlicerCall, startSlicer } from '../../test/slicer-server.ts';
 import { httpSlicer } from './http-slicer.ts';
-import { type SliceProgress, SlicerUnavailable, SlicerBusy, SlicerLost, type SlicerRequest } from './slicer.ts';
+import { type SliceProgress, SlicerBusy, SlicerLost, type SlicerRequest, SlicerUnavailable } from './slicer.ts';
 
 const model = new Uint8Array(300_000).map((_, at) => at % 251);
 const started: Awaited<ReturnType<typeof startSlicer>>[] = [];

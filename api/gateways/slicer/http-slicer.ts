@@ -1,5 +1,5 @@
 import type { Sliced, Slicer, SlicerRequest } from './slicer.ts';
-import { SlicerUnavailable, SlicerBusy } from './slicer.ts';
+import { SlicerBusy, SlicerUnavailable } from './slicer.ts';
 import { SlicerReplica } from './slicer-replica.ts';
 
 /** Runs that a replica takes at once. */

@@ -1,6 +1,6 @@
 import { modelTypes, type SlicerRefusal, slicerRefusalSchema } from '../../contract/queu3d/slicer-wire.ts';
 import { SliceResponse } from './slice-response.ts';
-import { ModelRefused, type Sliced, SlicerUnavailable, SlicerBusy, SlicerLost, type SlicerRequest } from './slicer.ts';
+import { ModelRefused, type Sliced, SlicerBusy, SlicerLost, type SlicerRequest, SlicerUnavailable } from './slicer.ts';
 
 const HEALTH_MS = 2_000;
 /** A model says nothing while others go first, minutes each; a slicer that was cut off from the network never does. */

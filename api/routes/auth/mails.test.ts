@@ -46,8 +46,8 @@ describe('the mail that verifies an address', () => {
     const email = shop.newAddress();
     await register(email);
     const [mail] = await shop.deliver();
-    expect(mail).toMatchObject({ to: email, subject: 'Please verify your e-mail for Northspool' });
-    expect(mail?.html).toContain('Verify my e-mail');
+    expect(mail).toMatchObject({ to: email, subject: 'Please verify your email for Northspool' });
+    expect(mail?.html).toContain('Verify my email');
     expect((await login(email)).status).toBe(403);
     const link = await verifyLink();
     expect(await follow(link)).toEqual({ status: 'success' });

@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import {
   passkeysSchema,
-  resetRequestSchema,
   resetLinkSchema,
+  resetRequestSchema,
   resetSchema,
   saidSchema,
 } from '../../contract/accounts/auth-calls.ts';

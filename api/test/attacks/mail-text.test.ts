@@ -113,8 +113,8 @@ describe('a stranger, whose address somebody else typed, reads no word of that p
       ...{ mailId: 'a-mail', to: victim, name: LURE, spoolBy: null, isPickedUp: false, reason: null },
       ...{ until: new Date(), isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },
     };
-    for (const news of ['welcome', 'payment_failed', 'cancelled', 'ended_unpaid'] as const) {
-      expect(wordsOf([await membershipMail({ ...facts, news })])).not.toMatch(/Locked|evil\.example/);
+    for (const event of ['welcome', 'payment_failed', 'cancelled', 'ended_unpaid'] as const) {
+      expect(wordsOf([await membershipMail({ ...facts, event })])).not.toMatch(/Locked|evil\.example/);
     }
   });
 

@@ -17,7 +17,7 @@ export function standingOf(answer: SubscriptionAnswer): Standing {
 /** Beside a lamp that is green for the first alone (2 §2.6). */
 export const standingWords: Record<Standing, string> = {
   active: 'Active',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   unpaid: 'Payment failed',
   ended: 'Not active',
   never: 'Not active',

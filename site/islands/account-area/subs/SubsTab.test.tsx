@@ -26,7 +26,7 @@ const toast = () => $notice.get()?.text;
 describe('the subscription', () => {
   it.each([
     ['green when it is active', aSubscription(), 'Active', 'live'],
-    ['red when it is cancelled', aSubscription({ cancelsAtEnd: true }), 'Cancelled', 'live off'],
+    ['red when it is cancelled', aSubscription({ cancelsAtEnd: true }), 'Canceled', 'live off'],
     ['red when a charge failed', aSubscription({ status: 'past_due' }), 'Payment failed', 'live off'],
     ['red when it has ended', aSubscription({ status: 'ended', valid: false }), 'Not active', 'live off'],
     ['red for a shopper who never had one', { valid: false as const }, 'Not active', 'live off'],
@@ -65,7 +65,7 @@ describe('cancelling', () => {
       expect(toast()).toBe("We're sorry to see you go. Your membership will remain active until Dec 20, 2026."),
     );
     expect(mine.sent.map(({ call }) => call)).toEqual(['DELETE /api/subscription']);
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(await screen.findByText('Canceled')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   });
 
