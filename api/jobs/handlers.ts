@@ -2,18 +2,16 @@ import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accounts/send-account-mails.ts';
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
-import { forgetCustomer } from '../domain/cards/forget-customer.ts';
-import { sweepCarts } from '../domain/cart/sweep-carts.ts';
+import { forgetCustomer } from '../domain/cards/payment-customer.ts';
+import { sweepCarts } from '../domain/cart/cart.ts';
 import { forgetCallers } from '../domain/checkout/checkout-limits.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../domain/checkout/payment-events.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
 import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
-import { giveBack } from '../domain/orders/give-back.ts';
-import { refundOrder } from '../domain/orders/refund-order.ts';
-import { sendConfirmation, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
-import { sendPaymentAlert } from '../domain/orders/send-payment-alert.ts';
+import { payRefund, refundOrder } from '../domain/orders/refund.ts';
+import { sendConfirmation, sendPaymentAlert, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
 import { sweepPrints } from '../domain/prints/sweep-prints.ts';
 import { reduceOrders } from '../domain/profile/reduce-orders.ts';
 import { notifyRestock } from '../domain/restock/notify-restock.ts';
@@ -22,10 +20,10 @@ import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
 import { sendReviewMail } from '../domain/reviews/send-review-mail.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
 import { watchStorage } from '../domain/storage/require-room.ts';
-import { endSubscription } from '../domain/subscriptions/end-subscription.ts';
-import { fillWaitingOrders } from '../domain/subscriptions/fill-waiting-orders.ts';
+import { endSubscription } from '../domain/subscriptions/cancellation.ts';
+import { fillWaitingOrders } from '../domain/subscriptions/monthly-orders.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
-import { sendMembershipNews } from '../domain/subscriptions/send-membership-news.ts';
+import { sendMembershipMail } from '../domain/subscriptions/send-membership-mail.ts';
 import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
 import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
@@ -54,7 +52,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'payment-alert': (data) => sendPaymentAlert({ ...deps, mailer }, data),
     'refund-order': ({ orderId }) => refundOrder(deps, orderId),
-    'give-back': ({ refundId }) => giveBack(deps, refundId),
+    'give-back': ({ refundId }) => payRefund(deps, refundId),
     'forget-customer': (data) => forgetCustomer(deps, data),
     'reconcile-payments': async () => {
       await reconcilePayments(deps);
@@ -77,7 +75,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'address-verification': (data) => sendVerification({ ...deps, mailer }, data),
     'password-reset': (data) => sendReset({ ...deps, mailer }, data),
     'security-notice': (data) => sendSecurityNotice({ ...deps, mailer }, data),
-    'membership-news': (data) => sendMembershipNews({ ...deps, mailer }, data),
+    'membership-news': (data) => sendMembershipMail({ ...deps, mailer }, data),
     'end-subscription': (data) => endSubscription(deps, data),
     slice: ({ sliceId }, signal) => runSlice(deps, sliceId, shutdownOf(deps, signal)),
     'print-review': (data) => sendReviewMail({ ...deps, mailer }, data),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../contract/order.ts';
-import { giveBack } from '../domain/orders/give-back.ts';
+import { payRefund } from '../domain/orders/refund.ts';
 import { signedIn } from '../test/accounts.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
@@ -126,7 +126,7 @@ describe('orders', () => {
 
 async function workOffRefunds(): Promise<void> {
   const refunds = await db.selectFrom('order_refunds').select('id').execute();
-  for (const { id } of refunds) await giveBack(shop.deps, id);
+  for (const { id } of refunds) await payRefund(shop.deps, id);
 }
 
 describe('the shelf', () => {

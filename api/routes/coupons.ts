@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { couponSchema } from '../contract/coupon.ts';
 import type { Deps } from '../deps.ts';
-import { findCoupon } from '../domain/coupons/find-coupon.ts';
+import { findCoupon } from '../domain/coupons/coupons.ts';
 import { answers } from '../http/describe-answers.ts';
 import { accountOf, couponGuard } from '../http/guarded-tries.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';

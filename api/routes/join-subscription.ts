@@ -11,9 +11,8 @@ import {
 } from '../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
 import { checkShownTotal } from '../domain/checkout/checkout-request.ts';
-import type { JoinDeps } from '../domain/subscriptions/begin-subscription.ts';
-import { drawUpAtPaypal } from '../domain/subscriptions/join-at-paypal.ts';
-import { joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
+import { createPaypalSubscription, joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
+import type { JoinDeps } from '../domain/subscriptions/start-subscription.ts';
 import { cardTries } from '../http/card-tries.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
@@ -91,7 +90,7 @@ export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) 
       refuseCoupon(couponName);
       checkShownTotal(cents(deps.store.premium.price), shownTotal);
       const key = c.req.valid('header')['idempotency-key'];
-      return c.json(await drawUpAtPaypal(deps, c.var.shopper, key, customerInfo), 200);
+      return c.json(await createPaypalSubscription(deps, c.var.shopper, key, customerInfo), 200);
     },
     refusePaypalJoin,
   );

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { mailLinkSchema } from '../contract/mail-link.ts';
 import { orderSchema } from '../contract/order.ts';
 import type { Deps } from '../deps.ts';
-import { readTrackedOrder } from '../domain/orders/read-tracked-order.ts';
+import { readTrackedOrder } from '../domain/orders/read-orders.ts';
 import { writeLinkedInvoice, writeOwnInvoice } from '../domain/orders/write-order-invoice.ts';
 import { answers } from '../http/describe-answers.ts';
 import { rateLimit } from '../http/rate-limit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
-import { refundOrder } from '../domain/orders/refund-order.ts';
+import { refundOrder } from '../domain/orders/refund.ts';
 import { usCustomer } from '../test/buyer.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
 import { goods } from '../test/factory-items.ts';

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { orderSchema } from '../contract/order.ts';
 import type { Deps } from '../deps.ts';
-import { listSales } from '../domain/orders/list-sales.ts';
+import { listSales } from '../domain/orders/read-orders.ts';
 import { answers } from '../http/describe-answers.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';

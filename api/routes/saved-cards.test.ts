@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { MAX_SAVED_CARDS, paymentSourcesSchema } from '../contract/accounts/payment-source.ts';
 import { messages } from '../contract/messages.ts';
-import { forgetCustomer } from '../domain/cards/forget-customer.ts';
+import { forgetCustomer } from '../domain/cards/payment-customer.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { TEST_KEYS } from '../test/start-test-stripe.ts';

@@ -6,10 +6,8 @@ import {
   newPaymentSourceSchema,
   paymentSourcesSchema,
 } from '../contract/accounts/payment-source.ts';
-import { addCard } from '../domain/cards/add-card.ts';
-import type { CardDeps } from '../domain/cards/card-deps.ts';
-import { deleteCard } from '../domain/cards/delete-card.ts';
-import { listCards } from '../domain/cards/list-cards.ts';
+import type { CardDeps } from '../domain/cards/payment-customer.ts';
+import { addCard, deleteCard, listCards } from '../domain/cards/saved-cards.ts';
 import { cardTries } from '../http/card-tries.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
 import { ratesQuerySchema, shippingRatesSchema } from '../contract/shipping-rate.ts';
 import type { Deps } from '../deps.ts';
-import { readCart } from '../domain/cart/read-cart.ts';
+import { readCart } from '../domain/cart/cart.ts';
 import { cartRates } from '../domain/shipping/cart-rates.ts';
 import { deliveryDates } from '../domain/shipping/delivery-dates.ts';
 import { answers } from '../http/describe-answers.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askForRefund } from '../domain/orders/ask-for-refund.ts';
-import { giveBack } from '../domain/orders/give-back.ts';
+import { payRefund, requestRefund } from '../domain/orders/refund.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { newSession, signedIn } from '../test/accounts.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
@@ -145,9 +144,9 @@ describe('a month at PayPal', () => {
   it('is given back as any order is', async () => {
     await member();
     const [order] = await months();
-    await askForRefund(shop.deps, order?.id ?? '', { reason: 'The spool never came.' });
+    await requestRefund(shop.deps, order?.id ?? '', { reason: 'The spool never came.' });
     const refund = await db.selectFrom('order_refunds').select('id').executeTakeFirstOrThrow();
-    await giveBack(shop.deps, refund.id);
+    await payRefund(shop.deps, refund.id);
     expect((await months())[0]).toMatchObject({ status: 'refunded', refunded: 2500 });
     expect(await paypal.events('PAYMENT.SALE.REFUNDED')).toHaveLength(1);
   });

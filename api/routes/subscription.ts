@@ -11,10 +11,9 @@ import {
 } from '../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
 import { readBenefits } from '../domain/subscriptions/benefits.ts';
-import { cancelSubscription, keepSubscription } from '../domain/subscriptions/cancel-subscription.ts';
-import { changeCard, changeDelivery } from '../domain/subscriptions/change-subscription.ts';
-import { readSubscription } from '../domain/subscriptions/present-subscription.ts';
+import { cancelSubscription, resumeSubscription } from '../domain/subscriptions/cancellation.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
+import { changeCard, changeDelivery, readSubscription } from '../domain/subscriptions/subscription.ts';
 import { cardTries } from '../http/card-tries.ts';
 import { answers } from '../http/describe-answers.ts';
 import { requireJson } from '../http/json-body.ts';
@@ -91,7 +90,7 @@ export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'st
     })
     .openapi(keep, async (c) => {
       await changes(c.var.shopper.id);
-      return c.json(await keepSubscription(deps, c.var.shopper), 200);
+      return c.json(await resumeSubscription(deps, c.var.shopper), 200);
     })
     .openapi(card, async (c) => {
       await countTry(c, c.var.shopper);

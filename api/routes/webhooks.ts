@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { isRefused, ShopError } from '../domain/shop-error.ts';
-import { hearNews } from '../domain/subscriptions/hear-news.ts';
+import { handleSubscriptionEvent } from '../domain/subscriptions/handle-subscription-event.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
 import { answers } from '../http/describe-answers.ts';
 import { guardTries } from '../http/guarded-tries.ts';
@@ -39,13 +39,15 @@ export function webhookRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'setting
     const { paypal: service } = deps;
     if (!service) throw new ShopError('payment_unsupported');
     const body = await c.req.text();
-    await guardForgery(c, null, () => hearNews(deps, 'paypal', service.readWebhook(body, c.req.raw.headers)));
+    await guardForgery(c, null, () =>
+      handleSubscriptionEvent(deps, 'paypal', service.readWebhook(body, c.req.raw.headers)),
+    );
     return c.json({ received: true as const }, 200);
   });
   return app.openapi(stripe, async (c) => {
     // The signature covers the bytes as they came: the body is not parsed before it is checked.
     const event = deps.payments.readWebhook(await c.req.text(), c.req.raw.headers);
-    await hearNews(deps, 'stripe', event);
+    await handleSubscriptionEvent(deps, 'stripe', event);
     return c.json({ received: true as const }, 200);
   });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import { hearNews } from '../domain/subscriptions/hear-news.ts';
+import { handleSubscriptionEvent } from '../domain/subscriptions/handle-subscription-event.ts';
 import type { SavedCards } from '../gateways/payments/saved-cards.ts';
 import { newSession, signedIn } from './accounts.ts';
 import { createMailingApp } from './create-mailing-app.ts';
@@ -67,7 +67,7 @@ export async function createMemberApp() {
     /** News of the subscription with this name at the service, as a webhook brings it. */
     async tell(id: string, provider: 'stripe' | 'paypal' = 'stripe', eventId = `evt_${news++}`): Promise<void> {
       const event = { id: eventId, type: 'subscription', payment: null, subscription: { id, subscriptionId: null } };
-      await hearNews(shop.deps, provider, Promise.resolve(event));
+      await handleSubscriptionEvent(shop.deps, provider, Promise.resolve(event));
     },
     subscriptions: () => db.selectFrom('subscriptions').selectAll().orderBy('created_at').execute(),
     orders: () => db.selectFrom('orders').selectAll().orderBy('ts').execute(),

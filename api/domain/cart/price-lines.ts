@@ -8,21 +8,19 @@ import type { StoredLine } from '../../db/queries/cart-lines.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type PrintLineDeps, pricePrintLine } from '../prints/price-print-line.ts';
 import type { Shopper } from '../session/shopper.ts';
-import type { Choice } from './choice-fault.ts';
-import { lineFault } from './line-fault.ts';
-import { stockDemand } from './stock-demand.ts';
+import { type Choice, stockDemand, validateLine } from './validate-line.ts';
 
 /**
- * The most pieces of a line that the stock allows while the other lines stay as they are, in whole steps; 0 when there
- * are none. `demand` is that of the whole cart.
+ * The largest quantity of a line that the stock allows while the other lines stay as they are, in whole steps; 0 when
+ * sold out. `demand` is that of the whole cart.
  */
-function mostPieces(catalogue: Pick<Catalogue, 'get'>, line: Choice, demand: ReadonlyMap<string, number>): number {
+function maxQuantity(catalogue: Pick<Catalogue, 'get'>, line: Choice, demand: ReadonlyMap<string, number>): number {
   const item = catalogue.get(line.itemId);
   if (!item?.active) return 0;
-  const aPiece = stockDemand([{ ...line, qty: 1 }]);
-  const limits = Array.from(aPiece, ([id, pieces]) => {
-    const elsewhere = (demand.get(id) ?? 0) - pieces * line.qty;
-    return Math.floor(((catalogue.get(id)?.qoh ?? 0) - elsewhere) / pieces);
+  const unitDemand = stockDemand([{ ...line, qty: 1 }]);
+  const limits = Array.from(unitDemand, ([id, perUnit]) => {
+    const elsewhere = (demand.get(id) ?? 0) - perUnit * line.qty;
+    return Math.floor(((catalogue.get(id)?.qoh ?? 0) - elsewhere) / perUnit);
   });
   const step = quantityStep(item.tags);
   return Math.max(0, Math.floor(Math.min(MAX_QUANTITY, ...limits) / step) * step);
@@ -31,7 +29,7 @@ function mostPieces(catalogue: Pick<Catalogue, 'get'>, line: Choice, demand: Rea
 type Known = Pick<Catalogue, 'get'>;
 type PriceDeps = PrintLineDeps & { readonly catalogue: Known };
 
-/** Stored lines as the shopper sees them, by the catalogue of this moment: names, prices, and what is wrong with them. */
+/** Stored lines as the shopper sees them, with names, prices and errors from the current catalogue. */
 export function priceLines(deps: PriceDeps, shopper: Shopper, stored: readonly StoredLine[]): CartLine[] {
   const { catalogue } = deps;
   const demand = stockDemand(stored);
@@ -39,8 +37,8 @@ export function priceLines(deps: PriceDeps, shopper: Shopper, stored: readonly S
     if (line.print) return [pricePrintLine(deps, line, line.print)];
     const item = catalogue.get(line.itemId);
     if (!item) return [];
-    const error = lineFault(catalogue, shopper, line, demand)?.message ?? null;
-    return [{ ...priceLine(catalogue, item, line, mostPieces(catalogue, line, demand)), error }];
+    const error = validateLine(catalogue, shopper, line, demand)?.message ?? null;
+    return [{ ...priceLine(catalogue, item, line, maxQuantity(catalogue, line, demand)), error }];
   });
 }
 
@@ -58,7 +56,7 @@ function priceLine(
     qty,
     options: { material, colorName, weight, diameter, color },
     sides: [...sides],
-    price: pieceWithSides(catalogue, item, sides),
+    price: unitPrice(catalogue, item, sides),
     name: item.name,
     images: item.imgSrc,
     data: {
@@ -78,8 +76,8 @@ function sideName(side: Item | undefined): string | undefined {
   return side && (isSpoolMaterial(side.tags.material) ? rollName(side) : side.name);
 }
 
-/** Add-ons are paid for; the rolls of a bundle are in its price. */
-function pieceWithSides(catalogue: Known, item: Item, sides: readonly string[]): Cents {
+/** Add-ons cost extra; the rolls of a bundle are included in its price. */
+function unitPrice(catalogue: Known, item: Item, sides: readonly string[]): Cents {
   if (bundleRuleOf(item.tags)) return item.price;
   const addOns = sides.map((side) => catalogue.get(side)?.price ?? 0);
   return cents(addOns.reduce((sum, price) => sum + price, Number(item.price)));

@@ -2,9 +2,8 @@ import { cents } from '../../contract/money/cents.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
-import { ensureCustomer } from '../cards/customer-of-account.ts';
-import { findOrder, type OrderRow, paymentIdOf } from '../orders/order-rows.ts';
-import { type PaymentServices, paymentsOf } from '../orders/payments-of.ts';
+import { ensureCustomer } from '../cards/payment-customer.ts';
+import { findOrder, type OrderRow, type PaymentServices, paymentIdOf, paymentServiceOf } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 import { RESERVATION_MINUTES } from './checkout-limits.ts';
 import { completeOrder, type SettleDeps, settlePayment } from './settle-payment.ts';
@@ -45,7 +44,7 @@ export function throwOutcomeUnknown({ log }: Pick<SettleDeps, 'log'>, { ref_id: 
 async function chargeOrFind(deps: ProcessPaymentDeps, order: OrderRow): Promise<PaymentState | undefined> {
   const { id: orderId, ts: placedAt } = order;
   if (order.status !== 'pending' && order.status !== 'requires_action') return undefined;
-  const payments = paymentsOf(deps, order);
+  const payments = paymentServiceOf(deps, order);
   const paymentId = paymentIdOf(order);
   if (paymentId) return await payments.find({ orderId, paymentId, placedAt });
   const charge = {
@@ -104,7 +103,7 @@ export async function reconcileOrder(deps: ProcessPaymentDeps, order: OrderRow, 
 
 async function currentState(deps: ProcessPaymentDeps, order: OrderRow, giveUp: boolean): Promise<PaymentState> {
   const { id: orderId, ts: placedAt } = order;
-  const payments = paymentsOf(deps, order);
+  const payments = paymentServiceOf(deps, order);
   const paymentId = paymentIdOf(order);
   const state = await payments.find({ orderId, paymentId, placedAt });
   if (!state) return { status: 'cancelled', paymentId: null };

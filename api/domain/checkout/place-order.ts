@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '../../contract/order.ts';
 import { findTries } from '../../db/queries/find-tries.ts';
 import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
-import { payingCustomer } from '../cards/paying-customer.ts';
+import { payingCustomer } from '../cards/payment-customer.ts';
 import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -3,8 +3,8 @@ import type { OrderLine } from '../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type NewOrderLine, type NewOrderRow, placeOrderRow } from '../../db/queries/place-order.ts';
 import type { Db } from '../../db/schema.ts';
-import type { PayingCustomer } from '../cards/paying-customer.ts';
-import { shortage } from '../cart/stock-demand.ts';
+import type { PayingCustomer } from '../cards/payment-customer.ts';
+import { outOfStockError } from '../cart/validate-line.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { ShopError, tooManyTries } from '../shop-error.ts';
@@ -90,5 +90,5 @@ async function stockError(db: Db, itemId: string): Promise<ShopError> {
     .where('id', '=', itemId)
     .executeTakeFirst();
   if (!item?.in_catalogue) return new ShopError('item_unknown');
-  return shortage(item.body.name, item.qoh);
+  return outOfStockError(item.body.name, item.qoh);
 }

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from '../orders/order-rows.ts';
-import { tellOfRefund } from '../orders/record-refund.ts';
+import { enqueueRefundMail } from '../orders/record-refund.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
 export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log'>;
@@ -102,7 +102,7 @@ async function carryOut(
   const settled = Object.keys(changes).length > 0 ? await updateOrder(trx, order, changes) : order;
   if (action === 'decline' || action === 'cancel' || action === 'refuse') await releaseStock(trx, order.id);
   if (action === 'refuse' || action === 'refund') await deps.jobs.enqueue(trx, 'refund-order', { orderId: order.id });
-  if (action === 'mark_refunded') await tellOfRefund(deps.jobs, trx, order, order.amount);
+  if (action === 'mark_refunded') await enqueueRefundMail(deps.jobs, trx, order, order.amount);
   return settled;
 }
 

@@ -1,11 +1,11 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';
 import { keptMails } from '../../test/kept-mails.ts';
-import { markShipped } from './mark-shipped.ts';
+import { markShipped, readTrackingNumbers } from './mark-shipped.ts';
 
 const shop = await createPayingApp();
 const { mails, mailer } = keptMails();
@@ -26,7 +26,7 @@ async function paid(customerInfo?: object) {
   return { order, sale: async () => (await ada.client.json('/api/sales'))[0] };
 }
 
-it('a shipped order has its tracking numbers at once, and one mail that names them', async () => {
+it('shows the tracking numbers at once and sends them in one e-mail', async () => {
   const { order, sale } = await paid();
   await markShipped(shop.deps, order.id, ['7946 1234 5678', '794612345679']);
   expect(await sale()).toMatchObject({
@@ -42,21 +42,21 @@ it('a shipped order has its tracking numbers at once, and one mail that names th
   expect(mails[0]?.text).toContain(NUMBER);
 });
 
-it('an order that is picked up becomes ready, without a number', async () => {
+it('makes a pickup order ready, without a tracking number', async () => {
   const { order, sale } = await paid(pickup);
   await expect(markShipped(shop.deps, order.id, [NUMBER])).rejects.toThrow('is for pickup');
   await markShipped(shop.deps, order.id, []);
   expect(await sale()).toMatchObject({ standing: 'ready_for_pickup', trackingNum: null });
 });
 
-it('the same said twice, or twice at once, is said once; other numbers are refused', async () => {
+it('notifies once when repeated, even at the same time, and rejects other numbers', async () => {
   const { order } = await paid();
   await Promise.all([1, 2, 3].map(() => markShipped(shop.deps, order.id, [NUMBER])));
   expect(await shop.jobsOf('order-shipped', order.id)).toBe(1);
   await expect(markShipped(shop.deps, order.id, ['794612345679'])).rejects.toThrow('has already shipped');
 });
 
-it('wrong numbers change nothing and send no mail', async () => {
+it('changes nothing and sends no e-mail when a number is invalid', async () => {
   const { order, sale } = await paid();
   await expect(markShipped(shop.deps, order.id, [])).rejects.toThrow('needs at least one tracking number');
   await expect(markShipped(shop.deps, order.id, [NUMBER, '12'])).rejects.toThrow('"12" is not a FedEx tracking number');
@@ -64,8 +64,29 @@ it('wrong numbers change nothing and send no mail', async () => {
   expect(await shop.jobsOf('order-shipped', order.id)).toBe(0);
 });
 
-it('what is not paid is not shipped', async () => {
+it('rejects an order that is not paid', async () => {
   const { order } = await paid();
   await shop.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', order.id).execute();
   await expect(markShipped(shop.deps, order.id, [NUMBER])).rejects.toThrow('is refunded, so it cannot be shipped');
+});
+
+describe('reading tracking numbers', () => {
+  it('accepts numbers with the spaces and dashes of a label, each once', () => {
+    expect(readTrackingNumbers(['7946 1234 5678', '794612345678', '9261-2901-0012-3456-7890-12'])).toEqual([
+      '794612345678',
+      '9261290100123456789012',
+    ]);
+  });
+
+  it.each(['', '12345', '1Z999AA10123456784', '7946123456789', '794612345678; drop'])(
+    'rejects "%s" and names it',
+    (typed) => {
+      expect(() => readTrackingNumbers([typed])).toThrow(`"${typed}" is not a FedEx tracking number`);
+    },
+  );
+
+  it('rejects more than 20 parcels', () => {
+    const many = Array.from({ length: 21 }, (_, n) => String(794612345000 + n));
+    expect(() => readTrackingNumbers(many)).toThrow('at most 20 parcels');
+  });
 });

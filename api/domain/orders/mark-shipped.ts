@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 
-/** FedEx gives parcels 12, 15, 20 or 22 digits; blanks and dashes are for the eye. */
+/** FedEx tracking numbers have 12, 15, 20 or 22 digits. */
 const FEDEX = /^(\d{12}|\d{15}|\d{20}|\d{22})$/;
-const MOST_PARCELS = 20;
+const MAX_PARCELS = 20;
 
-/** Tracking numbers as they were typed, each once, in the carrier's spelling. */
+/** The typed tracking numbers without spaces and dashes, each once. */
 export function readTrackingNumbers(typed: readonly string[]): string[] {
   const numbers = typed.map((text) => {
     const number = text.replace(/[\s-]/g, '');
@@ -15,15 +15,15 @@ export function readTrackingNumbers(typed: readonly string[]): string[] {
     return number;
   });
   const parcels = [...new Set(numbers)];
-  if (parcels.length > MOST_PARCELS) throw new ShopError('tracking_too_many', { most: MOST_PARCELS });
+  if (parcels.length > MAX_PARCELS) throw new ShopError('tracking_too_many', { most: MAX_PARCELS });
   return parcels;
 }
 
 type ShipDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
 /**
- * Notes that an order was given to the carrier, or lies ready to be picked up, and tells the shopper once. Saying the
- * same again changes nothing.
+ * Marks an order as handed to the carrier, or as ready for pickup, and notifies the shopper once. Repeating it changes
+ * nothing.
  */
 export async function markShipped(
   { connection, jobs, clock, log }: ShipDeps,
@@ -48,7 +48,7 @@ export async function markShipped(
   return shipped;
 }
 
-/** Who picks up has no parcel; everybody else has at least one. */
+/** Pickup orders have no parcel; all others have at least one. */
 function numbersFor({ customer, ref_id: refId }: OrderRow, typed: readonly string[]): string[] {
   const numbers = readTrackingNumbers(typed);
   const isPickup = customer.serviceCode === serviceCodes.pickup;

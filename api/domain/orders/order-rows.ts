@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { OrderLine, PaymentService } from '../../contract/order.ts';
 import type { Database, Db, OrdersTable, Transaction } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { type Payments, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 
-/** Where the id stands that a service knows an order's payment by. */
+/** The column that holds the payment's id at each service. */
 export const paymentColumns = { stripe: 'payment_intent_id', paypal: 'paypal_order_id' } as const;
 
 export function paymentIdOf(order: OrderRow): string | null {
@@ -24,7 +26,7 @@ export async function findOrderByKey(db: Db, owner: string, key: string): Promis
     .executeTakeFirst();
 }
 
-/** The order a payment belongs to, by what the payment service knows of it. */
+/** The order of a payment: by the service's payment id, else by the order id that the service was given. */
 export async function findPaidOrder(
   db: Db,
   service: PaymentService,
@@ -41,7 +43,7 @@ export async function findPaidOrder(
   return order?.payment_service === service ? order : undefined;
 }
 
-/** Holds the order until the transaction ends: one transition after the other. */
+/** Locks the order until the transaction ends, so that its transitions happen one at a time. */
 export async function lockOrder(trx: Transaction<Database>, id: string): Promise<OrderRow> {
   return await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -63,4 +65,16 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
 
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+export type PaymentServices = Pick<Deps, 'payments' | 'paypal'>;
+
+/** The service that holds this order's payment. Throws without its keys: old orders outlive them. */
+export function paymentServiceOf(
+  services: PaymentServices,
+  { payment_service }: Pick<OrderRow, 'payment_service'>,
+): Payments {
+  if (payment_service === 'stripe') return services.payments;
+  if (services.paypal) return services.paypal;
+  throw new PaymentsUnavailable('unreachable', new Error('PayPal keys are not configured'));
 }

@@ -1,16 +1,16 @@
 import type { CustomerInfo } from '../../contract/customer.ts';
 import { cents } from '../../contract/money/cents.ts';
-import type { Order, OrderLine } from '../../contract/order.ts';
+import type { Order, OrderLine, ShopperOrderStatus } from '../../contract/order.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import type { OrderRow } from './order-rows.ts';
-import { orderStanding } from './order-standing.ts';
 
-/** An order as its owner sees it. The secret goes out only while the bank wants to see the shopper. */
+/** An order as its owner sees it. The client secret is included only while the bank asks the shopper to authenticate. */
 export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: string): Order {
   return {
     id: row.id,
     ts: row.ts.toISOString(),
     status: row.status,
-    standing: orderStanding(row),
+    standing: displayStatus(row),
     payment: {
       amount: cents(row.amount),
       tax: row.totals.tax,
@@ -37,7 +37,7 @@ function paidWithOf({ paid_with, payment_service }: OrderRow): Pick<Order['payme
   return payment_service === 'paypal' ? { paidWith: { kind: 'paypal' } } : {};
 }
 
-/** Who picks up has no address. */
+/** Pickup orders have no address. */
 function shippingOf(customer: CustomerInfo): Order['shipping'] {
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
   const { serviceCode } = customer;
@@ -46,4 +46,15 @@ function shippingOf(customer: CustomerInfo): Order['shipping'] {
   }
   const { address, address2 = '', city, state, zipCode, country } = customer;
   return { name, address, address2, city, state, zipCode, country, serviceCode };
+}
+
+type Facts = Pick<OrderRow, 'status' | 'refunded' | 'shipped_at'> & { customer: { serviceCode: number } };
+
+/** The one word that its owner sees, made of the order's status, refunds and shipment. On the wire it is `standing`. */
+export function displayStatus({ status, refunded, shipped_at, customer }: Facts): ShopperOrderStatus {
+  if (status === 'pending' || status === 'requires_action') return 'processing';
+  if (status !== 'paid') return status;
+  if (refunded > 0) return 'partly_refunded';
+  if (!shipped_at) return 'paid';
+  return customer.serviceCode === serviceCodes.pickup ? 'ready_for_pickup' : 'shipped';
 }

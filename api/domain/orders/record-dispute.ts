@@ -7,8 +7,8 @@ import { lockOrder } from './order-rows.ts';
 export type DisputeRow = Selectable<OrderDisputesTable>;
 
 /**
- * Keeps how a dispute stands, and writes to the shop when that changes. The order's own status stays: what was sold is
- * still sold, and only the bank says who keeps the money. News that comes late or twice changes nothing.
+ * Stores a dispute's status and alerts the shop when it changes. The order keeps its own status, because only the bank
+ * decides who keeps the money. Late and repeated events change nothing.
  */
 export async function recordDispute(
   { jobs }: { readonly jobs: Jobs },
@@ -35,7 +35,7 @@ export async function recordDispute(
   });
 }
 
-/** Stripe's clock has seconds: of one second, the decision is the later news. */
+/** Stripe's timestamps have seconds: within the same second, the decision is the later event. */
 function isNewer({ asOf, status }: Dispute, known: DisputeRow): boolean {
   if (asOf.getTime() !== known.as_of.getTime()) return asOf > known.as_of;
   return status === 'won' || status === 'lost';
@@ -52,7 +52,7 @@ export async function disputesOf(db: Db, orderIds: readonly string[]): Promise<D
     .execute();
 }
 
-/** The bank has taken the money: giving it back as well would pay twice. */
-export function holdsMoney({ status }: DisputeRow): boolean {
+/** While the bank holds the money, a refund would pay the shopper twice. */
+export function blocksRefund({ status }: DisputeRow): boolean {
   return status === 'open' || status === 'lost';
 }

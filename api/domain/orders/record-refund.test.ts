@@ -6,7 +6,7 @@ import { goods } from '../../test/factory-items.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import { keptMails } from '../../test/kept-mails.ts';
 import { recordRefund } from './record-refund.ts';
-import { refundOrder } from './refund-order.ts';
+import { refundOrder } from './refund.ts';
 
 const queue = jobsInMemory();
 const { jobs } = queue;
@@ -27,10 +27,10 @@ async function paid() {
   return { order, sale: async () => (await ada.client.json('/api/sales'))[0] };
 }
 
-const record = (orderId: string, inAll: number) =>
-  shop.db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, inAll));
+const record = (orderId: string, total: number) =>
+  shop.db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, total));
 
-it('parts that are given back add up, each with a mail, until the order is refunded', async () => {
+it('adds up partial refunds, each with an e-mail, until the order is refunded', async () => {
   const { order, sale } = await paid();
   const { amount } = order.payment;
   await record(order.id, 1000);
@@ -44,14 +44,14 @@ it('parts that are given back add up, each with a mail, until the order is refun
   ]);
 });
 
-it('news that comes twice or late changes nothing', async () => {
+it('ignores repeated and late events', async () => {
   const { order, sale } = await paid();
-  for (const inAll of [2000, 2000, 500]) await record(order.id, inAll);
+  for (const total of [2000, 2000, 500]) await record(order.id, total);
   expect(await sale()).toMatchObject({ payment: { refunded: 2000 } });
   expect(queue.names()).toEqual(['order-refunded']);
 });
 
-it('a whole refund is told once, whether the service or the shop speaks first', async () => {
+it('notifies once of a full refund, however often it is requested', async () => {
   const { order, sale } = await paid();
   await refundOrder(shop.deps, order.id);
   await refundOrder(shop.deps, order.id);
@@ -60,7 +60,7 @@ it('a whole refund is told once, whether the service or the shop speaks first', 
   expect(await shop.chargesOf(order.id)).toEqual([0]);
 });
 
-it('an order that was given up stays so when its late money goes back, and the shopper is told why', async () => {
+it('keeps a canceled order canceled when its late payment is refunded, and tells the shopper why', async () => {
   const { order } = await paid();
   await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute();
   await refundOrder(shop.deps, order.id);

@@ -1,32 +1,34 @@
-import type { Database, Transaction } from '../../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Db, FailedRefundsTable, Transaction } from '../../db/schema.ts';
+import type { FailedRefund } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { lockOrder, type OrderRow } from './order-rows.ts';
+import { isUuid, lockOrder, type OrderRow } from './order-rows.ts';
 
 /**
- * Notes how many cents of an order were given back in all, and tells the shopper of what is new. News that comes twice
- * or late changes nothing. An order that was never kept stays declined or cancelled.
+ * Records the total refunded so far and notifies the shopper of the difference. Repeated and late events change nothing.
+ * A declined or canceled order keeps its status.
  */
 export async function recordRefund(
   { jobs }: { readonly jobs: Jobs },
   trx: Transaction<Database>,
   orderId: string,
-  refundedInAll: number,
+  totalRefunded: number,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
-  const refunded = Math.min(refundedInAll, order.amount);
+  const refunded = Math.min(totalRefunded, order.amount);
   if (refunded <= order.refunded) return order;
-  const whole = order.status === 'paid' && refunded === order.amount;
-  await tellOfRefund(jobs, trx, order, refunded);
+  const isWhole = order.status === 'paid' && refunded === order.amount;
+  await enqueueRefundMail(jobs, trx, order, refunded);
   return await trx
     .updateTable('orders')
-    .set({ refunded, ...(whole && { status: 'refunded' }) })
+    .set({ refunded, ...(isWhole && { status: 'refunded' }) })
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** `before` is the order as it was before `refunded` cents were given back in all. */
-export async function tellOfRefund(
+/** Queues the e-mail about a refund. `before` is the order row before `refunded`, the new total in cents, was recorded. */
+export async function enqueueRefundMail(
   jobs: Jobs,
   trx: Transaction<Database>,
   before: OrderRow,
@@ -35,4 +37,57 @@ export async function tellOfRefund(
   const amount = refunded - before.refunded;
   if (amount <= 0) return;
   await jobs.enqueue(trx, 'order-refunded', { orderId: before.id, mailId: crypto.randomUUID(), amount, refunded });
+}
+
+interface FailedRefundDeps {
+  readonly jobs: Jobs;
+  readonly clock: () => Date;
+}
+
+/**
+ * Reverses a recorded refund that did not arrive: the money is with the shop again. Alerts the shop once, because a
+ * person has to ask the shopper where else to send it.
+ */
+export async function recordFailedRefund(
+  { jobs, clock }: FailedRefundDeps,
+  trx: Transaction<Database>,
+  orderId: string,
+  { id, refundId, amount, reason, refundedInAll }: FailedRefund,
+): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('failed_refunds')
+    .values({ id, order_id: orderId, amount, reason, failed_at: clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  if (refundId && isUuid(refundId)) {
+    await trx
+      .updateTable('order_refunds')
+      .set({ failed_at: clock(), failure: reason })
+      .where('id', '=', refundId)
+      .where('order_id', '=', orderId)
+      .execute();
+  }
+  const refunded = Math.min(order.refunded, refundedInAll);
+  const isPaidAgain = order.status === 'refunded' && refunded < order.amount;
+  await trx
+    .updateTable('orders')
+    .set({ refunded, ...(isPaidAgain && { status: 'paid' }) })
+    .where('id', '=', orderId)
+    .execute();
+  const mailId = crypto.randomUUID();
+  await jobs.enqueue(trx, 'payment-alert', {
+    ...{ orderId, mailId, about: 'refund_failed', amount, reason, respondBy: null },
+  });
+}
+
+/** Oldest first. */
+export async function failedRefundsOf(db: Db, orderId: string): Promise<Selectable<FailedRefundsTable>[]> {
+  return await db
+    .selectFrom('failed_refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('failed_at')
+    .execute();
 }

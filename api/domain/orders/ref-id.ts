@@ -1,7 +1,7 @@
-/** No 0 and O, no 1, I and L, no U that is read as V: a number that can be told over the phone. */
+/** Without 0 and O, 1, I and L, and U, so that a number can be read out over the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The number on the receipt, such as `NS-7K2M-4Q9D`: 30⁸ of them, so that one cannot be guessed from another. */
+/** The number on the receipt, such as `NS-7K2M-4Q9D`. There are 30⁸, so numbers cannot be guessed. */
 export function newRefId(prefix: 'NS' | 'NQ' = 'NS'): string {
   return `${prefix}-${letters(4)}-${letters(4)}`;
 }
@@ -10,7 +10,7 @@ function letters(count: number): string {
   return Array.from({ length: count }, letter).join('');
 }
 
-/** Bytes beyond the last whole alphabet are thrown away, or early letters would come more often. */
+/** Bytes beyond the last whole alphabet are discarded; otherwise early letters would be more frequent. */
 function letter(): string {
   const limit = 256 - (256 % ALPHABET.length);
   for (;;) {

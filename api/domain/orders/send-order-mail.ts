@@ -1,4 +1,5 @@
 import { messages } from '../../contract/messages.ts';
+import { cents } from '../../contract/money/cents.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,29 +9,31 @@ import type { OrderMailFacts } from '../../gateways/mail/order-frame.tsx';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { orderRefunded, type RefundFacts } from '../../gateways/mail/order-refunded.tsx';
 import { orderShipped } from '../../gateways/mail/order-shipped.tsx';
+import { paymentAlert } from '../../gateways/mail/payment-alert.tsx';
+import type { JobData } from '../../jobs/jobs.ts';
 import { findOrder, linesOf, type OrderRow } from './order-rows.ts';
 import { presentOrder } from './present-order.ts';
 
 export type OrderMailDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'clock'> & { readonly mailer: Mailer };
 
-/** Tells the shopper that the order is paid. A failure is the queue's business: the order stays as it is. */
+/** Sends the receipt. On failure the queue retries; the order is not affected. */
 export async function sendConfirmation(deps: OrderMailDeps, orderId: string): Promise<void> {
-  await sendAbout(deps, orderId, (facts, { coupon }) => orderConfirmation({ ...facts, coupon }));
+  await sendOrderMail(deps, orderId, (facts, { coupon }) => orderConfirmation({ ...facts, coupon }));
 }
 
 export async function sendShipped(deps: OrderMailDeps, orderId: string): Promise<void> {
-  await sendAbout(deps, orderId, orderShipped);
+  await sendOrderMail(deps, orderId, orderShipped);
 }
 
 export async function sendRefunded(
   deps: OrderMailDeps,
   { orderId, ...refund }: { orderId: string } & Pick<RefundFacts, 'amount' | 'refunded' | 'mailId'>,
 ): Promise<void> {
-  await sendAbout(deps, orderId, (facts) => orderRefunded({ ...facts, ...refund }));
+  await sendOrderMail(deps, orderId, (facts) => orderRefunded({ ...facts, ...refund }));
 }
 
-/** An order whose account was deleted may have no address left. */
-async function sendAbout(
+/** Sends nothing for an order without an e-mail address: its account was deleted. */
+async function sendOrderMail(
   { connection, mailer, store, settings, clock }: OrderMailDeps,
   orderId: string,
   write: (facts: OrderMailFacts, row: OrderRow) => Promise<Mail>,
@@ -39,13 +42,13 @@ async function sendAbout(
   if (!row?.email) return;
   const lines = (await linesOf(connection.db, [orderId])).get(orderId) ?? [];
   const token = await signOrderLink(orderId, { secret: settings.tokenSecret, now: clock() });
-  const whole = presentOrder(row, lines);
-  const order = (await isOwnAddress(connection.db, row)) ? whole : withoutTypedText(whole);
+  const presented = presentOrder(row, lines);
+  const order = (await isOwnAddress(connection.db, row)) ? presented : withoutTypedText(presented);
   const facts = { order, store, publicUrl: settings.publicUrl, token };
   await mailer.send(await write(facts, row));
 }
 
-/** Whether the order went to the verified address of its own account. */
+/** Whether the e-mail goes to the verified address of the order's own account. */
 async function isOwnAddress(db: Db, { owner, email }: OrderRow): Promise<boolean> {
   const account = await db
     .selectFrom('users')
@@ -57,17 +60,30 @@ async function isOwnAddress(db: Db, { owner, email }: OrderRow): Promise<boolean
 }
 
 /**
- * Anybody can type a stranger's address at the checkout. For the price of one order, no names or links of theirs are sent
- * there as ours. An ordinary street stays, because a receipt says where the parcel goes; all else is on the order's page.
+ * Removes text that a spammer could have typed at the checkout to reach a stranger's address in the shop's name. An
+ * ordinary street stays, because a receipt says where the parcel goes; the order's page shows the rest.
  */
 function withoutTypedText(order: Order): Order {
   const lines = order.lines.map((line) => (line.type === 'pod' ? { ...line, name: messages.printInMail } : line));
   const { address, address2, city } = order.shipping;
-  const place = { address: withoutLink(address), address2: withoutLink(address2), city: withoutLink(city) };
-  return { ...order, lines, shipping: { ...order.shipping, name: '', ...place } };
+  const safeAddress = { address: withoutLink(address), address2: withoutLink(address2), city: withoutLink(city) };
+  return { ...order, lines, shipping: { ...order.shipping, name: '', ...safeAddress } };
 }
 
-/** Mail programs make a link of any word with a dot in it, such as shop.example. */
+/** Mail programs turn any word with a dot, such as shop.example, into a link. */
 function withoutLink<Text extends string | undefined>(text: Text): Text | '' {
   return text !== undefined && /\p{L}\.\p{L}|:\/\/|@/u.test(text) ? '' : text;
+}
+
+/** Alerts the shop to a dispute or a failed refund that needs a person. */
+export async function sendPaymentAlert(
+  { connection, store, mailer }: Pick<Deps, 'connection' | 'store'> & { readonly mailer: Mailer },
+  { orderId, amount, respondBy, ...alert }: JobData<'payment-alert'>,
+): Promise<void> {
+  const order = await findOrder(connection.db, orderId);
+  if (!order) return;
+  const mail = { ...alert, amount: cents(amount), respondBy: respondBy === null ? null : new Date(respondBy) };
+  await mailer.send(
+    await paymentAlert({ ...mail, refId: order.ref_id, atPaypal: order.payment_service === 'paypal', store }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { AddToCart, CartLine } from '../../contract/cart.ts';
 import type { Deps } from '../../deps.ts';
 import { type PromisedPrices, readQuote } from '../../gateways/quotes/quote-token.ts';
-import { readCart } from '../cart/read-cart.ts';
+import { readCart } from '../cart/cart.ts';
 import { readModelFile } from '../models/read-model-file.ts';
 import { qualityOfLayer } from '../quotes/quality-of-layer.ts';
 import type { Shopper } from '../session/shopper.ts';

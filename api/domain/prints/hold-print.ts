@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { MAX_LINES } from '../cart/add-line.ts';
+import { MAX_LINES } from '../cart/cart.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 

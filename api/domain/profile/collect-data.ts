@@ -8,7 +8,7 @@ import { presentUser } from '../accounts/present-user.ts';
 import { modelsOf } from '../models/models-of.ts';
 import { reviewsOf } from '../reviews/find-reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { collectMemberships } from '../subscriptions/collect-memberships.ts';
+import { collectMemberships } from '../subscriptions/subscription.ts';
 import { readBilling } from './billing.ts';
 import { collectOrders } from './collect-orders.ts';
 

@@ -15,16 +15,16 @@ async function shopper({ member = true } = {}) {
   return {
     ...ada,
     user,
-    async buys(id: string, qty: number, wish: Parameters<typeof ada.buy>[0] = {}) {
+    async buys(id: string, qty: number, request: Parameters<typeof ada.buy>[0] = {}) {
       await ada.put(id, qty);
-      return await ada.buy(wish);
+      return await ada.buy(request);
     },
     savings: async () => (await client.json('/api/subscription/benefits')).savings,
   };
 }
 
-describe('what a member has saved so far', () => {
-  it('is each order’s discount, and the ground shipping that it would have cost', async () => {
+describe('the savings of a member', () => {
+  it('add up discounts and the ground shipping that orders would have cost', async () => {
     const ada = await shopper();
     const first = await ada.buys(goods.spool.id, 2);
     const second = await ada.buys(goods.otherSpool.id, 1);
@@ -33,7 +33,7 @@ describe('what a member has saved so far', () => {
     expect(await ada.savings()).toEqual({ discounts, shipping: 1000, total: discounts + 1000 });
   });
 
-  it('counts no shipping that is free for everybody, paid for, or not needed', async () => {
+  it('leave out shipping that is free for everyone, paid for, or not needed', async () => {
     const ada = await shopper();
     await ada.buys(goods.poster.id, 1);
     await ada.buys(goods.part.id, 1, { customerInfo: { ...usCustomer, serviceCode: 1 } });
@@ -41,7 +41,7 @@ describe('what a member has saved so far', () => {
     expect(await ada.savings()).toEqual({ discounts: 0, shipping: 0, total: 0 });
   });
 
-  it('counts neither what was bought before joining nor what was not paid', async () => {
+  it('leave out orders from before joining and unpaid orders', async () => {
     const ada = await shopper({ member: false });
     await ada.buys(goods.spool.id, 1);
     await makeMember(shop, ada.user.id);

@@ -8,9 +8,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { exclusives } from './monthly-exclusive.ts';
-import { spoolShipsBy } from './spool-dates.ts';
-import { findShown, type SubscriptionRow } from './subscription-rows.ts';
+import { exclusives, spoolShipsBy } from './monthly-spool.ts';
+import { findShownSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,27 +17,34 @@ type BenefitsDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'store' | 
 
 type NextSpool = NonNullable<Benefits['nextSpool']>;
 
-/** What a member has from the membership at this moment. */
+/** The member's current benefits. */
 export async function readBenefits(deps: BenefitsDeps, shopper: Shopper): Promise<Benefits> {
-  const row = shopper.membership ? await findShown(deps.connection.db, shopper.id) : undefined;
+  const row = shopper.membership ? await findShownSubscription(deps.connection.db, shopper.id) : undefined;
   if (!row) throw new ShopError('members_only');
   const { db } = deps.connection;
   const [newest, ...past] = exclusives(deps.catalogue);
   const left = (row.paid_until?.getTime() ?? 0) - deps.clock().getTime();
   return {
-    nextSpool: newest && goesOn(row) ? { ...(await announced(db, row, newest)), shipsBy: nextDay(deps, row) } : null,
+    nextSpool:
+      newest && isRenewing(row)
+        ? { ...(await announcedSpool(db, row, newest)), shipsBy: nextShippingDay(deps, row) }
+        : null,
     daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
     savings: await savingsOf(db, shopper.id),
     pastColors: past.filter(({ qoh }) => qoh > 0).map(({ id }) => id),
   };
 }
 
-function goesOn({ status, cancels_at_end }: SubscriptionRow): boolean {
+function isRenewing({ status, cancels_at_end }: SubscriptionRow): boolean {
   return status !== 'ended' && !cancels_at_end;
 }
 
-/** A color that this membership has sent is the month's that runs: which comes next, nobody has said yet. */
-async function announced(db: Db, { id }: SubscriptionRow, newest: Item): Promise<Pick<NextSpool, 'itemId' | 'name'>> {
+/** The next spool, if it is announced: a color that this membership has already shipped is the current month's. */
+async function announcedSpool(
+  db: Db,
+  { id }: SubscriptionRow,
+  newest: Item,
+): Promise<Pick<NextSpool, 'itemId' | 'name'>> {
   const sent = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -49,14 +55,14 @@ async function announced(db: Db, { id }: SubscriptionRow, newest: Item): Promise
   return sent ? { itemId: null, name: null } : { itemId: newest.id, name: newest.name };
 }
 
-/** The next month is paid when this one ends, or at once where that is over. */
-function nextDay(deps: BenefitsDeps, { period_end, paid_until }: SubscriptionRow): string {
+/** The next month is charged when the current one ends, or now if that is in the past. */
+function nextShippingDay(deps: BenefitsDeps, { period_end, paid_until }: SubscriptionRow): string {
   const now = deps.clock();
   const end = paid_until ?? period_end ?? now;
   return spoolShipsBy(deps, end > now ? end : now).toFormat('yyyy-MM-dd');
 }
 
-/** By orders of one's own: a month's spool is part of the fee. Only members ship ground free with goods that cost it. */
+/** Counts the member's own orders, not the monthly ones. Free ground shipping counts when an item would have charged it. */
 async function savingsOf(db: Db, owner: string): Promise<Benefits['savings']> {
   const { rows } = await sql<{ discounts: number; free: number }>`
     select

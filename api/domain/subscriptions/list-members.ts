@@ -10,11 +10,11 @@ export interface Member {
   readonly cancels_at_end: boolean;
   readonly provider: PaymentService;
   readonly created_at: Date;
-  /** the end of what is paid, grace not counted */
+  /** the end of the paid period, without the grace period */
   readonly paid_until: Date | null;
 }
 
-/** Who is a member, or was, the last to join first, for the shop's own people. */
+/** Current and past members, newest first, for operators. */
 export async function listMembers(
   db: Db,
   { status, limit }: { readonly status?: (typeof memberStatuses)[number] | undefined; readonly limit: number },

@@ -21,8 +21,8 @@ async function nextMonth(card: string | null = 'pm_card_visa') {
   return { ...ada, id };
 }
 
-describe('a month that is paid makes one order', () => {
-  it('when the clock finds it, without any news', async () => {
+describe('a paid month', () => {
+  it('makes one order when the scheduled job finds it, without any event', async () => {
     const { again } = await nextMonth();
     for (const _ of ['once', 'again']) await tick();
     await shop.expectMonths(2);
@@ -31,7 +31,7 @@ describe('a month that is paid makes one order', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Your Northspool order NS-')]);
   });
 
-  it('when its news comes twice, and late', async () => {
+  it('makes one order when its event arrives twice and late', async () => {
     const { id } = await nextMonth();
     await shop.tell(id, 'stripe', 'evt_paid');
     await shop.tell(id, 'stripe', 'evt_paid');
@@ -40,14 +40,14 @@ describe('a month that is paid makes one order', () => {
     await shop.expectMonths(2);
   });
 
-  it('when all its news comes at the same moment, beside the clock', async () => {
+  it('makes one order when all events and the scheduled job run at once', async () => {
     const { id } = await nextMonth();
     await Promise.all([...Array.from({ length: 6 }, () => shop.tell(id)), tick()]);
     await shop.expectMonths(2);
     expect(await shop.months()).toHaveLength(2);
   });
 
-  it('for each month that nobody asked about, with what was this month’s exclusive', async () => {
+  it('makes one order for each month that went unnoticed', async () => {
     const { id } = await nextMonth();
     shop.advanceDays(30);
     shop.stripe.renew(id);
@@ -57,7 +57,7 @@ describe('a month that is paid makes one order', () => {
     expect(months.map(({ order_id }) => order_id !== null)).toEqual([true, true, true]);
   });
 
-  it('when news of the failure arrives after the payment', async () => {
+  it('stays paid when the event of an earlier failure arrives late', async () => {
     const { id, again } = await nextMonth('pm_card_declined');
     shop.stripe.only().status = 'past_due';
     shop.stripe.approve(id);
@@ -67,7 +67,7 @@ describe('a month that is paid makes one order', () => {
     expect(await isMember(again)).toBe(true);
   });
 
-  it('later, when the shop had no exclusive at the time', async () => {
+  it('gets its order later when the shop had no exclusive at the time', async () => {
     await nextMonth();
     await shop.deps.catalogue.load([goods.spool]);
     shop.allowTroubles();
@@ -79,7 +79,7 @@ describe('a month that is paid makes one order', () => {
   });
 });
 
-it('an answer that was overtaken by a newer one is asked for again, so that it changes nothing back', async () => {
+it('fetches a state again that a newer one overtook, so that nothing is reverted', async () => {
   const { id } = await nextMonth('pm_card_declined');
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ it('an answer that was overtaken by a newer one is asked for again, so that it c
 });
 
 describe('a month that cannot be charged', () => {
-  it('leaves benefits through the grace, tells the member once, then ends the subscription', async () => {
+  it('keeps the benefits through the grace period, notifies the member once, then ends the subscription', async () => {
     const { id, again } = await nextMonth('pm_card_declined');
     for (const _ of ['once', 'again']) await shop.tell(id);
     const mails = await shop.deliver();
@@ -117,7 +117,7 @@ describe('a month that cannot be charged', () => {
     await shop.expectMonths(1);
   });
 
-  it('and is paid within the grace goes on as if nothing had been', async () => {
+  it('continues the subscription when it is paid within the grace period', async () => {
     const { id, again } = await nextMonth('pm_card_declined');
     await tick();
     shop.advanceDays(3);
@@ -129,7 +129,7 @@ describe('a month that cannot be charged', () => {
     await shop.expectMonths(2);
   });
 
-  it('ends benefits at the end of the grace, though neither news nor the service says a word', async () => {
+  it('ends the benefits after the grace period, even without an event or a response of the service', async () => {
     const { again } = await nextMonth(null);
     shop.advanceDays(6.9);
     expect(await isMember(again)).toBe(true);
@@ -137,7 +137,7 @@ describe('a month that cannot be charged', () => {
     expect(await isMember(again)).toBe(false);
   });
 
-  it('leaves room for joining again when its grace is over, though the clock was not there yet', async () => {
+  it('lets the shopper join again after the grace period, even before the scheduled job has run', async () => {
     const { id, user, again } = await nextMonth('pm_card_declined');
     await shop.tell(id);
     shop.advanceDays(8);
@@ -151,8 +151,8 @@ describe('a month that cannot be charged', () => {
   });
 });
 
-describe('the clock brings to an end', () => {
-  it('a first payment that was left at the bank’s page', async () => {
+describe('the scheduled job', () => {
+  it('ends a subscription whose first payment was abandoned on the bank’s page', async () => {
     const { client } = await signedIn(shop);
     await shop.join(client, { card: 'pm_card_bank' });
     shop.advanceDays(1 / 48 + 0.001);
@@ -162,7 +162,7 @@ describe('the clock brings to an end', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('nothing that the bank said yes to, though the shopper never came back', async () => {
+  it('keeps a subscription that the bank approved, although the shopper never came back', async () => {
     const { client } = await signedIn(shop);
     await shop.join(client, { card: 'pm_card_bank' });
     shop.stripe.approve(shop.stripe.only().id);
@@ -172,7 +172,7 @@ describe('the clock brings to an end', () => {
     await shop.expectMonths(1);
   });
 
-  it('what somebody ended at the service’s own pages', async () => {
+  it('ends a subscription that was ended in the service’s dashboard', async () => {
     const { again } = await shop.member();
     shop.stripe.only().status = 'ended';
     shop.advanceDays(1.1);
@@ -184,46 +184,46 @@ describe('the clock brings to an end', () => {
     expect(await isMember(again)).toBe(false);
   });
 
-  it('nothing while the service does not answer, and goes on with the others', async () => {
+  it('ends nothing while the service is unavailable, and continues with the others', async () => {
     await shop.member();
     await shop.member();
     shop.advanceDays(1.1);
     shop.allowTroubles();
     shop.stripe.failNext(1);
     await tick();
-    expect(await askedOf()).toHaveLength(1);
+    expect(await polled()).toHaveLength(1);
     shop.advanceDays(0.002);
     await tick();
-    expect(await askedOf()).toHaveLength(2);
+    expect(await polled()).toHaveLength(2);
   });
 
-  it('nothing of what cannot be read at the service, and goes on with the others', async () => {
+  it('ends nothing when a state cannot be parsed, and continues with the others', async () => {
     await shop.member();
     await shop.member();
     shop.advanceDays(1.1);
     shop.allowTroubles();
     let left = 1;
     shop.stripe.between.answering = async () => {
-      if (left-- > 0) throw new TypeError('an answer of another shape');
+      if (left-- > 0) throw new TypeError('a response of another shape');
     };
     await tick();
-    expect(await askedOf()).toHaveLength(1);
+    expect(await polled()).toHaveLength(1);
     expect((await shop.subscriptions()).filter(({ check_at }) => check_at <= shop.deps.clock())).toEqual([]);
   });
 
-  /** Those that the clock has settled: a day goes by before the next look. */
-  async function askedOf() {
+  /** Subscriptions that the job has settled: their next poll is a day later. */
+  async function polled() {
     const tomorrow = shop.deps.clock().getTime() + 20 * 3_600_000;
     return (await shop.subscriptions()).filter(({ check_at }) => check_at.getTime() > tomorrow);
   }
 });
 
-it('news of a subscription that is not ours is heard and forgotten', async () => {
+it('accepts and ignores an event for an unknown subscription', async () => {
   await shop.tell('sub_of_somebody_else');
   expect(await shop.subscriptions()).toEqual([]);
 });
 
-it('news that cannot be acted on is refused, so that it comes again, and then has its effect', async () => {
+it('rejects an event that it cannot handle, and handles it when it is sent again', async () => {
   const { id } = await nextMonth();
   shop.allowTroubles();
   shop.stripe.failNext(1);

@@ -6,94 +6,100 @@ import {
   SubscriptionUnknown,
 } from '../../gateways/subscriptions/subscriptions.ts';
 import { ShopError } from '../shop-error.ts';
+import { applyState } from './apply-state.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';
-import { takeInState } from './take-in-state.ts';
 
 export type SettleSubscriptionDeps = Pick<
   Deps,
   'connection' | 'catalogue' | 'print' | 'subscriptions' | 'jobs' | 'clock' | 'log'
 >;
 
-export interface Settled {
+export interface SettledSubscription {
   readonly row: SubscriptionRow;
-  /** undefined: the service has never heard of it */
+  /** undefined: the service does not know the subscription */
   readonly state: SubscriptionState | undefined;
 }
 
-/** A wish of the service whose answer says how the subscription stands. */
-export type Ask = (service: Subscriptions, row: SubscriptionRow) => Promise<SubscriptionState | undefined>;
+/** A call to the service that returns the subscription's state. */
+export type ServiceCall = (service: Subscriptions, row: SubscriptionRow) => Promise<SubscriptionState | undefined>;
 
-/** So often an answer may be overtaken by another before it is left to the clock. */
-const OVERTAKEN = 8;
+/** How often a state may be overtaken by a newer one before the scheduled job takes over. */
+const MAX_ATTEMPTS = 8;
 
 /**
- * The one verb behind every call, webhook and tick of the clock: asks the service how a subscription stands, outside of
- * any transaction, and settles our row by the answer. Whatever was heard first, twice or late, the last answer counts.
+ * The one verb behind every request, webhook and scheduled job: calls the service, outside of any transaction, and
+ * applies the state that it returns to our row. Repeated and late events do no harm, because the latest state counts.
  */
 export async function settleSubscription(
   deps: SettleSubscriptionDeps,
   row: SubscriptionRow,
-  ask: Ask = howItStands,
-): Promise<Settled> {
-  const settled = await askAndTakeIn(deps, row, ask);
+  call: ServiceCall = fetchState,
+): Promise<SettledSubscription> {
+  const settled = await callAndApply(deps, row, call);
   const { state } = settled;
   if (settled.row.status !== 'ended' || !state || state.status === 'ended') return settled;
   if (state.status !== 'incomplete') {
-    deps.log.error('a subscription that was given up began after all', { subscription: row.id });
+    deps.log.error('a subscription started after it was ended', { subscription: row.id });
   }
-  return await askAndTakeIn(deps, settled.row, (service) => service.end(state.id));
+  return await callAndApply(deps, settled.row, (service) => service.end(state.id));
 }
 
-async function askAndTakeIn(deps: SettleSubscriptionDeps, row: SubscriptionRow, ask: Ask): Promise<Settled> {
+async function callAndApply(
+  deps: SettleSubscriptionDeps,
+  row: SubscriptionRow,
+  call: ServiceCall,
+): Promise<SettledSubscription> {
   const { db } = deps.connection;
   const service = serviceOf(deps, row);
-  let asked = row;
-  let state = await answered(ask(service, row));
-  for (let tries = 0; tries < OVERTAKEN; tries += 1) {
-    const taken = await db.transaction().execute((trx) => takeInState(deps, trx, asked, state));
-    if (taken) return { row: taken, state };
-    const now = await findSubscription(db, row.id);
-    if (!now) return await endOfNobody(service, asked, state);
-    asked = now;
-    // The wish was carried out already: only how it stands is asked again.
-    const id = asked.provider_id ?? state?.id;
-    state = await answered(id ? service.find(id) : howItStands(service, asked));
+  let read = row;
+  let state = await undefinedIfUnknown(call(service, row));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const applied = await db.transaction().execute((trx) => applyState(deps, trx, read, state));
+    if (applied) return { row: applied, state };
+    const current = await findSubscription(db, row.id);
+    if (!current) return await endOrphaned(service, read, state);
+    read = current;
+    // The call has had its effect: only the state is fetched again.
+    const id = read.provider_id ?? state?.id;
+    state = await undefinedIfUnknown(id ? service.find(id) : fetchState(service, read));
   }
   await db.updateTable('subscriptions').set({ check_at: deps.clock() }).where('id', '=', row.id).execute();
-  return { row: asked, state };
+  return { row: read, state };
 }
 
-/** The account was deleted meanwhile; nobody may be charged for it. */
-async function endOfNobody(
+/** The account was deleted meanwhile, so its subscription must not charge anyone. */
+async function endOrphaned(
   service: Subscriptions,
   row: SubscriptionRow,
   state: SubscriptionState | undefined,
-): Promise<Settled> {
-  return { row: { ...row, status: 'ended' }, state: state && (await answered(service.end(state.id))) };
+): Promise<SettledSubscription> {
+  return { row: { ...row, status: 'ended' }, state: state && (await undefinedIfUnknown(service.end(state.id))) };
 }
 
-/** One whose answer was lost has no name at the service yet. */
-const howItStands: Ask = async (service, { id, provider_id, payment_customer }) =>
+/** Searches by our id when a lost response left the service's id unknown. */
+const fetchState: ServiceCall = async (service, { id, provider_id, payment_customer }) =>
   provider_id
     ? await service.find(provider_id)
     : await service.findStarted({ subscriptionId: id, customer: payment_customer });
 
-async function answered(asking: Promise<SubscriptionState | undefined>): Promise<SubscriptionState | undefined> {
-  return await asking.catch((error) => {
+async function undefinedIfUnknown(
+  call: Promise<SubscriptionState | undefined>,
+): Promise<SubscriptionState | undefined> {
+  return await call.catch((error) => {
     if (error instanceof SubscriptionUnknown) return undefined;
     throw error;
   });
 }
 
-/** Who charges it. Subscriptions outlive keys: without them nobody knows how one stands. */
+/** The service that charges the subscription. Throws without its keys: old subscriptions outlive them. */
 function serviceOf({ subscriptions }: SettleSubscriptionDeps, { provider }: SubscriptionRow): Subscriptions {
   const service = subscriptions[provider];
-  if (!service) throw new PaymentsUnavailable('unreachable', new Error(`there are no keys of ${provider}`));
+  if (!service) throw new PaymentsUnavailable('unreachable', new Error(`${provider} keys are not configured`));
   return service;
 }
 
-/** Says plainly that nobody knows yet; whoever asks again finds what became of it. */
-export async function sayingWhenUnknown<T>(deps: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
+/** Turns an unavailable service into an error that asks to retry, which is safe: a retry finds what was done. */
+export async function withOutcomeErrors<T>(deps: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { PaymentService } from '../../contract/order.ts';
 import type { Database, Db, SubscriptionsTable, Transaction } from '../../db/schema.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
 
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 
-/** Another request lets it begin at PayPal right now: it is not to be given up meanwhile. */
+/** Whether a request is confirming the subscription at PayPal right now; until then nothing may end it. */
 export function isConfirming({ confirming_until }: SubscriptionRow, now: Date): boolean {
   return confirming_until !== null && confirming_until > now;
 }
@@ -22,8 +24,8 @@ export async function findSubscriptionByKey(db: Db, userId: string, key: string)
     .executeTakeFirst();
 }
 
-/** The one that has not ended; it may still wait for its first payment. */
-export async function findLive(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
+/** The account's subscription that has not ended. It may still wait for its first payment. */
+export async function findLiveSubscription(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
   return await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -32,8 +34,8 @@ export async function findLive(db: Db, userId: string): Promise<SubscriptionRow 
     .executeTakeFirst();
 }
 
-/** What its owner is shown: the one that goes on, else the last that was ever paid. */
-export async function findShown(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
+/** The subscription to show its owner: the current one, else the last one that was ever paid. */
+export async function findShownSubscription(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
   return await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -45,8 +47,8 @@ export async function findShown(db: Db, userId: string): Promise<SubscriptionRow
     .executeTakeFirst();
 }
 
-/** By what the service calls it, or by our own name for one whose answer is still under way. */
-export async function findToldOf(
+/** Finds by the service's id, or by our own while the response that names the service's id is still on its way. */
+export async function findByProviderId(
   db: Db,
   provider: PaymentService,
   { id, subscriptionId }: { readonly id: string; readonly subscriptionId: string | null },
@@ -64,7 +66,16 @@ export async function findToldOf(
     .executeTakeFirst();
 }
 
-/** Holds it until the transaction ends: one answer of the service after the other. */
+/** Locks the subscription until the transaction ends, so that states of the service are applied one at a time. */
 export async function lockSubscription(trx: Transaction<Database>, id: string): Promise<SubscriptionRow | undefined> {
   return await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export type LiveSubscription = SubscriptionRow & { readonly provider_id: string };
+
+/** The shopper's subscription between its first payment and its end. Throws when there is none. */
+export async function requireLiveSubscription(db: Db, shopper: Shopper): Promise<LiveSubscription> {
+  const row = await findLiveSubscription(db, shopper.id);
+  if (!row || row.status === 'incomplete' || row.provider_id === null) throw new ShopError('subscription_none');
+  return { ...row, provider_id: row.provider_id };
 }

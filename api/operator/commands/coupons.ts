@@ -1,8 +1,7 @@
 import { Command, Option } from 'commander';
 import type { CouponDiscount } from '../../contract/coupon.ts';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
-import { addCoupon } from '../../domain/coupons/add-coupon.ts';
-import { endCoupon, listCoupons } from '../../domain/coupons/end-coupon.ts';
+import { addCoupon, endCoupon, listCoupons } from '../../domain/coupons/coupons.ts';
 import { endOfDay } from '../../domain/operator/day-bounds.ts';
 import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
 import { readCode, readDay, readMoney, readPercent, readTiers } from '../read-values.ts';

@@ -1,14 +1,13 @@
 import { Command, Option } from 'commander';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
 import { type OrderStatus, orderStatuses } from '../../contract/order.ts';
-import { askForRefund } from '../../domain/orders/ask-for-refund.ts';
-import { findOrders, orderOfNumber } from '../../domain/orders/find-orders.ts';
 import { markShipped } from '../../domain/orders/mark-shipped.ts';
 import { linesOf, type OrderRow } from '../../domain/orders/order-rows.ts';
-import { orderStanding } from '../../domain/orders/order-standing.ts';
-import { presentOrder } from '../../domain/orders/present-order.ts';
+import { displayStatus, presentOrder } from '../../domain/orders/present-order.ts';
+import { findOrderByNumber, findOrders } from '../../domain/orders/read-orders.ts';
 import { type DisputeRow, disputesOf } from '../../domain/orders/record-dispute.ts';
-import { failedRefundsOf } from '../../domain/orders/record-failed-refund.ts';
+import { failedRefundsOf } from '../../domain/orders/record-refund.ts';
+import { requestRefund } from '../../domain/orders/refund.ts';
 import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
 import { readCount, readMoney } from '../read-values.ts';
 import { orderLines } from './order-lines.ts';
@@ -57,7 +56,7 @@ export function orderCommands(desk: Desk): Command {
     .command('show <number>')
     .description('one order, such as NS-7K2M-4Q9D')
     .action(async (number: string, _, command: Command) => {
-      const row = await orderOfNumber(db, number);
+      const row = await findOrderByNumber(db, number);
       const order = presentOrder(row, (await linesOf(db, [row.id])).get(row.id) ?? []);
       const waiting =
         row.waits_for_stock && !row.shipped_at ? ['', 'It waits for stock: nothing was on the shelf.'] : [];
@@ -89,8 +88,8 @@ export function orderCommands(desk: Desk): Command {
     .action(async (number: string, tracking: string[], _, command: Command) => {
       const target = number.toUpperCase();
       await carryOut(desk, command, { target, details: { tracking } }, async () => {
-        const row = await markShipped(deps, (await orderOfNumber(db, number)).id, tracking);
-        const what = orderStanding(row) === 'ready_for_pickup' ? 'is ready to be picked up' : 'is on its way';
+        const row = await markShipped(deps, (await findOrderByNumber(db, number)).id, tracking);
+        const what = displayStatus(row) === 'ready_for_pickup' ? 'is ready to be picked up' : 'is on its way';
         return {
           data: { refId: row.ref_id, shippedAt: row.shipped_at, tracking: row.tracking_numbers },
           lines: [`${row.ref_id} ${what}. ${row.email} is told.`],
@@ -106,8 +105,8 @@ export function orderCommands(desk: Desk): Command {
     .action(async (number: string, { amount, reason }: { amount?: Cents; reason: string }, command: Command) => {
       const details = { reason, ...(amount !== undefined && { amount }) };
       await carryOut(desk, command, { target: number.toUpperCase(), details }, async () => {
-        const row = await orderOfNumber(db, number);
-        const given = await askForRefund(deps, row.id, { amount, reason });
+        const row = await findOrderByNumber(db, number);
+        const given = await requestRefund(deps, row.id, { amount, reason });
         return {
           data: { refId: row.ref_id, amount: given },
           lines: [`${dollars(given)} of ${row.ref_id} go back to ${row.email}. Stock stays as it is.`],
@@ -126,7 +125,7 @@ function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): stri
     rows.map((row) => [
       row.ref_id,
       minute(row.ts),
-      orderStanding(row).replaceAll('_', ' '),
+      displayStatus(row).replaceAll('_', ' '),
       dollars(cents(row.amount)),
       row.email,
       row.waits_for_stock && !row.shipped_at ? 'waits for stock' : '',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { orderOfNumber } from '../../domain/orders/find-orders.ts';
+import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { markPrinted } from '../../domain/prints/mark-printed.ts';
 import { type OrderedPrint, orderedPrints } from '../../domain/prints/ordered-prints.ts';
 import { printFiles } from '../../domain/prints/print-files.ts';
@@ -55,13 +55,13 @@ export function printCommands(desk: Desk): Command {
     .description('all prints of an order are made')
     .action(async (number: string, _, command: Command) => {
       await carryOut(desk, command, { target: number.toUpperCase() }, async () => {
-        const rows = await markPrinted(deps, (await orderOfNumber(db, number)).id);
+        const rows = await markPrinted(deps, (await findOrderByNumber(db, number)).id);
         return { data: rows, lines: [`${rows[0]?.refId} is printed. Ship it with: orders ship ${rows[0]?.refId}`] };
       });
     });
 
   async function printsOf(number: string): Promise<OrderedPrint[]> {
-    const rows = await orderedPrints(db, { orderId: (await orderOfNumber(db, number)).id });
+    const rows = await orderedPrints(db, { orderId: (await findOrderByNumber(db, number)).id });
     if (rows.length === 0) throw new ShopError('print_unknown');
     return rows;
   }

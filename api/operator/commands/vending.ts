@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { orderOfNumber } from '../../domain/orders/find-orders.ts';
+import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { listPresses, piecesLeft, settleByHand } from '../../domain/vending/list-presses.ts';
 import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
@@ -44,7 +44,7 @@ export function vendingCommands(desk: Desk): Command {
     .option('--order <number>', 'of one order, such as NS-7K2M-4Q9D')
     .option('--limit <n>', 'at most so many', readCount, 30)
     .action(async ({ order, limit }: { order?: string; limit: number }, command: Command) => {
-      const one = order === undefined ? {} : { orderId: (await orderOfNumber(db, order)).id };
+      const one = order === undefined ? {} : { orderId: (await findOrderByNumber(db, order)).id };
       const rows = await listPresses(db, { ...one, limit });
       const lines = columns(
         rows.map(({ id, refId, slot, state, reason, at, itemId }) => [

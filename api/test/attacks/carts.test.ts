@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_LINES } from '../../domain/cart/add-line.ts';
-import { sweepCarts } from '../../domain/cart/sweep-carts.ts';
+import { MAX_LINES, sweepCarts } from '../../domain/cart/cart.ts';
 import { GUEST_CARTS, LINES_PER_TRY } from '../../routes/cart.ts';
 import { signedIn } from '../accounts.ts';
 import { createTestApp } from '../create-test-app.ts';

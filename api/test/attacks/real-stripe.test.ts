@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
 import { reconcilePayments } from '../../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../../domain/checkout/payment-events.ts';
-import { askForRefund } from '../../domain/orders/ask-for-refund.ts';
-import { giveBack } from '../../domain/orders/give-back.ts';
+import { payRefund, requestRefund } from '../../domain/orders/refund.ts';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
 import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
@@ -303,22 +302,22 @@ describe('a disputed payment', () => {
   it('is not refunded as well: the shop would pay twice', async () => {
     const { order, id } = await disputed();
     await deliver(await news('charge.dispute.created'));
-    await expect(askForRefund(shop.deps, order.id, { reason: 'sorry' })).rejects.toMatchObject({
+    await expect(requestRefund(shop.deps, order.id, { reason: 'sorry' })).rejects.toMatchObject({
       code: 'refund_disputed',
     });
     await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
     await deliver(await news('charge.dispute.closed'));
-    expect(await askForRefund(shop.deps, order.id, { reason: 'sorry' })).toBe(order.payment.amount);
+    expect(await requestRefund(shop.deps, order.id, { reason: 'sorry' })).toBe(order.payment.amount);
   });
 
   it('ends a refund that was promised before the shop heard of it: Stripe is not asked for ever', async () => {
     const { order } = await disputed();
-    await askForRefund(shop.deps, order.id, { reason: 'sorry' });
+    await requestRefund(shop.deps, order.id, { reason: 'sorry' });
     shop.allowTroubles();
     await shopsMails();
     const refund = await db.selectFrom('order_refunds').selectAll().executeTakeFirstOrThrow();
     expect(refund).toMatchObject({ done_at: null, failure: expect.stringContaining('charged back') });
-    await giveBack(shop.deps, refund.id);
+    await payRefund(shop.deps, refund.id);
     expect((await stripe.refunds.list()).data).toEqual([]);
     expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
   });
@@ -328,7 +327,7 @@ describe('a refund that does not arrive', () => {
   async function failed(amount?: number) {
     const ada = await member();
     const order = await ada.buy({ card: 'pm_card_refundFail' });
-    const given = await askForRefund(shop.deps, order.id, {
+    const given = await requestRefund(shop.deps, order.id, {
       reason: 'sorry',
       ...(amount && { amount: cents(amount) }),
     });
@@ -346,7 +345,7 @@ describe('a refund that does not arrive', () => {
     await deliver([event ?? {}, event ?? {}]);
     expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
     expect(await shopsMails()).toEqual(['A refund did not arrive']);
-    expect(await askForRefund(shop.deps, order.id, { reason: 'another way' })).toBe(given);
+    expect(await requestRefund(shop.deps, order.id, { reason: 'another way' })).toBe(given);
   });
 
   it('stays taken back when the news of the refund comes late', async () => {

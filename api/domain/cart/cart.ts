@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { AddToCart, CartLine } from '../../contract/cart.ts';
+import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import {
+  addCartLine,
+  addCountedLine,
+  countCartLines,
+  type LineToAdd,
+  type Need,
+  readCartLines,
+} from '../../db/queries/cart-lines.ts';
+import type { Deps } from '../../deps.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { createTurns } from '../turns.ts';
+import { priceLines } from './price-lines.ts';
+import { type Choice, outOfStockError, stockDemand, validateChoice, validateLine } from './validate-line.ts';
+
+export type CartDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock'>;
+
+/** The shopper's cart lines at current prices, oldest first. */
+export async function readCart(deps: CartDeps, shopper: Shopper): Promise<CartLine[]> {
+  return priceLines(deps, shopper, await readCartLines(deps.connection.pool, shopper.id));
+}
+
+export async function countLines({ connection }: Pick<CartDeps, 'connection'>, { id }: Shopper): Promise<number> {
+  return await countCartLines(connection.pool, id);
+}
+
+export const MAX_LINES = 100;
+/**
+ * Up to this number a line is added without a lock. The statement counts the lines that it sees, so simultaneous requests
+ * may all pass the check. Half of the limit leaves room for fifty of them, more than four processes with a pool of the
+ * usual size can send at once.
+ */
+const UNLOCKED_LINES = MAX_LINES / 2;
+/** More than anyone clicks. The queue is in memory, because waiting in the database would hold a connection each. */
+const LOCKED_TURNS = { atOnce: 1, waiting: 20 };
+
+const addInTurn = createTurns();
+
+/** Adds an item to the cart, to an equal line if there is one, and returns the whole cart. */
+export async function addLine(
+  deps: CartDeps,
+  shopper: Shopper,
+  { id: itemId, qty, sides: unsorted }: Pick<AddToCart, 'id' | 'qty' | 'sides'>,
+): Promise<CartLine[]> {
+  const { connection, catalogue } = deps;
+  const sides = unsorted.toSorted();
+  const error = validateChoice(catalogue, shopper, { itemId, qty, sides });
+  if (error) throw error;
+  const line: LineToAdd = {
+    owner: shopper.id,
+    itemId,
+    qty,
+    sides,
+    needs: needsOf({ itemId, qty: 1, sides }),
+    maxLines: MAX_LINES,
+    maxQuantity: MAX_QUANTITY,
+  };
+  let result = await addCartLine(connection.pool, { ...line, maxLines: UNLOCKED_LINES });
+  if (!result.added && result.full && !result.short) {
+    result = await addInTurn(shopper.id, LOCKED_TURNS, () => addCountedLine(connection.pool, line));
+  }
+  if (result.added) return priceLines(deps, shopper, result.lines);
+  if (result.short) throw outOfStockError(catalogue.get(result.short.itemId)?.name ?? '', result.short.qoh);
+  if (result.full) throw new ShopError('cart_full', { limit: MAX_LINES });
+  throw new ShopError('quantity_limit', { limit: MAX_QUANTITY });
+}
+
+function needsOf(unit: Choice): Need[] {
+  return [...stockDemand([unit])].map(([itemId, pieces]) => ({ itemId, pieces }));
+}
+
+/**
+ * Changes a line's quantity and returns the whole cart. A smaller quantity is always allowed, so that a shopper can fix a
+ * cart step by step when others have bought the stock.
+ */
+export async function changeLine(deps: CartDeps, shopper: Shopper, lineId: string, qty: number): Promise<CartLine[]> {
+  const { connection, catalogue } = deps;
+  const lines = await readCartLines(connection.pool, shopper.id);
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) throw new ShopError('line_unknown');
+  const changed = { ...line, qty };
+  const after = lines.map((each) => (each === line ? changed : each));
+  const error =
+    qty > line.qty
+      ? validateLine(catalogue, shopper, changed, stockDemand(after))
+      : stepErrorOnly(validateChoice(catalogue, shopper, changed));
+  if (error) throw error;
+  const { numUpdatedRows } = await connection.db
+    .updateTable('cart_lines')
+    .set({ qty, touched_at: new Date() })
+    .where('id', '=', lineId)
+    .where('owner', '=', shopper.id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ShopError('line_unknown');
+  return priceLines(deps, shopper, after);
+}
+
+/** Every other error was there before, and a smaller quantity does not make it worse. */
+function stepErrorOnly(error: ShopError | undefined): ShopError | undefined {
+  return error?.code === 'quantity_step' ? error : undefined;
+}
+
+/** Removes a line from the shopper's cart. Another shopper's line gives the same error as an unknown one. */
+export async function removeLine(
+  { connection }: Pick<Deps, 'connection'>,
+  shopper: Shopper,
+  lineId: string,
+): Promise<void> {
+  if (!z.uuid().safeParse(lineId).success) throw new ShopError('line_unknown');
+  const { numDeletedRows } = await connection.db
+    .deleteFrom('cart_lines')
+    .where('id', '=', lineId)
+    .where('owner', '=', shopper.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new ShopError('line_unknown');
+}
+
+const DAYS_KEPT = 30;
+
+/** Deletes carts that nobody changed for thirty days; returns the number of deleted lines. */
+export async function sweepCarts({ connection, clock }: Pick<Deps, 'connection' | 'clock'>): Promise<number> {
+  const before = new Date(clock().getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000);
+  const { numAffectedRows } = await sql`
+    delete from cart_lines old where touched_at < ${before}
+      and not exists (select from cart_lines used where used.owner = old.owner and used.touched_at >= ${before})
+  `.execute(connection.db);
+  return Number(numAffectedRows ?? 0n);
+}
