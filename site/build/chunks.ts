@@ -11,11 +11,11 @@ export const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'shell',
-    test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/(messages\/shell|routes\/modal-path)\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|session|cart\/cart-count|kept\/(compare|wishlist|id-list))\.ts|site\/shell\/(page-content|account-dialog)\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
+    test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/(messages\/shell|routes\/modal-path)\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|session|saved-items|cart\/cart-count)\.ts|site\/shell\/(page-content|account-dialog)\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
   },
   {
     name: 'shop',
-    test: /(api\/contract\/(messages\/(goods|forms)|money\/dollars|catalogue\/pictures)\.ts|site\/lib\/(pictures|color-class|catalogue\/format-size|live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/(session-record|cart\/(cart|cart-events|cart-seen|cart-state|cart-tabs|optimistic-lines))\.ts|site\/islands\/cart\/open-cart-panel\.ts|site\/lib\/is-answer-lost\.ts|site\/lib\/analytics(\/goods)?\.ts)/,
+    test: /(api\/contract\/(messages\/(goods|forms)|money\/dollars|catalogue\/pictures)\.ts|site\/lib\/(pictures|color-class|catalogue\/format-size|live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/(session-record|cart\/(cart|cart-events|cart-seen|cart-state|cart-tabs))\.ts|site\/islands\/cart\/open-cart-panel\.ts|site\/lib\/is-answer-lost\.ts|site\/lib\/analytics(\/goods)?\.ts)/,
   },
   // Cards of goods, on lists and beneath a product.
   {
@@ -26,13 +26,13 @@ export const chunkGroups = [
   // The checkout alone loads a dozen small modules that its later steps share with it; a phone gets them in four files.
   {
     name: 'totals',
-    test: /(api\/contract\/(messages\/(cart|delivery)|money\/(totals|shipping|discount|tax|lines|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/(address-check|delivery-dates)|accounts\/(split-name|billing))\.ts|site\/stores\/(delivery\/(delivery|rates|delivery-ways)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
+    test: /(api\/contract\/(messages\/(cart|delivery)|money\/(totals|shipping|discount|tax|lines|premium-savings)|customer|regions|contact-fields|coupon|remote-zip|service-code|shipping-rate|cart|order|shipping\/(address-check|delivery-dates)|accounts\/(split-name|billing))\.ts|site\/stores\/(delivery\/(delivery|rates|shipping-methods)|cart\/(totals|coupon)|checkout\/checkout-details)\.ts|site\/lib\/(api-shipping|api-coupon|api-cart)\.ts|site\/islands\/cart\/(TotalRows|EmptyCart|line-facts)\.tsx?|site\/islands\/coupon\/|site\/ui\/Field\.tsx)/,
     includeDependenciesRecursively: false,
   },
   // What the checkout and the subscription have in common, before their own.
   {
     name: 'steps',
-    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(address-check|address-question|carry-through|checkout-attempt|checkout-entries|checkout-flow|checkout-machine|order-events|payment-choice|payment-token|paypal-offer|purchase|read-card|saved-address|step-history)|delivery\/delivery-dates)\.ts|lib\/(api-billing|api-checkout)\.ts|islands\/purchase\/((CheckoutSkeleton|DeliverySummary|DetailsStep|ErrorSummary|Processing|PurchaseSteps|SavedAddress|ShippingMethod|StepTitle|StepsBar)\.tsx|(address-lines|shipping-method-texts)\.ts)|islands\/payment\/show-bank\.ts))/,
+    test: /(api\/contract\/messages\/checkout\.ts|site\/(stores\/(checkout\/(address-check|checkout-machine|track-purchase|payment-choice|purchase|saved-address|step-history|submit-purchase)|delivery\/delivery-dates)\.ts|lib\/(api-billing|api-checkout)\.ts|islands\/purchase\/((CheckoutSkeleton|DeliverySummary|DetailsStep|ErrorSummary|Processing|PurchaseSteps|SavedAddress|ShippingMethod|StepTitle|StepsBar)\.tsx|(address-lines|shipping-method-texts)\.ts)|islands\/payment\/show-bank\.ts))/,
     includeDependenciesRecursively: false,
   },
   {

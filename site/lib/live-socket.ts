@@ -7,7 +7,7 @@ export type ConnectionState = 'connecting' | 'open' | 'lost';
 const messageSchema = z.object({ event: z.string(), data: z.unknown() });
 export type LiveMessage = z.infer<typeof messageSchema>;
 
-export interface LiveListener {
+interface LiveListener {
   /** Sent each time the socket opens: the answers bring what was missed while it was down. */
   readonly onOpen: readonly LiveMessage[];
   onMessage(message: LiveMessage): void;

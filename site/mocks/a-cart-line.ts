@@ -1,6 +1,6 @@
 import { type CartLine, cartLineSchema } from '../../api/contract/cart.ts';
 
-export interface LineFacts {
+interface LineFacts {
   readonly id: string;
   readonly name?: string;
   /** cents */

@@ -47,7 +47,7 @@ export function gate() {
   return { passed, open };
 }
 
-export interface FakeTools extends DeskTools {
+interface FakeTools extends DeskTools {
   readonly done: string[];
 }
 

@@ -1,19 +1,16 @@
 import { forgetSettings } from '../lib/public-settings.ts';
-import { clearAccountData } from '../stores/account-area/loaded.ts';
+import { clearAccountData } from '../stores/account-area/account-data.ts';
 import { $cart } from '../stores/cart/cart.ts';
 import { $cartCount } from '../stores/cart/cart-count.ts';
 import { $seenLines } from '../stores/cart/cart-seen.ts';
 import { $coupon, $couponCode } from '../stores/cart/coupon.ts';
 import { $serverTotal } from '../stores/cart/totals.ts';
 import { $confirmedAddress } from '../stores/checkout/address-check.ts';
-import { $checkout } from '../stores/checkout/checkout.ts';
+import { $checkout, $isCheckoutReady } from '../stores/checkout/checkout.ts';
 import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
-import { $flow } from '../stores/checkout/checkout-flow.ts';
+import { $flow } from '../stores/checkout/checkout-machine.ts';
 import { $checkoutResult } from '../stores/checkout/checkout-result.ts';
-import { $isCheckoutReady } from '../stores/checkout/open-checkout.ts';
-import { $paymentChoice } from '../stores/checkout/payment-choice.ts';
-import { $paypalAvailable } from '../stores/checkout/paypal-offer.ts';
-import { $cardToken, $shouldSaveCard } from '../stores/checkout/read-card.ts';
+import { $cardToken, $paymentChoice, $paypalAvailable, $shouldSaveCard } from '../stores/checkout/payment-choice.ts';
 import { $isEditingAddress, $savedAddress, $shouldSaveAddress } from '../stores/checkout/saved-address.ts';
 import { $cookieChoice } from '../stores/consent.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
@@ -21,18 +18,15 @@ import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';
 import { $dismissedNotices } from '../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../stores/delivery/rates.ts';
 import { $notice } from '../stores/notice.ts';
-import { paypalOrder } from '../stores/paypal/paypal.ts';
+import { paypalOrder } from '../stores/paypal/paypal-order.ts';
 import { $subscriptions } from '../stores/premium-join.ts';
 import { $user } from '../stores/session.ts';
-import { $joining } from '../stores/subscription/join.ts';
-import { $isSubscribed } from '../stores/subscription/join-bar.ts';
+import { $isJoinReady, $isSubscribed, $joining } from '../stores/subscription/join.ts';
 import { $joinService } from '../stores/subscription/join-details.ts';
-import { $isJoinReady } from '../stores/subscription/join-prepared.ts';
-import { paypalSubscription } from '../stores/subscription/paypal-join.ts';
-import { $pressed } from '../stores/vending/press.ts';
-import { $seenCommitments } from '../stores/vending/seals.ts';
-import { $connection, $machine } from '../stores/vending/vending-line.ts';
-import { $vending } from '../stores/vending/vending-order.ts';
+import { paypalSubscription } from '../stores/subscription/paypal-subscription.ts';
+import { $seenCommitments } from '../stores/vending/seen-commitments.ts';
+import { $pressed, $vending } from '../stores/vending/vending-order.ts';
+import { $connection, $machine } from '../stores/vending/vending-socket.ts';
 
 /** Every store as on the first visit. */
 export function freshStores(): void {

@@ -8,7 +8,7 @@ interface Refusal {
 }
 
 /** What the mocked shop knows of accounts; a test sets it up and looks at it afterwards. */
-export interface MockAccounts {
+interface MockAccounts {
   /** who signs in with any password, by `logIn` or by passkey; null: nobody does */
   user: User | null;
   /** of the account that a reset link is for; null: they cannot be listed */

@@ -2,7 +2,7 @@ import type { PaymentSource } from '../../api/contract/accounts/payment-source.t
 import type { ErrorCode } from '../../api/contract/errors.ts';
 
 /** What the mocked payment service keeps for the shopper; a test sets it up and looks at it afterwards. */
-export interface MockCards {
+interface MockCards {
   /** newest first */
   cards: PaymentSource[];
   /** for every call about cards */

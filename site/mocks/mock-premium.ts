@@ -9,7 +9,7 @@ interface Refusal {
 }
 
 /** What the mocked shop knows of memberships; a test sets it up and looks at it afterwards. */
-export interface MockPremium {
+interface MockPremium {
   /** of who is signed in */
   subscription: SubscriptionAnswer;
   /** what is on sale to members; none: subscriptions are closed */

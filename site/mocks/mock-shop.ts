@@ -20,7 +20,7 @@ interface SentCheckout {
 }
 
 /** What the mocked shop knows; a test sets it up and looks at it afterwards. */
-export interface MockShop {
+interface MockShop {
   lines: CartLine[];
   coupons: Coupon[];
   /** what the carrier asks for a parcel to Canada */

@@ -19,7 +19,7 @@ export const dolores: User = {
   email: 'dolores.k@example.com',
 };
 
-export interface MyAccount {
+interface MyAccount {
   user: User;
   billing: BillingRecord;
   orders: Order[];

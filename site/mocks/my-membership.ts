@@ -26,7 +26,7 @@ interface Refusal {
   readonly message: string;
 }
 
-export interface MyMembership {
+interface MyMembership {
   answer: SubscriptionAnswer;
   benefits: Benefits;
   readonly sent: { readonly call: string; readonly body: unknown }[];

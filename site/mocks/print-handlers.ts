@@ -8,7 +8,7 @@ import { printColorsThere, printContent, TEN_GRAMS } from './a-desk.ts';
 import { shop } from './mock-shop.ts';
 
 /** What the shop was asked about prints, and what it is to say. */
-export interface PrintShop {
+interface PrintShop {
   readonly quotes: unknown[];
   readonly previews: string[];
   readonly added: Record<string, unknown>[];

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $compared } from '../stores/kept/compare.ts';
-import { $wishlist } from '../stores/kept/wishlist.ts';
+import { $compared, $wishlist } from '../stores/saved-items.ts';
 import { startMarks } from './marks.ts';
 import { announceContent } from './page-content.ts';
 

@@ -1,5 +1,11 @@
-import { $compared, COMPARE_MAX, comparePath, toggleCompared } from '../stores/kept/compare.ts';
-import { $wishlist, toggleWishlist } from '../stores/kept/wishlist.ts';
+import {
+  $compared,
+  $wishlist,
+  COMPARE_MAX,
+  comparePath,
+  toggleCompared,
+  toggleWishlist,
+} from '../stores/saved-items.ts';
 import { onContent } from './page-content.ts';
 
 /** The heart and the scales of every item on a page: each button stands somewhere in an element with `data-item`. */

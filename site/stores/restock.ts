@@ -3,7 +3,7 @@ import { formsMessages } from '../../api/contract/messages/forms.ts';
 import { messageOf } from '../lib/api.ts';
 import { askRestockAlert } from '../lib/api-restock.ts';
 
-export type RestockState =
+type RestockState =
   | { readonly status: 'idle' }
   | { readonly status: 'sending' }
   | { readonly status: 'sent'; readonly message: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../../api/contract/user.ts';
-import { signOut } from '../../stores/account/signing-out.ts';
+import { signOut } from '../../stores/account/sign-out.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 

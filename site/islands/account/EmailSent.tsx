@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { sendVerificationAgain } from '../../stores/account/registering.ts';
+import { sendVerificationAgain } from '../../stores/account/register.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Envelope } from './Envelope.tsx';
 import { useDialogTitle } from './use-dialog-title.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { trackSignUp, type Verification } from '../../stores/account/verification.ts';
+import { trackSignUp, type Verification } from '../../stores/account/register.ts';
 import { Outcome } from './Outcome.tsx';
 import { ViewLink } from './ViewLink.tsx';
 import { views } from './views.ts';

@@ -9,7 +9,7 @@ export function logOutLink(page: Document): HTMLAnchorElement {
     event.preventDefault();
     if (link.ariaBusy === 'true') return;
     link.ariaBusy = 'true';
-    const { signOut } = await import('../../stores/account/signing-out.ts');
+    const { signOut } = await import('../../stores/account/sign-out.ts');
     await signOut();
     link.ariaBusy = null;
   });

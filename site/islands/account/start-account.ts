@@ -1,4 +1,4 @@
-import { followAccountChanges } from '../../stores/account/other-tabs.ts';
+import { followAccountChanges } from '../../stores/account/account-session.ts';
 import { refreshUser } from '../../stores/account/refresh-user.ts';
 import { $user } from '../../stores/session.ts';
 import { showMenuLinks } from './menu-links.ts';

@@ -7,7 +7,7 @@ import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { changeQuantity, removeLine } from '../../stores/cart/cart.ts';
-import { $cartChanges } from '../../stores/cart/cart-news.ts';
+import { $cartChanges } from '../../stores/cart/cart-changes.ts';
 import { acknowledgeLine } from '../../stores/cart/cart-seen.ts';
 import { notify } from '../../stores/notice.ts';
 import { Price } from '../../ui/Price.tsx';

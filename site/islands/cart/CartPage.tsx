@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { viewCart } from '../../stores/cart/cart-view.ts';
+import { viewCart } from '../../stores/cart/cart.ts';
 import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';
 import { showNotices } from './show-notices.ts';

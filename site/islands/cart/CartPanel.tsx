@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { viewCart } from '../../stores/cart/cart.ts';
 import { $cartPanel, closeCartPanel } from '../../stores/cart/cart-panel.ts';
-import { viewCart } from '../../stores/cart/cart-view.ts';
 import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';
 import { Icon } from './Icon.tsx';

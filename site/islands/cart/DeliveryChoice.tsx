@@ -4,7 +4,7 @@ import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { $noOvernightReason, $shippingMethods } from '../../stores/delivery/delivery-ways.ts';
+import { $noOvernightReason, $shippingMethods } from '../../stores/delivery/shipping-methods.ts';
 
 const titles: Record<ServiceCode, string> = {
   [serviceCodes.ground]: 'Ground',

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
-import { chooseFlow } from '../../stores/checkout/checkout-flow.ts';
+import { openCheckout } from '../../stores/checkout/checkout.ts';
+import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';
 import { hasResult } from '../../stores/checkout/checkout-result.ts';
-import { openCheckout } from '../../stores/checkout/open-checkout.ts';
 import { showNotices } from '../cart/show-notices.ts';
 import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';

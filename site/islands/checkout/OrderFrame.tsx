@@ -8,7 +8,7 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
-import { $isCheckoutReady } from '../../stores/checkout/open-checkout.ts';
+import { $isCheckoutReady } from '../../stores/checkout/checkout.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { $appliedCoupon, $shownTotal } from '../../stores/cart/totals.ts';
-import { completePaid } from '../../stores/checkout/checkout.ts';
+import { completePaid, trackPayment } from '../../stores/checkout/checkout.ts';
 import { $details, customerOf } from '../../stores/checkout/checkout-details.ts';
-import { trackPayment } from '../../stores/checkout/checkout-events.ts';
-import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { paypalOrder } from '../../stores/paypal/paypal.ts';
-import { paypalFailedPath, paypalPaidPath } from '../../stores/paypal/paypal-results.ts';
+import { paypalFailedPath, paypalOrder, paypalPaidPath } from '../../stores/paypal/paypal-order.ts';
 import { PaypalButton } from '../paypal/PaypalButton.tsx';
 
 /** PayPal's own button for an order. */

@@ -7,7 +7,7 @@ import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../api/contract/service-code.ts';
 import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { loadStyles } from '../../shell/load-styles.ts';
-import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $user, withSession } from '../../stores/session.ts';
 import styles from '../../styles/for-sign-in.css?url';
 import { TotalRows } from '../cart/TotalRows.tsx';

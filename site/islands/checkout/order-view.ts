@@ -6,10 +6,16 @@ import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
-import { $checkout, placeOrder, placeReviewedOrder } from '../../stores/checkout/checkout.ts';
-import { trackPayment } from '../../stores/checkout/checkout-events.ts';
-import { goBackTo, goToReview, tryAgain } from '../../stores/checkout/checkout-history.ts';
-import { $shouldSaveCard } from '../../stores/checkout/read-card.ts';
+import {
+  $checkout,
+  goBackTo,
+  goToReview,
+  placeOrder,
+  placeReviewedOrder,
+  trackPayment,
+  tryAgain,
+} from '../../stores/checkout/checkout.ts';
+import { $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, arrivalSentence, arrivalText } from '../../stores/delivery/delivery-dates.ts';
 import type { PurchaseView } from '../purchase/purchase-view.ts';

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { $compared, COMPARE_MAX, comparePath } from '../../stores/kept/compare.ts';
-import { idsInQuery } from '../../stores/kept/id-list.ts';
+import { $compared, COMPARE_MAX, comparePath, idsInQuery } from '../../stores/saved-items.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';
 import { CompareTable } from './CompareTable.tsx';

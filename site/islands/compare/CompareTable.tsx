@@ -3,7 +3,7 @@ import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
-import { toggleCompared } from '../../stores/kept/compare.ts';
+import { toggleCompared } from '../../stores/saved-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AddChosen } from '../AddChosen.tsx';
 import { compareRows, type FactsOf } from './compare-rows.ts';

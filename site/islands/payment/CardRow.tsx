@@ -4,7 +4,7 @@ import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { messageOf } from '../../lib/api.ts';
 import { cardTitle, expiryDate, expiryState } from '../../lib/payment/card-words.ts';
 import { notify } from '../../stores/notice.ts';
-import { deleteCard } from '../../stores/payment/saved-cards.ts';
+import { deleteCard } from '../../stores/saved-cards.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
 import { BrandMark } from './BrandMark.tsx';

@@ -6,7 +6,7 @@ import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { messageOf } from '../../lib/api.ts';
 import { cardTitle } from '../../lib/payment/card-words.ts';
 import { notify } from '../../stores/notice.ts';
-import { saveCard } from '../../stores/payment/saved-cards.ts';
+import { saveCard } from '../../stores/saved-cards.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../cart/Icon.tsx';

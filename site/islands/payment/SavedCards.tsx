@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { savedCards } from '../../stores/payment/saved-cards.ts';
+import { savedCards } from '../../stores/saved-cards.ts';
 import { WhenLoaded } from '../account-area/WhenLoaded.tsx';
 import { type AnotherCard, cardForThisOrder } from './another-card.ts';
 import { CardsLoaded } from './CardsLoaded.tsx';

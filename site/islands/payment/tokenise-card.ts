@@ -1,6 +1,6 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import type { CardToken } from '../../stores/checkout/read-card.ts';
+import type { CardToken } from '../../stores/checkout/payment-choice.ts';
 import type { Payments } from './load-stripe.ts';
 
 export interface MountedFields extends Payments {

@@ -10,7 +10,7 @@ import { anOrder } from '../../mocks/an-order.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { server } from '../../mocks/server.ts';
 import { $shownTotal } from '../../stores/cart/totals.ts';
-import { paypalOrder } from '../../stores/paypal/paypal.ts';
+import { paypalOrder } from '../../stores/paypal/paypal-order.ts';
 import { PaypalButton } from './PaypalButton.tsx';
 
 const wish: PaypalCheckout = {

@@ -1,4 +1,4 @@
-import type { PaypalPayment } from '../../stores/paypal/at-paypal.ts';
+import type { PaypalPayment } from '../../stores/paypal/paypal-payment.ts';
 
 export interface PaypalButtonProps<Wish, Receipt> {
   readonly atPaypal: PaypalPayment<Wish, Receipt>;

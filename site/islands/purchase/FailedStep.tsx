@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { $flow } from '../../stores/checkout/checkout-flow.ts';
-import type { CheckoutState } from '../../stores/checkout/checkout-machine.ts';
+import { $flow, type CheckoutState } from '../../stores/checkout/checkout-machine.ts';
 import { showBank } from '../payment/show-bank.ts';
 import { FailedResult } from './FailedResult.tsx';
 import type { PurchaseView } from './purchase-view.ts';

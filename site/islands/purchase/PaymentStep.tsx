@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useRef } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { $flow } from '../../stores/checkout/checkout-flow.ts';
-import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
+import { $flow } from '../../stores/checkout/checkout-machine.ts';
+import { $paymentChoice, $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
-import { $shouldSaveCard } from '../../stores/checkout/read-card.ts';
-import { savedCards } from '../../stores/payment/saved-cards.ts';
+import { savedCards } from '../../stores/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';

@@ -5,7 +5,7 @@ import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { onContent } from '../../shell/page-content.ts';
-import { clearViewed, otherViewed, rememberViewed } from '../../stores/kept/recently-seen.ts';
+import { clearViewed, otherViewed, rememberViewed } from '../../stores/recently-viewed.ts';
 
 /** Remembers the product on the page, and shows the ones before it once the shopper scrolls near the end. */
 onContent((content) => {

@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
-import { chooseFlow } from '../../stores/checkout/checkout-flow.ts';
-import { openJoin } from '../../stores/subscription/open-join.ts';
+import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';
+import { openJoin } from '../../stores/subscription/join.ts';
 import { showNotices } from '../cart/show-notices.ts';
 import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';

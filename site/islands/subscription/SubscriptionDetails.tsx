@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { join } from '../../stores/subscription/join.ts';
+import { join, joinAddress } from '../../stores/subscription/join.ts';
 import {
   $joinService,
   chooseJoinService,
   type JoinService,
   joinRules,
 } from '../../stores/subscription/join-details.ts';
-import { joinAddress } from '../../stores/subscription/join-steps.ts';
 import { DetailsStep } from '../purchase/DetailsStep.tsx';
 import { ShippingMethod } from '../purchase/ShippingMethod.tsx';
 import { subscriptionDelivery, subscriptionView } from './subscription-view.ts';

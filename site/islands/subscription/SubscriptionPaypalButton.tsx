@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { goTo } from '../../lib/go-to.ts';
-import { $flow } from '../../stores/checkout/checkout-flow.ts';
-import { join } from '../../stores/subscription/join.ts';
+import { $flow } from '../../stores/checkout/checkout-machine.ts';
+import { $monthlyFee, join, trackJoinPayment } from '../../stores/subscription/join.ts';
 import { joinCustomer } from '../../stores/subscription/join-details.ts';
-import { trackJoinPayment } from '../../stores/subscription/join-events.ts';
-import { $monthlyFee } from '../../stores/subscription/join-fee.ts';
-import { paypalJoinedPath, paypalJoinFailedPath, paypalSubscription } from '../../stores/subscription/paypal-join.ts';
+import {
+  paypalJoinedPath,
+  paypalJoinFailedPath,
+  paypalSubscription,
+} from '../../stores/subscription/paypal-subscription.ts';
 import { PaypalButton } from '../paypal/PaypalButton.tsx';
 
 /** PayPal's own button for a subscription. */

@@ -10,7 +10,7 @@ import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { shopDay } from '../../lib/account-area/shop-day.ts';
 import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { EXCLUSIVES } from '../../lib/premium/addresses.ts';
-import { $flow } from '../../stores/checkout/checkout-flow.ts';
+import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { StepTitle } from '../purchase/StepTitle.tsx';
 import { shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
 

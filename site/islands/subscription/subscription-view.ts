@@ -7,12 +7,15 @@ import type { Subscription } from '../../../api/contract/premium/subscription.ts
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
 import { notify } from '../../stores/notice.ts';
-import { $joining, join } from '../../stores/subscription/join.ts';
-import { $joinBlockedReason } from '../../stores/subscription/join-bar.ts';
+import {
+  $joinBlockedReason,
+  $joining,
+  $monthlyFee,
+  join,
+  joinSteps,
+  trackJoinPayment,
+} from '../../stores/subscription/join.ts';
 import { $joinService } from '../../stores/subscription/join-details.ts';
-import { trackJoinPayment } from '../../stores/subscription/join-events.ts';
-import { $monthlyFee } from '../../stores/subscription/join-fee.ts';
-import { joinSteps } from '../../stores/subscription/join-steps.ts';
 import type { PurchaseView } from '../purchase/purchase-view.ts';
 
 /** The text of a shipping method. Neither costs members anything. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
-import { $connection, $machine } from '../../stores/vending/vending-line.ts';
+import { $connection, $machine } from '../../stores/vending/vending-socket.ts';
 import { Committed } from './Committed.tsx';
 import { Dropped } from './Dropped.tsx';
 import { MachineTrouble } from './MachineTrouble.tsx';

@@ -4,7 +4,7 @@ import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fetchProof } from '../../lib/api-vending-proof.ts';
 import { checkProof, type Findings } from '../../lib/vending/check-proof.ts';
-import { $seenCommitments } from '../../stores/vending/seals.ts';
+import { $seenCommitments } from '../../stores/vending/seen-commitments.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { ChoiceFindings } from './ChoiceFindings.tsx';
 import { LoadFindings } from './LoadFindings.tsx';

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { SLOTS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { keyStates, pressWords } from '../../lib/vending/key-states.ts';
-import { $pressed, press } from '../../stores/vending/press.ts';
-import { $secondsLeft } from '../../stores/vending/time-left.ts';
-import { $machine } from '../../stores/vending/vending-line.ts';
+import { $pressed, press } from '../../stores/vending/vending-order.ts';
+import { $machine, $secondsLeft } from '../../stores/vending/vending-socket.ts';
 
 const slots = Array.from({ length: SLOTS }, (_, index) => index + 1);
 const marks = { drops: 'Drops', empty: 'Empty', busy: 'Busy', free: '' } as const;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import { $machine } from '../../stores/vending/vending-line.ts';
+import { $machine } from '../../stores/vending/vending-socket.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MachineFront } from './MachineFront.tsx';
 import type { VendingFacts } from './vending-facts.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { inMinutes } from '../../lib/vending/in-minutes.ts';
-import { $secondsLeft } from '../../stores/vending/time-left.ts';
+import { $secondsLeft } from '../../stores/vending/vending-socket.ts';
 
 const TICKS = 24;
 /** The remaining seconds at which screen readers announce the time. */

@@ -4,7 +4,7 @@ import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fetchVendingOrders } from '../../lib/api-vending.ts';
 import { vendingPath } from '../../lib/vending/order-id-in.ts';
-import { withAccount } from '../../stores/account-area/as-shopper.ts';
+import { withAccount } from '../../stores/account-area/account-data.ts';
 import { ListProblem } from '../ListProblem.tsx';
 
 type Listed =

@@ -6,7 +6,7 @@ import { fakeSockets, type SocketEnd } from '../../mocks/fake-socket.ts';
 import { type MockMachine, startMachine } from '../../mocks/mock-machine.ts';
 import { dolores } from '../../mocks/my-account.ts';
 import { $user } from '../../stores/session.ts';
-import { $seenCommitments } from '../../stores/vending/seals.ts';
+import { $seenCommitments } from '../../stores/vending/seen-commitments.ts';
 import { VendingPage } from './VendingPage.tsx';
 
 const facts = {

@@ -1,7 +1,7 @@
 import { voteMessages } from '../../../api/contract/messages/vote.ts';
 import type { Ballot } from '../../../api/contract/premium/vote.ts';
 import { countOf, outcomeOf, votesInWords } from '../../lib/vote/tally.ts';
-import { $voteView, $voting, loadBallot, refreshBallot, type VoteView, vote } from '../../stores/vote/ballot.ts';
+import { $voteView, $voting, loadBallot, refreshBallot, type VoteView, vote } from '../../stores/ballot.ts';
 import { showTallies } from './show-tallies.ts';
 
 /** The colors as cards, of which members can choose one. Rendered once, so that later answers keep the choice. */

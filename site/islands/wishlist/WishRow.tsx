@@ -5,7 +5,7 @@ import { specLine } from '../../lib/catalogue/spec-line.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 import { pictureOf } from '../../lib/pictures.ts';
-import { toggleWishlist } from '../../stores/kept/wishlist.ts';
+import { toggleWishlist } from '../../stores/saved-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddChosen } from '../AddChosen.tsx';

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { idsInQuery } from '../../stores/kept/id-list.ts';
-import { $wishlist, addToWishlist, WISHLIST_MAX } from '../../stores/kept/wishlist.ts';
+import { $wishlist, addToWishlist, idsInQuery, WISHLIST_MAX } from '../../stores/saved-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListProblem } from '../ListProblem.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';

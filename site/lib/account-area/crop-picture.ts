@@ -1,6 +1,6 @@
 import { AVATAR_SIZE } from '../../../api/contract/accounts/profile.ts';
 
-export interface CropArea {
+interface CropArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -4,7 +4,7 @@ import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { inTitleCase } from './in-title-case.ts';
 import { shopDay } from './shop-day.ts';
 
-export type Standing = 'never' | 'active' | 'cancelled' | 'unpaid' | 'ended';
+type Standing = 'never' | 'active' | 'cancelled' | 'unpaid' | 'ended';
 
 /** How a subscription stands in the eyes of who has it. */
 export function standingOf(answer: SubscriptionAnswer): Standing {

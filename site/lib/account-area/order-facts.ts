@@ -9,7 +9,7 @@ export function orderNumber({ id }: Pick<Order, 'id'>): string {
 }
 
 /** under way, on its way, or given back */
-export type OrderMood = 'go' | 'done' | 'off';
+type OrderMood = 'go' | 'done' | 'off';
 
 const moods: Readonly<Partial<Record<ShopperOrderStatus, OrderMood>>> = {
   shipped: 'done',

@@ -3,7 +3,7 @@ import { accountAreaMessages } from '../../../api/contract/messages/account-area
 
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-export type PickedPicture = { readonly src: string } | { readonly problem: string };
+type PickedPicture = { readonly src: string } | { readonly problem: string };
 
 /** Reads a picture that was picked as a data URL, which pages may show; or says why it will not do. */
 export async function readPicked(file: File): Promise<PickedPicture> {

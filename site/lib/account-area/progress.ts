@@ -2,7 +2,7 @@ import type { Order } from '../../../api/contract/order.ts';
 import { isPickup } from './order-facts.ts';
 import { shopDay } from './shop-day.ts';
 
-export interface ProgressStep {
+interface ProgressStep {
   readonly label: string;
   /** a day, or a word about it */
   readonly when: string;

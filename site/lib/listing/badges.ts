@@ -10,7 +10,7 @@ export const badgeLabels = {
   new: 'New',
 } as const;
 
-export type Badge = keyof typeof badgeLabels;
+type Badge = keyof typeof badgeLabels;
 
 /** The marks of an item, out of stock first. */
 export function badgesOf({ qoh, tags }: { qoh: number; tags: Pick<ItemTags, 'material' | 'sale' | 'new'> }): Badge[] {

@@ -1,7 +1,7 @@
 import { type Choice, type FacetName, facetNames } from './facets.ts';
 
 /** One filter that is set, and the choice without it. */
-export interface Chip {
+interface Chip {
   readonly text: string;
   readonly facet: FacetName | 'price';
   readonly value: string;

@@ -1,7 +1,7 @@
 import { type Choice, everything, type FacetName, facetNames, forEachFacet, type Sort, sortNames } from './facets.ts';
 
 /** The values that the page offers in each facet. */
-export type KnownValues = Readonly<Record<FacetName, readonly string[]>>;
+type KnownValues = Readonly<Record<FacetName, readonly string[]>>;
 
 const ownNames: readonly string[] = ['q', 'min', 'max', 'sort', ...facetNames];
 

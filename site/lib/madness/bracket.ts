@@ -13,7 +13,7 @@ export interface BracketRound {
   /** a match that is to come has no sides yet */
   readonly matches: readonly (readonly Side[])[];
 }
-export interface Bracket {
+interface Bracket {
   readonly rounds: readonly BracketRound[];
   readonly champion: CatalogueItem | undefined;
   readonly votes: number;

@@ -33,7 +33,7 @@ export interface Shelf {
 }
 
 /** What a shelf is made of. */
-export type ShelfItem = Pick<Item, 'id' | 'name' | 'price' | 'qoh' | 'imgSrc' | 'data' | 'tags'>;
+type ShelfItem = Pick<Item, 'id' | 'name' | 'price' | 'qoh' | 'imgSrc' | 'data' | 'tags'>;
 
 /** The rolls and the bundle of a picker among items, which keep their order. */
 export function shelfOf(items: readonly ShelfItem[], plan: PickerPlan): Shelf {

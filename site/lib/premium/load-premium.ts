@@ -15,7 +15,7 @@ function exclusivesOf(items: readonly CatalogueItem[]): CatalogueItem[] {
 
 const FILE = 'premium.yaml';
 
-export interface PremiumPage {
+interface PremiumPage {
   readonly copy: Premium;
   /** cents a month */
   readonly price: number;

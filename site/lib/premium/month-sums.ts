@@ -3,7 +3,7 @@ import { computeTotals } from '../../../api/contract/money/totals.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 
 /** A month with one order of `spools` equal spools, sent by ground within the US; before tax, in cents. */
-export interface MonthSum {
+interface MonthSum {
   readonly spools: number;
   /** that members pay less for the spools */
   readonly discount: Cents;

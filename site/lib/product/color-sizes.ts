@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 
 /** A way to buy a color, with the page that sells it. */
-export interface ColorSize extends SizeOnSale {
+interface ColorSize extends SizeOnSale {
   readonly id: string;
   readonly label: string;
   readonly href: string;

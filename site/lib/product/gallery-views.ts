@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { type MediaKind, mediaKind } from '../../../api/contract/catalogue/pictures.ts';
 
-export interface GalleryView {
+interface GalleryView {
   readonly kind: MediaKind;
   readonly src: string;
   /** what it shows, in words */

@@ -5,7 +5,7 @@ import { materialLabel } from '../../../api/contract/catalogue/material-label.ts
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 
-export interface PageWords {
+interface PageWords {
   /** of the browser tab and in search results */
   readonly title: string;
   readonly description: string;

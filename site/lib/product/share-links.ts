@@ -1,4 +1,4 @@
-export interface ShareLink {
+interface ShareLink {
   readonly label: string;
   readonly href: string;
 }

@@ -1,9 +1,9 @@
 import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 
 /** Where a link stands: tabs of the desktop header, menu of phones, and the first two columns of the footer. */
-export type Place = 'tabs' | 'menu' | 'pages' | 'info';
+type Place = 'tabs' | 'menu' | 'pages' | 'info';
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly label: string;
   readonly url: string;
   /** in small type after the label */

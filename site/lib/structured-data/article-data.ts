@@ -1,7 +1,7 @@
 import type { TechArticle, WithContext } from 'schema-dts';
 import { publisher } from './publisher.ts';
 
-export interface ArticleFacts {
+interface ArticleFacts {
   readonly title: string;
   readonly description: string;
   /** path of the article’s page, such as `/tutorials/first-layer/` */

@@ -1,6 +1,6 @@
 import type { FAQPage, WithContext } from 'schema-dts';
 
-export interface Answered {
+interface Answered {
   readonly question: string;
   /** text, or HTML with nothing but paragraphs, lists, links and emphasis: search engines show no more */
   readonly answer: string;

@@ -3,7 +3,7 @@ import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
 import { specLine } from '../catalogue/spec-line.ts';
 
-export interface ListedPage {
+interface ListedPage {
   readonly name: string;
   readonly description: string;
   /** its path */

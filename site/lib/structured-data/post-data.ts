@@ -1,7 +1,7 @@
 import type { BlogPosting, Organization, Person, WithContext } from 'schema-dts';
 import { publisher } from './publisher.ts';
 
-export interface PostFacts {
+interface PostFacts {
   readonly title: string;
   readonly description: string;
   /** path of the post’s page, such as `/blog/dry-filament/` */

@@ -8,7 +8,7 @@ import {
 import type { SpoolColor } from '../../../api/contract/premium/vending.ts';
 
 /** What this browser wrote down of a load before. */
-export interface SeenCommitment {
+interface SeenCommitment {
   readonly loadId: string;
   readonly root: string;
   readonly seenAt: string;

@@ -2,7 +2,7 @@ import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { MachineView, VendingOrder } from '../../../api/contract/premium/vending.ts';
 
 /** drops: of this order · busy: it turns for somebody else · empty: nothing is behind it. */
-export type KeyState = 'drops' | 'busy' | 'empty' | 'free';
+type KeyState = 'drops' | 'busy' | 'empty' | 'free';
 
 /** How each number stands, by number. Until the machine has told, all are free: the shop refuses what is not. */
 export function keyStates(

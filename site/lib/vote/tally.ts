@@ -11,7 +11,7 @@ export interface Tally {
   readonly length: number;
 }
 
-export interface Count {
+interface Count {
   readonly total: number;
   /** the most votes first */
   readonly tallies: readonly Tally[];

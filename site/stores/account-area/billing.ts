@@ -1,7 +1,6 @@
 import type { BillingChange } from '../../../api/contract/accounts/billing.ts';
 import { fetchBilling, putBilling } from '../../lib/api-billing.ts';
-import { withAccount } from './as-shopper.ts';
-import { accountData } from './loaded.ts';
+import { accountData, withAccount } from './account-data.ts';
 
 /** The shopper's default address. */
 export const billing = accountData(() => withAccount(fetchBilling));

@@ -3,10 +3,9 @@ import type { Subscription, SubscriptionCustomer } from '../../../api/contract/p
 import { ApiError } from '../../lib/api.ts';
 import { deleteSubscription, fetchBenefits, postKeep, putDelivery, putPayment } from '../../lib/api-membership.ts';
 import { fetchSubscription } from '../../lib/api-subscription.ts';
-import type { ShowBank } from '../checkout/carry-through.ts';
+import type { ShowBank } from '../checkout/submit-purchase.ts';
 import { $user } from '../session.ts';
-import { withAccount } from './as-shopper.ts';
-import { accountData } from './loaded.ts';
+import { accountData, withAccount } from './account-data.ts';
 import { refreshProfile } from './profile.ts';
 
 /** The shopper's subscription; just `valid: false` for an account that never had one. */

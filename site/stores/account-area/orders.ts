@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
 import { daysOf, type PeriodDays, USUAL_PERIOD } from '../../lib/account-area/periods.ts';
 import { fetchSales } from '../../lib/api-sales.ts';
-import { withAccount } from './as-shopper.ts';
-import { accountData } from './loaded.ts';
+import { accountData, withAccount } from './account-data.ts';
 
 export const $period = atom<PeriodDays>(USUAL_PERIOD);
 

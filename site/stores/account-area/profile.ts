@@ -1,10 +1,19 @@
 import type { User } from '../../../api/contract/user.ts';
 import { fetchUser } from '../../lib/api-account.ts';
 import { deleteProfile, fetchOwnData, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
-import { clearPersonalData } from '../account/forget-personal.ts';
+import {
+  askForPasskeyOptions,
+  deleteAllSessions,
+  deletePasskey,
+  deleteSession,
+  fetchPasskeys,
+  fetchSessions,
+  postPasskey,
+} from '../../lib/api-sign-in.ts';
+import { clearPersonalData } from '../account/account-session.ts';
+import { rememberPasskey } from '../account/passkey-memory.ts';
 import { $user } from '../session.ts';
-import { withAccount } from './as-shopper.ts';
-import { clearAccountData } from './loaded.ts';
+import { accountData, clearAccountData, withAccount } from './account-data.ts';
 
 /** Refetches the user, whom another device may have changed. Fails silently: the next call retries. */
 export async function refreshProfile(): Promise<void> {
@@ -40,4 +49,49 @@ export async function deleteAccount(password: string): Promise<void> {
 function storeUser(user: User): void {
   const known = $user.get();
   if (known?.loggedIn) $user.set({ ...known, ...user });
+}
+
+export const passkeys = accountData(() => withAccount(fetchPasskeys));
+
+/** The shopper or the device refused to create a passkey. */
+export class PasskeyNotCreated extends Error {}
+
+/** Creates a passkey on the device and registers it. Throws an ApiError, or PasskeyNotCreated. */
+export async function addPasskey(name: string): Promise<void> {
+  const optionsJSON = await withAccount(askForPasskeyOptions);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const made = await startRegistration({ optionsJSON }).catch(() => {
+    throw new PasskeyNotCreated();
+  });
+  const added = await withAccount(() => postPasskey(name, made));
+  rememberPasskey();
+  passkeys.set([...known(), added]);
+}
+
+/** Throws an ApiError. */
+export async function removePasskey(id: string): Promise<void> {
+  await withAccount(() => deletePasskey(id));
+  passkeys.set(known().filter((passkey) => passkey.id !== id));
+}
+
+function known() {
+  const state = passkeys.$state.get();
+  return state.status === 'ready' ? state.data : [];
+}
+
+/** The browsers that the shopper is signed in on, newest first. */
+export const devices = accountData(() => withAccount(fetchSessions));
+
+/** Throws an ApiError. */
+export async function signOutOf(id: string): Promise<void> {
+  await withAccount(() => deleteSession(id));
+  const state = devices.$state.get();
+  if (state.status === 'ready') devices.set(state.data.filter((one) => one.id !== id));
+}
+
+/** Signs out all browsers, including this one. Throws an ApiError. */
+export async function signOutEverywhere(): Promise<void> {
+  await withAccount(deleteAllSessions);
+  clearAccountData();
+  clearPersonalData();
 }

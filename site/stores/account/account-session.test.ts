@@ -7,7 +7,7 @@ import { server } from '../../mocks/server.ts';
 import { loadCart } from '../cart/cart.ts';
 import { $notice } from '../notice.ts';
 import { $user, USER_KEY, withSession } from '../session.ts';
-import { followAccountChanges } from './other-tabs.ts';
+import { followAccountChanges } from './account-session.ts';
 import { refreshUser } from './refresh-user.ts';
 
 const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));

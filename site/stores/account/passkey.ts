@@ -8,7 +8,7 @@ import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { fetchPasskeyOptions, logInByPasskey } from '../../lib/api-passkey.ts';
 import { notify } from '../notice.ts';
 import { hasUsedPasskey, rememberPasskey } from './passkey-memory.ts';
-import { completeSignIn } from './signing-in.ts';
+import { completeSignIn } from './sign-in.ts';
 
 export const supportsPasskeys = browserSupportsWebAuthn;
 

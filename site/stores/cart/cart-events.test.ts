@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { measuringShop, toldGoogle } from '../../mocks/measuring.ts';
 import { shop } from '../../mocks/mock-shop.ts';
-import { addToCart, changeQuantity, loadCart, removeLine } from './cart.ts';
-import { viewCart } from './cart-view.ts';
+import { addToCart, changeQuantity, loadCart, removeLine, viewCart } from './cart.ts';
 
 const events = async () =>
   (await toldGoogle()).map(([event, { value, items }]) => [

@@ -3,7 +3,7 @@ import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { clearCart, loadCart, removeLine } from './cart.ts';
-import { $cartChanges } from './cart-news.ts';
+import { $cartChanges } from './cart-changes.ts';
 import { $seenLines, acknowledgeLine, forgetSeenLine, lineKey } from './cart-seen.ts';
 
 const petrol = aCartLine({ id: 'line-1', price: 2299, qoh: 40 });

@@ -3,11 +3,10 @@ import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
 import { notify } from '../notice.ts';
 import { forgetSession, isSessionOver, withSession } from '../session.ts';
-import { trackAdded, trackQuantity, trackRemoved } from './cart-events.ts';
+import { trackAdded, trackCartView, trackQuantity, trackRemoved } from './cart-events.ts';
 import { clearSeenLines, forgetSeenLine, lineKey } from './cart-seen.ts';
-import { $cart, changeLines } from './cart-state.ts';
+import { $cart, changeLines, type LineChange, type Lines } from './cart-state.ts';
 import { notifyOtherTabs, onCartChangedElsewhere } from './cart-tabs.ts';
-import type { LineChange, Lines } from './optimistic-lines.ts';
 
 export type { ItemToAdd } from '../../lib/api-cart.ts';
 
@@ -121,4 +120,11 @@ async function fetchLines(): Promise<Lines> {
 
 function lineOf(lines: Lines, lineId: string): Lines[number] | undefined {
   return lines.find(({ id }) => id === lineId);
+}
+
+/** Refetches the cart for display, and tracks the view. */
+export async function viewCart(): Promise<void> {
+  await loadCart();
+  const { status, lines } = $cart.get();
+  if (status === 'ready') trackCartView(lines);
 }

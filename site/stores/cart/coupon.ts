@@ -8,7 +8,7 @@ import { withSession } from '../session.ts';
 /** The last valid code; it is looked up again when a page with a cart opens. */
 export const $couponCode = persistentAtom<string>('northspool:coupon', '');
 
-export type CouponState =
+type CouponState =
   | { readonly status: 'none' }
   | { readonly status: 'looking' }
   | { readonly status: 'known'; readonly coupon: Coupon }

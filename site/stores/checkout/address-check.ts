@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 import * as z from 'zod';
-import type { ShippedCustomer } from '../../../api/contract/customer.ts';
+import type { CustomerInfo, ShippedCustomer } from '../../../api/contract/customer.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
 import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
 import { checkAddress } from '../../lib/api-shipping.ts';
 import { withSession } from '../session.ts';
 import { sessionRecord } from '../session-record.ts';
-import type { TypedDetails } from './checkout-details.ts';
+import { $details, setDetails, type TypedDetails } from './checkout-details.ts';
+import type { PurchaseStore } from './purchase.ts';
 
 type Address = Pick<TypedDetails, 'country' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'>;
 
@@ -26,7 +28,7 @@ export function confirmAddress(address: Address, isSuggested = false): void {
   record.write(confirmed);
 }
 
-export function isAddressConfirmed(address: Address): boolean {
+function isAddressConfirmed(address: Address): boolean {
   return $confirmedAddress.get()?.key === addressKey(address);
 }
 
@@ -47,4 +49,49 @@ export async function fetchSuggestions(customer: ShippedCustomer): Promise<Addre
 export function addressKey({ country, address, address2, city, state, zipCode }: Address): string {
   const parts = [address, address2, city, state, country].map((part) => part.trim().replace(/\s+/g, ' '));
   return [...parts, zipCode.replace(/\s/g, '')].join('|').toLowerCase();
+}
+
+interface AddressCheckOptions<Receipt> {
+  readonly purchase: Pick<PurchaseStore<Receipt>, '$state' | 'move'>;
+  /** null while the details are invalid */
+  readonly customer: () => CustomerInfo | null;
+  /** leaves the first step */
+  readonly proceed: (customer: CustomerInfo) => void;
+}
+
+/** Leaves the first step after checking the address. Pickups and confirmed addresses are not checked. */
+export function createAddressCheck<Receipt>({
+  purchase: { $state, move },
+  customer,
+  proceed,
+}: AddressCheckOptions<Receipt>) {
+  async function confirm(): Promise<void> {
+    const buyer = customer();
+    if (!buyer) return;
+    if (buyer.serviceCode === serviceCodes.pickup || isAddressConfirmed($details.get())) {
+      proceed(buyer);
+      return;
+    }
+    const asked = addressKey($details.get());
+    if (!move({ type: 'addressAsked' })) return;
+    const suggestions = await fetchSuggestions(buyer);
+    if ($state.get().at !== 'checkingAddress') return;
+    if (addressKey($details.get()) !== asked) move({ type: 'addressReopened' });
+    else if (suggestions.length > 0) move({ type: 'addressDoubted', suggestions });
+    else {
+      confirmAddress($details.get());
+      proceed(buyer);
+    }
+  }
+
+  /** The shopper's answer to the suggestions; null keeps what was typed. */
+  function choose(suggestion: AddressSuggestion | null): void {
+    if (suggestion) setDetails({ ...$details.get(), ...suggestion });
+    confirmAddress($details.get(), suggestion !== null);
+    const buyer = customer();
+    if (buyer) proceed(buyer);
+    else move({ type: 'addressReopened' });
+  }
+
+  return { confirm, choose };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { $flow, chooseFlow } from './checkout-flow.ts';
+import { $flow, chooseFlow } from './checkout-machine.ts';
 
 const chosen = (desktop: 'A' | 'B', query: string, isPhone: boolean) => {
   chooseFlow(desktop, new URLSearchParams(query), isPhone);

@@ -1,5 +1,8 @@
+import { atom } from 'nanostores';
+import * as z from 'zod';
 import type { Order } from '../../../api/contract/order.ts';
 import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
+import { sessionRecord } from '../session-record.ts';
 
 /** A has three steps, B adds a review, and phones have A's three steps with their own texts. */
 export const checkoutFlows = ['A', 'B', 'phone'] as const;
@@ -130,4 +133,22 @@ export function nextState<Receipt>(
     default:
       return { at: to };
   }
+}
+
+const variantSchema = z.enum(['A', 'B']);
+type Variant = z.infer<typeof variantSchema>;
+
+const chosenVariant = sessionRecord('northspool:checkout-variant', variantSchema);
+
+/** Chosen once a page: rotating a tablet must not change the steps during a checkout. */
+export const $flow = atom<CheckoutFlow>('A');
+
+/**
+ * `?variant=A|B` applies for the rest of the visit, on phones too; without it phones have their own flow, and other
+ * screens the owner's variant.
+ */
+export function chooseFlow(desktopVariant: Variant, query: URLSearchParams, isPhone: boolean): void {
+  const named = variantSchema.safeParse(query.get('variant')?.toUpperCase()).data;
+  if (named) chosenVariant.write(named);
+  $flow.set(chosenVariant.read() ?? (isPhone ? 'phone' : desktopVariant));
 }

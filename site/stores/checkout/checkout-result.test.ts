@@ -10,7 +10,7 @@ import { premium } from '../../mocks/mock-premium.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { $user } from '../session.ts';
-import { paypalJoinFailedPath } from '../subscription/paypal-join.ts';
+import { paypalJoinFailedPath } from '../subscription/paypal-subscription.ts';
 import { $checkoutResult, hasResult, isPremiumResult, loadResult } from './checkout-result.ts';
 
 const latest: Order = anOrder(

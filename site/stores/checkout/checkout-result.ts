@@ -7,7 +7,7 @@ import { fetchLatestOrder } from '../../lib/api-latest-order.ts';
 import { $user, withSession } from '../session.ts';
 
 /** The result of `?orderId=…&status=…`, verified with the API. */
-export type CheckoutResultState =
+type CheckoutResultState =
   | { readonly at: 'looking' }
   | { readonly at: 'success'; readonly order: Order }
   /** the latest order is a month of Premium, or will be */

@@ -15,8 +15,8 @@ import { $shownTotal, $totals } from '../cart/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
 import { watchRates } from '../delivery/rates.ts';
 import { $checkout, move, placeOrder, placeReviewedOrder, resumeOrder } from './checkout.ts';
-import { attemptRecord } from './checkout-attempt.ts';
 import { $details, setDetails } from './checkout-details.ts';
+import { attemptRecord } from './submit-purchase.ts';
 
 const card = { tokenize: async () => ({ tokenId: 'ctoken_1' }) };
 const noBank = async () => undefined;

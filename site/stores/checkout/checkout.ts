@@ -1,18 +1,58 @@
+import { atom } from 'nanostores';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type Checkout, checkoutSchema, type Order, orderSchema } from '../../../api/contract/order.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
+import type { CheckoutEventParams } from '../../lib/analytics/events.ts';
+import { goodsOf } from '../../lib/analytics/goods.ts';
+import { track } from '../../lib/analytics.ts';
 import { postCheckout } from '../../lib/api-checkout.ts';
-import { clearCart } from '../cart/cart.ts';
+import { refreshMember } from '../account/refresh-user.ts';
+import { $cart, clearCart, loadCart } from '../cart/cart.ts';
 import { removeCoupon } from '../cart/coupon.ts';
-import { $appliedCoupon, $shownTotal } from '../cart/totals.ts';
-import { $serviceCode, resetService } from '../delivery/delivery.ts';
-import type { PurchaseReply } from './carry-through.ts';
-import { $details, customerOf } from './checkout-details.ts';
-import { trackOrder } from './order-events.ts';
-import { clearPaymentChoice } from './payment-choice.ts';
-import { $paymentToken } from './payment-token.ts';
+import { $appliedCoupon, $shownTotal, $totals, showServerTotal } from '../cart/totals.ts';
+import { $serviceCode, $zip, isCanadian, resetService } from '../delivery/delivery.ts';
+import { loadDeliveryDates } from '../delivery/delivery-dates.ts';
+import { refetchRates, watchRates } from '../delivery/rates.ts';
+import { keepMethodAvailable } from '../delivery/shipping-methods.ts';
+import { createAddressCheck } from './address-check.ts';
+import { $details, customerOf, initDetails, restoreDetails } from './checkout-details.ts';
+import {
+  $cardToken,
+  $paymentChoice,
+  $paymentToken,
+  $shouldSaveCard,
+  clearCardToken,
+  clearPaymentChoice,
+  loadPaypalAvailability,
+  restoreCardToken,
+} from './payment-choice.ts';
 import { createPurchase } from './purchase.ts';
-import { $cardToken, $shouldSaveCard, clearCardToken } from './read-card.ts';
-import { repriceOrder } from './reprice.ts';
+import { loadSavedAddress, saveAddressToAccount } from './saved-address.ts';
+import { createSteps } from './step-history.ts';
+import type { PurchaseReply, ShowBank } from './submit-purchase.ts';
+import { trackOrder } from './track-purchase.ts';
+
+/**
+ * After the API refused the total that this page showed: reloads what the total is made of, shows the API's total, and
+ * returns the message for the shopper. Never throws.
+ */
+export async function repriceOrder(total: Cents): Promise<string> {
+  const before = contents();
+  await Promise.all([loadCart(), refreshMember()]);
+  if (isCanadian($zip.get())) await refetchRates();
+  // Last, because it applies to the order as reloaded.
+  showServerTotal(total);
+  const message = contents() === before ? checkoutMessages.totalChanged : checkoutMessages.totalChangedByCart;
+  return message(dollars(total));
+}
+
+function contents(): string {
+  return JSON.stringify(
+    $cart.get().lines.map(({ itemId, qty, sides, price, data }) => [itemId, qty, sides, price, data.printId]),
+  );
+}
 
 /** Resets cart, coupon, shipping method and card for the next order. */
 function handlePaidOrder(order: Order): void {
@@ -27,7 +67,7 @@ function handlePaidOrder(order: Order): void {
 export type { CardForm } from './purchase.ts';
 
 /** The checkout of the cart. */
-export const checkout = createPurchase<Checkout, Order>({
+const checkout = createPurchase<Checkout, Order>({
   name: 'checkout',
   bodySchema: checkoutSchema,
   receiptSchema: orderSchema,
@@ -71,4 +111,79 @@ function replyOf(order: Order): PurchaseReply<Order> {
 
 function customer() {
   return customerOf($details.get(), $serviceCode.get());
+}
+
+/** The shipping tiers of the reports. */
+const shippingTiers: Record<number, string> = {
+  [serviceCodes.ground]: 'Ground',
+  [serviceCodes.overnight]: 'Overnight',
+  [serviceCodes.pickup]: 'Local pickup',
+  [serviceCodes.canadaGround]: 'Canada ground',
+  [serviceCodes.canadaEconomy]: 'Canada economy',
+};
+
+function trackCheckoutBegin(): void {
+  if ($cart.get().lines.length > 0) track({ name: 'begin_checkout', params: eventParams() });
+}
+
+function trackShipping(): void {
+  track({
+    name: 'add_shipping_info',
+    params: { ...eventParams(), shipping_tier: shippingTiers[$serviceCode.get()] ?? '' },
+  });
+}
+
+export function trackPayment(): void {
+  const payment_type = $paymentChoice.get()?.kind === 'paypal' ? 'PayPal' : 'Card';
+  track({ name: 'add_payment_info', params: { ...eventParams(), payment_type } });
+}
+
+function eventParams(): CheckoutEventParams {
+  const { subtotal, discount } = $totals.get();
+  const coupon = $appliedCoupon.get();
+  const params = { currency: 'USD', value: (subtotal - discount) / 100, items: goodsOf($cart.get().lines) } as const;
+  return coupon ? { ...params, coupon } : params;
+}
+
+/** The steps of the checkout in the browser's history. */
+export const {
+  start: startCheckout,
+  leaveDetails,
+  goToReview,
+  goBackTo,
+  tryAgain,
+} = createSteps({
+  purchase: checkout,
+  hasDetails: () => customerOf($details.get(), $serviceCode.get()) !== null,
+  restore() {
+    if (!restoreDetails()) initDetails($zip.get());
+    restoreCardToken('order');
+  },
+});
+
+/** Leaves the first step of the checkout. */
+export const { confirm: confirmDetails, choose: chooseAddress } = createAddressCheck({
+  purchase: checkout,
+  customer: () => customerOf($details.get(), $serviceCode.get()),
+  proceed(customer) {
+    trackShipping();
+    saveAddressToAccount(customer);
+    leaveDetails();
+  },
+});
+
+/** The data of the first step has loaded or failed: nothing shifts into the page afterwards. */
+export const $isCheckoutReady = atom(false);
+
+/** Starts everything the checkout needs. Returns a function that stops it. */
+export function openCheckout(showBank: ShowBank): () => void {
+  const stops = [startCheckout(showBank), watchRates(), keepMethodAvailable()];
+  void Promise.all([loadDeliveryDates(), loadSavedAddress(), loadPaypalAvailability()]).then(() =>
+    $isCheckoutReady.set(true),
+  );
+  void refreshMember();
+  void loadCart().then(trackCheckoutBegin);
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -2,12 +2,16 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type * as z from 'zod';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { sessionRecord } from '../session-record.ts';
-import { type PurchaseReply, type ShowBank, submitPurchase } from './carry-through.ts';
-import { attemptRecord, isBeforePayment, newIdempotencyKey } from './checkout-attempt.ts';
-import { $flow } from './checkout-flow.ts';
-import { type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
-import { $paymentChoice } from './payment-choice.ts';
-import { type CardToken, clearCardToken, setCardToken } from './read-card.ts';
+import { $flow, type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
+import { $paymentChoice, type CardToken, clearCardToken, setCardToken } from './payment-choice.ts';
+import {
+  attemptRecord,
+  isBeforePayment,
+  newIdempotencyKey,
+  type PurchaseReply,
+  type ShowBank,
+  submitPurchase,
+} from './submit-purchase.ts';
 
 /** The card form, which alone ever sees the card. */
 export interface CardForm {
@@ -16,7 +20,7 @@ export interface CardForm {
 }
 
 /** What is bought: an order of the cart, or a subscription. */
-export interface PurchaseOptions<Body, Receipt> {
+interface PurchaseOptions<Body, Receipt> {
   /** part of the session storage keys */
   readonly name: 'checkout' | 'subscription';
   readonly bodySchema: z.ZodType<Body>;

@@ -1,10 +1,44 @@
-import type { ShowBank } from './carry-through.ts';
-import { cameFrom, currentStep, pushStep, replaceStep, type StepName } from './checkout-entries.ts';
-import { $flow } from './checkout-flow.ts';
-import type { CheckoutMove, CheckoutPlace } from './checkout-machine.ts';
-import { restorePaymentChoice } from './payment-choice.ts';
-import { $isPaymentKnown } from './payment-token.ts';
+import { $flow, type CheckoutMove, type CheckoutPlace } from './checkout-machine.ts';
+import { $isPaymentKnown, restorePaymentChoice } from './payment-choice.ts';
 import type { CardForm, PurchaseStore } from './purchase.ts';
+import type { ShowBank } from './submit-purchase.ts';
+
+/** The steps with an entry in the browser's history; `done` is the receipt. */
+type StepName = 'details' | 'payment' | 'review' | 'done';
+
+interface Entry {
+  readonly checkout: StepName;
+  /** the step before, so that a link back to it can use the browser's Back */
+  readonly from?: StepName;
+}
+
+const stepNames: readonly StepName[] = ['details', 'payment', 'review', 'done'];
+
+/** The step of the current history entry: a reload keeps it, a new visit starts at the details. */
+function currentStep(): StepName {
+  return readEntry().checkout;
+}
+
+function cameFrom(step: StepName): boolean {
+  return readEntry().from === step;
+}
+
+function pushStep(checkout: StepName): void {
+  history.pushState({ checkout, from: currentStep() } satisfies Entry, '');
+}
+
+function replaceStep(checkout: StepName): void {
+  history.replaceState({ ...readEntry(), checkout } satisfies Entry, '');
+}
+
+function readEntry(): Entry {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null) return { checkout: 'details' };
+  const { checkout, from } = state as Partial<Record<keyof Entry, unknown>>;
+  const marked = stepNames.find((mark) => mark === checkout) ?? 'details';
+  const before = stepNames.find((mark) => mark === from);
+  return before ? { checkout: marked, from: before } : { checkout: marked };
+}
 
 type OpenStep = Exclude<StepName, 'done'>;
 

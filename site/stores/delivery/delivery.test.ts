@@ -13,8 +13,8 @@ import { noDetails, setDetails } from '../checkout/checkout-details.ts';
 import { $notice } from '../notice.ts';
 import { $user } from '../session.ts';
 import { $serviceCode, $zip, resetService, setPostalCode } from './delivery.ts';
-import { $deliveryNotices, $shippingMethods, keepMethodAvailable } from './delivery-ways.ts';
 import { $rates, refetchRates, watchRates } from './rates.ts';
+import { $deliveryNotices, $shippingMethods, keepMethodAvailable } from './shipping-methods.ts';
 
 const codes = () => $shippingMethods.get().map(({ code }) => code);
 

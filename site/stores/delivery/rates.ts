@@ -9,7 +9,7 @@ import { $cart, $cartBusy } from '../cart/cart-state.ts';
 import { withSession } from '../session.ts';
 import { $serviceCode, $zip, isCanadian, isPostalCode } from './delivery.ts';
 
-export interface RatesState {
+interface RatesState {
   readonly quotes: ShippingQuotes;
   readonly loading: boolean;
   /** why there are no quotes, for the shopper */

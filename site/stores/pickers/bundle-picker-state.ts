@@ -1,6 +1,6 @@
 import type { Carton } from '../../lib/pickers/carton.ts';
 import type { Shelf } from '../../lib/pickers/shelf.ts';
-import type { Choice } from './bundle-picker-record.ts';
+import type { Choice } from './bundle-picker.ts';
 
 /** `closed`: the bundle is not on sale now. `failed`: loading failed. Rolls are chosen while `open`. */
 export type PickerPhase =

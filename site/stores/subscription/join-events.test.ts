@@ -3,8 +3,7 @@ import { cents } from '../../../api/contract/money/cents.ts';
 import { aSubscription } from '../../mocks/a-subscription.ts';
 import { measuringShop, toldGoogle } from '../../mocks/measuring.ts';
 import { choosePayment } from '../checkout/payment-choice.ts';
-import { trackJoinBegin, trackJoined, trackJoinPayment, trackJoinShipping } from './join-events.ts';
-import { $monthlyFee } from './join-fee.ts';
+import { $monthlyFee, trackJoinBegin, trackJoined, trackJoinPayment, trackJoinShipping } from './join.ts';
 
 const premium = {
   item_id: 'premium',

@@ -10,15 +10,12 @@ import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
 import { $details, noDetails, setDetails } from '../checkout/checkout-details.ts';
-import { $flow } from '../checkout/checkout-flow.ts';
-import { choosePayment } from '../checkout/payment-choice.ts';
-import { $cardToken, setCardToken } from '../checkout/read-card.ts';
+import { $flow } from '../checkout/checkout-machine.ts';
+import { $cardToken, choosePayment, setCardToken } from '../checkout/payment-choice.ts';
 import { $shouldSaveAddress } from '../checkout/saved-address.ts';
 import { $user } from '../session.ts';
-import { $joining, join } from './join.ts';
+import { $joining, $monthlyFee, join, joinAddress, joinSteps } from './join.ts';
 import { chooseJoinService, joinCustomer, joinRules } from './join-details.ts';
-import { $monthlyFee } from './join-fee.ts';
-import { joinAddress, joinSteps } from './join-steps.ts';
 
 const card = { tokenize: async () => ({ tokenId: 'ctoken_1', brand: 'visa', last4: '4242' }) };
 const noBank = async () => undefined;

@@ -1,4 +1,10 @@
+import { atom, computed, effect } from 'nanostores';
 import type * as z from 'zod';
+import { joinMessages } from '../../../api/contract/messages/join.ts';
+import { premiumMessages } from '../../../api/contract/messages/premium.ts';
+import { subscriptionMessages } from '../../../api/contract/messages/subscription.ts';
+import { type Cents, cents } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
 import {
   type Join,
   type joinedSchema,
@@ -6,15 +12,76 @@ import {
   type Subscription,
   subscriptionSchema,
 } from '../../../api/contract/premium/subscription.ts';
-import { postSubscription } from '../../lib/api-subscription.ts';
-import type { PurchaseReply } from '../checkout/carry-through.ts';
-import { clearPaymentChoice } from '../checkout/payment-choice.ts';
-import { $paymentToken } from '../checkout/payment-token.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
+import type { AnalyticsItem, CheckoutEventParams } from '../../lib/analytics/events.ts';
+import { track } from '../../lib/analytics.ts';
+import { fetchSubscription, postSubscription } from '../../lib/api-subscription.ts';
+import { goTo } from '../../lib/go-to.ts';
+import { createAddressCheck } from '../checkout/address-check.ts';
+import { initDetails, restoreDetails } from '../checkout/checkout-details.ts';
+import {
+  $paymentChoice,
+  $paymentToken,
+  clearPaymentChoice,
+  loadPaypalAvailability,
+  restoreCardToken,
+} from '../checkout/payment-choice.ts';
 import { createPurchase } from '../checkout/purchase.ts';
+import { loadSavedAddress, saveAddressToAccount } from '../checkout/saved-address.ts';
+import { createSteps } from '../checkout/step-history.ts';
+import type { PurchaseReply, ShowBank } from '../checkout/submit-purchase.ts';
+import { trackPurchaseOnce } from '../checkout/track-purchase.ts';
+import { $zip } from '../delivery/delivery.ts';
+import { $subscriptions, loadSubscriptionAvailability } from '../premium-join.ts';
 import { $user } from '../session.ts';
-import { joinCustomer } from './join-details.ts';
-import { trackJoined } from './join-events.ts';
-import { $monthlyFee, repriceFee } from './join-fee.ts';
+import { $joinService, joinCustomer, restoreJoinService } from './join-details.ts';
+
+export function trackJoinBegin(): void {
+  track({ name: 'begin_checkout', params: eventParams() });
+}
+
+export function trackJoinShipping(): void {
+  const shipping_tier = $joinService.get() === serviceCodes.pickup ? 'Local pickup' : 'Ground';
+  track({ name: 'add_shipping_info', params: { ...eventParams(), shipping_tier } });
+}
+
+export function trackJoinPayment(): void {
+  const payment_type = $paymentChoice.get()?.kind === 'paypal' ? 'PayPal' : 'Card';
+  track({ name: 'add_payment_info', params: { ...eventParams(), payment_type } });
+}
+
+/** Tracks the first month; later months are charged without a page. */
+export function trackJoined({ id, payment }: Subscription): void {
+  const value = payment.amount / 100;
+  const sums = { value, tax: payment.tax / 100, shipping: payment.shippingCost / 100 };
+  trackPurchaseOnce(id, { transaction_id: payment.refId ?? id, currency: 'USD', ...sums, items: [premium(value)] });
+}
+
+function eventParams(): CheckoutEventParams {
+  const value = $monthlyFee.get() / 100;
+  return { currency: 'USD', value, items: [premium(value)] };
+}
+
+function premium(price: number): AnalyticsItem {
+  return {
+    item_id: 'premium',
+    item_name: 'Premium',
+    item_brand: 'Northspool',
+    item_category: 'Subscription',
+    item_variant: 'month',
+    price,
+    quantity: 1,
+  };
+}
+
+/** What a month of Premium costs: `premium.price` of `content/store.yaml` at build time. */
+export const $monthlyFee = atom<Cents>(cents(0));
+
+/** The price rose after the build: shows the new one, and returns the message for the shopper. */
+export async function repriceFee(fee: Cents): Promise<string> {
+  $monthlyFee.set(fee);
+  return joinMessages.feeChanged(dollars(fee));
+}
 
 /** Makes the shopper a member in all tabs: prices follow the stored user. */
 function handleJoined(subscription: Subscription): void {
@@ -48,4 +115,72 @@ export const { $state: $joining } = join;
 function replyOf(answer: z.infer<typeof joinedSchema>): PurchaseReply<Subscription> {
   if ('requiresAction' in answer) return { status: 'requires_action', clientSecret: answer.clientSecret };
   return answer.valid ? { status: 'paid', receipt: answer } : { status: 'pending' };
+}
+
+/** The data of the first step has loaded or failed: nothing shifts into the page afterwards. */
+export const $isJoinReady = atom(false);
+
+/** Whether the account already subscribes. False until the API answers; subscribing checks again. */
+export const $isSubscribed = atom(false);
+
+/** Why subscribing is not possible now; undefined when it is. */
+export const $joinBlockedReason = computed([$isSubscribed, $subscriptions], (isSubscribed, subscriptions) => {
+  if (isSubscribed) return subscriptionMessages.alreadySubscribed;
+  return subscriptions === 'closed' ? premiumMessages.subscriptionsClosed : undefined;
+});
+
+/** Loads both from the API. Never throws. */
+async function loadJoinEligibility(): Promise<void> {
+  await Promise.all([loadSubscriptionAvailability(), loadSubscribed()]);
+}
+
+async function loadSubscribed(): Promise<void> {
+  try {
+    $isSubscribed.set((await fetchSubscription()).valid);
+  } catch (error) {
+    console.warn('The subscription could not be asked for.', error);
+  }
+}
+
+/** The steps of the subscription in the browser's history. */
+export const joinSteps = createSteps({
+  purchase: join,
+  hasDetails: () => joinCustomer() !== null,
+  restore() {
+    if (!restoreDetails()) initDetails($zip.get());
+    restoreJoinService();
+    restoreCardToken('subscription');
+  },
+});
+
+/** Leaves the first step of the subscription. */
+export const joinAddress = createAddressCheck({
+  purchase: join,
+  customer: () => joinCustomer(),
+  proceed(customer) {
+    trackJoinShipping();
+    saveAddressToAccount(customer);
+    joinSteps.leaveDetails();
+  },
+});
+
+/** Guests cannot subscribe. */
+const WITHOUT_ACCOUNT = '/premium/';
+
+/** Starts everything the subscription needs. Returns a function that stops it. */
+export function openJoin(fee: Cents, showBank: ShowBank): () => void {
+  $monthlyFee.set(fee);
+  const stopGuard = effect($user, (user) => {
+    if (!user?.loggedIn) goTo(WITHOUT_ACCOUNT);
+  });
+  if (!$user.get()?.loggedIn) return stopGuard;
+  const stop = joinSteps.start(showBank);
+  void Promise.all([loadSavedAddress(), loadPaypalAvailability(), loadJoinEligibility()]).then(() =>
+    $isJoinReady.set(true),
+  );
+  trackJoinBegin();
+  return () => {
+    stop();
+    stopGuard();
+  };
 }

@@ -3,8 +3,7 @@ import { REFRESH_MS } from '../../../api/contract/premium/vending.ts';
 import { aChoice, aVendingOrder, ORDER } from '../../mocks/a-vending-order.ts';
 import { startMachine } from '../../mocks/mock-machine.ts';
 import { $notice } from '../notice.ts';
-import { $pressed, press } from './press.ts';
-import { $vending, updateOrder } from './vending-order.ts';
+import { $pressed, $vending, press, updateOrder } from './vending-order.ts';
 
 const shown = () => {
   const vending = $vending.get();

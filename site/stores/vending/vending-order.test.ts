@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { aChoice, aVendingOrder, cobalt } from '../../mocks/a-vending-order.ts';
 import { startMachine } from '../../mocks/mock-machine.ts';
-import { $secondsLeft } from './time-left.ts';
 import { $vending, restartTurn, showVending, updateOrder } from './vending-order.ts';
+import { $secondsLeft } from './vending-socket.ts';
 
 const choicesShown = () => {
   const vending = $vending.get();

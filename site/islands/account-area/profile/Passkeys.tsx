@@ -4,7 +4,7 @@ import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { messageOf } from '../../../lib/api.ts';
 import type { Passkey } from '../../../lib/api-sign-in.ts';
-import { addPasskey, PasskeyNotCreated, passkeys, removePasskey } from '../../../stores/account-area/passkeys.ts';
+import { addPasskey, PasskeyNotCreated, passkeys, removePasskey } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

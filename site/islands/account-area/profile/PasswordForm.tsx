@@ -6,8 +6,8 @@ import { accountAreaMessages } from '../../../../api/contract/messages/account-a
 import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { type PasswordChange, putPassword } from '../../../lib/api-sign-in.ts';
-import { withAccount } from '../../../stores/account-area/as-shopper.ts';
-import { devices } from '../../../stores/account-area/signed-in-on.ts';
+import { withAccount } from '../../../stores/account-area/account-data.ts';
+import { devices } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import type { SignedInDevice } from '../../../lib/api-sign-in.ts';
-import { devices, signOutEverywhere, signOutOf } from '../../../stores/account-area/signed-in-on.ts';
+import { devices, signOutEverywhere, signOutOf } from '../../../stores/account-area/profile.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';

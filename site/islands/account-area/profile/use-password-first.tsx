@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { confirmPassword } from '../../../lib/api-sign-in.ts';
-import { withAccount } from '../../../stores/account-area/as-shopper.ts';
+import { withAccount } from '../../../stores/account-area/account-data.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 

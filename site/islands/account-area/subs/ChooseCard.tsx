@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/api.ts';
 import { cardTitle, expiryDate, expiryState } from '../../../lib/payment/card-words.ts';
 import { changeCard } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';
-import { savedCards } from '../../../stores/payment/saved-cards.ts';
+import { savedCards } from '../../../stores/saved-cards.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { BrandMark } from '../../payment/BrandMark.tsx';
 import { NewCardForm } from '../../payment/NewCardForm.tsx';

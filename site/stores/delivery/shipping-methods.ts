@@ -1,0 +1,69 @@
+import { computed, effect } from 'nanostores';
+import { isPoBox } from '../../../api/contract/customer.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
+import type { Cents } from '../../../api/contract/money/cents.ts';
+import { moneyLine } from '../../../api/contract/money/lines.ts';
+import { shippingCost } from '../../../api/contract/money/shipping.ts';
+import { notContiguous } from '../../../api/contract/regions.ts';
+import { isRemoteZip } from '../../../api/contract/remote-zip.ts';
+import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { $cart } from '../cart/cart.ts';
+import { $freeShipping } from '../cart/totals.ts';
+import { $details } from '../checkout/checkout-details.ts';
+import { notify } from '../notice.ts';
+import { $user } from '../session.ts';
+import { $serviceCode, $zip, isCanadian } from './delivery.ts';
+import { $rates } from './rates.ts';
+
+interface ShippingMethod {
+  readonly code: ServiceCode;
+  readonly price: Cents;
+}
+
+/** Why this cart cannot ship overnight, as far as its address is known; empty when it can. */
+export const $noOvernightReason = computed([$cart, $details, $zip], ({ lines }, { state }, zip): string => {
+  if (lines.some((line) => line.data.isTenPack)) return deliveryMessages.bulkGroundOnly;
+  return notContiguous.includes(state) || isRemoteZip(zip) ? deliveryMessages.overnightContiguous : '';
+});
+
+/** The methods available for this cart and address, the default first. */
+export const $shippingMethods = computed(
+  [$cart, $details, $zip, $rates, $user, $freeShipping, $noOvernightReason],
+  ({ lines }, { country }, zip, { quotes }, user, isFree, overnightBar): ShippingMethod[] => {
+    const overnight = isFree || overnightBar ? [] : [serviceCodes.overnight];
+    const canadaGround = quotes.canadaGround === undefined ? [] : [serviceCodes.canadaGround];
+    const codes: ServiceCode[] =
+      country === 'CA' || isCanadian(zip)
+        ? [...canadaGround, serviceCodes.canadaEconomy, serviceCodes.pickup]
+        : [serviceCodes.ground, ...overnight, serviceCodes.pickup];
+    const cart = { lines: lines.map(moneyLine), membership: user?.membership ?? false, quotes };
+    return codes.map((serviceCode) => ({ code: serviceCode, price: shippingCost({ ...cart, serviceCode }) }));
+  },
+);
+
+/** What the shopper should know about the chosen method before paying. */
+export const $deliveryNotices = computed(
+  [$cart, $details, $serviceCode],
+  ({ lines }, { country, address, address2 }, code): string[] => {
+    if (code === serviceCodes.pickup) return [];
+    const bulk = lines.filter((line) => line.data.isTenPack).length;
+    const others = code === serviceCodes.overnight ? 'Overnight' : 'SmartPost';
+    const bulkNotice = bulk < lines.length ? deliveryMessages.bulkNotice(others) : deliveryMessages.bulkOnlyNotice;
+    return [
+      country === 'CA' && deliveryMessages.canadaNotice,
+      country === 'US' && isPoBox(address, address2) && deliveryMessages.poBoxNotice,
+      bulk > 0 && country === 'US' && bulkNotice,
+    ].filter((text) => text !== false);
+  },
+);
+
+/** Replaces the chosen method when it is no longer available, and says why. Returns a function that stops it. */
+export function keepMethodAvailable(): () => void {
+  return effect([$shippingMethods, $serviceCode, $cart], ([usual, ...others], chosen, { status }) => {
+    // Before its lines have loaded, a cart is neither bulk nor free.
+    if (status !== 'ready' || !usual || [usual, ...others].some(({ code }) => code === chosen)) return;
+    $serviceCode.set(usual.code);
+    const why = chosen === serviceCodes.overnight && $noOvernightReason.get();
+    if (why) notify({ kind: 'info', text: `${why} ${deliveryMessages.groundInstead}` });
+  });
+}

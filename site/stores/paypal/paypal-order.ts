@@ -1,0 +1,24 @@
+import type { Order } from '../../../api/contract/order.ts';
+import type { PaypalCheckout } from '../../../api/contract/paypal.ts';
+import { postPaypalApproval, postPaypalCancel, postPaypalOrder } from '../../lib/api-paypal.ts';
+import { repriceOrder } from '../checkout/checkout.ts';
+import { newIdempotencyKey } from '../checkout/submit-purchase.ts';
+import { createPaypalPayment } from './paypal-payment.ts';
+
+/** An order that is paid with PayPal. */
+export const paypalOrder = createPaypalPayment<PaypalCheckout, Order>({
+  key: 'northspool:paypal',
+  create: async (wish) => (await postPaypalOrder(wish, newIdempotencyKey())).paypalOrderId,
+  capture: (orderID) => postPaypalApproval({ orderID }),
+  reprice: repriceOrder,
+  release: postPaypalCancel,
+});
+
+const PAGE = '/checkout/paypalResults/';
+
+/** The result page of a paid order. */
+export function paypalPaidPath({ payment }: Order): string {
+  return `${PAGE}?${new URLSearchParams({ status: 'success', orderId: payment.refId })}`;
+}
+
+export const paypalFailedPath = `${PAGE}?status=error`;

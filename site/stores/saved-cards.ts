@@ -1,0 +1,45 @@
+import type { PaymentSource } from '../../api/contract/accounts/payment-source.ts';
+import { paymentMessages } from '../../api/contract/messages/payment.ts';
+import { ApiError } from '../lib/api.ts';
+import { fetchCards, postCard, removeCard } from '../lib/api-payments.ts';
+import { accountData, withAccount } from './account-area/account-data.ts';
+import type { ShowBank } from './checkout/submit-purchase.ts';
+
+/** The shopper's cards, newest first. */
+export const savedCards = accountData(() => withAccount(fetchCards));
+
+/** Saves the card behind a token, after the bank's challenge if there is one. Throws an ApiError. */
+export async function saveCard(token: string, showBank: ShowBank): Promise<PaymentSource> {
+  let answer = await withAccount((userId) => postCard(userId, { token }));
+  if ('requiresAction' in answer) {
+    const { clientSecret, setupIntentId } = answer;
+    const refusedByBank = await showBank(clientSecret);
+    if (refusedByBank) throw new ApiError('card_refused', refusedByBank);
+    answer = await withAccount((userId) => postCard(userId, { token, setupIntentId }));
+  }
+  if ('requiresAction' in answer) throw new ApiError('card_refused', paymentMessages.bankDidNotAgree);
+  addCard(answer);
+  return answer;
+}
+
+/** Throws an ApiError; a card that was already deleted leaves the list too. */
+export async function deleteCard(id: string): Promise<void> {
+  try {
+    await withAccount((userId) => removeCard(userId, id));
+    savedCards.set(cards().filter((card) => card.id !== id));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'card_unknown') void savedCards.load();
+    throw error;
+  }
+}
+
+/** The list is reloaded too, because saving may replace an older copy of the card. */
+function addCard(saved: PaymentSource): void {
+  savedCards.set([saved, ...cards().filter(({ id }) => id !== saved.id)]);
+  void savedCards.load();
+}
+
+function cards(): readonly PaymentSource[] {
+  const state = savedCards.$state.get();
+  return state.status === 'ready' ? state.data : [];
+}
