@@ -1,5 +1,5 @@
 import { modalPath, readModalPath } from '../../api/contract/routes/modal-path.ts';
-import styles from '../styles/for-sign-in.css?url';
+import styles from '../styles/account-dialog.css?url';
 import { loadStyles } from './load-styles.ts';
 import { onContentReplaced } from './page-content.ts';
 

@@ -3,7 +3,7 @@ import { showNotices } from '../islands/cart/show-notices.ts';
 import { type AnswerParser, callApi } from '../lib/api.ts';
 import { publicSettings } from '../lib/public-settings.ts';
 import { $user } from '../stores/session.ts';
-import styles from '../styles/for-signed-in.css?url';
+import styles from '../styles/signed-in.css?url';
 import { startAccountDialog } from './account-dialog.ts';
 import { startCartButton } from './cart-button.ts';
 import { startConsent } from './consent.ts';

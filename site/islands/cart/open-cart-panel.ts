@@ -1,6 +1,6 @@
 import { loadStyles } from '../../shell/load-styles.ts';
 import { setCartPanelOpen } from '../../stores/cart/cart-panel.ts';
-import styles from '../../styles/for-cart.css?url';
+import styles from '../../styles/cart.css?url';
 
 /** Below this width the cart is a page, not a panel. */
 const NARROW = '(max-width: 999px)';

@@ -9,7 +9,7 @@ import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { loadStyles } from '../../shell/load-styles.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $user, withSession } from '../../stores/session.ts';
-import styles from '../../styles/for-sign-in.css?url';
+import styles from '../../styles/account-dialog.css?url';
 import { TotalRows } from '../cart/TotalRows.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
 import { shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
