@@ -47,6 +47,30 @@ module.exports = {
       { path: '^api/contract/messages\\.ts$' },
     ),
     rule(
+      'site-lib-is-pure',
+      'It computes and calls the API, with no state: any store, island or page can use it, and tests need no setup.',
+      { path: '^site/lib/', pathNot: `^site/lib/queu3d/|${tests}` },
+      { path: '^site/(stores|islands|shell|ui|components|layouts|pages)/' },
+    ),
+    rule(
+      'stores-know-no-screen',
+      'They hold the browser logic and are tested without a screen; islands render them.',
+      { path: '^site/stores/', pathNot: `^site/stores/queu3d/|${tests}` },
+      { path: '^site/(islands|shell|ui|components|layouts|pages)/' },
+    ),
+    rule(
+      'the-shell-knows-no-islands',
+      'It loads on every page. What it opens on demand is passed in by the page.',
+      { path: '^site/shell/', pathNot: tests },
+      { path: '^site/islands/' },
+    ),
+    rule(
+      'islands-know-no-shell',
+      'They work on any page, whatever is around them. What both need is in lib or stores.',
+      { path: '^site/islands/', pathNot: tests },
+      { path: '^site/shell/' },
+    ),
+    rule(
       'domain-knows-no-http',
       'A shop verb can be called from a route, a job or a command.',
       { path: '^api/domain/', pathNot: tests },

@@ -11,11 +11,11 @@ export const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'shell',
-    test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/(messages\/shell|routes\/modal-path)\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|session|saved-items|cart\/cart-count)\.ts|site\/shell\/(page-content|account-dialog)\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
+    test: /(node_modules\/(nanostores|@nanostores\/persistent)\/|api\/contract\/(messages\/shell|routes\/modal-path)\.ts|site\/lib\/(api|public-settings|api-newsletter)\.ts|site\/stores\/(notice|consent|session|saved-items|cart\/cart-count)\.ts|site\/(lib\/page-content|shell\/account-dialog)\.ts|site\/islands\/cart\/show-notices\.ts|vite\/preload-helper|rolldown\/runtime)/,
   },
   {
     name: 'shop',
-    test: /(api\/contract\/(messages\/(goods|forms)|money\/dollars|catalogue\/pictures)\.ts|site\/lib\/(pictures|color-class|catalogue\/format-size|live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/(session-record|cart\/(cart|cart-events|cart-seen|cart-state|cart-tabs))\.ts|site\/islands\/cart\/open-cart-panel\.ts|site\/lib\/is-answer-lost\.ts|site\/lib\/analytics(\/goods)?\.ts)/,
+    test: /(api\/contract\/(messages\/(goods|forms)|money\/dollars|catalogue\/pictures)\.ts|site\/lib\/(pictures|color-class|catalogue\/format-size|live-stock|quantity|listing\/stock-text)\.ts|site\/stores\/(session-record|cart\/(cart|cart-events|cart-seen|cart-state|cart-tabs))\.ts|site\/islands\/cart\/open-cart-panel\.ts|site\/lib\/is-answer-lost\.ts|site\/stores\/analytics\/(track|events)\.ts)/,
   },
   // Cards of goods, on lists and beneath a product.
   {
@@ -42,7 +42,7 @@ export const chunkGroups = [
   },
   {
     name: 'address-form',
-    test: /site\/islands\/purchase\/(DetailsFields\.tsx|use-details-form\.ts)|site\/lib\/(format-phone|account-area\/billing-details)\.ts/,
+    test: /site\/islands\/purchase\/(DetailsFields\.tsx|use-details-form\.ts)|site\/(lib\/format-phone|stores\/checkout\/billing-details)\.ts/,
     includeDependenciesRecursively: false,
   },
 ];

@@ -15,7 +15,7 @@ const complaint = vi.spyOn(console, 'error');
 configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom loads no stylesheets: nothing is to wait for them.
-vi.mock('../shell/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() }));
+vi.mock('../lib/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() }));
 
 // jsdom draws nothing, so it does not scroll either.
 window.scrollTo = () => {};

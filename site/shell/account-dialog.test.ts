@@ -1,13 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { announceContent } from '../lib/page-content.ts';
 import { startAccountDialog } from './account-dialog.ts';
-import { announceContent } from './page-content.ts';
 
-const { followAddress } = vi.hoisted(() => ({ followAddress: vi.fn() }));
-vi.mock('../islands/account/account-dialog.ts', () => ({ followAddress }));
+const followAddress = vi.fn();
 
 document.body.innerHTML = '<a data-sign-in href="/shop/modal/login/">Sign In</a>';
 history.replaceState(null, '', '/shop/');
-startAccountDialog(document);
+startAccountDialog(document, async () => ({ followAddress }));
 const link = document.querySelector('a') ?? document.createElement('a');
 const followed = () => vi.waitFor(() => expect(followAddress).toHaveBeenCalled());
 

@@ -1,15 +1,18 @@
 import { modalPath, readModalPath } from '../../api/contract/routes/modal-path.ts';
+import { loadStyles } from '../lib/load-styles.ts';
+import { onContentReplaced } from '../lib/page-content.ts';
 import styles from '../styles/account-dialog.css?url';
-import { loadStyles } from './load-styles.ts';
-import { onContentReplaced } from './page-content.ts';
+
+/** Loads the dialog's code. */
+export type LoadAccountDialog = () => Promise<{ followAddress(): void }>;
 
 /**
- * Opens the dialogs of accounts by the page's address (2 §2.2): when the page is opened at one, when "back" and
- * "forward" lead to or from one, and when a link to signing in over this page is pressed. Their code and styles come with the first.
+ * Opens the account dialogs by the page's URL: when the page is opened at one, when Back and Forward lead to or from
+ * one, and when a sign-in link for this page is pressed. Their code and styles load with the first.
  */
-export function startAccountDialog(page: Document): void {
+export function startAccountDialog(page: Document, loadDialog: LoadAccountDialog): void {
   const follow = async () => {
-    const [{ followAddress }] = await Promise.all([import('../islands/account/account-dialog.ts'), loadStyles(styles)]);
+    const [{ followAddress }] = await Promise.all([loadDialog(), loadStyles(styles)]);
     followAddress();
   };
   let isLoaded = false;

@@ -1,9 +1,9 @@
 import { $cartCount } from '../stores/cart/cart-count.ts';
 
-/** From this width on the cart opens as a panel; below it, it is a page. */
+/** From this width on the cart opens as a panel; below, it is a page. */
 const WIDE = '(min-width: 1000px)';
 
-export function startCartButton(page: Document): void {
+export function startCartButton(page: Document, openCart: () => Promise<void>): void {
   const button = page.querySelector<HTMLAnchorElement>('[data-cart-button]');
   const badge = button?.querySelector<HTMLElement>('.count');
   const number = badge?.querySelector('[data-cart-count]');
@@ -22,9 +22,6 @@ export function startCartButton(page: Document): void {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
     if (opensElsewhere || !matchMedia(WIDE).matches || location.pathname === button.pathname) return;
     event.preventDefault();
-    import('../islands/cart/open-cart-panel.ts').then(
-      ({ openCartPanel }) => openCartPanel(),
-      () => location.assign(button.href),
-    );
+    openCart().catch(() => location.assign(button.href));
   });
 }

@@ -20,7 +20,7 @@ export async function startConsent(page: Document): Promise<void> {
   if (!measurementId) return;
   $cookieChoice.subscribe(async (choice) => {
     if (choice === '' || (choice === 'declined' && !window.dataLayer)) return;
-    const { startGoogle, stopGoogle } = await import('../lib/analytics/google.ts');
+    const { startGoogle, stopGoogle } = await import('../stores/analytics/google.ts');
     // The choice of this moment: it may have changed while the code came.
     if ($cookieChoice.get() === 'accepted') startGoogle(measurementId);
     else stopGoogle(measurementId);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { announceContent } from '../lib/page-content.ts';
 import { $compared, $wishlist } from '../stores/saved-items.ts';
 import { startMarks } from './marks.ts';
-import { announceContent } from './page-content.ts';
 
 const card = (id: string) =>
   `<li data-item="${id}"><button data-wish aria-pressed="false"><b>Wish</b></button>

@@ -1,3 +1,4 @@
+import { onContent } from '../lib/page-content.ts';
 import {
   $compared,
   $wishlist,
@@ -6,7 +7,6 @@ import {
   toggleCompared,
   toggleWishlist,
 } from '../stores/saved-items.ts';
-import { onContent } from './page-content.ts';
 
 /** The heart and the scales of every item on a page: each button stands somewhere in an element with `data-item`. */
 export function startMarks(page: Document): void {

@@ -1,13 +1,12 @@
 import type { ShopMode } from '../../api/contract/public-config.ts';
-import { showNotices } from '../islands/cart/show-notices.ts';
 import { type AnswerParser, callApi } from '../lib/api.ts';
+import { loadStyles } from '../lib/load-styles.ts';
 import { publicSettings } from '../lib/public-settings.ts';
 import { $user } from '../stores/session.ts';
 import styles from '../styles/signed-in.css?url';
-import { startAccountDialog } from './account-dialog.ts';
+import { type LoadAccountDialog, startAccountDialog } from './account-dialog.ts';
 import { startCartButton } from './cart-button.ts';
 import { startConsent } from './consent.ts';
-import { loadStyles } from './load-styles.ts';
 import { startMarks } from './marks.ts';
 import { startNewsletter } from './newsletter.ts';
 
@@ -25,14 +24,14 @@ export function startStoreMap(page: Document): void {
   });
 }
 
-/** Shows a signed-in shopper the ways to what is theirs. Its code and styles come with the first of them: guests never load it. */
-export function showSignedIn(page: Document): void {
+/** Shows a signed-in shopper the links to their account. Guests never load its code and styles. */
+export function showSignedIn(page: Document, loadAccount: ShellIslands['loadAccount']): void {
   let isStarted = false;
   $user.subscribe(async (user) => {
     if (isStarted || !user?.loggedIn) return;
     isStarted = true;
     try {
-      const [{ startAccount }] = await Promise.all([import('../islands/account/start-account.ts'), loadStyles(styles)]);
+      const [{ startAccount }] = await Promise.all([loadAccount(), loadStyles(styles)]);
       startAccount(page);
     } catch {
       isStarted = false;
@@ -113,15 +112,23 @@ export function startDialogs(page: Document): void {
   });
 }
 
-showNotices();
-startPictureFallback(document);
-startCartButton(document);
-startDialogs(document);
-startMarks(document);
-startAccountDialog(document);
-showSignedIn(document);
-startStoreMap(document);
-void showModeRibbon(document);
-startNewsletter(document);
-startHolidayBanner(document);
-void startConsent(document);
+/** What the shell opens on demand. The page passes it in, because the shell imports no islands. */
+interface ShellIslands {
+  readonly openCart: () => Promise<void>;
+  readonly loadAccountDialog: LoadAccountDialog;
+  readonly loadAccount: () => Promise<{ startAccount(page: Document): void }>;
+}
+
+export function startShell(page: Document, { openCart, loadAccountDialog, loadAccount }: ShellIslands): void {
+  startPictureFallback(page);
+  startCartButton(page, openCart);
+  startDialogs(page);
+  startMarks(page);
+  startAccountDialog(page, loadAccountDialog);
+  showSignedIn(page, loadAccount);
+  startStoreMap(page);
+  void showModeRibbon(page);
+  startNewsletter(page);
+  startHolidayBanner(page);
+  void startConsent(page);
+}

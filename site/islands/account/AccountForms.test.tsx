@@ -11,7 +11,7 @@ import { AccountForms } from './AccountForms.tsx';
 const GOOD = 'Lathe#1954';
 const EMAIL = 'Dolores.K@example.com';
 const { track } = vi.hoisted(() => ({ track: vi.fn() }));
-vi.mock('../../lib/analytics.ts', () => ({ track }));
+vi.mock('../../stores/analytics/track.ts', () => ({ track }));
 const { goTo } = vi.hoisted(() => ({ goTo: vi.fn() }));
 vi.mock('../../lib/go-to.ts', () => ({ goTo }));
 window.matchMedia = vi.fn().mockReturnValue({ matches: false });

@@ -13,7 +13,7 @@ document.body.innerHTML = `<a class="logo" aria-label="Northspool, home"></a>
   <div class="util"><ul><li><a data-sign-in href="/blog/modal/login/">Sign In</a></li></ul></div>
   <ul data-account-links><li><a href="/shop/">Store</a></li></ul><ul data-info-links></ul>
   <div class="foot"><a data-sign-in href="/blog/modal/login/">Sign In</a></div><button class="beside">Beside</button><main><div class="profile"></div></main>`;
-showSignedIn(document);
+showSignedIn(document, () => import('./start-account.ts'));
 
 const links = (list: string) => [...document.querySelectorAll(`${list} a`)].map((link) => link.textContent);
 const inBar = () => document.querySelector<HTMLElement>('.util a[data-sign-in]');

@@ -1,4 +1,4 @@
-import { loadStyles } from '../../shell/load-styles.ts';
+import { loadStyles } from '../../lib/load-styles.ts';
 import { setCartPanelOpen } from '../../stores/cart/cart-panel.ts';
 import styles from '../../styles/cart.css?url';
 

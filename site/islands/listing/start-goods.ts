@@ -1,4 +1,4 @@
-import { onContent } from '../../shell/page-content.ts';
+import { onContent } from '../../lib/page-content.ts';
 import { $user } from '../../stores/session.ts';
 import { isForCommunity } from './community.ts';
 import { startQuickAdd } from './quick-add.ts';

@@ -1,6 +1,6 @@
 import { colorClass } from '../../lib/color-class.ts';
-import type { PickerView } from '../../lib/pickers/picker-view.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
+import type { PickerView } from '../../stores/pickers/picker-state.ts';
 
 interface Props {
   plan: PickerPlan;

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { pickerView } from '../../lib/pickers/picker-view.ts';
 import { type PickerName, plans } from '../../lib/pickers/plans.ts';
 import type { Shelf } from '../../lib/pickers/shelf.ts';
 import { createBundlePicker } from '../../stores/pickers/bundle-picker.ts';
+import { pickerView } from '../../stores/pickers/picker-state.ts';
 import { isForCommunity } from '../listing/community.ts';
 import { CartonBox } from './CartonBox.tsx';
 import { Notches } from './Notches.tsx';

@@ -4,7 +4,7 @@ import { fillerClasses, MAX_FILLERS } from '../../lib/listing/filler-cells.ts';
 import { countOf } from '../../lib/pickers/carton.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { itemPicture } from '../../lib/pictures.ts';
-import { cartonOf } from '../../stores/pickers/bundle-picker-state.ts';
+import { cartonOf } from '../../stores/pickers/picker-state.ts';
 import type { PickerParts } from './picker-parts.ts';
 import { RollStepper } from './RollStepper.tsx';
 import { isOut, rollTitle, stockWords } from './roll-words.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { countOf } from '../../lib/pickers/carton.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
-import { cartonOf } from '../../stores/pickers/bundle-picker-state.ts';
+import { cartonOf } from '../../stores/pickers/picker-state.ts';
 import type { PickerParts } from './picker-parts.ts';
 import { isOut } from './roll-words.ts';
 

@@ -1,7 +1,7 @@
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { CartonPrice } from '../../lib/pickers/carton-price.ts';
-import type { PickerView } from '../../lib/pickers/picker-view.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
+import type { PickerView } from '../../stores/pickers/picker-state.ts';
 import { Price } from '../../ui/Price.tsx';
 
 interface Props {

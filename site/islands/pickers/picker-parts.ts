@@ -1,7 +1,6 @@
-import type { PickerView } from '../../lib/pickers/picker-view.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
 import type { BundlePicker } from '../../stores/pickers/bundle-picker.ts';
-import type { PickerState } from '../../stores/pickers/bundle-picker-state.ts';
+import type { PickerState, PickerView } from '../../stores/pickers/picker-state.ts';
 
 /** The props of every part of a picker. */
 export interface PickerParts {

@@ -1,6 +1,6 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
-import type { PickerPhase } from '../../stores/pickers/bundle-picker-state.ts';
+import type { PickerPhase } from '../../stores/pickers/picker-state.ts';
 
 /** Whether a roll is out of stock; false until the stock is loaded. */
 export function isOut({ qoh }: Roll, { at }: PickerPhase): boolean {

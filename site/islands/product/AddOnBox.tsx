@@ -1,6 +1,6 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import type { AddOn } from './buy-box-props.ts';
+import type { AddOn } from '../../lib/product/buy-box-props.ts';
 
 interface Props {
   addOn: AddOn;

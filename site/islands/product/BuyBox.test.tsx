@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import { $user } from '../../stores/session.ts';
 import { BuyBox } from './BuyBox.tsx';
-import type { BuyBoxProps } from './buy-box-props.ts';
 import { $stock } from './stock-store.ts';
 
 const { addToCart } = vi.hoisted(() => ({ addToCart: vi.fn() }));

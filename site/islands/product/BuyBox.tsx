@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { $user } from '../../stores/session.ts';
 import { AddOnBox } from './AddOnBox.tsx';
 import { AddRow } from './AddRow.tsx';
 import { BuyBar } from './BuyBar.tsx';
-import type { BuyBoxProps } from './buy-box-props.ts';
 import type { Offer } from './offer.ts';
 import { QuantityDialog } from './QuantityDialog.tsx';
 import { $stock } from './stock-store.ts';

@@ -1,3 +1,4 @@
+import { onContent } from '../../lib/page-content.ts';
 import {
   type AmountUnit,
   amountUnits,
@@ -7,7 +8,6 @@ import {
 } from '../../lib/product/filament-amount.ts';
 import { type FilamentUse, filamentUse, inWords, type Spool } from '../../lib/product/filament-use.ts';
 import { readAmount, readParts, type Typed } from '../../lib/product/read-amount.ts';
-import { onContent } from '../../shell/page-content.ts';
 
 onContent((content) => {
   const form = content.querySelector<HTMLFormElement>('[data-calculator]');

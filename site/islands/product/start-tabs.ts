@@ -1,4 +1,4 @@
-import { onContent } from '../../shell/page-content.ts';
+import { onContent } from '../../lib/page-content.ts';
 
 /** Tabs in the ARIA pattern: arrow keys move, and Tab reaches only the open one. */
 onContent((content) => {

@@ -3,8 +3,8 @@ import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { colorClass } from '../../lib/color-class.ts';
+import { onContent } from '../../lib/page-content.ts';
 import { pictureOf } from '../../lib/pictures.ts';
-import { onContent } from '../../shell/page-content.ts';
 import { clearViewed, otherViewed, rememberViewed } from '../../stores/recently-viewed.ts';
 
 /** Remembers the product on the page, and shows the ones before it once the shopper scrolls near the end. */

@@ -1,4 +1,4 @@
-import { onContent } from '../../shell/page-content.ts';
+import { onContent } from '../../lib/page-content.ts';
 import { wakeRestock } from './wake-restock.ts';
 
 let stop = () => {};

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
+import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
 import { $connection, $machine } from '../../stores/vending/vending-socket.ts';
 import { Committed } from './Committed.tsx';
 import { Dropped } from './Dropped.tsx';
@@ -9,7 +10,6 @@ import { Presses } from './Presses.tsx';
 import { SlotKeys } from './SlotKeys.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { TurnOver } from './TurnOver.tsx';
-import type { VendingFacts } from './vending-facts.ts';
 
 /** For orders without a vending token. */
 function NoCredits({ token }: Pick<VendingFacts, 'token'>) {

@@ -1,8 +1,8 @@
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { colorClass } from '../../lib/color-class.ts';
+import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
-import type { VendingFacts } from './vending-facts.ts';
 
 interface Props extends Pick<VendingFacts, 'spools'> {
   order: VendingOrder;

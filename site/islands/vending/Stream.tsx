@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
 import { $machine } from '../../stores/vending/vending-socket.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MachineFront } from './MachineFront.tsx';
-import type { VendingFacts } from './vending-facts.ts';
 
 /** The camera loads on click, so its host receives no request before; until then the machine is drawn. */
 export function Stream({ stream, slots }: Pick<VendingFacts, 'stream' | 'slots'>) {

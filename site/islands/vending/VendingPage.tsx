@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { CHOICE_TIME_MS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { orderIdIn } from '../../lib/vending/order-id-in.ts';
+import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
 import { rememberCommitment } from '../../stores/vending/seen-commitments.ts';
 import { $vending, showVending } from '../../stores/vending/vending-order.ts';
 import { followVending } from '../../stores/vending/vending-socket.ts';
@@ -10,7 +11,6 @@ import { useShopper } from '../account-area/use-shopper.ts';
 import { CreditPanel } from './CreditPanel.tsx';
 import { ShutOut } from './ShutOut.tsx';
 import { Stream } from './Stream.tsx';
-import type { VendingFacts } from './vending-facts.ts';
 import { Wall } from './Wall.tsx';
 
 /** The order and its presses; reserves their room before the shop answers. */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { shuffledRows } from '../../lib/vending/shuffled-rows.ts';
+import type { SpoolPicture } from '../../lib/vending/vending-facts.ts';
 import { $isTurning } from '../../stores/vending/vending-order.ts';
-import type { SpoolPicture } from './vending-facts.ts';
 
 const ROWS = 5;
 const PER_ROW = 10;

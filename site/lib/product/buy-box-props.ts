@@ -1,8 +1,35 @@
 import { quantityStep } from '../../../api/contract/catalogue/bundle.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
-import type { BuyBoxProps } from '../../islands/product/buy-box-props.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+
+export interface AddOn {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  /** cents */
+  readonly price: number;
+  /** stock when the page was built */
+  readonly qoh: number;
+}
+
+/** Props that Astro writes into the page, so they hold nothing that is not shown. */
+export interface BuyBoxProps {
+  readonly item: {
+    readonly id: string;
+    readonly name: string;
+    /** cents */
+    readonly price: number;
+    /** stock when the page was built */
+    readonly qoh: number;
+    /** the unit, such as "spool" */
+    readonly unit: 'spool' | 'piece';
+  };
+  readonly step: number;
+  readonly addOn?: AddOn;
+  /** only members of Premium may buy it */
+  readonly membersOnly: boolean;
+}
 
 /** What the buying part of an item's page is told. */
 export function buyBoxProps(item: CatalogueItem, { byId }: Pick<Catalogue, 'byId'>): BuyBoxProps {

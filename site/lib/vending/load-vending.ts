@@ -3,11 +3,11 @@ import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { machineLoadSchema } from '../../../api/contract/premium/machine-load.ts';
-import type { SpoolPicture, VendingFacts } from '../../islands/vending/vending-facts.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { colorClass } from '../color-class.ts';
 import { readContent } from '../editorial/read-content.ts';
 import { pictureOf } from '../pictures.ts';
+import type { SpoolPicture, VendingFacts } from './vending-facts.ts';
 
 /** All that the page of a vending order is made of. */
 export async function loadVending(): Promise<VendingFacts> {

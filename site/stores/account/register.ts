@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Registration } from '../../../api/contract/accounts/auth-calls.ts';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { track } from '../../lib/analytics.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { logIn, register } from '../../lib/api-account.ts';
+import { track } from '../analytics/track.ts';
 import { notify } from '../notice.ts';
 import { sessionRecord } from '../session-record.ts';
 import { completeSignIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import type { CartLine } from '../../../api/contract/cart.ts';
-import { goodsOf } from '../../lib/analytics/goods.ts';
-import { track } from '../../lib/analytics.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
+import { goodsOf } from '../analytics/events.ts';
+import { track } from '../analytics/track.ts';
 import { lineKey } from './cart-seen.ts';
 
 type Lines = readonly CartLine[];

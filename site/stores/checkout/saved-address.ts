@@ -3,11 +3,11 @@ import type { BillingRecord } from '../../../api/contract/accounts/billing.ts';
 import type { CustomerInfo } from '../../../api/contract/customer.ts';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { billingOfDetails, detailsOfBilling } from '../../lib/account-area/billing-details.ts';
 import { fetchBilling, putBilling } from '../../lib/api-billing.ts';
 import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 import { addressKey, confirmAddress } from './address-check.ts';
+import { billingOfDetails, detailsOfBilling } from './billing-details.ts';
 import { $details, setDetails, type TypedDetails } from './checkout-details.ts';
 
 /** The account's saved address; null for guests, and before the first order. */

@@ -1,8 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import type { Order } from '../../../api/contract/order.ts';
-import type { Purchase } from '../../lib/analytics/events.ts';
-import { goodsOf } from '../../lib/analytics/goods.ts';
-import { track } from '../../lib/analytics.ts';
+import { goodsOf, type Purchase } from '../analytics/events.ts';
+import { track } from '../analytics/track.ts';
 import { mayMeasure } from '../consent.ts';
 
 const MAX_TRACKED = 20;

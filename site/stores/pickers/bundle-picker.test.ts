@@ -8,7 +8,7 @@ import { server } from '../../mocks/server.ts';
 import { shelfItems, stockShelf } from '../../mocks/shelf.ts';
 import { $notice } from '../notice.ts';
 import { createBundlePicker } from './bundle-picker.ts';
-import { cartonOf } from './bundle-picker-state.ts';
+import { cartonOf } from './picker-state.ts';
 
 const canary = 'pla-canary-1.75mm-200g';
 const petrol = 'pla-petrol-1.75mm-200g';

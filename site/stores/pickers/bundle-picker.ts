@@ -14,7 +14,7 @@ import type { PickerPlan } from '../../lib/pickers/plans.ts';
 import type { Roll, Shelf } from '../../lib/pickers/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
 import { notify } from '../notice.ts';
-import { cartonOf, type PickerState } from './bundle-picker-state.ts';
+import { cartonOf, type PickerState } from './picker-state.ts';
 
 /** What the shopper has chosen so far. */
 export interface Choice {

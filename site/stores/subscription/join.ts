@@ -13,10 +13,10 @@ import {
   subscriptionSchema,
 } from '../../../api/contract/premium/subscription.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import type { AnalyticsItem, CheckoutEventParams } from '../../lib/analytics/events.ts';
-import { track } from '../../lib/analytics.ts';
 import { fetchSubscription, postSubscription } from '../../lib/api-subscription.ts';
 import { goTo } from '../../lib/go-to.ts';
+import type { AnalyticsItem, CheckoutEventParams } from '../analytics/events.ts';
+import { track } from '../analytics/track.ts';
 import { createAddressCheck } from '../checkout/address-check.ts';
 import { initDetails, restoreDetails } from '../checkout/checkout-details.ts';
 import {

@@ -5,8 +5,8 @@ import type { BillingRecord } from '../../../../api/contract/accounts/billing.ts
 import type { CustomerInfo } from '../../../../api/contract/customer.ts';
 import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import type { User } from '../../../../api/contract/user.ts';
-import { detailsOfBilling } from '../../../lib/account-area/billing-details.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
+import { detailsOfBilling } from '../../../stores/checkout/billing-details.ts';
 import { detailsSchema, type TypedDetails } from '../../../stores/checkout/checkout-details.ts';
 import { isCanadian } from '../../../stores/delivery/delivery.ts';
 import { type DetailsForm, setCountry } from '../../purchase/use-details-form.ts';

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { onContent } from '../../../lib/page-content.ts';
 import { server } from '../../../mocks/server.ts';
-import { onContent } from '../../../shell/page-content.ts';
 import { chooseOption } from './choose-option.ts';
 
 interface Shown {

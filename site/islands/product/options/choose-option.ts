@@ -1,5 +1,5 @@
 import { productMessages } from '../../../../api/contract/messages/product.ts';
-import { announceContent } from '../../../shell/page-content.ts';
+import { announceContent } from '../../../lib/page-content.ts';
 import { exchangePage } from './exchange-page.ts';
 import { optionPage } from './option-pages.ts';
 

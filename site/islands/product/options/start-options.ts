@@ -1,4 +1,4 @@
-import { onContent } from '../../../shell/page-content.ts';
+import { onContent } from '../../../lib/page-content.ts';
 import { isForCommunity } from '../../listing/community.ts';
 import { $stock, $stockUnknown, refreshStock } from '../stock-store.ts';
 import { chooseOption } from './choose-option.ts';

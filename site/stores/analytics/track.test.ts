@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { googleScripts, MEASUREMENT_ID, measuringShop, toldGoogle } from '../mocks/measuring.ts';
-import { $cookieChoice } from '../stores/consent.ts';
-import type { ShopEvent } from './analytics/events.ts';
-import { stopGoogle } from './analytics/google.ts';
-import { track } from './analytics.ts';
+import { googleScripts, MEASUREMENT_ID, measuringShop, toldGoogle } from '../../mocks/measuring.ts';
+import { $cookieChoice } from '../consent.ts';
+import type { ShopEvent } from './events.ts';
+import { stopGoogle } from './google.ts';
+import { track } from './track.ts';
 
 const signUp: ShopEvent = { name: 'sign_up', params: { method: 'email' } };
 const conversion: ShopEvent = { name: 'affiliate_conversion', params: { orderId: 'NS 7K&2M', amount: 45.9 } };

@@ -1,5 +1,5 @@
-import { mayMeasure } from '../../stores/consent.ts';
-import { publicSettings } from '../public-settings.ts';
+import { publicSettings } from '../../lib/public-settings.ts';
+import { mayMeasure } from '../consent.ts';
 import type { ShopEvent } from './events.ts';
 import { startGoogle, tellGoogle } from './google.ts';
 

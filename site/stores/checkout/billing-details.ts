@@ -2,8 +2,8 @@ import type { BillingChange, BillingRecord } from '../../../api/contract/account
 import { splitName } from '../../../api/contract/accounts/split-name.ts';
 import type { ShippedCustomer } from '../../../api/contract/customer.ts';
 import type { User } from '../../../api/contract/user.ts';
-import type { TypedDetails } from '../../stores/checkout/checkout-details.ts';
-import { formatPhone } from '../format-phone.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import type { TypedDetails } from './checkout-details.ts';
 
 type Owner = Pick<User, 'fname' | 'lname' | 'email'>;
 

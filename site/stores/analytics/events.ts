@@ -1,3 +1,5 @@
+import type { CartLine } from '../../../api/contract/cart.ts';
+
 /** One good in an event, as Google Analytics 4 names its parts; `price` is one piece in dollars. */
 export interface AnalyticsItem {
   readonly item_id: string;
@@ -39,3 +41,18 @@ export type ShopEvent =
   | { readonly name: 'purchase'; readonly params: Purchase }
   /** for the affiliate alone; `amount` in dollars */
   | { readonly name: 'affiliate_conversion'; readonly params: { readonly orderId: string; readonly amount: number } };
+
+type Line = Pick<CartLine, 'itemId' | 'name' | 'price' | 'qty' | 'options'>;
+
+/** Lines of a cart or an order in the words of Google Analytics. */
+export function goodsOf(lines: readonly Line[]): AnalyticsItem[] {
+  return lines.map(({ itemId, name, price, qty, options }) => ({
+    item_id: itemId,
+    item_name: name,
+    item_brand: 'Northspool',
+    item_category: options.material,
+    item_variant: [options.colorName, options.diameter, options.weight].filter(Boolean).join(' '),
+    price: price / 100,
+    quantity: qty,
+  }));
+}

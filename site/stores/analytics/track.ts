@@ -1,5 +1,5 @@
-import { mayMeasure } from '../stores/consent.ts';
-import type { ShopEvent } from './analytics/events.ts';
+import { mayMeasure } from '../consent.ts';
+import type { ShopEvent } from './events.ts';
 
 /**
  * Tells of what a shopper did, to whom this installation is set up for, with the shopper's consent. Without it the event
@@ -7,7 +7,7 @@ import type { ShopEvent } from './analytics/events.ts';
  */
 export function track(event: ShopEvent): void {
   if (!mayMeasure()) return;
-  import('./analytics/deliver.ts')
+  import('./deliver.ts')
     .then(({ deliver }) => deliver(event))
     .catch((error: unknown) => console.warn('An event was not measured.', error));
 }

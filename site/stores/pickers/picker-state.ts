@@ -1,8 +1,28 @@
-import { cartonOf, type PickerState } from '../../stores/pickers/bundle-picker-state.ts';
-import { packsOnHand } from './carton.ts';
-import { type CartonPrice, cartonPrice } from './carton-price.ts';
-import type { PickerPlan } from './plans.ts';
-import type { Roll } from './shelf.ts';
+import { type Carton, packsOnHand } from '../../lib/pickers/carton.ts';
+import { type CartonPrice, cartonPrice } from '../../lib/pickers/carton-price.ts';
+import type { PickerPlan } from '../../lib/pickers/plans.ts';
+import type { Roll, Shelf } from '../../lib/pickers/shelf.ts';
+import type { Choice } from './bundle-picker.ts';
+
+/** `closed`: the bundle is not on sale now. `failed`: loading failed. Rolls are chosen while `open`. */
+export type PickerPhase =
+  | { readonly at: 'loading' | 'open' | 'adding' | 'closed' }
+  | { readonly at: 'failed'; readonly message: string };
+
+export interface PickerState extends Choice {
+  readonly phase: PickerPhase;
+  /** as built, until the API has sent the stock */
+  readonly shelf: Shelf;
+  /** how many cartons with these rolls */
+  readonly packs: number;
+  /** why the last press had no effect */
+  readonly problem: string | null;
+}
+
+/** The carton of the shown diameter. */
+export function cartonOf({ diameter, cartons }: Choice): Carton {
+  return cartons[diameter] ?? [];
+}
 
 /** What a picker shows, worked out from its state. */
 export interface PickerView {
