@@ -5,7 +5,7 @@ import type { Database, OrdersTable, Transaction } from '../schema.ts';
 type OrderRow = Selectable<OrdersTable>;
 
 /** The columns that say how and when an order was paid. */
-export type PaidColumns = Pick<
+type PaidColumns = Pick<
   OrderRow,
   'payment_intent_id' | 'paypal_order_id' | 'paypal_capture_id' | 'paid_with' | 'settled_at'
 >;

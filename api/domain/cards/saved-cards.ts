@@ -61,7 +61,7 @@ async function findSetup(deps: CardDeps, accountId: string, setupId: string): Pr
 /** A duplicate is kept for an hour, because another window may just have selected it. */
 const DUPLICATE_SECONDS = 3600;
 
-/** Returns the card that stands for the saved one, and deletes its old duplicates. */
+/** Returns the card that is shown for the saved one, and deletes its old duplicates. */
 async function removeDuplicates(deps: CardDeps, accountId: string, saved: SavedCard): Promise<SavedCard> {
   const cards = await cardsOf(deps, await customerOf(deps.connection.db, accountId));
   const kept = cards.find(({ card }) => card.fingerprint === saved.fingerprint);
@@ -100,7 +100,7 @@ export async function deleteCard(deps: CardDeps, shopper: Shopper, cardId: strin
   deps.log.info('card deleted', { card: cardId });
 }
 
-export interface DistinctCard {
+interface DistinctCard {
   readonly card: SavedCard;
   /** the same card, saved again: not shown, and deleted with it */
   readonly duplicates: readonly SavedCard[];
@@ -108,7 +108,7 @@ export interface DistinctCard {
 
 /**
  * Each card once, newest first. For a card that was saved repeatedly, the latest details count. Among those with equal
- * details the first one stands for all, so that two windows saving at the same time agree.
+ * details the first one is shown, so that two windows saving at the same time agree.
  */
 export function distinctCards(cards: readonly SavedCard[]): DistinctCard[] {
   const byFingerprint = Map.groupBy([...cards].sort(newestFirst), ({ fingerprint }) => fingerprint);

@@ -17,7 +17,7 @@ import { createTurns } from '../turns.ts';
 import { priceLines } from './price-lines.ts';
 import { type Choice, outOfStockError, stockDemand, validateChoice, validateLine } from './validate-line.ts';
 
-export type CartDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock'>;
+type CartDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock'>;
 
 /** The shopper's cart lines at current prices, oldest first. */
 export async function readCart(deps: CartDeps, shopper: Shopper): Promise<CartLine[]> {
@@ -70,7 +70,7 @@ export async function addLine(
 }
 
 function needsOf(unit: Choice): Need[] {
-  return [...stockDemand([unit])].map(([itemId, pieces]) => ({ itemId, pieces }));
+  return [...stockDemand([unit])].map(([itemId, perUnit]) => ({ itemId, pieces: perUnit }));
 }
 
 /**

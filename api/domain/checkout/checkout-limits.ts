@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 export const RESERVATION_MINUTES = 10;
 
 /** Unpaid orders of this period count against the limits, whether declined, canceled or still open. */
-export const UNPAID_WINDOW_SECONDS = 3600;
+const UNPAID_WINDOW_SECONDS = 3600;
 
 export const SHOPPER_LIMITS = {
   /** Unpaid orders an hour. A shopper with three cards who mistypes each once needs six. */

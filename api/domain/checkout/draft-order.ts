@@ -48,10 +48,10 @@ function taxPostalCode(customer: CustomerInfo): string | null {
   return 'zipCode' in customer ? customer.zipCode.slice(0, 5) : null;
 }
 
-export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'clock' | 'log'>;
+type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'clock' | 'log'>;
 
 /** How many of an item an order reserves, add-ons and rolls of bundles included. */
-export interface StockDemand {
+interface StockDemand {
   readonly itemId: string;
   readonly qty: number;
 }

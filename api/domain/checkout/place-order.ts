@@ -99,9 +99,9 @@ async function findOrCreateOrder(
     if (row) return { row };
   } catch (error) {
     // A repetition of this request may have reserved the stock and emptied the cart a moment earlier.
-    const twin = error instanceof ShopError ? await findOrderByKey(db, shopper.id, key) : undefined;
-    if (!twin) throw error;
-    return { row: twin };
+    const existing = error instanceof ShopError ? await findOrderByKey(db, shopper.id, key) : undefined;
+    if (!existing) throw error;
+    return { row: existing };
   }
   throw new ShopError('unavailable');
 }

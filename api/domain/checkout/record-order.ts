@@ -15,7 +15,7 @@ import type { OrderDraft } from './draft-order.ts';
 
 const placeInTurn = createTurns();
 
-export interface NewOrder {
+interface NewOrder {
   readonly owner: string;
   readonly caller: Caller;
   readonly key: string;

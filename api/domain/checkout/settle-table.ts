@@ -17,7 +17,7 @@ export type SettleAction =
   | 'nothing';
 
 /** wrong_amount: the payment succeeded with another amount than the order's. */
-export type PaymentOutcome = PaymentState['status'] | 'wrong_amount';
+type PaymentOutcome = PaymentState['status'] | 'wrong_amount';
 
 /** The action for an order (row) whose payment has this outcome (column), in whatever sequence events arrive. */
 export const settleTable: Record<OrderStatus, Record<PaymentOutcome, SettleAction>> = {

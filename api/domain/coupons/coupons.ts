@@ -19,7 +19,7 @@ export async function findCoupon(
   return { name: coupon.code, discount: coupon.discount, minAmount: { subtotal: cents(coupon.min_subtotal) } };
 }
 
-export interface NewCoupon {
+interface NewCoupon {
   /** in upper case */
   readonly code: string;
   readonly discount: CouponDiscount;

@@ -10,7 +10,7 @@ import { presentOrder } from './present-order.ts';
 /** More than any page requests. */
 const MAX_ORDERS = 500;
 
-export interface SalesFilter {
+interface SalesFilter {
   /** only orders placed from this moment on */
   readonly since?: Date | undefined;
   readonly limit?: number | undefined;
@@ -53,7 +53,7 @@ export async function findLinkedOrder({ connection, clock, settings }: LinkDeps,
   return row;
 }
 
-export interface OrderFilter {
+interface OrderFilter {
   readonly status?: OrderStatus | undefined;
   readonly email?: string | undefined;
   readonly since?: Date | undefined;

@@ -65,7 +65,7 @@ it('keeps a canceled order canceled when its late payment is refunded, and tells
   await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute();
   await refundOrder(shop.deps, order.id);
   await queue.work(handlers);
-  expect(mails.map(({ text }) => text.includes('nothing will be sent'))).toEqual([true]);
+  expect(mails.map(({ text }) => text.includes('nothing will ship'))).toEqual([true]);
   const row = await shop.db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', order.id).execute();
   expect(row).toEqual([{ status: 'cancelled', refunded: order.payment.amount }]);
 });

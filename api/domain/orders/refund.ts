@@ -15,7 +15,7 @@ import {
 import { blocksRefund, disputesOf } from './record-dispute.ts';
 import { recordRefund } from './record-refund.ts';
 
-export interface RefundRequest {
+interface RefundRequest {
   /** absent: everything that is not refunded yet */
   readonly amount?: Cents | undefined;
   readonly reason: string;

@@ -14,7 +14,7 @@ import type { JobData } from '../../jobs/jobs.ts';
 import { findOrder, linesOf, type OrderRow } from './order-rows.ts';
 import { presentOrder } from './present-order.ts';
 
-export type OrderMailDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'clock'> & { readonly mailer: Mailer };
+type OrderMailDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'clock'> & { readonly mailer: Mailer };
 
 /** Sends the receipt. On failure the queue retries; the order is not affected. */
 export async function sendConfirmation(deps: OrderMailDeps, orderId: string): Promise<void> {

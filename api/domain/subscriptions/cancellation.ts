@@ -41,7 +41,7 @@ export async function endSubscription(
   { subscriptionId, provider, providerId }: JobData<'end-subscription'>,
 ): Promise<void> {
   const service = subscriptions[provider];
-  if (!service) throw new Error(`there are no keys of ${provider}`);
+  if (!service) throw new Error(`${provider} keys are not configured`);
   await service.end(providerId).catch((error) => {
     if (!(error instanceof SubscriptionUnknown)) throw error;
   });

@@ -13,7 +13,7 @@ import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
 export type MonthlyOrderDeps = Pick<Deps, 'catalogue' | 'print' | 'jobs' | 'clock' | 'log'>;
 
-export interface PaidMonth {
+interface PaidMonth {
   readonly id: string;
   readonly charge_id: string | null;
   /** cents */

@@ -71,7 +71,7 @@ export async function lockSubscription(trx: Transaction<Database>, id: string): 
   return await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export type LiveSubscription = SubscriptionRow & { readonly provider_id: string };
+type LiveSubscription = SubscriptionRow & { readonly provider_id: string };
 
 /** The shopper's subscription between its first payment and its end. Throws when there is none. */
 export async function requireLiveSubscription(db: Db, shopper: Shopper): Promise<LiveSubscription> {
