@@ -28,7 +28,7 @@ it('finds a coupon however it was typed', async () => {
 });
 
 it.each([
-  ['WINTER15', 410, 'The coupon WINTER15 has ended.'],
+  ['WINTER15', 410, 'The coupon WINTER15 has expired.'],
   ['SUMMER', 404, 'The coupon SUMMER does not exist.'],
   ['<script>', 404, 'The coupon <script> does not exist.'],
   [`' or 1=1`, 404, `The coupon ' or 1=1 does not exist.`],
