@@ -4,7 +4,7 @@ import { ModelError } from './mesh/model-error.ts';
 
 const extensions = Object.keys(modelTypes) as ModelExtension[];
 
-/** The kind of model that a media type names. Throws ModelError `wrong_type` for any other. */
+/** The model format of a media type. Throws ModelError `wrong_type` for unknown types. */
 export function readExtension(mediaType: string | undefined): ModelExtension {
   const [type] = (mediaType ?? '').toLowerCase().split(';');
   const extension = extensions.find((each) => modelTypes[each] === type?.trim());

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 /** RFC 1952: deflated, no name, no time, an unknown system. */
 export const GZIP_HEAD = Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** Text as a block that is not packed (RFC 1951), which others can follow. At most 65,535 bytes. */
+/** Text as an uncompressed block (RFC 1951) that others can follow. At most 65,535 bytes. */
 export function storedBlock(text: Uint8Array): Uint8Array {
   const block = Buffer.alloc(5 + text.length);
   block.writeUInt16LE(text.length, 1);
@@ -20,7 +20,7 @@ export function gzipTail(sum: number, length: number): Uint8Array {
   return tail;
 }
 
-/** The check sum of two pieces, one after the other, from those of each: nobody need wait for the first to sum the second. */
+/** The checksum of two concatenated pieces from the checksum of each, so that the second need not wait for the first. */
 export function joinedSum(first: number, second: number, secondLength: number): number {
   return (overZeros(first, secondLength) ^ second ^ overZeros(0, secondLength)) >>> 0;
 }

@@ -7,7 +7,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import { GZIP_HEAD, gzipTail, joinedSum, storedBlock } from './gzip-parts.ts';
 import { tailFile } from './tail-file.ts';
 
-/** Packs well at a third of the usual time. */
+/** Compresses well in a third of the default level's time. */
 const LEVEL = 3;
 const HEAD_ENDS = '\n\n';
 const LONGEST_HEAD = 4096;
@@ -18,10 +18,11 @@ export interface PackedGcode {
 }
 
 /**
- * Packs G-code by gzip while the engine writes it, so that nobody waits for that afterwards. The engine writes a head
- * with placeholders and knows the true one at its end; so the head stands unpacked before the rest, and is put there last.
- * @param gcode the file; the packed rest is kept beside it, and must stay until the result has been read
- * @param header resolves with the lines of the true head when the engine has ended
+ * Compresses G-code with gzip while the engine writes it, so that nobody has to wait for it afterwards. The engine first
+ * writes a header with placeholders and reports the real one at its end, so the header is an uncompressed block that is
+ * added last.
+ * @param gcode the file; the compressed rest is written next to it and must exist until the result has been read
+ * @param header resolves with the lines of the real header when the engine has ended
  */
 export async function packGcode(gcode: string, header: Promise<readonly string[]>): Promise<PackedGcode> {
   const packed = `${gcode}.deflated`;
@@ -48,7 +49,7 @@ export async function packGcode(gcode: string, header: Promise<readonly string[]
   };
 }
 
-/** What follows the head's last line; all of it where no head is found. */
+/** Everything after the header, or the whole file if it has none. */
 async function* withoutHead(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of chunks) {

@@ -1,27 +1,26 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 const CHUNK = 256 * 1024;
-/** Milliseconds between two looks at a file that has not grown. */
+/** Milliseconds between two reads of a file that has not grown. */
 const PAUSE = 100;
 
 /**
- * Reads a file while another process writes it, from its beginning to where it ends when `ended` resolves. When that
- * rejects, so does reading.
+ * Reads a file while another process writes it, until its end once `ended` has resolved. Rejects if `ended` rejects.
  */
 export async function* tailFile(file: string, ended: Promise<unknown>): AsyncGenerator<Uint8Array> {
   let isEnded = false;
   const end = ended.then(() => {
     isEnded = true;
   });
-  // It may fail while nobody waits for it; whoever reads hears of it at the next pause.
+  // A rejection is handled at the next pause.
   end.catch(() => {});
   const handle = await openOnceThere(file, end, () => isEnded);
   if (!handle) return;
-  // One for all looks: most find little that is new, and memory for each would slow the writer down.
+  // One buffer for all reads: most find little that is new, and allocating each time would slow the writer down.
   const buffer = new Uint8Array(CHUNK);
   try {
     for (;;) {
-      // Asked before reading: what was written until the end is then read below.
+      // Checked before reading, so that the last bytes are still read below.
       const wasEnded = isEnded;
       const { bytesRead } = await handle.read(buffer, 0, CHUNK, null);
       if (bytesRead > 0) yield buffer.slice(0, bytesRead);

@@ -6,14 +6,14 @@ export const CORE = `${SCHEMAS}core/2015/02`;
 export const PRODUCTION = `${SCHEMAS}production/2015/06`;
 export const SLICE = `${SCHEMAS}slice/2015/07`;
 
-/** Tags of a part that declare namespaces. Programs do it at the root; a careless one may do it in each component. */
+/** Most programs declare namespaces at the root; a careless one may declare them in each component. */
 const MOST_DECLARING = 100_000;
-/** Names that are remembered: a part has some dozens, unless it is made to fill the memory. */
+/** Cached names: a part has a few dozen, unless it is made to fill the memory. */
 const MOST_KNOWN = 1000;
 
-/** Which namespace a prefix stands for, from tag to tag. */
+/** Resolves namespace prefixes, tag by tag. */
 export class Namespaces {
-  /** Each holds only what its own tag declares: a copy of all that is around it would cost a file's depth times its length. */
+  /** Each holds only its own tag's declarations: copying the outer ones would cost the file's depth times its length. */
   readonly #scopes: { readonly depth: number; readonly prefixes: Map<string, string> }[] = [];
   #known = new Map<string, string>();
   #declaring = 0;

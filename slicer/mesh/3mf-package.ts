@@ -6,7 +6,7 @@ const MODEL = '/3dmodel';
 const ROOT_LINKS = '_rels/.rels';
 const MOST_LINKS = 10_000;
 
-/** The name of the part that a 3MF file begins with. All links in it must stay in it. */
+/** The name of a 3MF file's root part. All relationships must stay within the file. */
 export function firstPart(zip: Zip): string {
   let first: string | undefined;
   for (const name of zip.names().filter((entry) => /(^|\/)_rels\/[^/]*\.rels$/i.test(entry))) {
@@ -19,7 +19,7 @@ export function firstPart(zip: Zip): string {
   return first;
 }
 
-/** The name in the ZIP file of a part that a link or the production extension names. */
+/** The ZIP entry's name for a target of a relationship or of the production extension. */
 export function partName(target: string): string {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) throw new ModelError('external_part');
   const name = decoded(target).replace(/^\//, '');

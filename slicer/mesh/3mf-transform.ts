@@ -1,6 +1,6 @@
 import { ModelError } from './model-error.ts';
 
-/** Rows of four by three, as 3MF has them: a point is a row before them, the last row moves. */
+/** A 4 × 3 matrix in 3MF's row order: points are row vectors, and the last row is the translation. */
 export type Transform = readonly [
   ...(readonly [number, number, number]),
   ...(readonly [number, number, number]),
@@ -29,7 +29,7 @@ export function combined(inner: Transform, outer: Transform): Transform {
   return rows as unknown as Transform;
 }
 
-/** Whether it turns the outside of a model inwards. */
+/** Whether it turns the model inside out. */
 export function mirrors(transform: Transform): boolean {
   const [a, b, c, d, e, f, g, h, k] = transform;
   return a * (e * k - f * h) - b * (d * k - f * g) + c * (d * h - e * g) < 0;

@@ -9,7 +9,7 @@ const units: Readonly<Record<string, number>> = {
   meter: 1000,
 };
 
-/** Millimetres of one of a 3MF unit; a file that names none is in millimetres. */
+/** Millimeters per 3MF unit; a file without a unit is in millimeters. */
 export function millimetresOf(unit = 'millimeter'): number {
   const millimetres = Object.hasOwn(units, unit) ? units[unit] : undefined;
   if (millimetres === undefined) throw new ModelError('unreadable');

@@ -1,12 +1,12 @@
 import { after, type Edges } from './edges.ts';
 import type { Surface } from './surface.ts';
 
-/** Cosine of 120°: beyond it an edge is a crease that says nothing of what lies behind. */
+/** Cosine of 120°: sharper edges are creases, which say nothing about the solid behind them. */
 const SHARPEST = -0.5;
 
 /**
- * How much a surface bends outwards, in mm: the length of each edge times the tangent of half its bend, hollow edges
- * counted against the others. A skin of thickness t takes t² of it less than its area says.
+ * How much a surface bends outwards, in mm: the sum of each edge's length times the tangent of half its bend, with concave
+ * edges negative. A skin of thickness t has t² × bend less volume than its area suggests.
  */
 export function bendOf({ vertices, faces }: Surface, { mates }: Edges): number {
   let bend = 0;

@@ -1,16 +1,16 @@
 import type { Surface } from './surface.ts';
 
-/** Nothing lies beside this side of a triangle. */
+/** No other triangle meets this side. */
 export const OPEN = -1;
 /** More than two triangles meet at this side. */
 const SHARED = -2;
 
-/** Side k of face f, from its corner k to the next, has the number 3f + k. */
+/** Side k of face f, from its corner k to the next, has the index 3f + k. */
 export interface Edges {
-  /** the side of the one triangle beside each side; else OPEN or SHARED */
+  /** the matching side of the adjacent triangle; else OPEN or SHARED */
   readonly mates: Int32Array;
   readonly open: number;
-  /** the sides of each edge at which more than two triangles meet */
+  /** the sides of each edge where more than two triangles meet */
   readonly shared: readonly Int32Array[];
 }
 
@@ -18,7 +18,7 @@ export function after(side: number): number {
   return side % 3 === 2 ? side - 2 : side + 1;
 }
 
-/** Which sides meet. Sorted by counting, twice: the time does not depend on how many triangles meet at a corner. */
+/** Finds the sides that meet, by two counting sorts, so that many triangles at one corner cost no extra time. */
 export function edgesOf({ vertices, faces }: Surface): Edges {
   const sides = faces.length;
   const low = new Int32Array(sides);

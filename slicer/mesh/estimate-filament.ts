@@ -1,4 +1,4 @@
-/** mm: two lines of wall, and as much above and below. */
+/** mm: two lines of wall, and as much at the top and bottom. */
 const SHELL = 0.8;
 
 export interface PrintedSize {
@@ -6,12 +6,12 @@ export interface PrintedSize {
   readonly volume: number;
   /** mm² */
   readonly area: number;
-  /** mm, of `bendOf`; without it the shell of small and of round models is taken too thick */
+  /** mm, from `bendOf`; without it the shells of small and round models are overestimated */
   readonly bend?: number;
 }
 
 /**
- * About how much filament a print takes, in mm³: its shell, and the infill's share of what is within.
+ * Estimates the filament of a print in mm³: its shell, plus the infill's share of the inside.
  * @param density infill in percent
  */
 export function estimateFilament({ volume, area, bend = 0 }: PrintedSize, density: number): number {
@@ -22,8 +22,8 @@ export function estimateFilament({ volume, area, bend = 0 }: PrintedSize, densit
 }
 
 /**
- * Steiner's formula for the layer beneath a surface. Of all models a ball bends most for its size; its last term, too,
- * is that of a ball, so that a ball as thick as its shell is all shell.
+ * Steiner's formula for the layer beneath a surface. A ball bends most for its size; the last term is that of a ball, too,
+ * so that a ball no thicker than its shell is all shell.
  */
 function shellShare(skin: number, bend: number): number {
   const less = Math.min(Math.max(0, bend), skin ** 2 / 3);

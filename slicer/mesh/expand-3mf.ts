@@ -4,7 +4,7 @@ import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import type { ReadBounds } from './read-bounds.ts';
 
-/** Where an object is found, with the uses in it made absolute. */
+/** An object, with a resolver for the objects that it uses. */
 export interface FoundObject {
   readonly object: PartObject;
   readonly find: (use: ObjectUse) => FoundObject;
@@ -12,19 +12,19 @@ export interface FoundObject {
 
 interface Size {
   readonly triangles: number;
-  /** that are moved, whether a triangle has them or not */
+  /** points to transform, whether a triangle uses them or not */
   readonly points: number;
   readonly uses: number;
 }
 
 const MOST_USES = 100_000;
-/** Three are all that a triangle can have; a few programs leave points that nothing uses. */
+/** A triangle has three at most, but some programs leave unused points. */
 const MOST_POINTS_A_TRIANGLE = 6;
 const DEEPEST = 64;
 
 /**
- * Puts all uses of objects into one mesh.
- * @throws ModelError `circular_parts`, or when it would be more than `bounds`: found by counting, before anything is drawn
+ * Combines all uses of objects in one mesh.
+ * @throws ModelError `circular_parts`, or `too_many_parts` beyond `bounds`, counted before any memory is allocated
  */
 export function expand(
   items: readonly ObjectUse[],
@@ -47,7 +47,7 @@ export function expand(
   return { positions };
 }
 
-/** Counts each object once, however often it is used. */
+/** Measures each object once, however often it is used. */
 class Counter {
   readonly #bounds: ReadBounds;
   readonly #known = new Map<PartObject, Size | 'counting'>();
@@ -106,7 +106,7 @@ function place(
     moved[i + 1] = x * b + y * e + z * h + my;
     moved[i + 2] = x * c + y * f + z * k + mz;
   }
-  // A mirrored triangle is drawn the other way round, so that it keeps looking outwards.
+  // The corners of mirrored triangles are swapped, so that they still face outwards.
   const mirrored = mirrors(transform);
   let to = start;
   for (let i = 0; i < triangles.length; i++) {

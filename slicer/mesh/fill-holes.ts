@@ -4,7 +4,7 @@ import { type Patches, patchesOf } from './patches.ts';
 import { areaOf, cuttingBudget, isFlat, triangulate } from './polygon.ts';
 import { meshOf, type Surface } from './surface.ts';
 
-/** Of the whole surface. A larger opening may be meant, as that of a cup without thickness. */
+/** Of the whole surface. A larger opening may be intended, such as that of a cup without wall thickness. */
 const MOST_SHARE = 0.01;
 const MOST_SIDES = 100;
 
@@ -16,8 +16,8 @@ interface Filled {
 }
 
 /**
- * Closes holes that can be closed in one way only: one missing triangle, or a flat opening of at most a hundredth of the
- * surface. Other holes are left.
+ * Closes the holes that have only one solution: one missing triangle, or a flat opening of at most a hundredth of the
+ * surface. Leaves other holes open.
  */
 export function fillHoles(surface: Surface, sides: Edges, patches: Patches): Filled {
   if (sides.open === 0) return { surface, sides, patches, holes: 0 };
@@ -43,7 +43,7 @@ export function fillHoles(surface: Surface, sides: Edges, patches: Patches): Fil
   return { surface: filled, sides: filledSides, patches: patchesOf(filled, filledSides), holes };
 }
 
-/** The rims of holes, walked so that what fills them looks the way of what is around. Rims that touch are left out. */
+/** The rims of holes, in the direction in which their fill faces like its surroundings. Rims that touch are left out. */
 function loopsOf({ faces }: Surface, { mates }: Edges): number[][] {
   const onward = new Map<number, number>();
   const crossed = new Set<number>();
@@ -54,7 +54,7 @@ function loopsOf({ faces }: Surface, { mates }: Edges): number[][] {
     onward.set(from, faces[side] as number);
   }
   const loops: number[][] = [];
-  // One pass: asking a map for its first key again after each hole skips all that was deleted before, each time.
+  // In one pass: getting a map's first key after each hole would skip all deleted keys each time.
   for (const start of onward.keys()) {
     const loop: number[] = [];
     let at: number | undefined = start;

@@ -2,7 +2,7 @@ type Numbers = Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
 const FIRST = 1 << 10;
 
-/** Numbers of which is not known beforehand how many come. */
+/** A typed array that grows as numbers are added. */
 export class GrowingNumbers<T extends Numbers> {
   readonly #make: (length: number) => T;
   #values: T;
@@ -22,7 +22,7 @@ export class GrowingNumbers<T extends Numbers> {
     this.#values[this.length++] = value;
   }
 
-  /** A view of those that came. */
+  /** A view of the added numbers. */
   all(): T {
     return this.#values.subarray(0, this.length) as T;
   }

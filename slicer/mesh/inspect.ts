@@ -5,25 +5,25 @@ import { type Surface, surfaceOf } from './surface.ts';
 import { withoutDegenerates } from './without-degenerates.ts';
 import { withoutDuplicates } from './without-duplicates.ts';
 
-/** What is wrong with a model, counted before anything is mended. */
+/** The defects of a model, counted before repair. */
 export interface Findings {
   /** edges with a triangle on one side only: holes and cracks */
   readonly openEdges: number;
-  /** edges at which more than two triangles meet */
+  /** edges where more than two triangles meet */
   readonly nonManifoldEdges: number;
-  /** triangles that look the other way than those around them */
+  /** triangles that face the other way than those around them */
   readonly flippedFaces: number;
-  /** triangles that are there more than once */
+  /** repeated triangles */
   readonly duplicateFaces: number;
-  /** triangles with two corners at one place */
+  /** triangles with two identical corners */
   readonly degenerateFaces: number;
-  /** connected parts; cavities count as well */
+  /** connected parts, including cavities */
   readonly shells: number;
-  /** the ends of open and non-manifold edges to draw, six coordinates each */
+  /** open and non-manifold edges for display, six coordinates each */
   readonly edges: Float32Array;
 }
 
-/** Findings, and what `repair` goes on from. */
+/** The findings, and the data that `repair` starts from. */
 export interface Inspection {
   readonly findings: Findings;
   readonly surface: Surface;

@@ -4,20 +4,20 @@ import { type Patches, patchesOf } from './patches.ts';
 import type { Surface } from './surface.ts';
 import { withoutDegenerates } from './without-degenerates.ts';
 
-/** Share of the model's diagonal: a thousandth of a millimetre at 100 mm, what rounding in a text file loses. */
+/** Share of the model's diagonal: a thousandth of a millimeter at 100 mm, the rounding error of text files. */
 const TOLERANCE = 1e-5;
-/** A model with more open corners is no solid with cracks. */
+/** A model with more open corners is not a solid with cracks. */
 const MOST_CORNERS = 100_000;
 
 interface Joined {
   readonly surface: Surface;
   readonly sides: Edges;
   readonly patches: Patches;
-  /** corners that were moved to their neighbour */
+  /** corners moved to their neighbor */
   readonly joined: number;
 }
 
-/** Makes one of corners at open edges that lie so close that only rounding can have parted them. */
+/** Joins corners at open edges that are so close that only rounding can have separated them. */
 export function joinCracks({ surface, sides, patches }: Inspection): Joined {
   const same = { surface, sides, patches, joined: 0 };
   if (sides.open === 0) return same;
@@ -43,7 +43,7 @@ function openCorners({ vertices, faces }: Surface, { mates }: Edges): Int32Array
   return Int32Array.from(corners);
 }
 
-/** For each corner that has an earlier one beside it: that one. */
+/** Maps each corner to an earlier one next to it. */
 function nearPlaces({ vertices }: Surface, corners: Int32Array): Map<number, number> {
   const reach = TOLERANCE * diagonal(vertices);
   const cells = new Map<string, number[]>();
@@ -62,7 +62,7 @@ function nearPlaces({ vertices }: Surface, corners: Int32Array): Map<number, num
   return places;
 }
 
-/** The eight cells that a ball of a quarter of `size` around a point can touch. */
+/** The eight cells that a ball with a diameter of half `size` around a point can touch. */
 function cellsAround(at: readonly [number, number, number], size: number): string[] {
   const [x, y, z] = at.map((value) => {
     const cell = Math.floor(value / size);

@@ -1,15 +1,15 @@
-/** Slots of the table are kept at most half full. */
+/** The table is kept at most half full. */
 const FIRST_SLOTS = 1 << 12;
 
 export interface NumberedTriples {
-  /** one for each triple: equal triples have equal numbers, counted from 0 in the order of their first sight */
+  /** one per triple; equal triples have equal numbers, counted from 0 in order of appearance */
   readonly numbers: Int32Array;
   readonly count: number;
-  /** where each number was seen first */
+  /** the index of each number's first triple */
   readonly firsts: Int32Array;
 }
 
-/** Numbers triples of integers, equal ones alike: a hash table of plain arrays, as a `Map` takes seconds for millions. */
+/** Numbers distinct triples of integers, with a hash table of typed arrays: a `Map` takes seconds for millions. */
 export function numberTriples(triples: Int32Array): NumberedTriples {
   const total = triples.length / 3;
   const numbers = new Int32Array(total);

@@ -2,16 +2,16 @@ import { ModelError } from './model-error.ts';
 import { TextScan } from './text-scan.ts';
 
 const [TAB, LF, CR, SPACE, BACKSLASH, SMALL_F, SMALL_V] = [9, 10, 13, 32, 92, 102, 118];
-/** Lines of OBJ that say nothing of triangles: names, materials, normals, points and curves. */
+/** OBJ lines that do not affect the triangles: names, materials, normals, points and curves. */
 const OTHERS = /^(#|[a-z][a-z_0-9]+\b|[golps]\b)/i;
 
 export interface ObjLine {
   readonly kind: 'point' | 'face' | 'other' | 'strange';
-  /** stands after the line's first word and ends with the line */
+  /** starts after the line's first word and ends with the line */
   readonly scan: TextScan;
 }
 
-/** The lines of a file that are not empty; one that ends with `\` goes on with the next. Always the same object. */
+/** Yields the non-empty lines; one that ends with `\` continues on the next. Reuses one object. */
 export function* objLines(bytes: Uint8Array): Generator<ObjLine> {
   if (bytes.subarray(0, 1024).includes(0)) throw new ModelError('wrong_content');
   const line = { kind: 'other' as ObjLine['kind'], scan: new TextScan(bytes) };

@@ -1,16 +1,16 @@
 import type { Edges } from './edges.ts';
 import type { Surface } from './surface.ts';
 
-/** Parts of a surface in which one walks from triangle to triangle over edges of just two. */
+/** Parts of a surface whose triangles are connected by edges with exactly two triangles. */
 export interface Patches {
   readonly count: number;
   /** the patch of each face */
   readonly of: Int32Array;
-  /** 1 for each face that looks the other way than most of its patch */
+  /** 1 for each face that points the other way than most of its patch */
   readonly turned: Uint8Array;
   /** how many are turned */
   readonly flipped: number;
-  /** a patch has no two sides, as a Möbius strip */
+  /** some patch has only one side, like a Möbius strip */
   readonly twisted: boolean;
 }
 
@@ -24,7 +24,7 @@ export function patchesOf({ faces }: Surface, { mates }: Edges): Patches {
   let twisted = false;
   for (let seed = 0; seed < total; seed++) {
     if (of[seed] !== -1) continue;
-    // The walk never has a face on the stack twice, so what it saw stands from the stack's begin on.
+    // No face is on the stack twice, so all visited faces remain at its start.
     let seen = 0;
     let other = 0;
     stack[seen++] = seed;
@@ -55,7 +55,7 @@ export function patchesOf({ faces }: Surface, { mates }: Edges): Patches {
   return { count, of, turned, flipped, twisted };
 }
 
-/** The faces with those turned round for which `turned` is 1. */
+/** Flips the faces for which `turned` is 1. */
 export function turnFaces(faces: Int32Array, turned: Uint8Array): Int32Array {
   const result = faces.slice();
   for (let face = 0; face < turned.length; face++) {

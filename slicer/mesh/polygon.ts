@@ -2,13 +2,13 @@
 export type Polygon = readonly (readonly number[])[];
 
 /**
- * Comparisons of a corner with a triangle while concave polygons are cut up, of all polygons of a model together: about
- * two seconds. Cutting takes up to the cube of a polygon's corners, so a file of a few kilobytes could ask for hours.
+ * The most corner-in-triangle tests for all concave polygons of a model together: about two seconds. Triangulation takes
+ * up to the cube of a polygon's corners, so a file of a few kilobytes could otherwise take hours.
  */
 const MOST_COMPARISONS = 100_000_000;
 const FLATNESS = 1e-3;
 
-/** Newell's sum: across the polygon, as long as twice its area. */
+/** Newell's normal; its length is twice the polygon's area. */
 function across(corners: Polygon): [number, number, number] {
   let [x, y, z] = [0, 0, 0];
   const [ox, oy, oz] = corners[0] as [number, number, number];
@@ -26,7 +26,7 @@ export function areaOf(corners: Polygon): number {
   return Math.hypot(...across(corners)) / 2;
 }
 
-/** Whether all corners lie in one plane, to a thousandth of the polygon's extent. */
+/** Whether all corners lie in one plane, within a thousandth of the polygon's extent. */
 export function isFlat(corners: Polygon): boolean {
   const [x, y, z] = across(corners);
   const length = Math.hypot(x, y, z);
@@ -36,7 +36,7 @@ export function isFlat(corners: Polygon): boolean {
   return Math.max(...heights) - Math.min(...heights) <= FLATNESS * extent;
 }
 
-/** What is left of the comparisons; shared by the polygons of one model. */
+/** The remaining tests, shared by all polygons of a model. */
 export interface CuttingBudget {
   left: number;
 }
@@ -45,7 +45,7 @@ export function cuttingBudget(): CuttingBudget {
   return { left: MOST_COMPARISONS };
 }
 
-/** Triangles as indices into the corners, looking the polygon's way; nothing when it crosses itself or exceeds the budget. */
+/** Triangles as corner indices, facing like the polygon; undefined if it crosses itself or exceeds the budget. */
 export function triangulate(corners: Polygon, budget: CuttingBudget): number[] | undefined {
   if (corners.length === 3) return [0, 1, 2];
   const flat = flattened(corners);
@@ -54,13 +54,13 @@ export function triangulate(corners: Polygon, budget: CuttingBudget): number[] |
   return cutEars(flat, budget);
 }
 
-/** A polygon in its plane. Plain arrays of numbers: taking pairs apart costs ten times what comparing them does. */
+/** A polygon in its plane, as separate coordinate arrays: destructuring pairs costs ten times as much as comparing them. */
 interface Flat {
   readonly x: Float64Array;
   readonly y: Float64Array;
 }
 
-/** Seen along the axis that the polygon faces most, counter-clockwise. */
+/** Projected along the axis that the polygon faces most, counter-clockwise. */
 function flattened(corners: Polygon): Flat {
   const [x, y, z] = across(corners);
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
@@ -72,7 +72,7 @@ function flattened(corners: Polygon): Flat {
   return up >= 0 ? { x: first, y: second } : { x: second, y: first };
 }
 
-/** Twice the area of the triangle of these corners; negative when it turns clockwise. */
+/** Twice the signed area of the triangle of these corners; negative if clockwise. */
 function turnAt({ x, y }: Flat, a: number, b: number, c: number): number {
   const [ax, ay] = [x[a] as number, y[a] as number];
   return ((x[b] as number) - ax) * ((y[c] as number) - ay) - ((y[b] as number) - ay) * ((x[c] as number) - ax);
@@ -84,7 +84,7 @@ function isConvex(flat: Flat): boolean {
   return true;
 }
 
-/** Cuts off corner after corner within which no other lies. */
+/** Ear clipping. */
 function cutEars(flat: Flat, budget: CuttingBudget): number[] | undefined {
   const left = Array.from(flat.x, (_, i) => i);
   const triangles: number[] = [];

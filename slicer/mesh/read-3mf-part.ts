@@ -10,14 +10,14 @@ import type { XmlTag } from './xml-tag.ts';
 
 const types = ['model', 'solidsupport', 'support', 'surface', 'other'];
 const DEEPEST = 64;
-/** Of all parts of a file together: each takes memory, and an empty one takes a dozen bytes of the file. */
+/** For all parts of a file together: each takes memory, but an empty one only a dozen bytes of the file. */
 const MOST = { objects: 10_000, uses: 100_000 } as const;
-/** Itself and three points make four; colors and textures of each corner may add as many twice over. */
+/** The triangle and its three points make four; colors and textures of each corner may add twice as many. */
 const MOST_TAGS_A_TRIANGLE = 16;
-/** Of a file with few triangles: names, settings and pictures of the program that made it. */
+/** For files with few triangles: names, settings and pictures of the program that made them. */
 const OTHER_TAGS = 100_000;
 
-/** What the parts of one file may still bring. */
+/** The remaining budget of all parts of one file. */
 export class PartBudget {
   readonly #left: { objects: number; uses: number; tags: number };
 
@@ -38,7 +38,7 @@ interface ObjectBegun {
   readonly components: ObjectUse[];
 }
 
-/** Gathers one model part, tag by tag. Elements of extensions are passed over. */
+/** Reads one model part, tag by tag. Elements of extensions are ignored. */
 export class PartReader {
   readonly #bounds: ReadBounds;
   readonly #budget: PartBudget;
@@ -92,7 +92,7 @@ export class PartReader {
     if (!id || this.#objects.has(id)) throw new ModelError('unreadable');
     const type = tag.text('type') ?? 'model';
     if (!types.includes(type)) throw new ModelError('unreadable');
-    // Its slices are what would be printed, and its mesh only a hint of them.
+    // The slices would have to be printed; the mesh is only an approximation of them.
     if (this.#namespaces.attribute(tag, SLICE, 'meshresolution') === 'lowres') throw new ModelError('unreadable');
     const printed = type === 'model';
     this.#object = { id, printed, points: growingFloats(), triangles: growingIntegers(), components: [] };
@@ -122,7 +122,7 @@ export class PartReader {
   }
 
   #item(tag: XmlTag): void {
-    // Slicers mark so what lies beside the plate.
+    // Slicers mark objects beside the plate like this.
     if (tag.text('printable') === '0') return;
     this.#items.push(this.#use(tag));
   }

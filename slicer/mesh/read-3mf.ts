@@ -10,7 +10,7 @@ import { Zip } from './zip.ts';
 
 const MOST_PARTS = 1000;
 
-/** What a 3MF file's build items print, as one mesh in millimetres; supports and other extras are left out. */
+/** The build items of a 3MF file as one mesh in millimeters, without supports and other extras. */
 export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   const zip = new Zip(bytes);
   const parts = new Map<string, Part>();

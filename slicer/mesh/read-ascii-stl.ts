@@ -6,7 +6,7 @@ import { TextScan } from './text-scan.ts';
 
 const [CR, LF] = [13, 10];
 
-/** STL as text, in any case and with any line ends; several solids of one file become one model. */
+/** Text STL with any letter case and line endings; several solids become one model. */
 export function readAsciiStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   const scan = new TextScan(bytes, bytes[0] === 0xef ? 3 : 0);
   const corners = growingFloats();
@@ -41,12 +41,12 @@ function isBegun(word: string): boolean {
   return words.some((whole) => whole.startsWith(word));
 }
 
-/** The next word in small letters; empty at the end. */
+/** The next word in lower case; empty at the end. */
 function next(scan: TextScan): string {
   scan.skipSpace();
   const start = scan.at;
   const { bytes, end } = scan;
-  // The word of every other line is told by its first letter and length, without a string of it.
+  // The most frequent word is recognized without creating a string.
   while (scan.at < end && (bytes[scan.at] as number) > 32) scan.at++;
   const length = scan.at - start;
   if (length > 40) throw new ModelError('unreadable');

@@ -1,4 +1,4 @@
-/** What is read at most; a file beyond it is refused before memory is taken for it. */
+/** Limits for reading a file; a larger one is rejected before memory is allocated for it. */
 export interface ReadBounds {
   readonly triangles: number;
 }

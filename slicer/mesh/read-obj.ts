@@ -8,7 +8,7 @@ import type { ReadBounds } from './read-bounds.ts';
 const SLASH = 47;
 const MINUS = 45;
 
-/** Faces of OBJ: three corners or more, counted from 1 or, when negative, back from the last point before them. */
+/** OBJ faces have three or more corners; indexes count from 1 or, if negative, back from the last point before the face. */
 export function readObj(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   const points = growingFloats();
   const triangles = growingIntegers();
@@ -35,11 +35,11 @@ function cornersOf({ scan }: ObjLine, before: number, { triangles }: ReadBounds)
     const negative = scan.bytes[scan.at] === MINUS;
     const index = scan.number();
     if (!Number.isInteger(index) || index === 0) throw new ModelError('unreadable');
-    // Before the line is at its end: one of 100 MB would fill the memory.
+    // Checked within the line, as one of 100 MB would fill the memory.
     if (corners.push(negative ? before + index : index - 1) > triangles + 2) throw new ModelError('too_many_triangles');
     const next = scan.bytes[scan.at] as number;
     if (scan.at < scan.end && next > 32 && next !== SLASH) throw new ModelError('unreadable');
-    // Texture and normal of a corner say nothing of its place.
+    // Skips texture and normal indexes.
     while (scan.at < scan.end && (scan.bytes[scan.at] as number) > 32) scan.at++;
   }
   if (corners.length < 3) throw new ModelError(scan.cut);

@@ -9,7 +9,7 @@ const NORMAL = 12;
 /** Twice what a file of 100 MB holds. */
 const MOST_COUNT = 4_000_000;
 
-/** STL, binary or as text. Text begins with `solid`, but so do some binary files: the length decides first. */
+/** STL, binary or text. Text starts with `solid`, but so do some binary files, so the length decides first. */
 export function readStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   const view = viewOf(bytes);
   const count = promisedCount(view);
@@ -19,7 +19,7 @@ export function readStl(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   throw new ModelError('truncated');
 }
 
-/** Whether every program takes these bytes for binary STL: they are as long as they say, and do not begin like text. */
+/** Whether every program reads these bytes as binary STL: the length matches, and they do not start like text. */
 export function isPlainStl(bytes: Uint8Array): boolean {
   return isWhole(bytes, promisedCount(viewOf(bytes))) && !/^\s*solid/i.test(headOf(bytes));
 }
@@ -32,7 +32,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Triangles, by the head of a binary file; undefined of one that has no room for it. */
+/** The triangle count in a binary file's header; undefined if the file is too short for one. */
 function promisedCount(view: DataView): number | undefined {
   return view.byteLength < HEAD ? undefined : view.getUint32(HEAD - 4, true);
 }
@@ -56,7 +56,7 @@ function headOf(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 512));
 }
 
-/** Too short for its count, yet its first triangles have normals of length 1 or 0: an STL that was cut, not other data. */
+/** Too short for its count, but its first triangles have normals of length 1 or 0: a truncated STL, not other data. */
 function looksCut(view: DataView, count: number): boolean {
   if (count > MOST_COUNT || view.byteLength > HEAD + TRIANGLE * count) return false;
   const whole = Math.min(8, Math.floor((view.byteLength - HEAD) / TRIANGLE));

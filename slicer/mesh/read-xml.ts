@@ -6,8 +6,8 @@ const [LESS, GREATER, BANG, QUESTION] = [60, 62, 33, 63];
 const LONGEST = 1 << 20;
 
 /**
- * Reads XML as it comes, tag by tag. Text between tags is passed over; document types are refused, so nothing is ever
- * fetched or expanded.
+ * Reads XML in chunks, tag by tag. Text between tags is ignored; document types are rejected, so nothing is ever fetched
+ * or expanded.
  */
 export class XmlReader {
   readonly #onTag: (tag: XmlTag) => void;
@@ -52,7 +52,7 @@ export class XmlReader {
       throw new ModelError('unreadable');
   }
 
-  /** Where what begins at `start` ends, or -1 when it is not all there. */
+  /** The end of the markup that starts at `start`, or -1 if it is incomplete. */
   #end(bytes: Uint8Array, start: number): number {
     const next = bytes[start + 1];
     if (next === undefined) return -1;

@@ -10,8 +10,8 @@ import { meshOf, type Surface } from './surface.ts';
 import { turnShells } from './turn-shells.ts';
 
 /**
- * Whether a surface has an inside: none of its sides is open, and where more than two triangles meet, as many run along
- * the edge one way as the other.
+ * Whether a surface has an inside: no side is open, and where more than two triangles meet, equally many run along the edge
+ * in each direction.
  */
 function isBalanced({ faces }: Surface, { open, shared }: Edges): boolean {
   if (open > 0) return false;
@@ -22,13 +22,13 @@ function isBalanced({ faces }: Surface, { open, shared }: Edges): boolean {
   });
 }
 
-/** What was mended, each counted in triangles but `cracks` in corners, and `holes` and `shells` in themselves. */
+/** The number of repairs of each kind: triangles, except for `cracks` (corners), `holes` and `shells`. */
 export type Repaired = Readonly<Record<RepairName, number>>;
 export const repairNames = ['degenerate', 'duplicate', 'cracks', 'flipped', 'holes', 'shells'] as const;
 type RepairName = (typeof repairNames)[number];
 
 export interface Repair {
-  /** the same object when nothing had to be mended */
+  /** the same object if no repair was needed */
   readonly mesh: Mesh;
   /** its triangles in the same order, with corners shared */
   readonly surface: Surface;
@@ -36,10 +36,10 @@ export interface Repair {
 }
 
 /**
- * Mends what has one right answer: leaves out degenerate and duplicate triangles, joins cracks, turns triangles as those
- * around them and shells to the outside, and closes small flat holes.
- * @param inspection of this mesh, when it was made already
- * @throws ModelError `not_closed` when edges stay open, `no_triangles` when none is left, `flat` when there is nothing within
+ * Repairs defects with only one solution: removes degenerate and duplicate triangles, joins cracks, flips triangles to match
+ * their neighbors and shells to face outwards, and closes small flat holes.
+ * @param inspection of this mesh, if already made
+ * @throws ModelError `not_closed` if edges stay open, `no_triangles` if none is left, `flat` if nothing is enclosed
  */
 export function repair(mesh: Mesh, inspection: Inspection = inspect(mesh)): Repair {
   const { findings } = inspection;

@@ -1,12 +1,12 @@
 import type { Patches } from './patches.ts';
 import type { Surface } from './surface.ts';
 
-/** What double precision leaves of a volume that is none. */
+/** Rounding error of a zero volume in double precision. */
 const SHEET = 1e-12;
 
 export interface Shell {
   readonly faces: Int32Array;
-  /** mm³, negative when it looks inwards */
+  /** mm³, negative when it faces inwards */
   readonly volume: number;
   readonly min: readonly number[];
   readonly max: readonly number[];
@@ -59,7 +59,7 @@ function measured({ vertices, faces: corners }: Surface, faces: Int32Array): She
   return { faces, volume: six / 6, min, max };
 }
 
-/** Not so when all shells are sheets, folded onto themselves. */
+/** False if all shells are sheets folded onto themselves. */
 export function hasVolume(shells: readonly Shell[]): boolean {
   return shells.some(({ volume, min, max }) => {
     const extent = Math.hypot(...max.map((value, axis) => value - (min[axis] as number)));
@@ -67,7 +67,7 @@ export function hasVolume(shells: readonly Shell[]): boolean {
   });
 }
 
-/** Whether `inner` lies in `outer`: a line from it, askew so that it meets no edge, leaves `outer` an odd number of times. */
+/** Whether `inner` lies in `outer`: a ray from it, oblique so that it hits no edge, crosses `outer` an odd number of times. */
 export function isWithin({ vertices, faces: corners }: Surface, inner: Shell, outer: Shell): boolean {
   const [px, py, pz] = centre(vertices, corners, inner.faces[0] as number);
   const [dx, dy, dz] = [0.5773, 0.2113, 0.7887];

@@ -3,7 +3,7 @@ import { numberTriples } from './number-triples.ts';
 
 const MINUS_ZERO = -2147483648;
 
-/** Triangles that share their corners, so that it can be told which lie beside each other. */
+/** Triangles with shared corners, so that adjacent ones can be found. */
 export interface Surface {
   /** three coordinates each */
   readonly vertices: Float32Array;
@@ -11,7 +11,7 @@ export interface Surface {
   readonly faces: Int32Array;
 }
 
-/** Corners at exactly the same place become one. */
+/** Merges identical corners. */
 export function surfaceOf({ positions }: Mesh): Surface {
   const bits = new Int32Array(positions.buffer, positions.byteOffset, positions.length).slice();
   for (let i = 0; i < bits.length; i++) if (bits[i] === MINUS_ZERO) bits[i] = 0;

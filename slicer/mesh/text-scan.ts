@@ -6,11 +6,11 @@ const POWERS = Float64Array.from({ length: 23 }, (_, i) => 10 ** i);
 // More digits than a coordinate holds would overflow the sum of them.
 const MOST_DIGITS = 1e15;
 
-/** Reads words and numbers of a text as bytes: decoding 100 MB into a string first takes seconds and twice the memory. */
+/** Reads words and numbers from bytes: decoding 100 MB into a string first would take seconds and twice the memory. */
 export class TextScan {
   bytes: Uint8Array;
   at: number;
-  /** what is wrong when the text ends where a number should be */
+  /** the fault if the text ends where a number is expected */
   cut: 'truncated' | 'unreadable' = 'truncated';
   end: number;
 
@@ -20,12 +20,12 @@ export class TextScan {
     this.end = end;
   }
 
-  /** Stands at the next character that is no space, tab or line end. */
+  /** Moves to the next character that is not a space, tab or line end. */
   skipSpace(): void {
     while (this.at < this.end && (this.bytes[this.at] as number) <= SPACE) this.at++;
   }
 
-  /** A number such as -1.5e+3. `nan` and `inf` are refused as points that are no numbers, all else as unreadable. */
+  /** A number such as -1.5e+3. Rejects `nan` and `inf` as `not_finite`, anything else as `unreadable`. */
   number(): number {
     const { bytes, end } = this;
     this.skipSpace();

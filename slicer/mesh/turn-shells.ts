@@ -2,7 +2,7 @@ import { type Patches, turnFaces } from './patches.ts';
 import { isWithin, type Shell, shellsOf } from './shells.ts';
 import type { Surface } from './surface.ts';
 
-/** Comparisons of a shell with another's box or triangle, some seconds' worth. Beyond them shells stay as the file has them. */
+/** The most tests of a shell against another's box or triangles, some seconds' worth. Beyond it shells stay unchanged. */
 const MOST_TESTS = 50_000_000;
 
 interface Turned {
@@ -12,8 +12,8 @@ interface Turned {
 }
 
 /**
- * Turns shells that look inwards, with all that they contain. One that lies in another and looks inwards is a cavity and
- * stays.
+ * Flips shells that face inwards, with everything they contain. A shell within another one that faces inwards is a cavity
+ * and stays.
  */
 export function turnShells(surface: Surface, patches: Patches): Turned {
   const shells = shellsOf(surface, patches);

@@ -1,8 +1,8 @@
 import { keep, type Surface } from './surface.ts';
 
 /**
- * Leaves out triangles with two corners at one place. Those whose corners only lie in one line stay: they may join the
- * parts of a longer edge, and without them it would be open.
+ * Removes triangles with two identical corners. Triangles whose corners lie on one line stay: they may connect the parts
+ * of a longer edge, which would otherwise be open.
  */
 export function withoutDegenerates(surface: Surface): Surface {
   const { faces } = surface;

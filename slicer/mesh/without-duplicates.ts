@@ -4,8 +4,8 @@ import { patchesOf } from './patches.ts';
 import { keep, type Surface } from './surface.ts';
 
 /**
- * Leaves one of triangles with the same corners, whichever way they look; none when those around them close without it,
- * as where two parts touch and each has its own wall there.
+ * Keeps one of the triangles with the same corners, whichever way they face; none if the surface is closed without it, as
+ * where two parts touch and each has its own wall.
  */
 export function withoutDuplicates(surface: Surface): { surface: Surface; sides: Edges } {
   const sides = edgesOf(surface);
@@ -21,7 +21,7 @@ export function withoutDuplicates(surface: Surface): { surface: Surface; sides: 
   return withoutInnerWalls(single, times);
 }
 
-/** Equal triangles meet at all three sides, in threes at least or alone with each other. */
+/** Identical triangles meet at all three sides, either alone or with further ones. */
 function mayRepeat({ mates, shared }: Edges): boolean {
   if (shared.length > 0) return true;
   for (let side = 0; side < mates.length; side += 3) {
@@ -37,7 +37,7 @@ function withCornersInOrder(faces: Int32Array): Int32Array {
   return ordered;
 }
 
-/** A patch of doubled triangles that meets two others at each of its ends separates nothing: it is a wall within. */
+/** A patch of doubled triangles that meets two others at each of its edges separates nothing: it is an inner wall. */
 function withoutInnerWalls(surface: Surface, times: Int32Array): { surface: Surface; sides: Edges } {
   const sides = edgesOf(surface);
   const { count, of } = patchesOf(surface, sides);

@@ -3,7 +3,7 @@ import { type Mesh, triangleCount } from './mesh.ts';
 const HEAD = 84;
 const TRIANGLE = 50;
 
-/** Binary STL, normals left at 0: whoever slices computes them from the corners. */
+/** Binary STL with zero normals: slicers compute them from the corners. */
 export function writeStl(mesh: Mesh): Uint8Array<ArrayBuffer> {
   const count = triangleCount(mesh);
   const bytes = new Uint8Array(HEAD + TRIANGLE * count);

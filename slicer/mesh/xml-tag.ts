@@ -6,7 +6,7 @@ const SPACE = 32;
 const MOST_ATTRIBUTES = 64;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A tag where it stands in the bytes: a model has millions, so none becomes strings unless asked. Always the same object. */
+/** A view of a tag in the bytes: a model has millions, so strings are created only on demand. Reuses one object. */
 export class XmlTag {
   name = '';
   closes = false;
@@ -14,11 +14,11 @@ export class XmlTag {
   empty = false;
   bytes: Uint8Array = new Uint8Array();
   #count = 0;
-  // Of each attribute: begin and end of its name and of its value.
+  // For each attribute: start and end of its name and of its value.
   readonly #places = new Int32Array(4 * MOST_ATTRIBUTES);
   readonly #scan = new TextScan(new Uint8Array());
 
-  /** Takes the tag whose `<` stands at `at`; where it ends, or -1 when `bytes` end before it does. */
+  /** Reads the tag whose `<` is at `at`. @returns its end, or -1 if the bytes end before it */
   take(bytes: Uint8Array, at: number): number {
     this.bytes = bytes;
     this.closes = bytes[at + 1] === SLASH;
@@ -40,7 +40,7 @@ export class XmlTag {
     }
   }
 
-  /** Decimal number of an attribute that must be there. */
+  /** The number of a required attribute. */
   number(name: string): number {
     const place = this.#find(name);
     if (place === -1) throw new ModelError('unreadable');
@@ -64,7 +64,7 @@ export class XmlTag {
     for (let place = 0; place < 4 * this.#count; place += 4) yield [this.#decoded(place), this.#decoded(place + 2)];
   }
 
-  /** Whether namespaces are declared here, told without decoding anything. */
+  /** Whether the tag declares namespaces, without decoding anything. */
   declaresNamespace(): boolean {
     for (let place = 0; place < 4 * this.#count; place += 4) {
       const at = this.#places[place] as number;
@@ -80,7 +80,7 @@ export class XmlTag {
       const byte = bytes[end] as number;
       if (byte <= SPACE || byte === GREATER || byte === SLASH) break;
     }
-    // The same again in nearly every tag.
+    // Nearly every tag has the same name as the one before.
     if (end - at !== name.length || !this.#is(at, name)) this.name = new TextDecoder().decode(bytes.subarray(at, end));
     if (end === at && end < bytes.length) throw new ModelError('unreadable');
     return end;

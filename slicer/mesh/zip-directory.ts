@@ -16,7 +16,7 @@ export interface ZipEntry {
   readonly offset: number;
 }
 
-/** What a ZIP file's directory, at its end, says of its entries; by their names in small letters. */
+/** The entries of a ZIP file's central directory, by lower-case name. */
 export function zipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
@@ -92,7 +92,7 @@ function long(view: DataView, at: number): number {
   return Number(view.getBigUint64(at, true));
 }
 
-/** Nothing is ever written under these names, but a file that has such is not made by an honest program. */
+/** We never write files by these names, but no honest program uses paths that leave the archive. */
 function leadsOut(name: string): boolean {
   return /^[/\\]|^[a-z]:|\0/i.test(name) || name.split(/[/\\]/).includes('..');
 }

@@ -8,29 +8,29 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The check sum of ZIP entries, going on from `before`. */
+/** The checksum of ZIP entries, continuing from `before`. */
 function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (let i = 0; i < bytes.length; i++) crc = (table[(crc ^ (bytes[i] as number)) & 255] as number) ^ (crc >>> 8);
   return ~crc >>> 0;
 }
 
-/** Bytes of packed data at a time: at the most that deflate can do, they unpack to 16 MB. */
+/** Compressed bytes per step: at deflate's maximum ratio they unpack to 16 MB. */
 const STEP = 1 << 14;
 const LOCAL_HEAD = 30;
 const [STORED, DEFLATED] = [0, 8];
-/** Unpacked bytes of all parts that are read together, and how many times those of the file. */
+/** The most unpacked bytes of all parts together, and as a multiple of the file's size. */
 const MOST_BYTES = 400 * 1024 * 1024;
 const MOST_TIMES = 250;
 const ALWAYS = 4 * 1024 * 1024;
 
-/** The entries of a ZIP file, unpacked as they are asked for, within bounds on what they unpack to together. */
+/** A ZIP file whose entries are unpacked on demand, with a limit on their total unpacked size. */
 export class Zip {
   readonly #bytes: Uint8Array;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
   #left: number;
 
-  /** @throws ModelError when it is no ZIP file, is cut, or has names that lead out of it */
+  /** @throws ModelError if it is not a ZIP file, is truncated, or has paths that leave the archive */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#entries = zipDirectory(bytes);
@@ -43,7 +43,7 @@ export class Zip {
     return [...this.#entries.values()].map(({ name }) => name);
   }
 
-  /** Case says nothing in names of parts. */
+  /** Part names are case-insensitive. */
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());
   }

@@ -6,13 +6,13 @@ export interface EngineFiles {
   /** a binary STL */
   readonly model: string;
   readonly gcode: string;
-  /** 1 where it is not given */
+  /** 1 if not given */
   readonly threads?: number;
 }
 
 /**
- * What the engine's command is given after `slice`. The order matters: settings of the model stand before it, and those
- * of the nozzle after `-e0`.
+ * The engine's command line arguments. The order matters: the model's settings come before it, and those of the nozzle
+ * after `-e0`.
  */
 export function engineArguments(
   settings: EngineSettings,
@@ -21,7 +21,7 @@ export function engineArguments(
   const each = (values: EngineSettings) => Object.entries(values).flatMap(([key, value]) => ['-s', `${key}=${value}`]);
   return [
     'slice',
-    // Progress, and what was used at the end.
+    // Report progress, and the filament and time at the end.
     '-v',
     '-p',
     ...(threads ? [`-m${threads}`] : []),

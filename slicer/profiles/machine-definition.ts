@@ -1,7 +1,7 @@
-/** The name by which settings ask for the machine. */
+/** The machine's name in slice settings. */
 export const MACHINE = 'northspool_350';
 
-/** The printers of `content/print/machine.yaml`, in the engine's words; it stands beside the definition it inherits. */
+/** The printers of `content/print/machine.yaml`, as a definition for the engine. */
 export const machineDefinition = {
   version: 2,
   name: 'Northspool 350',
@@ -19,7 +19,7 @@ export const machineDefinition = {
 
 const { machine_width, machine_depth, machine_height } = machineDefinition.overrides;
 
-/** What can be printed, in mm: width and depth lie on the bed. */
+/** mm */
 export const BUILD_VOLUME = {
   width: machine_width.default_value,
   depth: machine_depth.default_value,
