@@ -24,12 +24,12 @@ function complaint(field: string, value: unknown, base: object = detroit): strin
   return result.error?.issues.find((issue) => issue.path[0] === field)?.message;
 }
 
-test('an address in the US and one in Canada are taken', () => {
+test('accepts addresses in the US and Canada', () => {
   expect(shippedCustomerSchema.parse(detroit)).toMatchObject({ phone: '3135550188', zipCode: '48201' });
   expect(shippedCustomerSchema.parse(ottawa)).toMatchObject({ zipCode: 'K1A0B1' });
 });
 
-describe('each field says what is wrong with it', () => {
+describe('each invalid field has its own message', () => {
   test.each([
     ['firstName', ' a ', messages.fieldRequired],
     ['lastName', '', messages.fieldRequired],
@@ -57,19 +57,19 @@ describe('each field says what is wrong with it', () => {
   });
 });
 
-test('ZIP+4 is taken, and so are names with marks', () => {
+test('accepts ZIP+4 and names with diacritics', () => {
   expect(complaint('zipCode', '48201-1234')).toBeUndefined();
   expect(complaint('city', 'Coeur d’Alene')).toBeUndefined();
   expect(complaint('firstName', 'Zoë')).toBeUndefined();
 });
 
-test('pickup asks only for first name, e-mail and phone', () => {
+test('pickup requires only first name, email and phone', () => {
   const visitor = { serviceCode: 0, firstName: 'Dolores', email: 'd@example.com', phone: '3135550188' };
   expect(pickupCustomerSchema.safeParse(visitor).success).toBe(true);
   expect(customerInfoSchema.safeParse({ ...visitor, phone: '313' }).success).toBe(false);
 });
 
-test('a service of the other country is refused', () => {
+test('rejects a shipping method of the other country', () => {
   expect(customerInfoSchema.safeParse({ ...detroit, serviceCode: 200 }).success).toBe(false);
   expect(customerInfoSchema.safeParse({ ...ottawa, serviceCode: 1 }).success).toBe(false);
 });
@@ -79,11 +79,11 @@ test.each([
   ['P.O. Box 12', '', true],
   ['12 Main Street', 'post office box 7', true],
   ['12 Boxwood Lane', '', false],
-])('"%s" "%s" is a post-office box: %s', (address, address2, expected) => {
+])('"%s" "%s" is a PO box: %s', (address, address2, expected) => {
   expect(isPoBox(address, address2)).toBe(expected);
 });
 
-describe('the documented texts, to the letter', () => {
+describe('the owner’s exact messages', () => {
   test.each([
     ['firstName', 'A', 'This field is required'],
     ['lastName', 'B  ', 'This field is required'],
@@ -115,17 +115,17 @@ test.each(['3135550188', '(313) 555-0188', '313-555-0188', '313.555.0188', '313 
   },
 );
 
-test.each(['Al', 'A B', 'Ng'])('"%s" has two letters besides its blanks', (name) => {
+test.each(['Al', 'A B', 'Ng'])('"%s" has two letters, not counting spaces', (name) => {
   expect(complaint('firstName', name)).toBeUndefined();
   expect(complaint('lastName', name)).toBeUndefined();
 });
 
-test('the second line and the note may be left out', () => {
+test('the second address line and the note are optional', () => {
   const { address2: _, ...short } = detroit;
   expect(shippedCustomerSchema.safeParse(short).success).toBe(true);
 });
 
-test.each(['K1A 0B1', 'k1a0b1', 'K1A0B1', ' k1a 0b1 '])('the Canadian code "%s" is kept as K1A0B1', (zipCode) => {
+test.each(['K1A 0B1', 'k1a0b1', 'K1A0B1', ' k1a 0b1 '])('stores the Canadian code "%s" as K1A0B1', (zipCode) => {
   expect(shippedCustomerSchema.parse({ ...ottawa, zipCode }).zipCode).toBe('K1A0B1');
 });
 
@@ -136,17 +136,17 @@ test.each(['K1A-0B1', 'K1A 0B', 'K1A 0B11', 'W1A 0B1', 'Z1A 0B1', 'K1D 0B1', 'K1
   },
 );
 
-test('every state of the US and every province of Canada is taken, each in its own country', () => {
+test('accepts every US state and Canadian province, each only in its own country', () => {
   for (const state of regionCodes.US) expect(complaint('state', state)).toBeUndefined();
   for (const state of regionCodes.CA) expect(complaint('state', state, ottawa)).toBeUndefined();
   expect(complaint('state', '')).toBe('This field is required');
 });
 
-test('another country is not served', () => {
+test('rejects other countries', () => {
   expect(shippedCustomerSchema.safeParse({ ...detroit, country: 'MX' }).success).toBe(false);
 });
 
-test.each(['firstName', 'email', 'phone'])('pickup asks for %s', (field) => {
+test.each(['firstName', 'email', 'phone'])('pickup requires %s', (field) => {
   const visitor = { serviceCode: 0, firstName: 'Dolores', email: 'd@example.com', phone: '3135550188' };
   const issues = pickupCustomerSchema.safeParse({ ...visitor, [field]: '' }).error?.issues;
   expect(issues?.map(({ path, message }) => [path[0], message])).toContainEqual([field, 'This field is required']);
@@ -161,7 +161,7 @@ test.each([
   'PO Box #12',
   'Post Office Box 12',
   'Postal Box 12',
-])('"%s" is a post-office box, in either line', (line) => {
+])('"%s" is a PO box in either address line', (line) => {
   expect(isPoBox(line)).toBe(true);
   expect(isPoBox('12 Main Street', line)).toBe(true);
 });

@@ -4,14 +4,14 @@ import { Breaker, CircuitOpen } from './breaker.ts';
 class Refused extends Error {}
 
 let now: number;
-let asked: number;
+let calls: number;
 let logged: string[];
 let answer: () => Promise<string>;
 let breaker: Breaker;
 
 beforeEach(() => {
   now = 1_000_000;
-  asked = 0;
+  calls = 0;
   logged = [];
   answer = async () => 'well';
   breaker = new Breaker({
@@ -22,65 +22,65 @@ beforeEach(() => {
   });
 });
 
-const ask = () =>
-  breaker.ask(() => {
-    asked++;
+const run = () =>
+  breaker.run(() => {
+    calls++;
     return answer();
   });
-const askInVain = async (times: number) => {
+const fail = async (times: number) => {
   answer = () => Promise.reject(new Error('down'));
-  for (let n = 0; n < times; n++) await expect(ask()).rejects.toThrow();
+  for (let n = 0; n < times; n++) await expect(run()).rejects.toThrow();
 };
 
-it('leaves who failed three times in a row alone, and asks again after half a minute', async () => {
-  await askInVain(3);
-  await expect(ask()).rejects.toThrow(CircuitOpen);
-  expect(asked).toBe(3);
+it('opens after three failures in a row and retries after half a minute', async () => {
+  await fail(3);
+  await expect(run()).rejects.toThrow(CircuitOpen);
+  expect(calls).toBe(3);
   now += 30_000;
   answer = async () => 'well';
-  expect(await ask()).toBe('well');
-  expect(await ask()).toBe('well');
+  expect(await run()).toBe('well');
+  expect(await run()).toBe('well');
 });
 
-it('sends one question ahead: the others do not wait for it', async () => {
-  await askInVain(3);
+it('sends one trial call while other calls fail fast', async () => {
+  await fail(3);
   now += 30_000;
   let finish = (_: string) => {};
   answer = () => new Promise((resolve) => (finish = resolve));
-  const ahead = ask();
-  await expect(ask()).rejects.toThrow(CircuitOpen);
+  const trial = run();
+  await expect(run()).rejects.toThrow(CircuitOpen);
   finish('well');
-  expect(await ahead).toBe('well');
+  expect(await trial).toBe('well');
 });
 
-it('goes on resting when the question ahead fails', async () => {
-  await askInVain(3);
+it('stays open when the trial call fails', async () => {
+  await fail(3);
   now += 30_000;
-  await askInVain(1);
+  await fail(1);
   now += 29_999;
-  await expect(ask()).rejects.toThrow(CircuitOpen);
+  await expect(run()).rejects.toThrow(CircuitOpen);
 });
 
-it('forgives failures with an answer between them', async () => {
-  await askInVain(2);
+it('resets the count after a success', async () => {
+  await fail(2);
   answer = async () => 'well';
-  await ask();
-  await askInVain(2);
+  await run();
+  await fail(2);
   answer = async () => 'well';
-  expect(await ask()).toBe('well');
+  expect(await run()).toBe('well');
 });
 
-it('tells the log of the first failure and of the recovery, not of each request', async () => {
-  await askInVain(9);
+it('logs the first failure and the recovery only', async () => {
+  await fail(9);
   now += 30_000;
   answer = async () => 'well';
-  await ask();
-  expect(logged).toEqual(['the carrier failed; the shop’s own data is used', 'the carrier answers again']);
+  await run();
+  expect(logged).toEqual(['the carrier failed; using the shop’s own data', 'the carrier is available again']);
 });
 
-it('does not rest for questions that make no sense: nobody can silence the carrier with them', async () => {
+it('stays closed for rejected requests, so that nobody can disable the carrier with bad input', async () => {
   answer = () => Promise.reject(new Refused());
-  for (let n = 0; n < 9; n++) await expect(ask()).rejects.toThrow(Refused);
-  expect(asked).toBe(9);
-  expect(logged).toEqual(['the carrier refused a question; the shop’s own data is used']);
+  for (let n = 0; n < 9; n++) await expect(run()).rejects.toThrow(Refused);
+  expect(calls).toBe(9);
+  expect(logged).toEqual(['the carrier rejected a request; using the shop’s own data']);
 });

@@ -1,33 +1,33 @@
 import type { Log } from '../log.ts';
 
 interface BreakerOptions {
-  /** who is asked, for the log */
+  /** name of the service, for the log */
   readonly name: string;
   readonly log: Log;
-  /** whether the failure says something of the question only, and nothing of who was asked */
+  /** whether an error is about the request only and says nothing about the health of the service */
   readonly isRefusal: (error: unknown) => boolean;
   /** in milliseconds */
   readonly now?: () => number;
 }
 
 const FAILURES_IN_A_ROW = 3;
-const REST_MS = 30_000;
-/** So long the log stays silent about further failures. */
-const SILENCE_MS = 600_000;
+const RETRY_AFTER_MS = 30_000;
+/** Further failures are not logged for this long. */
+const LOG_INTERVAL_MS = 600_000;
 
-/** Thrown instead of asking. */
+/** Thrown without a call while the circuit is open. */
 export class CircuitOpen extends Error {
   override name = 'CircuitOpen';
 }
 
 /**
- * Stands before somebody outside. After three failures in a row nobody is asked for half a minute, then one question goes
- * through; when it is answered, all are. The log hears of the first failure and of the recovery, not of each request.
+ * A circuit breaker around an external service. After three failures in a row the circuit opens for half a minute, then
+ * one trial call goes through; if it succeeds, the circuit closes. Logs the first failure and the recovery only.
  */
 export class Breaker {
   #failures = 0;
-  #asksAgainAt = 0;
-  #silentUntil = 0;
+  #retryAt = 0;
+  #nextLogAt = 0;
   readonly #options: BreakerOptions;
   readonly #now: () => number;
 
@@ -36,19 +36,19 @@ export class Breaker {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Throws what `question` throws, or `CircuitOpen` when it was not asked. */
-  async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  /** Throws what `call` throws, or `CircuitOpen` without calling. */
+  async run<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const now = this.#now();
-    const resting = this.#failures >= FAILURES_IN_A_ROW;
-    if (resting && now < this.#asksAgainAt) throw new CircuitOpen(`${this.#options.name} failed, and is left alone`);
-    // Who comes while one question is on its way does not wait as well.
-    if (resting) this.#asksAgainAt = now + REST_MS;
+    const isOpen = this.#failures >= FAILURES_IN_A_ROW;
+    if (isOpen && now < this.#retryAt) throw new CircuitOpen(`${this.#options.name} failed, circuit open`);
+    // Only one trial call at a time: the others fail fast instead of waiting with it.
+    if (isOpen) this.#retryAt = now + RETRY_AFTER_MS;
     try {
-      const answer = await question();
+      const answer = await call();
       this.#recover();
       return answer;
     } catch (error) {
-      if (this.#options.isRefusal(error)) this.#tell('refused a question', error);
+      if (this.#options.isRefusal(error)) this.#log('rejected a request', error);
       else this.#fail(error);
       throw error;
     }
@@ -56,19 +56,19 @@ export class Breaker {
 
   #fail(error: unknown): void {
     this.#failures++;
-    this.#asksAgainAt = this.#now() + REST_MS;
-    this.#tell('failed', error);
+    this.#retryAt = this.#now() + RETRY_AFTER_MS;
+    this.#log('failed', error);
   }
 
   #recover(): void {
-    if (this.#failures > 0) this.#options.log.info(`${this.#options.name} answers again`);
-    if (this.#failures > 0) this.#silentUntil = 0;
+    if (this.#failures > 0) this.#options.log.info(`${this.#options.name} is available again`);
+    if (this.#failures > 0) this.#nextLogAt = 0;
     this.#failures = 0;
   }
 
-  #tell(what: string, error: unknown): void {
-    if (this.#now() < this.#silentUntil) return;
-    this.#silentUntil = this.#now() + SILENCE_MS;
-    this.#options.log.error(`${this.#options.name} ${what}; the shop’s own data is used`, { error });
+  #log(what: string, error: unknown): void {
+    if (this.#now() < this.#nextLogAt) return;
+    this.#nextLogAt = this.#now() + LOG_INTERVAL_MS;
+    this.#options.log.error(`${this.#options.name} ${what}; using the shop’s own data`, { error });
   }
 }

@@ -5,7 +5,7 @@ import { addDemoAccounts, demoAccounts } from './demo-accounts.ts';
 const shop = await createTestApp();
 const { db } = shop.deps.connection;
 
-it('each demo account signs in with the password that the start names', async () => {
+it('lets each demo account sign in with its announced password', async () => {
   await addDemoAccounts(db);
   for (const { email, password } of demoAccounts) {
     const answer = await shop
@@ -15,7 +15,7 @@ it('each demo account signs in with the password that the start names', async ()
   }
 });
 
-it('a restart leaves an account as its owner changed it', async () => {
+it('keeps changes to an account across restarts', async () => {
   await addDemoAccounts(db);
   await db.updateTable('users').set({ first_name: 'Other' }).execute();
   await addDemoAccounts(db);

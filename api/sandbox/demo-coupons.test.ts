@@ -4,14 +4,14 @@ import { connect } from '../db/connect.ts';
 import { workerDatabase } from '../test/test-database.ts';
 import { addDemoCoupons, demoCoupons } from './demo-coupons.ts';
 
-it('every demo coupon is one that the shop can read', () => {
+it('creates only valid demo coupons', () => {
   for (const { code, discount, minimum } of demoCoupons) {
     const coupon = { name: code, discount, minAmount: { subtotal: minimum } };
     expect(couponSchema.safeParse(coupon).success, code).toBe(true);
   }
 });
 
-it('a restart leaves a coupon as the owner changed it', async () => {
+it('keeps changes to a coupon across restarts', async () => {
   const { db, close } = connect(await workerDatabase(), 2, () => {});
   await db.deleteFrom('coupons').execute();
   await addDemoCoupons(db);

@@ -7,11 +7,11 @@ import { demoOptions, openDemoPoll } from './demo-poll.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-it('the demo poll is one that members can vote in', () => {
+it('creates a demo poll that members can vote in', () => {
   expect(pollOptionsSchema.safeParse(demoOptions).success).toBe(true);
 });
 
-it('a restart opens no second poll, nor one in the place of a closed one', async () => {
+it('does not open another poll on restart, even after the first is closed', async () => {
   const { db, close } = connect(await workerDatabase(), 2, () => {});
   await db.deleteFrom('polls').execute();
   await openDemoPoll(db, now);

@@ -22,14 +22,14 @@ function readPolicy({ headers }: Response): Map<string, string[]> {
 
 // Safari's engine matches 'self' against the opaque origin of a sandboxed frame, where it allows nothing.
 describe('the policy of a sandboxed frame', () => {
-  it('names the origin that serves the card form for its script, style and calls', async () => {
+  it('allows scripts, styles and requests of the card form from its own origin', async () => {
     const policy = readPolicy(await stripeJsFiles().request(`${SHOP}/card-frame.html`));
     for (const directive of ['script-src', 'style-src', 'connect-src']) expect(policy.get(directive)).toEqual([SHOP]);
     // This one is checked against the page around the frame, which has an origin.
     expect(policy.get('frame-ancestors')).toEqual(["'self'"]);
   });
 
-  it("names the origin that serves a mail for the mail's pictures", async () => {
+  it("allows pictures from the origin that serves the email", async () => {
     const mailer = folderMailer(
       folder,
       'Northspool <hello@northspool.example>',

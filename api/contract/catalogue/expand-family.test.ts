@@ -55,26 +55,26 @@ const expand = (...families: unknown[]) =>
 const only = (variant: Record<string, unknown>, family: Record<string, unknown> = {}) =>
   expand({ ...red, ...family, variants: [{ ...spool, ...variant }] })[0];
 
-test('an item has the shape that the calls promise', () => {
+test('items match the contract', () => {
   expect(itemSchema.safeParse(only({})).error).toBeUndefined();
 });
 
-test('an item’s id is made of its material, color and size, so that it outlives new prices and texts', () => {
+test('an item’s id consists of material, color and size, so that it survives new prices and texts', () => {
   expect(itemId({ material: 'PLA Ltd', color: 'CorktownRose' }, spool)).toBe('pla-ltd-corktownrose-1.75mm-1kg');
   expect(only({ price: 1, name: 'Another' })?.id).toBe('pla-signalred-1.75mm-1kg');
 });
 
-test('a stock number can be read aloud', () => {
+test('the SKU can be read aloud', () => {
   expect(only({})?.data.sku).toBe('NS-PLA-SIGNALRED-175-1KG');
 });
 
-test('the description becomes paragraphs, and its signs stay text', () => {
+test('the description becomes escaped HTML paragraphs', () => {
   const desc = only({})?.desc ?? '';
   expect(desc).toMatch(/^<p>A paragraph that runs over two lines\. /);
   expect(desc).toContain('</p>\n<p>Weld strength &lt; 50 MPa &amp; rising.</p>');
 });
 
-test('the temperature is the recommended one of the material', () => {
+test('the temperature is the material’s recommended one', () => {
   expect(only({})?.data.temp).toBe(210);
 });
 
@@ -85,13 +85,13 @@ describe('goods that are not filament', () => {
     expect(poster).toMatchObject({ data: { temp: null }, sides: [], type: 'item' });
   });
 
-  test('carry their kind, filament carries none', () => {
+  test('have a kind, which filament does not', () => {
     expect(poster?.tags.kind).toBe('Poster');
     expect(only({})?.tags).not.toHaveProperty('kind');
   });
 });
 
-test('filament is offered with the shop’s add-on', () => {
+test('filament comes with the spool add-on', () => {
   expect(only({})?.sides).toEqual(['parts-desiccant-2x50g-1pc']);
 });
 
@@ -100,30 +100,30 @@ test('the minis bundle and the bulk box are bundles', () => {
   expect(only({}, { material: 'Bulk', kind: 'bundle', color: 'BulkBox' })?.type).toBe('bundle');
 });
 
-describe('marks', () => {
-  test('a sale is marked and keeps the price before it', () => {
+describe('flags', () => {
+  test('a sale sets the tag and keeps the old price', () => {
     const item = only({ price: 1899, was: 2299 });
     expect(item).toMatchObject({ price: 1899, data: { was: 2299 }, tags: { sale: 'true' } });
   });
 
-  test('new and best-selling items are marked with the text "true"', () => {
+  test('new and best-selling items have the tag "true"', () => {
     expect(only({ new: true, showOnHome: true })?.tags).toMatchObject({ new: 'true', showOnHome: 'true' });
   });
 
-  test('a mark that is off is absent', () => {
+  test('an unset flag is absent', () => {
     const { tags, data } = only({}) ?? {};
     expect([tags?.sale, tags?.new, tags?.showOnHome]).toEqual([undefined, undefined, undefined]);
     expect(data?.was).toBeNull();
   });
 
-  test('hidden, community-only and free-ground items say so', () => {
+  test('hidden, community-only and free-ground items have their flags', () => {
     const item = only({ active: false, discordOnly: true, freeGround: true });
     expect(item).toMatchObject({ active: false, data: { discordOnly: true, freeGround: true } });
   });
 });
 
 describe('pictures', () => {
-  test('are the swatch, the side and the rest', () => {
+  test('are ordered: swatch, side, then the rest', () => {
     expect(only({})?.imgSrc).toEqual([
       '/media/spools/red-swatch-240.webp',
       '/media/spools/red-side-800.webp',
@@ -131,12 +131,12 @@ describe('pictures', () => {
     ]);
   });
 
-  test('of a size with its own are not mixed with the family’s', () => {
+  test('are not mixed when a size has its own', () => {
     const mini = only({ weight: '200g', media: { side: 'spools/mini-red-side-800.webp' } });
     expect(mini?.imgSrc).toEqual(['/media/spools/red-swatch-240.webp', '/media/spools/mini-red-side-800.webp']);
   });
 
-  test('that move stand in a list of their own, and not with a size that looks otherwise', () => {
+  test('exclude spins and videos, which a size with its own picture does not have', () => {
     const moving = { spin: 'spools/red-spin.webp', video: 'spools/red-turn.mp4' };
     const [item, mini] = expand({
       ...red,
@@ -148,7 +148,7 @@ describe('pictures', () => {
   });
 });
 
-test('every item lists what its material is offered in, each value once', () => {
+test('every item lists the options of its material, each value once', () => {
   const thick = { ...spool, diameter: '2.85mm' };
   const [first] = expand(
     { ...red, variants: [spool, { ...spool, weight: '5kg' }] },
@@ -163,7 +163,7 @@ test('every item lists what its material is offered in, each value once', () => 
   });
 });
 
-test('the highest display index comes first, that of a size before that of its family', () => {
+test('items sort by display index, with a size’s own index before its family’s', () => {
   const items = expand(
     { ...red, variants: [spool, { ...spool, weight: '5kg', displayIndex: 10 }] },
     { ...red, color: 'Sky', displayIndex: 90, variants: [spool, { ...spool, weight: '5kg', displayIndex: 999 }] },
@@ -176,7 +176,7 @@ test('the highest display index comes first, that of a size before that of its f
   ]);
 });
 
-test('hidden and community-only sizes are not told of among the choices', () => {
+test('hidden and community-only sizes are not offered as options', () => {
   const [first] = expand(
     { ...red, variants: [spool, { ...spool, weight: '5kg', active: false }] },
     { ...red, color: 'Sky', colorName: 'Sky', variants: [{ ...spool, diameter: '2.85mm', discordOnly: true }] },
@@ -184,7 +184,7 @@ test('hidden and community-only sizes are not told of among the choices', () => 
   expect(first?.options).toMatchObject({ color: ['SignalRed'], diameter: ['1.75mm'], weight: ['1kg'] });
 });
 
-test('the add-on is offered with every material of the owner’s list, so not with AcryBlend', () => {
+test('the add-on comes with every spool material except AcryBlend', () => {
   expect(only({})?.sides).toEqual(['parts-desiccant-2x50g-1pc']);
   expect(only({}, { material: 'AcryBlend' })?.sides).toEqual([]);
   expect(only({}, { material: 'parts', kind: 'nozzles' })?.sides).toEqual([]);

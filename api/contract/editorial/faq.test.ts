@@ -13,12 +13,12 @@ function faqOf(ids: readonly string[]): Faq {
 
 const fourteen = [...'abcdefghijklmn'];
 
-test('the page has the fourteen questions that it promises', () => {
+test('the FAQ has fourteen questions', () => {
   expect(faqSchema.safeParse(faqOf(fourteen)).success).toBe(true);
   expect(faqSchema.safeParse(faqOf(fourteen.slice(1))).error?.issues[0]?.message).toBe('must have 14 questions in all');
 });
 
-test('two answers at one address stop the build', () => {
+test('rejects two answers with the same id', () => {
   const twice = faqSchema.safeParse(faqOf([...fourteen.slice(1), 'orders']));
   expect(twice.error?.issues[0]?.message).toBe('must have each id once, because links lead to it');
 });

@@ -13,29 +13,29 @@ function problemsWith(change: (madness: Madness) => void): string[] {
 }
 const final = ({ rounds }: Madness) => rounds[3]?.matches[0] as { winner: string; votes: [number, number] };
 
-test('the bracket of the shop is right', () => {
+test('accepts the bracket in the shop’s content', () => {
   expect(problemsWith(() => undefined)).toEqual([]);
 });
 
-test('a winner that is not in the match is told with its field', () => {
+test('reports a winner that is not in the match, with its field', () => {
   expect(problemsWith((madness) => (final(madness).winner = 'pla-cocoa-1.75mm-1kg'))).toEqual([
     'rounds.3.matches.0.winner: must be one of pla-petrol-1.75mm-1kg and pla-seafoam-1.75mm-1kg, found "pla-cocoa-1.75mm-1kg"',
   ]);
 });
 
-test('a winner with fewer votes is told', () => {
+test('reports a winner with fewer votes', () => {
   expect(problemsWith((madness) => (final(madness).winner = 'pla-seafoam-1.75mm-1kg'))).toEqual([
     'rounds.3.matches.0.winner: must be the one with more votes, pla-petrol-1.75mm-1kg',
   ]);
 });
 
-test('a tie is no result', () => {
+test('rejects a tie', () => {
   expect(problemsWith((madness) => (final(madness).votes = [5, 5]))).toEqual([
     'rounds.3.matches.0.votes: must not be equal: a tie is voted on again',
   ]);
 });
 
-test('a color that lost does not come back in the next round', () => {
+test('rejects a losing color in the next round', () => {
   const problems = problemsWith(({ rounds }) => {
     const match = rounds[1]?.matches[0] as { between: [string, string] };
     match.between = ['pla-stonegrey-1.75mm-1kg', 'pla-violet-1.75mm-1kg'];
@@ -45,7 +45,7 @@ test('a color that lost does not come back in the next round', () => {
   );
 });
 
-test('a round with a match too few, and a color that is there twice, are told', () => {
+test('reports a round with too few matches and a repeated color', () => {
   expect(problemsWith(({ rounds }) => rounds[2]?.matches.pop())).toEqual([
     'rounds.2.matches: must have 2 entries, as 4 colors are left',
   ]);

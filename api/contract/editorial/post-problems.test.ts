@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameProblems, productProblems } from './post-problems.ts';
 
-test('two posts at one address are named, in whatever folders they lie', () => {
+test('reports two posts with the same slug, even in different folders', () => {
   expect(nameProblems(['blog/2025/dry-it.md', 'blog/2026/dry-it.md', 'blog/other.md'])).toEqual([
     {
       file: 'blog/2026/dry-it.md',
@@ -10,15 +10,15 @@ test('two posts at one address are named, in whatever folders they lie', () => {
   ]);
 });
 
-test.each(['blog/Dry it.md', 'blog/drying_it.md', 'blog/-dry.md'])('%s is no address', (file) => {
+test.each(['blog/Dry it.md', 'blog/drying_it.md', 'blog/-dry.md'])('rejects the file name %s', (file) => {
   expect(nameProblems([file])).toEqual([{ file, expected: expect.stringContaining('such as dry-your-pla.md') }]);
 });
 
-test('a file of another kind among the posts is not passed over', () => {
+test('reports files that are not Markdown', () => {
   expect(nameProblems(['blog/dry.txt'])).toEqual([{ file: 'blog/dry.txt', expected: 'expected a name in .md' }]);
 });
 
-test('a product that the shop does not sell is named with its post and its place', () => {
+test('reports an unknown product with its post and position', () => {
   expect(productProblems('blog/dry-it.md', ['pla-petrol', 'pla-gone'], (id) => id === 'pla-petrol')).toEqual([
     {
       file: 'blog/dry-it.md',

@@ -5,7 +5,7 @@ import { processSchema } from './process.ts';
 
 const right = () => parse(readFileSync('content/process.yaml', 'utf8'));
 
-test('the process has the seven steps that the owner names, in their order', () => {
+test('the process has the owner’s seven steps in order', () => {
   expect(processSchema.parse(right()).steps.map(({ name }) => name)).toEqual([
     'Mix It',
     'Shape It',
@@ -17,7 +17,7 @@ test('the process has the seven steps that the owner names, in their order', () 
   ]);
 });
 
-test('an author who changes the order hears which step is due', () => {
+test('reports which step is expected when the order is wrong', () => {
   const wrong = right();
   wrong.steps.reverse();
   const { error } = processSchema.safeParse(wrong);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countWords, readingMinutes } from './reading-time.ts';
 
-test('signs are no words, and a figure is one', () => {
+test('punctuation does not count as words, numbers do', () => {
   expect(countWords('## Don’t dry at 2.85 mm\n\n- **Why?** | 45 °C |')).toBe(8);
 });
 
@@ -10,6 +10,6 @@ test.each([
   [329, 1],
   [331, 2],
   [1100, 5],
-])('%i words take %i minutes', (words, minutes) => {
+])('%i words take %i minutes to read', (words, minutes) => {
   expect(readingMinutes('word '.repeat(words))).toBe(minutes);
 });

@@ -17,7 +17,7 @@ const cart = {
   coupon: null,
 };
 
-describe('what Premium would save on a cart', () => {
+describe('Premium savings on a cart', () => {
   test.each([
     ['10% and ground shipping', {}, 460 + 500],
     ['the tax on the difference too, in Michigan', { postalCode: '48226' }, 460 + 500 + 28],
@@ -31,7 +31,7 @@ describe('what Premium would save on a cart', () => {
   });
 });
 
-test('for any order it is exactly what a member’s total is lower, and never less than nothing', () => {
+test('savings equal the difference between both totals and are never negative, for any order', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const saved = premiumSavings(order);

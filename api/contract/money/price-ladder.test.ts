@@ -12,7 +12,7 @@ const size = (grams: number, price: number, isTenPack = false): SizeOnSale => ({
 });
 
 describe('the price ladder of a color', () => {
-  test('tells a kilogram’s price and what each size saves against single spools', () => {
+  test('shows the price per kilogram and the savings over single spools', () => {
     const rungs = priceLadder([size(10_000, 19_900, true), size(1000, 2299), size(5000, 9999)]);
     expect(rungs.map(({ grams, perKilo, saving }) => ({ grams, perKilo, saving }))).toEqual([
       { grams: 1000, perKilo: 2299, saving: 0 },
@@ -21,12 +21,12 @@ describe('the price ladder of a color', () => {
     ]);
   });
 
-  test('gives members their price on spools, and the usual one on a 10-pack', () => {
+  test('shows the member price for spools and the usual price for 10-packs', () => {
     const rungs = priceLadder([size(1000, 2299), size(10_000, 19_900, true)]);
     expect(rungs.map(({ memberPrice }) => memberPrice)).toEqual([2069, 19_900]);
   });
 
-  test('promises no saving where a larger size is dearer, or where there is no single spool to compare with', () => {
+  test('shows no savings when a larger size is more expensive or there is no single spool', () => {
     expect(priceLadder([size(1000, 2299), size(5000, 12_000)]).map(({ saving }) => saving)).toEqual([0, 0]);
     expect(priceLadder([size(5000, 9999), size(10_000, 19_900, true)]).map(({ saving }) => saving)).toEqual([0, 0]);
   });
@@ -35,7 +35,7 @@ describe('the price ladder of a color', () => {
     expect(priceLadder([size(1000, 2299), size(4000, 8_182)])[1]?.perKilo).toBe(2046);
   });
 
-  test('is not shown for a single size', () => {
+  test('is empty for a single size', () => {
     expect(priceLadder([size(1000, 2299)])).toEqual([]);
     expect(priceLadder([])).toEqual([]);
   });
@@ -50,7 +50,7 @@ const anySize = fc
   })
   .map(({ price, grams, ...rest }): SizeOnSale => ({ ...rest, price: cents(price), grams: grams * 200 }));
 
-test('for any sizes the member’s price is what the cart would charge a member for one piece', () => {
+test('the member price matches what the cart charges a member, for any sizes', () => {
   fc.assert(
     fc.property(fc.array(anySize, { minLength: 2, maxLength: 6 }), (sizes) => {
       for (const { memberPrice, saving, perKilo, ...rung } of priceLadder(sizes)) {

@@ -4,7 +4,7 @@ import { printPrice } from './print-price.ts';
 
 const petg = { density: 1.27, perGram: 18 };
 
-it('a print costs its grams at the price of its material', () => {
+it('charges a print by weight and material', () => {
   expect(printPrice(72_756, petg, { perGram: 0 }, 2)).toEqual({
     grams: 92.4,
     perGram: cents(18),
@@ -13,16 +13,16 @@ it('a print costs its grams at the price of its material', () => {
   });
 });
 
-it('high quality costs five cents a gram more, high speed five cents less', () => {
+it('adds five cents per gram for High Quality and subtracts five for High Speed', () => {
   expect(printPrice(100_000, petg, { perGram: 5 }, 1).each).toBe(2921);
   expect(printPrice(100_000, petg, { perGram: -5 }, 1).each).toBe(1651);
 });
 
-it('the grams that are shown are the grams that are paid for', () => {
+it('charges exactly the weight that is shown', () => {
   const { grams, perGram, each } = printPrice(12_345.678, petg, { perGram: 0 }, 1);
   expect(each).toBe(Math.round(grams * perGram));
 });
 
-it('the smallest print is not for nothing', () => {
+it('charges for the smallest print', () => {
   expect(printPrice(20, petg, { perGram: -5 }, 999)).toMatchObject({ grams: 0.1, each: 1, total: 999 });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyOrder } from '../../test/any-order.ts';
 import { computeTotals } from './totals.ts';
 
-test('for any order the parts sum to the total and nothing is negative or a fraction', () => {
+test('the parts sum to the total, and no part is negative or fractional, for any order', () => {
   fc.assert(
     fc.property(anyOrder, (input) => {
       const totals = computeTotals(input);
@@ -19,7 +19,7 @@ test('for any order the parts sum to the total and nothing is negative or a frac
   );
 });
 
-test('becoming a member never makes any order dearer', () => {
+test('a membership never makes an order more expensive', () => {
   fc.assert(
     fc.property(anyOrder, (input) => {
       const guest = computeTotals({ ...input, membership: false });

@@ -68,12 +68,12 @@ describe('member discount', () => {
     ['a ten-pack', [tenPack], 0],
     ['goods that ship free anyway', [poster], 0],
     ['a mixed cart: only the spool counts', [spool, part, tenPack, poster], 230],
-  ])('a member pays 10%% less for %s', (_, lines, expected) => {
+  ])('applies 10%% off for members to %s', (_, lines, expected) => {
     expect(totals({ lines, membership: true }).memberDiscount).toBe(expected);
     expect(totals({ lines, membership: false }).memberDiscount).toBe(0);
   });
 
-  test('half a cent of discount is rounded up', () => {
+  test('rounds half a cent of discount up', () => {
     expect(totals({ lines: [{ ...spool, price: cents(1005) }], membership: true }).memberDiscount).toBe(101);
     expect(totals({ lines: [{ ...spool, price: cents(1004) }], membership: true }).memberDiscount).toBe(100);
   });
@@ -87,7 +87,7 @@ describe('coupon', () => {
     ['one hundred percent', percent(100), 2299],
     ['a coupon whose minimum is not reached', fixed(800, 2300), 0],
     ['a coupon whose minimum is just reached', fixed(800, 2299), 800],
-  ])('%s is taken off the subtotal', (_, coupon, expected) => {
+  ])('subtracts %s from the subtotal', (_, coupon, expected) => {
     expect(totals({ coupon }).couponDiscount).toBe(expected);
   });
 
@@ -98,22 +98,22 @@ describe('coupon', () => {
     [5, 1437],
     [9, 2586],
     [10, 0],
-  ])('a tier coupon counts %i pieces, both ends of a tier included', (qty, expected) => {
+  ])('picks the tier for %i items, both limits included', (qty, expected) => {
     expect(totals({ lines: [{ ...spool, qty }], coupon: tiers }).couponDiscount).toBe(expected);
   });
 
-  test('the tier goes by all pieces of the cart together', () => {
+  test('picks the tier by total quantity', () => {
     expect(totals({ lines: [spool, part, poster], coupon: tiers }).couponDiscount).toBe(397);
   });
 
-  test('member and coupon discount add up', () => {
+  test('adds the member discount and the coupon', () => {
     expect(totals({ membership: true, coupon: percent(20) })).toMatchObject({
       memberDiscount: 230,
       couponDiscount: 460,
     });
   });
 
-  test('together they never exceed the subtotal', () => {
+  test('never exceeds the subtotal together with the member discount', () => {
     expect(totals({ membership: true, coupon: percent(100) })).toMatchObject({ discount: 2299, tax: 0, total: 0 });
     expect(totals({ membership: true, coupon: percent(100) }).couponDiscount).toBe(2069);
   });
@@ -128,25 +128,25 @@ describe('tax', () => {
     ['50000', 0],
     ['K1A0B1', 0],
     [null, 0],
-  ])('the postal code %s decides', (postalCode, expected) => {
+  ])('depends on the postal code %s', (postalCode, expected) => {
     expect(totals({ postalCode }).tax).toBe(expected);
   });
 
-  test('pickup is taxed at the dock, whatever address was typed', () => {
+  test('uses the shop’s location for pickup, whatever address was entered', () => {
     expect(totals({ serviceCode: serviceCodes.pickup, postalCode: '10001' }).tax).toBe(138);
     expect(totals({ serviceCode: serviceCodes.pickup, postalCode: null }).tax).toBe(138);
   });
 
-  test('it is taken on what is paid for goods, not on shipping', () => {
+  test('applies to goods and not to shipping', () => {
     expect(totals({ postalCode: '48226', coupon: fixed(299), serviceCode: serviceCodes.overnight }).tax).toBe(120);
   });
 
-  test('half a cent is rounded up', () => {
+  test('rounds half a cent up', () => {
     expect(totals({ lines: [{ ...spool, price: cents(1025) }], postalCode: '48226' }).tax).toBe(62);
     expect(totals({ lines: [{ ...spool, price: cents(1024) }], postalCode: '48226' }).tax).toBe(61);
   });
 
-  test('an exempt shopper pays none', () => {
+  test('is zero for exempt shoppers', () => {
     expect(totals({ postalCode: '48226', taxExempt: true }).tax).toBe(0);
   });
 });
@@ -185,7 +185,7 @@ describe('shipping', () => {
   });
 });
 
-test('a whole order: member, coupon, Michigan, overnight', () => {
+test('totals of a complete order: member, coupon, Michigan, overnight', () => {
   const lines = [{ ...spool, qty: 2 }, part];
   const membership = { membership: true, coupon: fixed(500), postalCode: '48226', serviceCode: serviceCodes.overnight };
   expect(totals({ lines, ...membership })).toEqual({

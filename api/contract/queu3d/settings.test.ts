@@ -10,7 +10,7 @@ const chosen = {
 const turned = (mesh_rotation_matrix: number[][]) =>
   sliceOverridesSchema.safeParse({ ...chosen, mesh_rotation_matrix }).success;
 
-test('a model may be turned, and scaled alike in all directions', () => {
+test('accepts rotated and uniformly scaled models', () => {
   const [sine, cosine] = [Math.sin(0.3) * 25.4, Math.cos(0.3) * 25.4];
   expect(
     turned([
@@ -35,7 +35,7 @@ test('a model may be turned, and scaled alike in all directions', () => {
   ).toBe(true);
 });
 
-test('what would mirror, bend, stretch or flatten a model is refused', () => {
+test('rejects matrices that mirror, shear, stretch or flatten a model', () => {
   expect(
     turned([
       [-1, 0, 0],
@@ -73,7 +73,7 @@ test('what would mirror, bend, stretch or flatten a model is refused', () => {
   ).toBe(false);
 });
 
-test('an unknown setting and a value out of range are refused', () => {
+test('rejects unknown settings and values out of range', () => {
   const mesh_rotation_matrix = [
     [1, 0, 0],
     [0, 1, 0],

@@ -11,7 +11,7 @@ test.each([
   ['/\\evil.example/modal/login/', '/evil.example/', 'login'],
 ])('%s opens over %s: %s', (path, base, view) => expect(readModalPath(path)).toEqual({ base, view }));
 
-test.each(['/', '/shop/', '/modality/login/', 'modal/login/'])('%s opens nothing', (path) => {
+test.each(['/', '/shop/', '/modality/login/', 'modal/login/'])('%s is not a dialog path', (path) => {
   expect(readModalPath(path)).toBeUndefined();
 });
 
@@ -21,4 +21,4 @@ test.each([
   ['/blog', '/blog/modal/login/'],
   ['/blog/modal/register/', '/blog/modal/login/'],
   ['//evil.example/', '/evil.example/modal/login/'],
-])('signing in at %s is at %s', (path, to) => expect(modalPath(path, 'login')).toBe(to));
+])('signing in on %s opens %s', (path, to) => expect(modalPath(path, 'login')).toBe(to));

@@ -4,7 +4,7 @@ import { shopCalendarSchema } from './shop-calendar.ts';
 const complaints = (holiday: object, closedDays: string[] = []) =>
   shopCalendarSchema.safeParse({ holidays: [holiday], closedDays }).error?.issues.map(({ message }) => message);
 
-test('a holiday has a day of its month, or is a weekday of it', () => {
+test('a holiday is a day or a weekday of its month', () => {
   expect(complaints({ name: 'Christmas Day', month: 12, day: 25 })).toBeUndefined();
   expect(complaints({ name: 'Memorial Day', month: 5, weekday: 'Monday', which: 'last' })).toBeUndefined();
 });

@@ -18,7 +18,7 @@ async function suggest(typed: string): Promise<string[]> {
     );
 }
 
-describe('nobody is bothered about an address that is fine', () => {
+describe('suggests nothing for a correct address', () => {
   test.each([
     '4120 Second Avenue; Unit 6, Detroit MI 48201',
     '4120 second avenue unit 6, detroit MI 48201',
@@ -64,7 +64,7 @@ describe('nobody is bothered about an address that is fine', () => {
   });
 });
 
-describe('a misspelt city', () => {
+describe('corrects a misspelled city', () => {
   test.each([
     ['4120 Second Avenue, Detriot MI 48201', '4120 Second Ave, Detroit MI 48201'],
     ['4120 Second Avenue, Detriot 48201', '4120 Second Ave, Detroit MI 48201'],
@@ -79,7 +79,7 @@ describe('a misspelt city', () => {
   });
 });
 
-describe('a state or province that is not the code’s', () => {
+describe('corrects a state or province that does not match the code', () => {
   test.each([
     ['4120 Second Avenue, Detroit OH 48201', '4120 Second Ave, Detroit MI 48201'],
     ['1 Main St, St. Louis IL 63101', '1 Main St, Saint Louis MO 63101'],
@@ -97,7 +97,7 @@ describe('a state or province that is not the code’s', () => {
   });
 });
 
-describe('a code of another town: the likelier first, three at most', () => {
+describe('suggests up to three fixes for a code of another town, most likely first', () => {
   test.each([
     ['exchanged digits', '1 Oak St, Detroit MI 84201', ['1 Oak St, Detroit MI 48201', '1 Oak St, Ogden UT 84201']],
     ['exchanged digits that no town has', '1 Oak St, Honolulu HI 69813', ['1 Oak St, Honolulu HI 96813']],
@@ -125,7 +125,7 @@ describe('a code of another town: the likelier first, three at most', () => {
   });
 });
 
-describe('the street is written as the post does', () => {
+describe('formats the street in postal style', () => {
   test.each([
     ['4120 second avenue apartment 4', '4120 Second Ave; Apt 4'],
     ['4120 SECOND AVENUE, SUITE 200', '4120 Second Ave; Ste 200'],
@@ -149,7 +149,7 @@ describe('the street is written as the post does', () => {
     expect(await suggest(`${typed}, Detriot MI 48201-1234`)).toEqual([`${written}, Detroit MI 48201-1234`]);
   });
 
-  it('also when the unit was typed before it, which alone is reason to ask', async () => {
+  it('when the unit comes first, which alone triggers a suggestion', async () => {
     const right = ['123 Main St; Apt 4, Ann Arbor MI 48104'];
     expect(await suggest('Apt 4; 123 Main Street, ann arbor MI 48104')).toEqual(right);
     expect(await suggest('Apt 4, 123 Main Street, Ann Arbor MI 48104')).toEqual(right);
@@ -157,7 +157,7 @@ describe('the street is written as the post does', () => {
   });
 });
 
-describe('of places that it does not know, or the shop does not serve, it says nothing', () => {
+describe('suggests nothing for unknown places or ones the shop does not serve', () => {
   test.each([
     '1 Main St, Nowhereville MI 00000',
     '1 Main St, Detroit MI 00000',
@@ -169,7 +169,7 @@ describe('of places that it does not know, or the shop does not serve, it says n
   });
 });
 
-it('answers within five milliseconds of work, also when it has to look for a misspelt town', async () => {
+it('answers within five milliseconds of CPU time, even for a misspelled town', async () => {
   const typed = ['1 Main St, Hooston TX 77999', '1 Main St, Nowhereville PA 19999', '1 Main, Monteral QC H2X 1A1'];
   for (const address of typed) await suggest(address);
   // Work is counted, not time: other tests share the machine.

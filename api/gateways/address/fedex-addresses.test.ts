@@ -31,11 +31,11 @@ const detroit: AskedAddress = {
 const suggest = (change: Partial<AskedAddress> = {}) => addresses.suggest({ ...detroit, ...change });
 const right = { address: '4120 2nd Ave', address2: 'Unit 6', city: 'Detroit', state: 'MI', zipCode: '48201' };
 
-it('suggests what FedEx knows of the street, in letters that nobody shouts', async () => {
+it('suggests FedEx’s spelling of the street in mixed case', async () => {
   expect(await suggest({ streetLines: ['4120 Third Street #6'] })).toEqual([right]);
 });
 
-it('corrects city, state and zip code at once, and keeps four more digits that fit', async () => {
+it('corrects city, state and ZIP code together and keeps a matching ZIP+4', async () => {
   expect(await suggest({ city: 'Detriot', state: 'OH', zip: '48299' })).toEqual([right]);
   expect(await suggest({ city: 'Detriot', zip: '48201-1810' })).toEqual([{ ...right, zipCode: '48201-1810' }]);
 });
@@ -51,11 +51,11 @@ test.each([
   expect(server.addressesAsked).toBe(1);
 });
 
-it('puts the unit behind the street', async () => {
+it('moves the unit to the second line', async () => {
   expect(await suggest({ streetLines: ['Unit 6', '4120 2nd Ave'] })).toEqual([right]);
 });
 
-it('writes Canadian codes as they are written there', async () => {
+it('formats Canadian codes with a space', async () => {
   const asked = {
     streetLines: ['111 wellington st'],
     city: 'Ottawa',
@@ -68,13 +68,13 @@ it('writes Canadian codes as they are written there', async () => {
   ]);
 });
 
-it('asks the embedded check about addresses that FedEx does not know, or the shop does not serve', async () => {
+it('falls back to the embedded check for addresses that FedEx does not know', async () => {
   expect(await suggest({ streetLines: ['9 Nowhere Road'], city: 'Detriot' })).toMatchObject([{ city: 'Detroit' }]);
   expect(await suggest({ streetLines: ['7 Kings Wharf'], city: 'St Thomas', state: 'FL', zip: '00802' })).toEqual([]);
 });
 
-test.each(['failing', 'silent', 'nonsense'] as const)('asks the embedded check while FedEx is %s', async (mood) => {
+test.each(['failing', 'silent', 'nonsense'] as const)('falls back to the embedded check while FedEx is %s', async (mood) => {
   server.mood = mood;
   for (let n = 0; n < 4; n++) expect(await suggest({ city: 'Detriot' })).toMatchObject([{ city: 'Detroit' }]);
-  expect(logged).toEqual(['FedEx failed; the shop’s own data is used']);
+  expect(logged).toEqual(['FedEx failed; using the shop’s own data']);
 });

@@ -8,22 +8,22 @@ const places = new UsPlaces([
   { code: '63077', city: 'Saint Clair', state: 'MO' },
 ]);
 
-it('takes two spellings of the data set for one town', () => {
+it('merges two spellings of one town', () => {
   expect(places.zipsOf('ST. CLAIR', 'MI')).toEqual(['48079', '48080']);
   expect(places.of('48080')).toEqual(places.of('48079'));
 });
 
-it('knows towns of one name in two states apart', () => {
+it('keeps towns of the same name in two states apart', () => {
   expect(places.find('Saint Clair', 'MO')).toEqual({ city: 'Saint Clair', state: 'MO' });
   expect(places.zipsOf('Saint Clair', 'MO')).toEqual(['63077']);
   expect(places.find('Saint Clair', 'NY')).toBeUndefined();
 });
 
-it('keeps the zeros at the beginning', () => {
+it('keeps leading zeros of ZIP codes', () => {
   expect(places.zipsOf('Holtsville', 'NY')).toEqual(['00501']);
   expect(places.of('00501')?.city).toBe('Holtsville');
 });
 
-it('looks for likenesses within a state', () => {
+it('searches similar names within a state', () => {
   expect(places.inState('MI', (name) => name.startsWith('saint'))).toHaveLength(1);
 });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const links = (set: 'phone' | 'desktop') => home.slider[set].map(({ link }) => link?.url);
 
-describe('the hero slider of 1 §2', () => {
-  test('shows phones another set of banners than wide screens', () => {
+describe('the hero slider', () => {
+  test('has different banners for phones and wide screens', () => {
     expect(home.slider.phone).not.toEqual(home.slider.desktop);
     expect(home.slider.phone.length).toBe(4);
     expect(home.slider.desktop.length).toBe(6);
@@ -29,13 +29,13 @@ describe('the hero slider of 1 §2', () => {
     },
   );
 
-  test('ends one set with two banners that lead nowhere, and only those', () => {
+  test('ends one set with two banners without links', () => {
     expect(links('desktop').map((url) => url !== undefined)).toEqual([true, true, true, true, false, false]);
     expect(links('phone')).not.toContain(undefined);
   });
 });
 
-describe('an editor is told the field and what was expected when', () => {
+describe('reports the field and what was expected when', () => {
   const problemsOf = (change: object) => {
     const result = homeSchema.safeParse({ ...home, ...change });
     return result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
@@ -56,17 +56,17 @@ describe('an editor is told the field and what was expected when', () => {
     ]);
   });
 
-  test('the script of a feed would come over an open line', () => {
+  test('the script of a feed does not use HTTPS', () => {
     const socials = { ...home.socials, embedScript: 'http://feed.example/embed.js' };
     expect(problemsOf({ socials })).toEqual(['socials.embedScript: must be an address that starts with https://']);
   });
 });
 
-test('the title promises $10 overnight US shipping (2 §9)', () => {
+test('the title promises $10 overnight US shipping', () => {
   expect(home.title).toContain('$10 overnight US shipping');
 });
 
-test('three benefits stand in the strip', () => {
+test('the strip has three benefits', () => {
   expect(home.benefits).toHaveLength(3);
 });
 

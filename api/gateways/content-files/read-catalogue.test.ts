@@ -14,7 +14,7 @@ async function problemsAfter(changes: Record<string, unknown>): Promise<string[]
 }
 
 describe('a valid folder', () => {
-  test('becomes the shop’s facts, its materials in menu order, families and items', async () => {
+  test('returns the store, materials in menu order, families and items', async () => {
     const catalogue = await readCatalogue(await contentFolder(), { pictures: true });
     expect(catalogue.store.name).toBe('Northspool');
     expect(catalogue.materials.map(({ name }) => name)).toEqual(['PLA', 'parts']);
@@ -26,13 +26,13 @@ describe('a valid folder', () => {
     ]);
   });
 
-  test('offers the shop’s add-on with every spool', async () => {
+  test('adds the spool add-on to every spool', async () => {
     const { items } = await readCatalogue(await contentFolder(), { pictures: true });
     expect(items[0]?.sides).toEqual([store.items.spoolAddOn]);
   });
 });
 
-describe('an editor is told the file, the field and what was expected when', () => {
+describe('reports the file, the field and what was expected when', () => {
   test('a price is in dollars', async () => {
     const dollars = { ...petrol, variants: [{ ...spool, price: 22.99 }] };
     expect(await problemsAfter({ [petrolFile]: dollars })).toEqual([
@@ -82,7 +82,7 @@ describe('an editor is told the file, the field and what was expected when', () 
     ]);
   });
 
-  test('a field is misspelt', async () => {
+  test('a field is misspelled', async () => {
     const typo = { ...petrol, variants: [{ ...spool, prise: 1 }, mini] };
     const [line, ...rest] = await problemsAfter({ [petrolFile]: typo });
     expect(line).toMatch(
@@ -98,7 +98,7 @@ describe('an editor is told the file, the field and what was expected when', () 
     ]);
   });
 
-  test('two colors of a material have one name', async () => {
+  test('two colors of a material have the same name', async () => {
     const twin = { ...petrol, color: 'Teal', variants: [spool] };
     expect(await problemsAfter({ 'products/pla/teal.yaml': twin })).toEqual([
       'products/pla/teal.yaml: colorName: must differ from the name of the color Petrol in PLA',
@@ -123,14 +123,14 @@ describe('an editor is told the file, the field and what was expected when', () 
     );
   });
 
-  test('a sale is no sale', async () => {
+  test('the old price of a sale is not higher', async () => {
     const dearer = { ...petrol, variants: [{ ...spool, was: 2299 }] };
     expect(await problemsAfter({ [petrolFile]: dearer })).toEqual([
       `${petrolFile}: variants[0].was: must be above the price of 2299, or be left out`,
     ]);
   });
 
-  test('filament has a kind, or a good has none', async () => {
+  test('filament has a kind, or another product has none', async () => {
     const { kind: _, ...kindless } = desiccant;
     expect(
       await problemsAfter({ [petrolFile]: { ...petrol, kind: 'parts' }, 'products/parts/desiccant.yaml': kindless }),
@@ -140,7 +140,7 @@ describe('an editor is told the file, the field and what was expected when', () 
     ]);
   });
 
-  test('the shop’s facts name an item that is not there', async () => {
+  test('the store names an unknown item', async () => {
     const changed = { ...store, items: { ...store.items, vendingToken: 'merch-token' } };
     expect(await problemsAfter({ 'store.yaml': changed })).toEqual([
       'store.yaml: items.vendingToken: must be the id of an item, such as pla-black-1.75mm-1kg; no item has the id merch-token',
@@ -157,13 +157,13 @@ describe('an editor is told the file, the field and what was expected when', () 
     expect(await problemsAfter({ [petrolFile]: '' })).toEqual([`${petrolFile}: must be a block of fields`]);
   });
 
-  test('a file has another ending', async () => {
+  test('a file is not YAML', async () => {
     expect(await problemsAfter({ 'products/pla/teal.yml': petrol })).toEqual([
       'products/pla/teal.yml: expected a name in .yaml',
     ]);
   });
 
-  test('the shop’s facts or all products are gone', async () => {
+  test('the store file or all products are missing', async () => {
     const gone = { 'store.yaml': null, [petrolFile]: null, 'products/parts/desiccant.yaml': null };
     expect(await problemsAfter(gone)).toEqual([
       expect.stringMatching(/^store\.yaml: expected a file that can be read; ENOENT/),
@@ -172,7 +172,7 @@ describe('an editor is told the file, the field and what was expected when', () 
   });
 });
 
-test('problems of several files are told together', async () => {
+test('reports the problems of several files together', async () => {
   const lines = await problemsAfter({
     'store.yaml': { ...store, email: 'hello' },
     'materials/pla.yaml': { ...pla, order: 'first' },
@@ -186,7 +186,7 @@ test('problems of several files are told together', async () => {
   ]);
 });
 
-test('a faulty file is not reported again by those that refer to it', async () => {
+test('does not report an invalid file again for each file that refers to it', async () => {
   expect(
     await problemsAfter({
       'materials/pla.yaml': { ...pla, order: 'first' },
@@ -198,7 +198,7 @@ test('a faulty file is not reported again by those that refer to it', async () =
   ]);
 });
 
-test('pictures are not looked for when the caller does not ask', async () => {
+test('skips the picture check unless requested', async () => {
   const folder = await contentFolder({ 'media/spools/petrol-swatch-240.webp': null });
   await expect(readCatalogue(folder, { pictures: false })).resolves.toHaveProperty('items.length', 3);
 });

@@ -23,13 +23,13 @@ async function faults(pool: string): Promise<string> {
   return error.message;
 }
 
-it('the shop’s own machine can be filled with what content says', async () => {
+it('accepts the machine load in the shop’s content', async () => {
   const { items } = await readCatalogue(CONTENT, { pictures: false });
   const { pool, piecesPerSlot } = await readMachineLoad(CONTENT, items);
   expect(pool.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(piecesPerSlot * 10);
 });
 
-it('whoever writes it is told what does not fit, and where', async () => {
+it('reports what is wrong and where', async () => {
   expect(await faults(line(goods.spool.id, 12) + line(goods.otherSpool.id, 7))).toContain('must have 20 pieces in all');
   expect(await faults(line(goods.spool.id, 12) + line('pla-mauve-1.75mm-1kg', 8))).toMatch(/pool\[1\].*pla-mauve/);
   expect(await faults(line(goods.spool.id, 12) + line(goods.miniRed.id, 8))).toContain('a spool of 1 kg');

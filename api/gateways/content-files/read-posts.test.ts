@@ -34,7 +34,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
   );
 }
 
-it('reads Markdown as HTML, newest first', async () => {
+it('converts Markdown to HTML and sorts newest first', async () => {
   const folder = await contentFolder({
     'blog/drying.md': whole,
     'blog/newer.md': whole.replace('2026-11-12', '2026-11-13'),
@@ -47,11 +47,11 @@ it('reads Markdown as HTML, newest first', async () => {
   for (const part of ['<h2>How hot</h2>', '<em>six</em>', '<td>PLA</td>']) expect(posts[2]?.content).toContain(part);
 });
 
-it('a folder without posts is a blog without posts', async () => {
+it('returns no posts for an empty folder', async () => {
   expect(await readPosts(await contentFolder(), items)).toEqual([]);
 });
 
-it('names everything that is wrong in all posts, with file, field and a hint', async () => {
+it('reports all problems of all posts with file, field and a hint', async () => {
   const problems = await problemsOf({
     'blog/drying.md': whole.replace('title: Drying filament\n', '').replace('2026-11-12', '12.11.2026'),
     'blog/headless.md': 'Just text.',

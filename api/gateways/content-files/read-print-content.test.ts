@@ -18,7 +18,7 @@ async function faults(changes: Record<string, unknown>): Promise<string> {
   return error.message;
 }
 
-it('a print has the materials, qualities and the build volume that the specification names', async () => {
+it('reads the materials, qualities and build volume of the specification', async () => {
   const { machine, qualities, materials } = await readPrintContent(CONTENT);
   expect(machine.volume).toEqual({ width: 350, depth: 350, height: 350 });
   expect(qualities.map(({ stop, layerHeight, perGram }) => [stop, layerHeight, perGram])).toEqual([
@@ -35,7 +35,7 @@ it('a print has the materials, qualities and the build volume that the specifica
   ]);
 });
 
-it('whoever writes it is told what is twice or out of range, and where', async () => {
+it('reports duplicates and values out of range, and where', async () => {
   const pla = { name: 'PLA', density: 1.24, perGram: 15, nozzleTemperature: 210, bedTemperature: 60 };
   expect(await faults({ 'print/materials.yaml': [pla, pla] })).toMatch(/materials\.yaml.*\[1\]\.name.*PLA/);
   expect(await faults({ 'print/materials.yaml': [{ ...pla, density: 12 }] })).toMatch(/materials\.yaml.*density/);

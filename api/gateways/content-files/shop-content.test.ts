@@ -18,7 +18,7 @@ beforeAll(async () => {
 const values = (tag: 'material' | 'weight' | 'diameter' | 'kind' | 'color' | 'colorFamily') =>
   new Set(active.map(({ tags }) => tags[tag]));
 
-test('every picture that the shop’s content names is there', async () => {
+test('every picture named in the shop’s content exists', async () => {
   const missing = await readCatalogue(folder, { pictures: true }).then(
     () => [],
     (error: Error) => error.message.split('\n'),
@@ -26,7 +26,7 @@ test('every picture that the shop’s content names is there', async () => {
   expect(missing).toEqual([]);
 });
 
-describe('the catalogue of 1 §3', () => {
+describe('the shop’s catalogue', () => {
   test('has at least 120 items for sale', () => {
     expect(active.length).toBeGreaterThanOrEqual(120);
   });
@@ -47,7 +47,7 @@ describe('the catalogue of 1 §3', () => {
     expect(values('color')).toContain(color);
   });
 
-  test.each(goodsKinds)('has a good of the kind %s', (kind) => {
+  test.each(goodsKinds)('has a product of the kind %s', (kind) => {
     expect(values('kind')).toContain(kind);
   });
 
@@ -71,14 +71,14 @@ describe('the catalogue of 1 §3', () => {
   });
 });
 
-describe('what the pages build on', () => {
+describe('the pages rely on', () => {
   test('at least twelve best sellers, each of 1 kg or the minis bundle', () => {
     const best = active.filter(({ tags }) => tags.showOnHome === 'true');
     expect(best.length).toBeGreaterThanOrEqual(12);
     expect(best.filter(({ tags }) => tags.weight !== '1kg' && tags.color !== 'Minis')).toEqual([]);
   });
 
-  test('ten minis to choose from, and five of them are $33.00', () => {
+  test('ten minis to choose from, five for $33.00', () => {
     const bundle = active.find(({ tags }) => tags.color === 'Minis' && tags.weight === '200g');
     const accepts = bundle && bundleRuleOf(bundle.tags)?.accepts;
     expect(bundle?.price).toBe(3300);
@@ -102,12 +102,12 @@ describe('what the pages build on', () => {
     '/shop/PLA Ltd/ Mystery-1.75mm-1kg',
     '/shop/PETG/ Clear-1.75mm-1kg',
     '/shop/PLA/ Black-1.75mm-1kg',
-  ])('the address %s has an item', (address) => {
+  ])('an item at %s', (address) => {
     const addresses = active.map(({ tags }) => `/shop/${tags.material}/ ${tags.color}-${tags.diameter}-${tags.weight}`);
     expect(addresses).toContain(address);
   });
 
-  test('every item has a stock number of its own', () => {
+  test('a unique SKU for every item', () => {
     const numbers = catalogue.items.map(({ data }) => data.sku);
     expect(new Set(numbers).size).toBe(numbers.length);
   });

@@ -41,14 +41,14 @@ describe.each<[string, FileStore]>([
   ['a folder', folderFiles(join(folder, 'files'))],
   ['a bucket', bucket],
 ])('%s', (_, files) => {
-  it.each([0, 5, 300_000, 12_000_000])('gives back %i bytes as they were put', async (length) => {
+  it.each([0, 5, 300_000, 12_000_000])('returns %i bytes unchanged', async (length) => {
     const [key, bytes] = [`models/${id()}`, noise(length)];
     expect(await files.put(key, streamOf(bytes))).toBe(length);
     expect((await read(files, key))?.equals(bytes)).toBe(true);
     await files.remove(key);
   });
 
-  it('has nothing where nothing was put, and lets nothing be removed twice', async () => {
+  it('returns nothing for an unknown key and ignores removing it', async () => {
     const key = `models/${id()}`;
     expect(await files.get(key)).toBeUndefined();
     await files.put(key, streamOf(noise(3)));
@@ -57,7 +57,7 @@ describe.each<[string, FileStore]>([
     expect(await files.get(key)).toBeUndefined();
   });
 
-  it('replaces what was there', async () => {
+  it('replaces an existing file', async () => {
     const key = `previews/${id()}`;
     await files.put(key, streamOf(noise(500)));
     await files.put(key, streamOf(noise(7)));
@@ -65,7 +65,7 @@ describe.each<[string, FileStore]>([
     await files.remove(key);
   });
 
-  it.each([10_000, 9_000_000])('keeps nothing of %i bytes that break off', async (length) => {
+  it.each([10_000, 9_000_000])('stores nothing when a stream of %i bytes breaks off', async (length) => {
     const key = `models/${id()}`;
     async function* broken() {
       yield* streamOf(noise(length));
@@ -76,7 +76,7 @@ describe.each<[string, FileStore]>([
     expect(await keysOf(files, 'models')).toEqual([]);
   });
 
-  it('lists what it has of a kind, and since when', async () => {
+  it('lists the files of a kind with their dates', async () => {
     const keys = [`uploads/${id()}/${id()}`, `uploads/${id()}/${id()}`].sort();
     const other = `gcode/${id()}`;
     for (const key of [...keys, other]) await files.put(key, streamOf(noise(3)));
@@ -86,7 +86,7 @@ describe.each<[string, FileStore]>([
     expect(await keysOf(files, 'uploads')).toEqual([]);
   });
 
-  it('lists what it has of one id, and of none that it never had', async () => {
+  it('lists the files of one id and none for an unknown id', async () => {
     const [one, other] = [id(), id()];
     const keys = [`previews/${one}/${id()}`, `previews/${one}/${id()}`].sort();
     const others = `previews/${other}/${id()}`;
@@ -106,7 +106,7 @@ describe.each<[string, FileStore]>([
   );
 });
 
-it('what a killed process left half written is removed a day later', async () => {
+it('removes the drafts of a killed process after a day', async () => {
   const store = join(folder, 'killed');
   await folderFiles(store).put(`models/${id()}`, streamOf(noise(3)));
   for (const name of ['old', 'young']) await writeFile(join(store, 'drafts', name), 'half');

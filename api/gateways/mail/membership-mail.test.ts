@@ -9,7 +9,7 @@ const facts = {
   ...{ isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },
 };
 
-it('welcomes a member with what comes when, what it costs, and how to leave', async () => {
+it('welcomes a member with the first spool, the price and how to cancel', async () => {
   const mail = await membershipMail({ ...facts, event: 'welcome' });
   expect(mail).toMatchObject({ to: 'ada@example.com', messageId: 'membership-a-mail@northspool.example' });
   for (const text of [mail.html, mail.text]) {
@@ -19,14 +19,14 @@ it('welcomes a member with what comes when, what it costs, and how to leave', as
   }
 });
 
-it('promises no day for a spool that is not on the shelf yet, and no parcel to who picks up', async () => {
+it('names no day for a spool out of stock, and no shipment for pickup', async () => {
   const waiting = await membershipMail({ ...facts, event: 'welcome', spoolBy: null });
   expect(waiting.text).toContain('ships as soon as it is done');
   const fetched = await membershipMail({ ...facts, event: 'welcome', isPickedUp: true });
   expect(fetched.text).toContain('is ready at our counter by November 24');
 });
 
-it('tells who could not be charged why, until when benefits stay, and where the card is changed', async () => {
+it('explains a failed charge, how long benefits last, and where to change the card', async () => {
   const mail = await membershipMail({ ...facts, event: 'payment_failed', reason: 'Your card was declined.' });
   for (const fact of ['Your card was declined.', 'November 30, 2026', 'Change the card']) {
     expect(mail.text).toContain(fact);
@@ -36,14 +36,14 @@ it('tells who could not be charged why, until when benefits stay, and where the 
   expect(paypal.text).not.toContain('Change the card');
 });
 
-it('tells who left until when the membership lasts, by the shop’s own calendar', async () => {
+it('confirms a cancellation with the last day in the shop’s time zone', async () => {
   const mail = await membershipMail({ ...facts, event: 'cancelled' });
   expect(mail.text).toContain('Your membership will remain active until November 30, 2026.');
   const over = await membershipMail({ ...facts, event: 'cancelled', isOver: true });
   expect(over.text).toContain('Your membership has ended.');
 });
 
-it('tells whose grace has run out that nothing more is tried, and where to join again', async () => {
+it('says after the grace period that charging stopped, and where to join again', async () => {
   const mail = await membershipMail({ ...facts, event: 'ended_unpaid' });
   for (const fact of ['nothing more is tried', 'https://shop.example/premium/']) expect(mail.text).toContain(fact);
 });

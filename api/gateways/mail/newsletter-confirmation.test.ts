@@ -12,7 +12,7 @@ const mail = await newsletterConfirmation({
   stopToken: 'no.to.it',
 });
 
-it('the mail says what is asked, and has a link for yes and one for no, in words too', () => {
+it('asks for confirmation with a link for yes and one for no, in HTML and in plain text', () => {
   for (const part of [mail.html, mail.text]) {
     for (const fact of [
       'https://shop.example/newsletter/confirm/?token=yes.to.it',
@@ -26,7 +26,7 @@ it('the mail says what is asked, and has a link for yes and one for no, in words
   expect(mail.text).not.toContain('<');
 });
 
-it('mail programs are told how to stop the letters with a button of their own', () => {
+it('lets mail programs show an unsubscribe button', () => {
   expect(mail.headers).toEqual({
     'List-Unsubscribe': '<https://shop.example/api/newsletter/one-click?token=no.to.it>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -8,7 +8,7 @@ const mailOf = (order: Order, coupon: string | null = null) =>
   orderConfirmation({ order, coupon, store: testStore, publicUrl: 'https://shop.example', token: 'a.signed.token' });
 
 describe('the confirmation', () => {
-  it('names order, goods, amounts, address and contact, in HTML and in plain text', async () => {
+  it('lists the order number, line items, amounts, address and contact, in HTML and in plain text', async () => {
     const mail = await mailOf(orderOf(totalsOf({ couponDiscount: 460, tax: 248 })), 'WELCOME10');
     expect(mail.subject).toContain('NS-7K2M-4Q9D');
     for (const text of [mail.html, mail.text]) {
@@ -25,7 +25,7 @@ describe('the confirmation', () => {
     }
   });
 
-  it('tells of a print how it is printed, and that printing takes time besides', async () => {
+  it('shows the settings of a print and the note on printing time', async () => {
     const { lines } = orderOf(totalsOf({}));
     const [line] = lines;
     if (!line) throw new Error('no line');
@@ -37,7 +37,7 @@ describe('the confirmation', () => {
     expect((await mailOf(orderOf(totalsOf({})))).text).not.toContain('Printing time');
   });
 
-  it('speaks of tax and discounts only where there are any, and of free shipping by its name', async () => {
+  it('shows tax and discounts only when there are any, and names free shipping', async () => {
     const { text } = await mailOf(orderOf(totalsOf({ shipping: 0 })));
     expect(text).not.toMatch(/Tax|Discount|Coupon/);
     expect(text).toContain('Free Shipping');
@@ -46,26 +46,26 @@ describe('the confirmation', () => {
     expect(member.text).toContain('$5.00');
   });
 
-  it('tells who picks up where and when', async () => {
+  it('says where and when to pick up', async () => {
     const { text } = await mailOf(orderOf(totalsOf({ shipping: 0 }), { serviceCode: 0, address: '', city: '' }));
     expect(text).toContain(testStore.pickupHours);
     expect(text).toContain(testStore.address.line1);
     expect(text).not.toContain('Ships to');
   });
 
-  it('shows what a shopper typed as text, never as markup', async () => {
+  it('escapes what a shopper typed', async () => {
     const typed = 'Ada <img src=x onerror=alert(1)>';
     const { html } = await mailOf(orderOf(totalsOf({}), { name: typed }));
     expect(html).not.toContain('<img src=x');
   });
 
-  it('has one Message-ID an order', async () => {
+  it('has one Message-ID per order', async () => {
     const [first, second] = [await mailOf(orderOf(totalsOf({}))), await mailOf(orderOf(totalsOf({ tax: 1 })))];
     expect(first.messageId).toBe('order-508e2a5c-d9eb-4519-85d7-5e2d79a24005@northspool.example');
     expect(second.messageId).toBe(first.messageId);
   });
 
-  it('keeps vermilion for the one action', async () => {
+  it('uses vermilion only for the button', async () => {
     const { html } = await mailOf(orderOf(totalsOf({})));
     expect(html.match(/#E4482B/gi)).toHaveLength(1);
   });

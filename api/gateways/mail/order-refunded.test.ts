@@ -21,8 +21,8 @@ function amountsIn(text: string): number[] {
   );
 }
 
-describe('the mail of a refund', () => {
-  it('says that all of it was given back, and that nothing remains', async () => {
+describe('the refund email', () => {
+  it('shows a full refund with nothing remaining', async () => {
     const { text, html, subject } = await mailOf(total);
     expect(subject).toBe('$53.46 back for your Northspool order NS-7K2M-4Q9D');
     expect(text).toContain('Your order has been refunded.');
@@ -31,7 +31,7 @@ describe('the mail of a refund', () => {
     expect(text).not.toContain('<');
   });
 
-  it('says which part was given back, now and before, and what remains', async () => {
+  it('shows this refund, earlier refunds and what remains', async () => {
     const { text } = await mailOf(1000, 2500);
     expect(text).toContain('Part of your order has been refunded.');
     const [first = 0, before = 0, now = 0, remains = 0] = amountsIn(text);
@@ -40,12 +40,12 @@ describe('the mail of a refund', () => {
     expect((await mailOf(total - 1000, total)).text).toContain('The rest of your order has been refunded.');
   });
 
-  it('tells plainly that an order was given up before its money came', async () => {
+  it('explains that the payment arrived after the order was canceled', async () => {
     const { text } = await mailOf(total, total, { ...paid, status: 'cancelled' });
     expect(text).toContain('Your payment arrived after the order had been canceled, so nothing will ship.');
   });
 
-  it('names the card or the wallet where it is known', async () => {
+  it('names the card or PayPal when known', async () => {
     const with_ = (paidWith: NonNullable<Order['payment']['paidWith']>) =>
       mailOf(total, total, { ...paid, payment: { ...paid.payment, paidWith } });
     expect((await with_({ kind: 'card', brand: 'visa', last4: '4242' })).text).toContain('your card ending in 4242');

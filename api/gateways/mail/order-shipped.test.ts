@@ -7,8 +7,8 @@ const facts = { store: testStore, publicUrl: 'https://shop.example', token: 'a.s
 const numbers = ['794612345678', '794612345679'];
 const shipped = orderOf(totalsOf({}), {}, { trackingInfo: numbers.map((trackingNum) => ({ trackingNum })) });
 
-describe('the mail of a shipped order', () => {
-  it('says what is in how many parcels, where they go, and where each of them is', async () => {
+describe('the shipping email', () => {
+  it('lists line items, parcels, the address and tracking links', async () => {
     const mail = await orderShipped({ order: shipped, ...facts });
     expect(mail.subject).toBe('Your Northspool order NS-7K2M-4Q9D has shipped');
     expect(mail.messageId).toBe(`order-shipped-${shipped.id}@northspool.example`);
@@ -24,7 +24,7 @@ describe('the mail of a shipped order', () => {
     expect(mail.text).not.toContain('<');
   });
 
-  it('tells who picks up that it is ready, where and when, and nothing of parcels', async () => {
+  it('says where and when a pickup order is ready, without parcels', async () => {
     const order = orderOf(totalsOf({ shipping: 0 }), { serviceCode: 0, address: '', city: '' });
     const mail = await orderShipped({ order, ...facts });
     expect(mail.subject).toContain('is ready for pickup');

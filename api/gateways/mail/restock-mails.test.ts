@@ -23,7 +23,7 @@ const token = await signRestockLink('restock-confirm', alert, signing);
 const mailId = '7d0d4f0e-6c7e-4a7e-8a86-0f5f6a0b8f11';
 const both = [await restockNotice(facts), await restockConfirmation({ ...facts, mailId, token })];
 
-it('both mails show the product with its price and picture, in words too, and how to stop them', () => {
+it('shows the product with price and picture and an unsubscribe link, in HTML and in plain text', () => {
   for (const { html, text, to } of both) {
     expect(to).toBe('ada@example.com');
     expect(html).toContain('src="https://shop.example/media/spools/Oxblood-side-160.webp"');
@@ -41,19 +41,19 @@ it('both mails show the product with its price and picture, in words too, and ho
   }
 });
 
-it('the one mail leads to the product, the other to the page that confirms', () => {
+it('links the notice to the product and the confirmation to its page', () => {
   expect(both[0]?.text).toContain('https://shop.example/shop/PLA/Oxblood-1.75mm-1kg/');
   expect(both[1]?.text).toContain(`https://shop.example/alerts/confirm/?token=${token}`);
 });
 
-it('the notice is one mail however often it is sent; each asking has a confirmation of its own', () => {
+it('has one Message-ID per notice and a new one per confirmation', () => {
   expect(both.map(({ messageId }) => messageId)).toEqual([
     `restock-${alert.id}@northspool.example`,
     `restock-confirmation-${mailId}@northspool.example`,
   ]);
 });
 
-it('mail programs find the address of their own button unbroken', async () => {
+it('keeps the unsubscribe header in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'restock-'));
   const mailer = folderMailer(folder, 'Northspool <hello@northspool.example>', () => new Date());
   for (const mail of both) {
@@ -68,7 +68,7 @@ it('mail programs find the address of their own button unbroken', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('what content calls a product is shown as text, never as markup', async () => {
+it('escapes product names', async () => {
   const { html } = await restockNotice({ ...facts, item: { ...facts.item, name: '<img src=x onerror=alert(1)>' } });
   expect(html).not.toContain('<img src=x');
 });

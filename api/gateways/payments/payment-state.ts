@@ -2,13 +2,13 @@ import type { Stripe } from 'stripe';
 import type { PaidWith } from '../../contract/order.ts';
 import type { PaymentState } from './payments.ts';
 
-/** For refusals of which Stripe has no sentence for the card holder. */
+/** For declines without a message from Stripe. */
 export const NOT_USABLE = 'This card could not be charged. Please check it or use another one.';
 
-/** A saved card that was deleted, or that is another's. */
+/** A saved card that was deleted, or that belongs to another account. */
 export const NOT_IN_ACCOUNT = 'This card is no longer saved in your account. Please choose another one.';
 
-/** A PaymentIntent in the shop's words. */
+/** Maps a PaymentIntent to the shop's payment state. */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const paymentId = intent.id;
   switch (intent.status) {
@@ -25,14 +25,14 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   }
 }
 
-/** The card stands in the charge, which comes along when it is asked for. */
+/** The card is part of the charge, which the caller has to expand. */
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): { paidWith?: PaidWith } {
   const card = charge && typeof charge === 'object' ? charge.payment_method_details?.card : undefined;
   if (!card?.brand || !card.last4) return {};
   return { paidWith: { kind: 'card', brand: card.brand, last4: card.last4 } };
 }
 
-/** Every payment that the shop starts names its order. */
+/** Every payment of the shop has its order id in the metadata. */
 export function orderIdOf({ metadata: { orderId } }: { metadata: Stripe.Metadata }): string | null {
   return orderId ?? null;
 }

@@ -2,36 +2,36 @@ import type { Cents } from '../../contract/money/cents.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { PaidWith } from '../../contract/order.ts';
 
-/** How a payment stands, in the shop's words. `paymentId` is the service's own: a PaymentIntent of Stripe, an order of PayPal. */
+/** The state of a payment. `paymentId` is the provider's id: a Stripe PaymentIntent or a PayPal order. */
 export type PaymentState =
   | {
       readonly status: 'succeeded';
       readonly paymentId: string;
-      /** what moved the money, where that has an id of its own */
+      /** PayPal: id of the capture */
       readonly captureId?: string;
-      /** what was paid, where the shopper's browser could have changed it */
+      /** the amount paid, if the shopper's browser could have changed it */
       readonly amount?: Cents;
-      /** the card, where the service tells it */
+      /** the card, if the provider reports it */
       readonly paidWith?: PaidWith;
     }
   | {
       readonly status: 'declined';
-      /** null: refused before a payment came to life */
+      /** null: declined before a payment was created */
       readonly paymentId: string | null;
-      /** a sentence for the card holder */
+      /** message for the shopper */
       readonly reason: string;
     }
   | {
-      /** the card's bank wants to see the shopper; the browser shows its page with the secret */
+      /** the bank requires authentication; the browser shows its challenge with the secret */
       readonly status: 'requires_action';
       readonly paymentId: string;
       readonly clientSecret: string;
     }
-  /** a wallet shows the shopper what is to be paid; nothing moves before the shop captures it */
+  /** the shopper approves the payment in PayPal; no money moves before the shop captures it */
   | {
       readonly status: 'requires_approval';
       readonly paymentId: string;
-      /** it was approved, but what the payer chose to pay with was declined: they may choose again at the wallet */
+      /** approved, but the funding source was declined: the shopper can choose another one in PayPal */
       readonly isFundingDeclined?: true;
     }
   | { readonly status: 'processing'; readonly paymentId: string }
@@ -42,11 +42,11 @@ export interface Charge {
   readonly orderId: string;
   readonly refId: string;
   readonly amount: Cents;
-  /** what makes the amount */
+  /** the breakdown of the amount */
   readonly totals: Totals;
   /** a ConfirmationToken (`ctoken_…`) or a PaymentMethod (`pm_…`) */
   readonly paymentToken: string;
-  /** whose card a PaymentMethod has to be, and for whom one is kept; null: of nobody, for nobody */
+  /** the customer who owns the saved card, or for whom to save a new one; null: guest */
   readonly customer?: string | null;
   readonly saveCard?: boolean;
 }
@@ -54,7 +54,7 @@ export interface Charge {
 export interface OrderPayment {
   readonly orderId: string;
   readonly paymentId: string | null;
-  /** when the order was placed: no payment is older */
+  /** when the order was placed; its payment cannot be older */
   readonly placedAt: Date;
 }
 
@@ -65,48 +65,48 @@ export interface Refund {
   readonly part?: { readonly refundId: string; readonly amount: Cents };
 }
 
-/** What a webhook tells; `payment` is null for news that the shop has no use for. */
+/** A webhook event; `payment` is null for events that the shop ignores. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly payment: { readonly orderId: string | null; readonly state: PaymentState } | null;
-  /** A part of a payment was given back; the payment stands as it stood. */
+  /** A partial refund, which does not change the state of the payment. */
   readonly partRefund?: {
     readonly orderId: string | null;
     readonly paymentId: string;
-    /** with all parts before */
+    /** this and all earlier refunds */
     readonly refundedInAll: Cents;
   };
-  /** A refund did not arrive: the money is back with the shop, and the shopper still waits for it. */
+  /** A refund failed at the bank: the money is back with the shop. */
   readonly refundFailed?: FailedRefund;
-  /** The card holder asked the bank for the money. */
+  /** The shopper disputed the payment with the bank. */
   readonly dispute?: Dispute;
-  /** Something became of a subscription; how it stands is for `Subscriptions.find` to say. */
+  /** A subscription changed; `Subscriptions.find` returns its current state. */
   readonly subscription?: {
     readonly id: string;
-    /** what the shop named it; null: the news does not say */
+    /** the shop's own id; null: not part of the event */
     readonly subscriptionId: string | null;
   };
 }
 
 export interface FailedRefund {
-  /** the service's own */
+  /** the provider's id */
   readonly id: string;
-  /** ours, where the shop asked for it */
+  /** the shop's own id, if the shop requested the refund */
   readonly refundId: string | null;
   readonly orderId: string | null;
   readonly paymentId: string;
   readonly amount: Cents;
   readonly reason: string;
-  /** what has arrived at the shopper, this refund not counted */
+  /** refunded so far, without this refund */
   readonly refundedInAll: Cents;
 }
 
-/** inquiry: the bank only asks · open: the money was taken from the shop until the bank decides */
+/** inquiry: the bank only asks · open: the bank holds the money until it decides */
 const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
 
 export interface Dispute {
-  /** the service's own */
+  /** the provider's id */
   readonly id: string;
   readonly orderId: string | null;
   readonly paymentId: string;
@@ -115,31 +115,31 @@ export interface Dispute {
   readonly status: (typeof disputeStatuses)[number];
   readonly respondBy: Date | null;
   readonly openedAt: Date;
-  /** when it stood so: what is older changes nothing */
+  /** time of this status; older events are ignored */
   readonly asOf: Date;
 }
 
-/** The payment service. Amounts and orders go in, states come out; nothing here decides what becomes of an order. */
+/** A payment provider. It reports the states of payments; the domain decides what they mean for an order. */
 export interface Payments {
   /**
-   * Charges once an order, or draws it up at the wallet, however often it is called. Throws PaymentsUnavailable when the
-   * outcome is not known, and CustomerUnknown, with nothing charged, when the service does not have the customer.
+   * Charges an order, or creates its PayPal order; idempotent per order. Throws PaymentsUnavailable when the outcome is
+   * unknown, and CustomerUnknown, without a charge, when the provider does not know the customer.
    */
   charge(charge: Charge): Promise<PaymentState>;
-  /** How the order's payment stands now; undefined when the service has never heard of it. */
+  /** The current state of the order's payment; undefined when the provider has none. */
   find(payment: OrderPayment): Promise<PaymentState | undefined>;
-  /** Makes sure that it cannot be paid any more, and says how it stands: it may have been paid just before. */
+  /** Cancels a payment and returns its state, because it may have been paid just before. */
   cancel(paymentId: string): Promise<PaymentState>;
   /**
-   * Gives the whole amount back, once an order, or a part of it, once a part, also when the first call was days ago.
-   * Throws RefundRefused when asking again would have the same answer.
+   * Refunds the whole payment or a part of it; idempotent per order and part, even days later. Throws RefundRefused when
+   * a retry would fail the same way.
    */
   refund(refund: Refund): Promise<void>;
-  /** Checks by its headers who sent it, and reads it. Throws WebhookForged. */
+  /** Verifies the signature and parses the event. Throws WebhookForged. */
   readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent>;
 }
 
-/** The service did not answer, or could not. Whether money moved is not known: ask again before giving anything back. */
+/** The provider did not answer, so it is unknown whether money moved: check again before refunding or releasing anything. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
 
@@ -152,7 +152,7 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** The service will never give this money back: the bank took it already, or less than that is left. */
+/** A final refusal: the bank already took the money back, or less than the amount is left. */
 export class RefundRefused extends Error {
   override name = 'RefundRefused';
 }

@@ -3,7 +3,7 @@ import { cents } from '../../contract/money/cents.ts';
 import { orderIdOf, stateOf } from './payment-state.ts';
 import type { Dispute, PaymentEvent } from './payments.ts';
 
-/** The types of events that an endpoint at Stripe has to be set up for. */
+/** The event types to enable for the webhook endpoint at Stripe. */
 export const stripeEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -24,8 +24,8 @@ export const stripeEvents = [
 ] as const satisfies readonly Stripe.Event['type'][];
 
 /**
- * The charge that an event is about and that has to be read before the event is: a refund may have failed since, and
- * neither refunds nor disputes name the order.
+ * The charge to fetch before reading an event: a refund may have failed since, and refunds and disputes do not contain
+ * the order id.
  */
 export function chargeToRead(event: Stripe.Event): string | undefined {
   switch (event.type) {
@@ -43,7 +43,7 @@ export function chargeToRead(event: Stripe.Event): string | undefined {
   }
 }
 
-/** Picks the news that the shop acts on; all other types are acknowledged and forgotten. `charge` as it is now. */
+/** Extracts what the shop acts on; other event types are acknowledged and ignored. `charge` is its current state. */
 export function readStripeEvent(event: Stripe.Event, charge?: Stripe.Charge): PaymentEvent {
   return {
     id: event.id,
@@ -131,7 +131,7 @@ function idOf(reference: string | { readonly id: string } | null): string | unde
   return typeof reference === 'string' ? reference : reference?.id;
 }
 
-/** Which subscription to ask about; what the news says of it may be old by now. */
+/** The subscription to fetch; the data in the event may be outdated. */
 function subscriptionOf(event: Stripe.Event): Pick<PaymentEvent, 'subscription'> {
   switch (event.type) {
     case 'customer.subscription.created':

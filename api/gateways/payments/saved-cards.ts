@@ -1,4 +1,4 @@
-/** A card that an account keeps with the payment service. */
+/** A card saved with the payment provider. */
 export interface SavedCard {
   readonly id: string;
   /** visa, mastercard, amex … */
@@ -7,26 +7,26 @@ export interface SavedCard {
   readonly expMonth: number;
   readonly expYear: number;
   readonly name: string | null;
-  /** of the card's bill */
+  /** billing ZIP code */
   readonly zip: string | null;
-  /** the same for the same card number, however often it is saved */
+  /** identifies the card number, however often it is saved */
   readonly fingerprint: string;
   /** seconds since 1970 */
   readonly savedAt: number;
 }
 
-/** How the saving of a card stands. */
+/** The state of saving a card. */
 export type CardSetup =
   | { readonly status: 'saved'; readonly card: SavedCard }
   | {
-      /** the card's bank wants to see the shopper; the browser shows its page with the secret */
+      /** the bank requires authentication; the browser shows its challenge with the secret */
       readonly status: 'requires_action';
       readonly setupId: string;
       readonly clientSecret: string;
     }
   | {
       readonly status: 'refused';
-      /** a sentence for the card holder; null: the service had none */
+      /** message for the shopper; null: the provider gave none */
       readonly reason: string | null;
     };
 
@@ -34,30 +34,30 @@ export interface NewCustomer {
   /** `users.id` */
   readonly accountId: string;
   readonly email: string;
-  /** the customer in whose place this one comes, as the service has forgotten it */
+  /** the customer that this one replaces, because the provider no longer knows it */
   readonly instead?: string | undefined;
 }
 
 /**
- * The cards that accounts keep with the payment service; the shop stores a customer's id and nothing else of them.
- * Every call throws PaymentsUnavailable when the service does not answer.
+ * Cards that accounts save with the payment provider; the shop stores only a customer id. Every call throws
+ * PaymentsUnavailable when the provider does not answer.
  */
 export interface SavedCards {
-  /** Makes the account's customer, once, however often it is called. */
+  /** Creates the account's customer; idempotent. */
   createCustomer(customer: NewCustomer): Promise<string>;
-  /** Saves the card behind a token that the browser made, once a token. Throws CustomerUnknown. */
+  /** Saves the card behind a token from the browser; idempotent per token. Throws CustomerUnknown. */
   save(customerId: string, token: string): Promise<CardSetup>;
-  /** How a saving stands that the bank had to be asked for; undefined when the customer has none of this id. */
+  /** The state of a setup that required authentication; undefined when the customer has no setup with this id. */
   findSetup(customerId: string, setupId: string): Promise<CardSetup | undefined>;
-  /** Newest first. A customer whom the service does not know has none. */
+  /** Newest first; empty for an unknown customer. */
   list(customerId: string): Promise<SavedCard[]>;
-  /** Forgets a card; one that is gone already is fine. */
+  /** Deletes a card; idempotent. */
   remove(cardId: string): Promise<void>;
-  /** Forgets a customer with all cards; one that is gone already is fine. */
+  /** Deletes a customer with all cards; idempotent. */
   removeCustomer(customerId: string): Promise<void>;
 }
 
-/** Somebody deleted the customer in the service's own pages. */
+/** The customer was deleted in the provider's dashboard. */
 export class CustomerUnknown extends Error {
   override name = 'CustomerUnknown';
 }

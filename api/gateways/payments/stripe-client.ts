@@ -4,7 +4,7 @@ import { PaymentsUnavailable } from './payments.ts';
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** another server than Stripe's, such as the look-alike */
+  /** a server other than Stripe's, such as the sandbox */
   readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
   readonly maxNetworkRetries?: number;
   readonly timeoutMs?: number;
@@ -16,12 +16,12 @@ export function stripeClient({ secretKey, server, timeoutMs, maxNetworkRetries }
     timeout: timeoutMs ?? 20_000,
     maxNetworkRetries: maxNetworkRetries ?? 2,
     telemetry: false,
-    // Deno's own client: its imitation of Node's takes a third of what a checkout costs.
+    // Deno's own fetch: its Node-compatible client takes a third of the time of a checkout.
     httpClient: Stripe.createFetchHttpClient(),
   });
 }
 
-/** Runs a call whose failure means that the service could not be asked. */
+/** Runs a call and reports every failure as an unavailable provider. */
 export async function reach<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -38,12 +38,12 @@ export function isCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-/** A crash of Stripe's is waited out so often within one call; the next call goes on from there. */
+/** Retries after crashes of Stripe within one call; the next call continues from the last key. */
 const KEYS_TRIED = 4;
 
 /**
- * Writes once under a key. Stripe keeps a crash of its own for a day and repeats it, so a request whose crash comes back
- * goes out again under a key made of the one that crashed: everybody who repeats it derives the same.
+ * Writes once per key. Stripe replays its own 5xx for a day under the same idempotency key, so such a request is retried
+ * under a key derived from the crashed request: every retry derives the same one.
  */
 export async function writeOnce<T>(key: string, write: (idempotencyKey: string) => Promise<T>): Promise<T> {
   let current = key;
@@ -58,14 +58,14 @@ export async function writeOnce<T>(key: string, write: (idempotencyKey: string) 
   }
 }
 
-/** The id of the request that crashed, where this answer is a copy of its crash. */
+/** The id of the crashed request, if this error is a replay of its crash. */
 function repeatedCrash(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return undefined;
   const { 'idempotent-replayed': replayed, 'original-request': original } = error.headers ?? {};
   return replayed === 'true' ? original : undefined;
 }
 
-/** Stripe has no such customer: it was deleted, or it belongs to another account or mode. */
+/** Whether Stripe does not know the customer: deleted, or from another account or mode. */
 export function isUnknownCustomer(error: unknown): boolean {
   return isCode(error, 'resource_missing') && error instanceof Stripe.errors.StripeError && error.param === 'customer';
 }

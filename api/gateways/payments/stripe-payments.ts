@@ -14,16 +14,16 @@ import { refundOnce } from './refund-stripe-payment.ts';
 import { CustomerUnknown } from './saved-cards.ts';
 import { isCode, isUnknownCustomer, reach, type StripeOptions, stripeClient, unavailable } from './stripe-client.ts';
 
-/** Clocks of two machines may differ by so much. */
+/** Allowed difference between our clock and Stripe's. */
 const CLOCK_SLACK_SECONDS = 60;
-/** The receipt says which card paid. */
+/** Includes the card, which the receipt shows. */
 const WITH_CARD = { expand: ['latest_charge'] };
 
 export function stripePayments(options: StripeOptions, log: Log): Payments {
   const stripe = stripeClient(options);
 
-  async function charge(wish: Charge): Promise<PaymentState> {
-    const { orderId, refId, amount, paymentToken, customer, saveCard } = wish;
+  async function charge(request: Charge): Promise<PaymentState> {
+    const { orderId, refId, amount, paymentToken, customer, saveCard } = request;
     const payWith = paymentToken.startsWith('ctoken_')
       ? { confirmation_token: paymentToken }
       : { payment_method: paymentToken, use_stripe_sdk: true };
@@ -32,7 +32,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
         {
           ...payWith,
           ...(customer && { customer }),
-          // Premium may be paid with it while nobody looks.
+          // Premium can be charged to it without the shopper present.
           ...(customer && saveCard && { setup_future_usage: 'off_session' }),
           amount,
           currency: 'usd',
@@ -42,7 +42,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
           allowed_payment_method_types: ['card'],
           ...WITH_CARD,
         },
-        // A customer created in place of a lost one makes it another request.
+        // A replacement for a lost customer changes the request, so it needs another key.
         { idempotencyKey: customer ? `${orderId}:${customer}` : orderId },
       );
       return stateOf(intent);
@@ -62,7 +62,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     });
   }
 
-  /** A payment of another account or mode is none: asking again would never have another answer. */
+  /** Undefined for a payment of another account or mode, because a retry would never find it. */
   async function retrieve(paymentId: string): Promise<PaymentState | undefined> {
     const intent = await stripe.paymentIntents.retrieve(paymentId, WITH_CARD).catch((error) => {
       if (isCode(error, 'resource_missing')) return undefined;
@@ -101,12 +101,12 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     );
   }
 
-  return { charge, find, cancel, refund: (wish) => refundOnce(stripe, wish), readWebhook };
+  return { charge, find, cancel, refund: (request) => refundOnce(stripe, request), readWebhook };
 }
 
 /**
- * What a failed call to charge means: a card error and a request that cannot be carried out are final, no money
- * moved. After anything else nobody knows.
+ * Maps a failed charge: card errors and invalid requests are final, without a charge. After any other error the outcome
+ * is unknown.
  */
 function refusal(error: unknown, paymentToken: string, log: Log): PaymentState {
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -117,7 +117,7 @@ function refusal(error: unknown, paymentToken: string, log: Log): PaymentState {
     if (paymentToken.startsWith('pm_') && error.param === 'payment_method') {
       return { status: 'declined', paymentId: null, reason: NOT_IN_ACCOUNT };
     }
-    log.error('a payment could not be tried', { code: error.code, param: error.param, error });
+    log.error('Stripe rejected a payment request', { code: error.code, param: error.param, error });
     return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: NOT_USABLE };
   }
   throw unavailable(error);

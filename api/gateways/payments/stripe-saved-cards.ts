@@ -11,7 +11,7 @@ import {
   writeOnce,
 } from './stripe-client.ts';
 
-/** More than an account may have, so that one page is all of them. */
+/** More than the limit per account, so that one page holds all cards. */
 const PAGE = 100;
 
 /** Saved cards as the payment methods of Stripe's customers. */
@@ -41,7 +41,7 @@ export function stripeSavedCards(options: StripeOptions, log: Log): SavedCards {
         customer,
         confirm: true,
         confirmation_token: token,
-        // Premium is paid while nobody looks, so the bank is asked now and not every month.
+        // Premium charges without the shopper present, so the bank authenticates now and not every month.
         usage: 'off_session',
         allowed_payment_method_types: ['card'],
         expand: ['payment_method'],

@@ -23,7 +23,7 @@ it.each([
   expect(centsOf(value)).toBe(amount);
 });
 
-it('the parts that PayPal is told make the whole to the cent, or it would refuse the order', () => {
+it('sends a breakdown that adds up to the cent, as PayPal requires', () => {
   fc.assert(
     fc.property(amounts, amounts, amounts, amounts, (subtotal, rebate, shipping, tax) => {
       const discount = cents(Math.min(rebate, subtotal));

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 
-/** `1999` → `19.99`, without a detour through fractions. */
+/** `1999` → `19.99`, in integers to avoid rounding errors. */
 export function paypalValue(amount: Cents): string {
   const digits = String(amount).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -15,7 +15,7 @@ export function centsOf(value: string): Cents {
 
 const usd = (amount: Cents) => ({ currency_code: 'USD', value: paypalValue(amount) });
 
-/** The amount with its parts: PayPal refuses an order whose parts do not make the whole. */
+/** The amount with its breakdown, which must add up or PayPal rejects the order. */
 export function paypalAmount({ subtotal, discount, shipping, tax, total }: Totals) {
   return {
     ...usd(total),

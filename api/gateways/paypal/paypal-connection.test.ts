@@ -32,14 +32,14 @@ const drawUp = {
 const orders = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from sandbox.paypal_orders`.execute(db)).rows[0]?.count;
 
-it('asks for a token once for many calls', async () => {
+it('requests one token for many calls', async () => {
   const connection = new PaypalConnection(paypal.options);
   await connection.call(drawUp);
   await connection.call(drawUp);
   expect(paths().filter((path) => path === '/v1/oauth2/token')).toHaveLength(1);
 });
 
-it('asks for another token when PayPal takes the old one no more', async () => {
+it('requests a new token after the old one expires', async () => {
   const connection = new PaypalConnection(paypal.options);
   fetched.mockResolvedValueOnce(Response.json({ access_token: 'of yesterday', expires_in: 3600 }));
   await connection.call({ ...drawUp, requestId: 'request-1' });
@@ -58,7 +58,7 @@ it.each<[string, PaypalCall<z.ZodType>]>([
   expect(paths().filter((path) => path === '/v1/oauth2/token')).toHaveLength(2);
 });
 
-it('does not ask for one token per call when many find the old one revoked', async () => {
+it('requests one new token when many calls find the old one revoked', async () => {
   const connection = new PaypalConnection(paypal.options);
   await connection.call(drawUp);
   paypal.faults.revokeTokens();
@@ -66,14 +66,14 @@ it('does not ask for one token per call when many find the old one revoked', asy
   expect(paths().filter((path) => path === '/v1/oauth2/token')).toHaveLength(2);
 });
 
-it('does not press on when PayPal says that the calls are too many', async () => {
+it('does not retry when PayPal rate-limits', async () => {
   const connection = new PaypalConnection(paypal.options);
   paypal.faults.limitNext = 1;
   await expect(connection.call({ ...drawUp, requestId: 'request-1' })).rejects.toMatchObject({ status: 429 });
   expect(paths().filter((path) => path === drawUp.path)).toHaveLength(1);
 });
 
-it('sends a call that writes once more only under a request id, and then it is done once', async () => {
+it('retries a write only with a request id, so that it happens once', async () => {
   const connection = new PaypalConnection(paypal.options);
   paypal.faults.loseNext = 1;
   await connection.call({ ...drawUp, requestId: 'request-1' });
@@ -83,7 +83,7 @@ it('sends a call that writes once more only under a request id, and then it is d
   expect(await orders()).toBe(2);
 });
 
-it('tells of a refusal what PayPal names, and does not ask twice', async () => {
+it('reports PayPal’s issues of a rejection and does not retry', async () => {
   const connection = new PaypalConnection(paypal.options);
   const wrong = { ...amount, breakdown: { item_total: { ...amount, value: '20.00' } } };
   const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [{ amount: wrong }] });
@@ -92,7 +92,7 @@ it('tells of a refusal what PayPal names, and does not ask twice', async () => {
   expect(paths().filter((path) => path === drawUp.path)).toHaveLength(1);
 });
 
-it('says so when the keys are wrong, without the keys', async () => {
+it('reports wrong API keys without printing them', async () => {
   const connection = new PaypalConnection({ ...paypal.options, clientSecret: 'not-the-secret' });
   const refused = await connection.call(drawUp).catch((error: unknown) => String(error));
   expect(refused).toContain('401');

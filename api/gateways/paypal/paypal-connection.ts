@@ -8,7 +8,7 @@ export interface PaypalAccount {
   readonly clientSecret: string;
 }
 
-/** A call that PayPal refused, or that never came to an end (`status` is absent then). */
+/** A call that PayPal rejected, or that got no answer (`status` is undefined then). */
 export class PaypalError extends Error {
   override name = 'PaypalError';
 
@@ -27,14 +27,14 @@ export interface PaypalCall<Reply extends z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly schema: Reply;
-  /** JSON that is sent as it is */
+  /** JSON text */
   readonly body?: string;
-  /** what makes a call that writes the same call when it is sent again */
+  /** idempotency key (PayPal-Request-Id) of a write */
   readonly requestId?: string;
 }
 
 const TIMEOUT_MS = 12_000;
-/** A token is renewed a little before PayPal would refuse it. */
+/** Tokens are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 60_000;
 const TRIES = 2;
 
@@ -43,7 +43,7 @@ interface Token {
   readonly until: number;
 }
 
-/** Calls PayPal's REST API. One token serves all calls until it ends, also those that wait for the same one. */
+/** A client for PayPal's REST API. All calls share one token until it expires, and one pending token request. */
 export class PaypalConnection {
   #token: Promise<Token> | undefined;
   #until = 0;
@@ -56,8 +56,8 @@ export class PaypalConnection {
   }
 
   /**
-   * Without an answer it is sent once more, if reading, or under its request id: so nothing is done twice. With a token
-   * that PayPal takes no more nothing was done at all, so any call is sent again with another.
+   * Retries once without an answer if the call only reads or has a request id, so that nothing is done twice. A rejected
+   * token means that nothing was done, so any call is retried with a new one.
    */
   async call<Reply extends z.ZodType>(call: PaypalCall<Reply>): Promise<z.output<Reply>> {
     const mayRepeat = call.method === 'GET' || call.requestId !== undefined;
@@ -89,7 +89,7 @@ export class PaypalConnection {
     });
   }
 
-  /** The same promise for all that ask while it is good: another call may have dropped it, and asked for a new one. */
+  /** Returns the shared token request, or a new one after a call has dropped the token. */
   #validToken(): Promise<Token> {
     if (!this.#token || Date.now() >= this.#until) {
       const token = this.#fetchToken();
@@ -127,7 +127,7 @@ export class PaypalConnection {
     return parsed.data;
   }
 
-  /** The answer with its body: a body may be lost as well as an answer. */
+  /** Reads the body too, because the connection can fail in the middle of it. */
   async #exchange(path: string, init: RequestInit): Promise<{ status: number; ok: boolean; text: string }> {
     try {
       const url = new URL(path, this.#account.url);

@@ -1,7 +1,7 @@
 import type { Charge } from '../payments/payments.ts';
 import { paypalAmount } from './paypal-amount.ts';
 
-/** What PayPal is told of an order: amounts and our own numbers. Address and goods are the shop's business. */
+/** The PayPal order: amounts and our order numbers, without address and line items. */
 export function paypalOrderBody(
   { orderId, refId, totals }: Charge,
   { shopName, publicUrl }: { readonly shopName: string; readonly publicUrl: string },

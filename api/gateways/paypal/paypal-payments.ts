@@ -23,7 +23,7 @@ export interface PaypalOptions {
   readonly clientSecret: string;
   readonly webhookId: string;
   readonly shopName: string;
-  /** where PayPal sends who has no window of the shop open */
+  /** return URL for shoppers without an open window of the shop */
   readonly publicUrl: string;
   readonly timeoutMs?: number;
 }
@@ -31,15 +31,16 @@ export interface PaypalOptions {
 interface Capture {
   readonly orderId: string;
   readonly paymentId: string;
-  /** what the shop's own order comes to */
+  /** total of the shop's order */
   readonly amount: Cents;
 }
 
-/** Payments by wallet: `charge` draws the order up at PayPal, the shopper approves it there, `capture` moves the money. */
+/** PayPal payments: `charge` creates a PayPal order, the shopper approves it, `capture` moves the money. */
 export interface PaypalPayments extends Payments {
   /**
-   * Moves the money of an approved order, once. An order that is not approved, or whose payer has to choose another
-   * way to pay, stays `requires_approval`; one that is not for this order or this amount is declined. Throws PaymentsUnavailable when the outcome is not known.
+   * Captures an approved order; idempotent. Without approval, or when the funding source was declined, it stays
+   * `requires_approval`; a PayPal order for another order or amount is declined. Throws PaymentsUnavailable when the
+   * outcome is unknown.
    */
   capture(capture: Capture): Promise<PaymentState>;
 }
@@ -47,13 +48,13 @@ export interface PaypalPayments extends Payments {
 export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments {
   const paypal = new PaypalConnection(options, options.timeoutMs);
 
-  async function charge(wish: Charge): Promise<PaymentState> {
-    const body = JSON.stringify(paypalOrderBody(wish, options));
+  async function charge(request: Charge): Promise<PaymentState> {
+    const body = JSON.stringify(paypalOrderBody(request, options));
     return await reach(async () => {
-      const call = { method: 'POST', path: '/v2/checkout/orders', body, requestId: wish.orderId } as const;
+      const call = { method: 'POST', path: '/v2/checkout/orders', body, requestId: request.orderId } as const;
       return await paypal.call({ ...call, schema: orderReplySchema }).then(stateOf, (error: unknown) => {
         if (!isFinal(error)) throw error;
-        log.error('a PayPal order could not be drawn up', { refId: wish.refId, error });
+        log.error('a PayPal order could not be drawn up', { refId: request.refId, error });
         return { status: 'declined', paymentId: null, reason: NOT_PAID } as const;
       });
     });
@@ -67,13 +68,13 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
     });
   }
 
-  /** Without an id nothing was ever shown to the shopper: nothing can have been paid. */
+  /** Without an id the shopper never saw a PayPal order, so nothing can have been paid. */
   async function find({ paymentId }: Pick<OrderPayment, 'paymentId'>): Promise<PaymentState | undefined> {
     const order = paymentId === null ? undefined : await reach(() => read(paymentId));
     return order && stateOf(order);
   }
 
-  /** PayPal ends no order before its time. But it can be paid by a capture only, and that is ours to ask for. */
+  /** PayPal cannot cancel an order, but only our capture can charge it, so not capturing it is enough. */
   async function cancel(paymentId: string): Promise<PaymentState> {
     const state = await find({ paymentId });
     return state && state.status !== 'requires_approval' ? state : { status: 'cancelled', paymentId };
@@ -89,8 +90,8 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
         return { status: 'declined', paymentId, reason: NOT_PAID };
       }
       const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`;
-      // PayPal captures an order once, whatever the request is called. Under one name for all, a refusal would come
-      // back though the payer has chosen another way to pay.
+      // PayPal captures an order once anyway. A fixed request id would replay a refusal even after the payer has chosen
+      // another funding source.
       const call = { method: 'POST', path, body: '{}', requestId: crypto.randomUUID() } as const;
       return await paypal
         .call({ ...call, schema: orderReplySchema })
@@ -113,11 +114,11 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
     return { status: 'declined', paymentId, reason: NOT_PAID };
   }
 
-  async function refund(wish: Refund): Promise<void> {
-    const { orderId, paymentId, part } = wish;
+  async function refund(request: Refund): Promise<void> {
+    const { orderId, paymentId, part } = request;
     await reach(async () => {
       const order = await read(paymentId);
-      if (!order) return await refundPaypalSale(paypal, wish);
+      if (!order) return await refundPaypalSale(paypal, request);
       const state = stateOf(order);
       if (state.status !== 'succeeded' || !state.captureId) return;
       const path = `/v2/payments/captures/${encodeURIComponent(state.captureId)}/refund`;
@@ -129,7 +130,7 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
     });
   }
 
-  /** News says only which order to ask for: how it stands now is the same in whatever order news comes. */
+  /** Uses an event only to learn which order to fetch, so that the order of events does not matter. */
   async function readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent> {
     return await reach(async () => {
       const event = await readPaypalEvent(paypal, options.webhookId, rawBody, headers);
@@ -157,7 +158,7 @@ function isFor({ purchase_units }: PaypalOrder, orderId: string, amount: Cents):
   return more.length === 0 && unit?.custom_id === orderId && currency_code === 'USD' && centsOf(value) === amount;
 }
 
-/** What was given back of it so far; null: nothing, or all of it. */
+/** Amount of partial refunds so far; null: none, or a full refund. */
 function partRefunded({ purchase_units }: PaypalOrder): Cents | null {
   const payments = purchase_units.map((unit) => unit.payments ?? {});
   if (!payments.some(({ captures = [] }) => captures.some(({ status }) => status === 'PARTIALLY_REFUNDED')))
@@ -167,13 +168,13 @@ function partRefunded({ purchase_units }: PaypalOrder): Cents | null {
   return cents(given.reduce((sum, { amount }) => sum + centsOf(amount?.value ?? '0'), 0));
 }
 
-/** PayPal understood and said no. Bad keys are no such answer: they say nothing of the payment. */
+/** Whether PayPal rejected the request itself. Bad API keys do not count, because they say nothing about the payment. */
 function isFinal(error: unknown): error is PaypalError {
   if (!(error instanceof PaypalError)) return false;
   return [400, 404, 409, 422].includes(error.status ?? 0) && !isBusy(error);
 }
 
-/** Another request for the same is under way. */
+/** Whether another request for the same order is in progress. */
 function isBusy({ issues }: PaypalError): boolean {
   return issues.includes('PREVIOUS_REQUEST_IN_PROGRESS') || issues.includes('ORDER_COMPLETION_IN_PROGRESS');
 }

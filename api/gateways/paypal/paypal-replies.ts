@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 export const tokenReplySchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-/** PayPal says what is wrong by `name`, and by the `issue` of each detail. */
+/** PayPal's errors have a `name`, and an `issue` in each detail. */
 export const problemReplySchema = z.object({
   name: z.string().optional(),
   debug_id: z.string().optional(),
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 });
 
-/** PayPal writes 25.00, and in records of billing also 25.0 or 25. */
+/** PayPal writes 25.00, and in billing records also 25.0 or 25. */
 export const amountSchema = z.object({
   currency_code: z.string(),
   value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
@@ -49,7 +49,7 @@ export const verificationReplySchema = z.object({ verification_status: z.enum(['
 export const refundReplySchema = z.object({ id: z.string(), status: z.string() });
 export const saleRefundReplySchema = z.object({ id: z.string(), state: z.string() });
 
-/** The part of an event that says which payment it is about. */
+/** The part of an event that identifies its payment. */
 export const eventSchema = z.object({
   id: z.string().min(1).max(100),
   event_type: z.string().max(100),

@@ -2,11 +2,11 @@ import type { PaymentState } from '../payments/payments.ts';
 import { centsOf } from './paypal-amount.ts';
 import type { PaypalOrder } from './paypal-replies.ts';
 
-/** For refusals of which PayPal has no sentence for the shopper. */
+/** For declines without a message from PayPal. */
 export const NOT_PAID =
   'PayPal did not accept this payment. Please choose another way to pay at PayPal, or use a card.';
 
-/** PayPal's order in the shop's words. What moved the money decides, where there is something that did. */
+/** Maps a PayPal order to the shop's payment state; a capture, if there is one, decides. */
 export function stateOf({ id: paymentId, status, purchase_units }: PaypalOrder): PaymentState {
   const captures = purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
   const capture = captures.find((each) => !isOff(each.status)) ?? captures[0];

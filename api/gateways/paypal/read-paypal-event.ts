@@ -2,7 +2,7 @@ import { type PaymentEvent, WebhookForged } from '../payments/payments.ts';
 import type { PaypalConnection } from './paypal-connection.ts';
 import { captureSchema, eventSchema, type PaypalEvent, verificationReplySchema } from './paypal-replies.ts';
 
-/** What PayPal signs with: it is asked whether it did. */
+/** Signature headers, which PayPal's API verifies for us. */
 const SIGNATURE = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -11,7 +11,7 @@ const SIGNATURE = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
-/** Reads an event that PayPal says it sent; throws WebhookForged otherwise. */
+/** Parses an event after PayPal has verified its signature; throws WebhookForged otherwise. */
 export async function readPaypalEvent(
   paypal: PaypalConnection,
   webhookId: string,
@@ -25,7 +25,7 @@ export async function readPaypalEvent(
   const { verification_status } = await paypal.call({
     method: 'POST',
     path: '/v1/notifications/verify-webhook-signature',
-    // The signature covers the bytes as they came: read and written again, they might be others.
+    // The signature covers the raw bytes; parsing and serializing could change them.
     body: `${facts.slice(0, -1)},"webhook_event":${rawBody}}`,
     schema: verificationReplySchema,
   });
@@ -33,7 +33,7 @@ export async function readPaypalEvent(
   return event.data;
 }
 
-/** PayPal's order that an event is about, or null for news that the shop has no use for. */
+/** The PayPal order of an event; null for events that the shop ignores. */
 export async function paypalOrderOf(paypal: PaypalConnection, event: PaypalEvent): Promise<string | null> {
   const { event_type, resource } = event;
   switch (event_type) {
@@ -47,7 +47,7 @@ export async function paypalOrderOf(paypal: PaypalConnection, event: PaypalEvent
       return resource?.supplementary_data?.related_ids?.order_id ?? (await orderOfCapture(paypal, resource?.id));
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED':
-      // The resource is the refund; it names its capture by a link only.
+      // The resource is a refund, which refers to its capture by a link only.
       return await orderOfCapture(
         paypal,
         resource?.links
@@ -60,7 +60,7 @@ export async function paypalOrderOf(paypal: PaypalConnection, event: PaypalEvent
   }
 }
 
-/** The subscription that an event is about, if it is about one. */
+/** The subscription of an event, if it has one. */
 export function paypalSubscriptionOf({ event_type, resource }: PaypalEvent): PaymentEvent['subscription'] {
   if (event_type.startsWith('BILLING.SUBSCRIPTION.') && resource?.id) {
     return { id: resource.id, subscriptionId: resource.custom_id ?? null };

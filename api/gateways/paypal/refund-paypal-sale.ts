@@ -3,7 +3,7 @@ import { paypalValue } from './paypal-amount.ts';
 import { type PaypalConnection, PaypalError } from './paypal-connection.ts';
 import { saleRefundReplySchema } from './paypal-replies.ts';
 
-/** What PayPal charged for a subscription is a sale, not the capture of an order, and is given back by a call of its own. */
+/** PayPal records subscription payments as sales instead of captures, with a separate refund call. */
 export async function refundPaypalSale(paypal: PaypalConnection, { orderId, paymentId, part }: Refund): Promise<void> {
   const path = `/v1/payments/sale/${encodeURIComponent(paymentId)}/refund`;
   const body = JSON.stringify(part ? { amount: { currency: 'USD', total: paypalValue(part.amount) } } : {});

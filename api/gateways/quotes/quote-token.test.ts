@@ -8,13 +8,13 @@ const validUntil = new Date('2026-12-01T10:00:00Z');
 const jobId = crypto.randomUUID();
 const prints = [{ jobId, material: 'PLA', colorName: 'Petrol', hex: '#005f6a', price: cents(282) }];
 
-it('the shop’s word comes back as it was given', async () => {
+it('reads back a signed quote', async () => {
   const token = await signQuote({ owner: 'ada', validUntil, prints }, secret);
   expect(await readQuote(token, secret)).toEqual({ owner: 'ada', validUntil, prints });
   expect(await readQuote(token, 'another secret')).toBeUndefined();
 });
 
-it('what the shop signs for another purpose is no quote, whatever it holds', async () => {
+it('rejects a token signed for another purpose', async () => {
   const claims = { sub: 'ada', exp: validUntil.getTime() / 1000, prints };
   expect(await readQuote(await sign({ ...claims, kind: 'order' }, secret, 'HS256'), secret)).toBeUndefined();
   expect(await readQuote(await sign(claims, secret, 'HS256'), secret)).toBeUndefined();

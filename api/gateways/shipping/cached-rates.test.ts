@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const toOttawa = { postalCode: 'K1A0B1', weightGrams: 1500 };
 
-it('asks once for a parcel in ten minutes', async () => {
+it('caches a quote for ten minutes', async () => {
   const first = await rates.quote(toOttawa);
   now += 10 * 60_000 - 1;
   expect(await rates.quote({ ...toOttawa })).toEqual(first);
@@ -33,20 +33,20 @@ it('asks once for a parcel in ten minutes', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('asks once for equal questions at the same moment', async () => {
+it('shares one call among equal requests at the same time', async () => {
   const answers = await Promise.all([rates.quote(toOttawa), rates.quote(toOttawa), rates.quote(toOttawa)]);
   expect(asked).toHaveLength(1);
   expect(new Set(answers.map(([offer]) => offer?.rate)).size).toBe(1);
 });
 
-it('asks for each weight and each postal code', async () => {
+it('caches by weight and postal code', async () => {
   await rates.quote(toOttawa);
   await rates.quote({ ...toOttawa, weightGrams: 1501 });
   await rates.quote({ ...toOttawa, postalCode: 'K1A0B2' });
   expect(asked).toHaveLength(3);
 });
 
-it('asks again after a failure', async () => {
+it('does not cache failures', async () => {
   down = true;
   await expect(rates.quote(toOttawa)).rejects.toThrow('down');
   down = false;

@@ -6,8 +6,8 @@ const PARCELS = 2000;
 const MINUTES = 10;
 
 /**
- * Remembers what a carrier asks for a parcel to a postal code for some minutes: a cart is quoted at each of its changes,
- * and again when the order is placed. Who asks while the same question is on its way gets its answer. Failures are forgotten.
+ * Caches the rates for a weight and postal code for ten minutes, because a cart is quoted on every change and again at
+ * checkout. Equal requests at the same time share one call; failures are not cached.
  */
 export function cachedRates(carrier: ShippingRates, now: () => number = () => performance.now()): ShippingRates {
   const quotes = new LRUCache<string, Promise<ShippingRate[]>>({

@@ -10,9 +10,9 @@ export interface FedexSettings {
   readonly account: string;
 }
 
-/** A shopper waits for it, and the shop has an answer of its own. */
+/** Short, because a shopper is waiting and the shop has fallback data. */
 const TIMEOUT_MS = 4_000;
-/** A token is renewed a little before FedEx would refuse it. */
+/** Tokens are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 60_000;
 
 interface Token {
@@ -20,7 +20,7 @@ interface Token {
   readonly until: number;
 }
 
-/** Calls FedEx's REST API. One token serves all calls until it ends, also those that wait for the same one. */
+/** A client for FedEx's REST API. All calls share one token until it expires, and one pending token request. */
 export class FedexConnection {
   #token: Promise<Token> | undefined;
   readonly #settings: FedexSettings;
@@ -31,7 +31,7 @@ export class FedexConnection {
     this.#timeout = timeoutMs;
   }
 
-  /** Posts JSON and reads the answer with `schema`. A token that FedEx no longer takes is replaced once. */
+  /** Posts JSON and parses the answer with `schema`. Replaces a rejected token once. */
   async post<Reply extends z.ZodType>(
     path: string,
     body: unknown,
@@ -64,7 +64,7 @@ export class FedexConnection {
     return await readReply(response, schema);
   }
 
-  /** A token other than `refused`. Who asks first after its end fetches the next one for all. */
+  /** A token other than `refused`; concurrent callers share the request for a new one. */
   async #validToken(signal: AbortSignal, refused?: Token): Promise<Token> {
     const known = this.#token;
     const token = known && (await inTime(known, signal).catch(() => undefined));
@@ -90,7 +90,7 @@ export class FedexConnection {
   }
 }
 
-/** What others wait for as well may take longer than this caller does. */
+/** Stops waiting when this caller's time is up; other callers may wait longer for the same promise. */
 function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const end = () => reject(signal.reason);

@@ -9,15 +9,15 @@ export class FedexError extends Error {
   }
 }
 
-/** FedEx is well, but does not go where it was asked about. */
+/** FedEx works, but does not serve the address. */
 export class FedexNoService extends FedexError {}
 
-/** Answers that tell of FedEx's state or of our keys; other 4xx tell of the question. */
-const NOT_OF_THE_QUESTION = [401, 403, 408, 429];
+/** 4xx statuses about FedEx itself or our API keys; all others are about the request. */
+const SERVICE_STATUSES = [401, 403, 408, 429];
 
-/** Whether FedEx is well, but could not make sense of what was asked. */
+/** Whether FedEx works, but rejected the request. */
 export function isRefusedQuestion(error: unknown): boolean {
   if (error instanceof FedexNoService) return true;
   if (!(error instanceof FedexError) || error.status === undefined) return false;
-  return error.status >= 400 && error.status < 500 && !NOT_OF_THE_QUESTION.includes(error.status);
+  return error.status >= 400 && error.status < 500 && !SERVICE_STATUSES.includes(error.status);
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   now = 1_000_000;
 });
 
-it('gives FedEx’s price in cents, of our services only', async () => {
+it('returns FedEx’s rates in cents, for our services only', async () => {
   expect(await connectTo().quote(toDetroit)).toEqual([{ service: 'FEDEX_GROUND', rate: 1050 }]);
   expect(await connectTo().quote(toOttawa)).toEqual([
     { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: 3150 },
@@ -35,21 +35,21 @@ it('gives FedEx’s price in cents, of our services only', async () => {
   ]);
 });
 
-it('asks for what a truck can carry: several parcels when one would be too heavy', async () => {
+it('splits a shipment that is too heavy into several parcels', async () => {
   await connectTo().quote({ ...toDetroit, weightGrams: 140_000 });
   expect(server.quotesAsked[0]?.requestedShipment.requestedPackageLineItems).toEqual([
     { groupPackageCount: 3, weight: { units: 'KG', value: 46.667 } },
   ]);
 });
 
-it('signs in once for many questions', async () => {
+it('signs in once for many requests', async () => {
   const rates = connectTo();
   await rates.quote(toDetroit);
   await Promise.all([rates.quote(toDetroit), rates.quote(toOttawa)]);
   expect(server.tokensGiven).toBe(1);
 });
 
-it('signs in again when FedEx forgot the token', async () => {
+it('signs in again when FedEx rejects the token', async () => {
   const rates = connectTo();
   await rates.quote(toDetroit);
   server.mood = 'forgetful';
@@ -57,7 +57,7 @@ it('signs in again when FedEx forgot the token', async () => {
   expect(server.tokensGiven).toBe(2);
 });
 
-it('signs in once for all who find the token ended at the same moment', async () => {
+it('signs in once when many requests find the token expired', async () => {
   const rates = connectTo();
   await rates.quote(toDetroit);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
@@ -67,7 +67,7 @@ it('signs in once for all who find the token ended at the same moment', async ()
   expect(server.tokensGiven).toBe(2);
 });
 
-it('asks once for carts that are alike', async () => {
+it('calls once for equal carts', async () => {
   const rates = withTable();
   await Promise.all([rates.quote(toOttawa), rates.quote(toOttawa)]);
   await rates.quote(toOttawa);
@@ -82,11 +82,11 @@ it.each(['failing', 'silent', 'nonsense'] as const)(
     server.mood = mood;
     const rates = withTable();
     for (let n = 0; n < 5; n++) expect(await rates.quote(toDetroit)).toEqual(FROM_TABLE);
-    expect(logged).toEqual(['FedEx failed; the shop’s own data is used']);
+    expect(logged).toEqual(['FedEx failed; using the shop’s own data']);
   },
 );
 
-it('keeps nobody waiting for a FedEx that does not answer, and asks again after half a minute', async () => {
+it('fails fast while FedEx does not answer and retries after half a minute', async () => {
   const fedex = connectTo();
   const ask = vi.spyOn(fedex, 'quote');
   const rates = withTable(fedex);
@@ -101,10 +101,10 @@ it('keeps nobody waiting for a FedEx that does not answer, and asks again after 
   expect(await rates.quote(toDetroit)).toEqual(FROM_TABLE);
   now += 30_000;
   expect(await rates.quote(toDetroit)).toEqual([{ service: 'FEDEX_GROUND', rate: 1050 }]);
-  expect(logged.at(-1)).toBe('FedEx answers again');
+  expect(logged.at(-1)).toBe('FedEx is available again');
 });
 
-it('goes on giving what FedEx said some minutes ago while it is down', async () => {
+it('serves cached rates while FedEx is down', async () => {
   const rates = withTable();
   const quoted = await rates.quote(toOttawa);
   server.mood = 'failing';
@@ -112,14 +112,14 @@ it('goes on giving what FedEx said some minutes ago while it is down', async () 
   expect(await rates.quote(toOttawa)).toEqual(quoted);
 });
 
-it('does not take a question that FedEx refuses for a FedEx that is down', async () => {
+it('does not count a rejected request as an outage', async () => {
   const mismatched = fedexRates(new FedexConnection({ url, ...fedexAccount }, 300), { account: '1', zip: '48210' });
   const rates = withTable({ quote: (parcel) => (parcel.weightGrams === 1 ? mismatched : connectTo()).quote(parcel) });
   for (let n = 0; n < 6; n++) expect(await rates.quote({ ...toDetroit, weightGrams: 1 })).toEqual(FROM_TABLE);
   expect(await rates.quote(toDetroit)).toEqual([{ service: 'FEDEX_GROUND', rate: 1050 }]);
 });
 
-it('uses the table when the keys are wrong or nobody listens', async () => {
+it('uses the table when the keys are wrong or FedEx is unreachable', async () => {
   expect(await withTable(connectTo({ clientSecret: 'wrong' })).quote(toDetroit)).toEqual(FROM_TABLE);
   const nobody = new FedexConnection({ ...fedexAccount, url: 'http://127.0.0.1:1' });
   expect(await withTable(fedexRates(nobody, { account: '1', zip: '48210' })).quote(toDetroit)).toEqual(FROM_TABLE);

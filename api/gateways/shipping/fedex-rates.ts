@@ -7,7 +7,7 @@ import { quoteReplySchema } from './fedex-replies.ts';
 import type { Parcel, ShippingRates } from './shipping-rates.ts';
 import { splitParcel } from './split-parcel.ts';
 
-/** FedEx takes no heavier parcel by these services. */
+/** FedEx's weight limit for these services. */
 const HEAVIEST_GRAMS = 68_000;
 
 const usServices: Readonly<Record<string, ShippingRate['service']>> = { FEDEX_GROUND: 'FEDEX_GROUND' };
@@ -19,11 +19,11 @@ const canadianServices: Readonly<Record<string, ShippingRate['service']>> = {
 
 export interface Shipper {
   readonly account: string;
-  /** the postal code of the dock */
+  /** postal code of the warehouse */
   readonly zip: string;
 }
 
-/** What FedEx asks from the shop's own account. */
+/** Rates of the shop's FedEx account. */
 export function fedexRates(connection: Pick<FedexConnection, 'post'>, shipper: Shipper): ShippingRates {
   return {
     async quote(parcel) {

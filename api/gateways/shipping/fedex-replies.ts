@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What we read of FedEx's answers; they hold much more. */
+/** The parts of FedEx's answers that we use. */
 export const tokenReplySchema = z.object({ access_token: z.string().min(1), expires_in: z.number().min(1) });
 
 export const quoteReplySchema = z.object({
@@ -28,7 +28,7 @@ export const resolvedAddressSchema = z.object({
 });
 
 export const resolveReplySchema = z.object({
-  // What could not be resolved lacks most of its fields.
+  // Unresolved addresses lack most fields.
   output: z.object({ resolvedAddresses: z.array(z.union([resolvedAddressSchema, z.object({})])).min(1) }),
 });
 

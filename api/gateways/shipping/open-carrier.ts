@@ -14,13 +14,13 @@ import { fedexRates } from './fedex-rates.ts';
 import type { ShippingRates } from './shipping-rates.ts';
 import { tableRates } from './table-rates.ts';
 
-/** Asks the carrier, and the shop's own table whenever the carrier gives no answer in time; `breaker` tells the log. */
+/** Carrier rates, or those of the shop's table when the carrier does not answer in time; `breaker` logs the failure. */
 export function ratesWithFallback(carrier: ShippingRates, table: ShippingRates, breaker: Breaker): ShippingRates {
-  const remembered = cachedRates({ quote: (parcel) => breaker.ask(() => carrier.quote(parcel)) });
+  const remembered = cachedRates({ quote: (parcel) => breaker.run(() => carrier.quote(parcel)) });
   return { quote: (parcel) => remembered.quote(parcel).catch(() => table.quote(parcel)) };
 }
 
-/** Asks the carrier, and the embedded check when the carrier gives no answer in time or does not know the address. */
+/** The carrier's address check, or the embedded one when the carrier is unavailable or does not know the address. */
 export function addressesWithFallback(
   carrier: CarrierAddresses,
   embedded: AddressCheck,
@@ -28,7 +28,7 @@ export function addressesWithFallback(
 ): AddressCheck {
   return {
     async suggest(asked) {
-      const found = await breaker.ask(() => carrier.suggest(asked)).catch(() => undefined);
+      const found = await breaker.run(() => carrier.suggest(asked)).catch(() => undefined);
       return found ?? (await embedded.suggest(asked));
     },
   };
@@ -47,7 +47,7 @@ export interface Carrier {
   readonly addresses: AddressCheck;
 }
 
-/** FedEx where its keys are set, with the shop's own data behind it; that data alone elsewhere. */
+/** FedEx with the shop's own data as fallback, or only that data without API keys. */
 export function openCarrier(environment: FedexEnvironment, { store, table, log }: ShopData): Carrier {
   const own = { rates: tableRates(table), addresses: embeddedAddresses() };
   const { FEDEX_CLIENT_ID: clientId, FEDEX_CLIENT_SECRET: clientSecret, FEDEX_ACCOUNT: account } = environment;

@@ -13,7 +13,7 @@ const ground = async (postalCode: string, weightGrams: number) => {
   return offers.find(({ service }) => service === 'FEDEX_GROUND')?.rate ?? 0;
 };
 
-it('asks more for a farther and for a heavier parcel', async () => {
+it('charges more for longer distances and heavier parcels', async () => {
   expect(await ground('48226', 1400)).toBeLessThan(await ground('10001', 1400));
   expect(await ground('10001', 1400)).toBeLessThan(await ground('94110', 1400));
   expect(await ground('94110', 1400)).toBeLessThan(await ground('99501', 1400));
@@ -27,24 +27,24 @@ it('offers ground to the US, economy and ground to Canada', async () => {
   expect(await services('K1A0B1')).toEqual(['FEDEX_INTERNATIONAL_ECONOMY', 'FEDEX_GROUND']);
 });
 
-it('sends what is too heavy in several parcels', async () => {
+it('splits a shipment that is too heavy', async () => {
   expect(await ground('10001', 60_000)).toBe(2 * (await ground('10001', 30_000)));
   expect(await ground('10001', 60_001)).toBeGreaterThan(2 * (await ground('10001', 20_000)));
 });
 
-it('takes the weight of the table that just holds the parcel', async () => {
+it('rounds the weight up to the next step of the table', async () => {
   expect(await ground('48226', 500)).toBe(table.unitedStates.ground['2']?.[0]);
   expect(await ground('48226', 501)).toBe(table.unitedStates.ground['2']?.[1]);
 });
 
-it('reaches every state and province', async () => {
+it('has rates for every state and province', async () => {
   const inhabited = ['005', '100', '270', '331', '482', '606', '700', '752', '799', '802', '850', '902', '968', '980'];
   for (const prefix of [...inhabited, '006', '340', '995'])
     expect(await ground(`${prefix}01`, 1000)).toBeGreaterThan(0);
   for (const letter of 'ABCEGHJKLMNPRSTVXY') expect(await ground(`${letter}1A0B1`, 1000)).toBeGreaterThan(0);
 });
 
-it('tells an editor about a zone without a price for each weight', () => {
+it('reports a zone without a price for each weight', () => {
   const short = { ...table, canada: { ...table.canada, economy: { ...table.canada.economy, near: [2000] } } };
   const { error } = shippingTableSchema.safeParse(short);
   expect(error?.issues).toMatchObject([
@@ -52,6 +52,6 @@ it('tells an editor about a zone without a price for each weight', () => {
   ]);
 });
 
-it('says which file is missing', async () => {
+it('reports a missing file', async () => {
   await expect(readShippingTable('/nowhere')).rejects.toThrow(ContentError);
 });

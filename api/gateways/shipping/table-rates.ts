@@ -6,7 +6,7 @@ import { splitParcel } from './split-parcel.ts';
 
 type Prices = Readonly<Record<string, readonly Cents[]>>;
 
-/** Rates from the shop's own table, by distance and weight: always at hand, without asking a carrier. */
+/** Rates from the shop's own table by zone and weight, available without a carrier. */
 export function tableRates({ upToGrams, unitedStates, canada }: ShippingTable): ShippingRates {
   const heaviest = upToGrams.at(-1) ?? 0;
   const usZones = zonesByPrefix(unitedStates.zones);

@@ -15,7 +15,7 @@ async function slicers(...answers: ((call: SlicerCall) => void)[]) {
   return httpSlicer(started.map(({ url }) => url));
 }
 
-const wish = (changes: Partial<SlicerRequest> = {}): SlicerRequest => ({
+const request = (changes: Partial<SlicerRequest> = {}): SlicerRequest => ({
   settings: sliceWishOf(),
   extension: 'stl',
   model: async () => streamOf(model),
@@ -24,82 +24,82 @@ const wish = (changes: Partial<SlicerRequest> = {}): SlicerRequest => ({
   ...changes,
 });
 
-describe('a model', () => {
-  it('reaches the slicer byte for byte, and its progress and G-code come back', async () => {
-    const heard: SliceProgress[] = [];
+describe('the slicer client', () => {
+  it('sends the model byte for byte and returns progress and G-code', async () => {
+    const reported: SliceProgress[] = [];
     const slicer = await slicers((call) => {
       call.say({ progress: 0.25, layer: 3, layers: 12 });
       call.finish();
     });
-    const { done, gcode } = await slicer.slice(wish({ onProgress: (news) => heard.push(news) }));
+    const { done, gcode } = await slicer.slice(request({ onProgress: (progress) => reported.push(progress) }));
     expect(done).toEqual(DONE);
     expect(gunzipSync(await new Response(gcode).arrayBuffer()).toString()).toBe(GCODE);
-    expect(heard).toEqual([{ progress: 0.25, layer: 3, layers: 12 }]);
+    expect(reported).toEqual([{ progress: 0.25, layer: 3, layers: 12 }]);
     const [call] = started[0]?.calls ?? [];
     expect(call?.model.equals(model)).toBe(true);
     expect(call).toMatchObject({ settings: sliceWishOf(), contentType: 'model/stl' });
   });
 
-  it('that cannot be printed is refused with its fault, before the run and in it', async () => {
+  it('passes on why a model is rejected, before and during the run', async () => {
     const early = await slicers((call) => call.refuse(422, { code: 'model', fault: 'not_closed', message: '…' }));
-    await expect(early.slice(wish())).rejects.toMatchObject({ name: 'ModelRefused', fault: 'not_closed' });
+    await expect(early.slice(request())).rejects.toMatchObject({ name: 'ModelRefused', fault: 'not_closed' });
     await Promise.all(started.splice(0).map((each) => each.stop()));
     const late = await slicers((call) => call.fail('engine_crashed'));
-    await expect(late.slice(wish())).rejects.toMatchObject({ name: 'ModelRefused', fault: 'engine_crashed' });
+    await expect(late.slice(request())).rejects.toMatchObject({ name: 'ModelRefused', fault: 'engine_crashed' });
   });
 });
 
-describe('the next slicer is asked', () => {
-  it('when one is busy, and all busy is told from none there', async () => {
+describe('with several replicas', () => {
+  it('tries the next one when one is busy, and tells all busy from all unavailable', async () => {
     const slicer = await slicers(
       (call) => call.busy(),
       (call) => call.finish(),
     );
-    await expect(slicer.slice(wish())).resolves.toMatchObject({ done: DONE });
+    await expect(slicer.slice(request())).resolves.toMatchObject({ done: DONE });
     const [free] = started.splice(1);
     await free?.stop();
-    await expect(slicer.slice(wish())).rejects.toBeInstanceOf(SlicerBusy);
+    await expect(slicer.slice(request())).rejects.toBeInstanceOf(SlicerBusy);
     await started[0]?.stop();
-    await expect(slicer.slice(wish())).rejects.toBeInstanceOf(SlicerUnavailable);
+    await expect(slicer.slice(request())).rejects.toBeInstanceOf(SlicerUnavailable);
   });
 });
 
-describe('a slicer that is lost', () => {
-  it('in the middle of its news, or of the G-code, is told from a refusal', async () => {
+describe('a lost connection', () => {
+  it('is reported as lost, during progress and during the G-code', async () => {
     const silent = await slicers((call) => {
       call.say({ progress: 0.5 });
       setImmediate(() => call.cut());
     });
-    await expect(silent.slice(wish())).rejects.toBeInstanceOf(SlicerLost);
+    await expect(silent.slice(request())).rejects.toBeInstanceOf(SlicerLost);
     await Promise.all(started.splice(0).map((each) => each.stop()));
     const cut = await slicers((call) => {
       call.say({ done: DONE });
       call.response.write('half');
       setImmediate(() => call.cut());
     });
-    const { gcode, isCut } = await cut.slice(wish());
+    const { gcode, isCut } = await cut.slice(request());
     await expect(new Response(gcode).arrayBuffer()).rejects.toThrow();
     expect(isCut()).toBe(true);
   });
 
-  it('says nothing for too long, or nothing that can be read', async () => {
+  it('includes silence for too long and malformed answers', async () => {
     await slicers(() => {});
     const slicer = httpSlicer([started[0]?.url ?? ''], { silenceMs: 50 });
-    await expect(slicer.slice(wish())).rejects.toBeInstanceOf(SlicerLost);
+    await expect(slicer.slice(request())).rejects.toBeInstanceOf(SlicerLost);
     const babbling = await slicers();
     started[0]?.answers.push((call) => {
       call.response.writeHead(200);
       call.response.end('{"progress":"much"}\n');
     });
-    await expect(babbling.slice(wish())).rejects.toBeInstanceOf(SlicerLost);
+    await expect(babbling.slice(request())).rejects.toBeInstanceOf(SlicerLost);
   });
 });
 
-it('who no longer wants it hangs up, and the run ends', async () => {
+it('stops the run when the caller cancels', async () => {
   const ending = new AbortController();
-  const why = new Error('nobody waits');
+  const reason = new Error('canceled');
   const slicer = await slicers((call) => call.say({ progress: 0.1 }));
-  const slicing = slicer.slice(wish({ signal: ending.signal, onProgress: () => ending.abort(why) }));
-  await expect(slicing).rejects.toBe(why);
+  const slicing = slicer.slice(request({ signal: ending.signal, onProgress: () => ending.abort(reason) }));
+  await expect(slicing).rejects.toBe(reason);
   await started[0]?.calls[0]?.hungUp;
 });

@@ -1,10 +1,10 @@
 import { type SliceEvent, sliceEventSchema } from '../../contract/queu3d/slicer-wire.ts';
 
-/** Characters of one line; the longest says what was mended. */
-const LONGEST_LINE = 16 * 1024;
+/** In bytes; the longest line lists the repairs. */
+const MAX_LINE_LENGTH = 16 * 1024;
 const NEWLINE = 10;
 
-/** An answer of the slicer: lines of news first, then bytes. */
+/** The body of a slicer's answer: JSON lines with events, then the bytes of the G-code. */
 export class SliceResponse {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #text = new TextDecoder();
@@ -15,7 +15,7 @@ export class SliceResponse {
     this.#reader = body.getReader();
   }
 
-  /** The next line; throws when the answer ended before, or cannot be read. */
+  /** Reads the next event; throws when the body ends early or is malformed. */
   async next(): Promise<SliceEvent> {
     for (;;) {
       const end = this.#rest.indexOf(NEWLINE);
@@ -24,14 +24,14 @@ export class SliceResponse {
         this.#rest = this.#rest.subarray(end + 1);
         return sliceEventSchema.parse(JSON.parse(line));
       }
-      if (this.#rest.length > LONGEST_LINE) throw new Error('The slicer sent a line without an end.');
+      if (this.#rest.length > MAX_LINE_LENGTH) throw new Error('The slicer sent a line that is too long.');
       const { done, value } = await this.#reader.read();
-      if (done) throw new Error('The slicer hung up in the middle of its news.');
+      if (done) throw new Error('The slicer closed the connection before its last event.');
       this.#rest = joined(this.#rest, value);
     }
   }
 
-  /** What follows the news: exactly so many bytes, or an error. */
+  /** The bytes after the last event: exactly `count`, or the stream fails. */
   bytes(count: number): ReadableStream<Uint8Array> {
     let left = count;
     return new ReadableStream<Uint8Array>({
@@ -40,7 +40,7 @@ export class SliceResponse {
         if (!chunk || chunk.length > left) {
           this.#isCut = true;
           await this.cancel();
-          return controller.error(new Error('The slicer’s G-code has another length than it said.'));
+          return controller.error(new Error('The slicer’s G-code does not have the announced length.'));
         }
         left -= chunk.length;
         if (chunk.length > 0) controller.enqueue(chunk);
@@ -57,7 +57,7 @@ export class SliceResponse {
     return this.#isCut;
   }
 
-  /** Undefined at the end, whichever way it came. */
+  /** Undefined at the end of the body or after a network error. */
   async #chunk(): Promise<Uint8Array | undefined> {
     const rest = this.#rest;
     this.#rest = new Uint8Array();
@@ -68,7 +68,7 @@ export class SliceResponse {
     );
   }
 
-  /** Hangs up. */
+  /** Closes the connection. */
   async cancel(): Promise<void> {
     await this.#reader.cancel().catch(() => {});
   }

@@ -3,12 +3,12 @@ import { SliceResponse } from './slice-response.ts';
 import { ModelRefused, type Sliced, SlicerBusy, SlicerLost, type SlicerRequest, SlicerUnavailable } from './slicer.ts';
 
 const HEALTH_MS = 2_000;
-/** A model says nothing while others go first, minutes each; a slicer that was cut off from the network never does. */
+/** Longer than a model waits behind others, which take minutes each. A replica silent for longer is considered lost. */
 const SILENCE_MS = 600_000;
 
-/** One slicer at an address. */
+/** One slicer replica. */
 export class SlicerReplica {
-  /** runs of ours that it has now */
+  /** runs in progress from this process */
   runs = 0;
   readonly #url: string;
   readonly #silenceMs: number;
@@ -18,32 +18,32 @@ export class SlicerReplica {
     this.#silenceMs = silenceMs;
   }
 
-  async slice(wish: SlicerRequest): Promise<Sliced> {
-    await this.#greet(wish.signal);
+  async slice(request: SlicerRequest): Promise<Sliced> {
+    await this.#checkHealth(request.signal);
     this.runs += 1;
     try {
-      return await this.#run(wish);
+      return await this.#run(request);
     } finally {
       this.runs -= 1;
     }
   }
 
-  /** Who does not answer this has not begun with a model, and was not ended by one. */
-  async #greet(signal: AbortSignal): Promise<void> {
+  /** Tells an unavailable replica from one that a model crashed: this fails before any model is sent. */
+  async #checkHealth(signal: AbortSignal): Promise<void> {
     try {
       const health = await fetch(new URL('health', this.#url), {
         signal: AbortSignal.any([signal, AbortSignal.timeout(HEALTH_MS)]),
       });
       await health.body?.cancel();
-      if (!health.ok) throw new Error(`It answers ${health.status}.`);
+      if (!health.ok) throw new Error(`Health check answered ${health.status}.`);
     } catch (cause) {
       signal.throwIfAborted();
-      throw new SlicerUnavailable('A slicer does not answer.', { cause });
+      throw new SlicerUnavailable('A slicer is unavailable.', { cause });
     }
   }
 
   async #run({ settings, extension, model, onProgress, signal }: SlicerRequest): Promise<Sliced> {
-    const silence = new Silence(this.#silenceMs);
+    const silence = new SilenceTimer(this.#silenceMs);
     const ending = AbortSignal.any([signal, silence.signal]);
     const body = await model();
     const url = new URL('slice', this.#url);
@@ -56,24 +56,24 @@ export class SlicerReplica {
         duplex: 'half',
         signal: ending,
       } as RequestInit);
-      silence.broken();
+      silence.restart();
       if (!answer.ok || !answer.body) throw await refusalOf(answer);
-      const news = new SliceResponse(answer.body);
+      const response = new SliceResponse(answer.body);
       for (;;) {
-        const line = await news.next();
-        silence.broken();
-        if ('fault' in line) throw new ModelRefused(line.fault);
-        if ('done' in line) {
-          return { done: line.done, gcode: news.bytes(line.done.gcodeBytes), isCut: () => news.isCut };
+        const event = await response.next();
+        silence.restart();
+        if ('fault' in event) throw new ModelRefused(event.fault);
+        if ('done' in event) {
+          return { done: event.done, gcode: response.bytes(event.done.gcodeBytes), isCut: () => response.isCut };
         }
-        onProgress(line);
+        onProgress(event);
       }
     } catch (error) {
-      // What is left of the model is not sent any more.
-      silence.hangUp();
+      // Stops sending the rest of the model.
+      silence.abort();
       signal.throwIfAborted();
       if (error instanceof ModelRefused || error instanceof SlicerBusy || error instanceof SlicerLost) throw error;
-      throw new SlicerLost('A slicer was lost under way.', { cause: error });
+      throw new SlicerLost('The connection to a slicer was lost.', { cause: error });
     } finally {
       silence.end();
     }
@@ -86,11 +86,11 @@ async function refusalOf(answer: Response): Promise<Error> {
   ).data;
   if (refusal?.code === 'busy') return new SlicerBusy(refusal.message);
   if (refusal?.fault) return new ModelRefused(refusal.fault);
-  return new SlicerLost(`The slicer answered ${answer.status}: ${refusal?.message ?? 'nothing that can be read'}`);
+  return new SlicerLost(`The slicer answered ${answer.status}: ${refusal?.message ?? 'no readable message'}`);
 }
 
-/** Gives up on a slicer of which nothing is heard, and which takes nothing in. */
-class Silence {
+/** Aborts when the replica neither sends nor accepts any data for too long. */
+class SilenceTimer {
   readonly #ending = new AbortController();
   readonly #ms: number;
   #timer: ReturnType<typeof setTimeout>;
@@ -104,7 +104,7 @@ class Silence {
     return this.#ending.signal;
   }
 
-  broken(): void {
+  restart(): void {
     clearTimeout(this.#timer);
     this.#timer = this.#start();
   }
@@ -113,20 +113,20 @@ class Silence {
     clearTimeout(this.#timer);
   }
 
-  hangUp(): void {
-    this.#ending.abort(new Error('The slicer was hung up on.'));
+  abort(): void {
+    this.#ending.abort(new Error('The request to the slicer was canceled.'));
   }
 
   through(): TransformStream<Uint8Array, Uint8Array> {
     return new TransformStream({
       transform: (chunk, controller) => {
-        this.broken();
+        this.restart();
         controller.enqueue(chunk);
       },
     });
   }
 
   #start(): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#ending.abort(new Error('Nothing was heard of the slicer.')), this.#ms);
+    return setTimeout(() => this.#ending.abort(new Error('The slicer sent nothing for too long.')), this.#ms);
   }
 }

@@ -6,10 +6,10 @@ import type { SliceDone } from '../../contract/queu3d/slicer-wire.ts';
 export interface SlicerRequest {
   readonly settings: SliceSettings;
   readonly extension: ModelExtension;
-  /** opens the model anew for each slicer that is asked */
+  /** opens the model again for each replica that is tried */
   readonly model: () => Promise<ReadableStream<Uint8Array>>;
   readonly onProgress: (progress: SliceProgress) => void;
-  /** ends the run */
+  /** cancels the run */
   readonly signal: AbortSignal;
 }
 
@@ -22,21 +22,19 @@ export interface SliceProgress {
 
 export interface Sliced {
   readonly done: SliceDone;
-  /** packed by gzip */
+  /** gzipped */
   readonly gcode: ReadableStream<Uint8Array>;
-  /** whether the G-code ended too soon, which its reader sees as an error */
+  /** whether the G-code ended early, which its reader sees as an error */
   readonly isCut: () => boolean;
 }
 
-/** The slicer service: any of its replicas. */
+/** The slicer service with all its replicas. */
 export interface Slicer {
-  /** how many runs its replicas take at once */
-  readonly places: number;
   /** Throws `ModelRefused`, `SlicerBusy`, `SlicerLost` or `SlicerUnavailable`, or the reason of `signal`. */
-  slice(wish: SlicerRequest): Promise<Sliced>;
+  slice(request: SlicerRequest): Promise<Sliced>;
 }
 
-/** The model cannot be printed, whoever slices it; `engine_crashed` and `engine_too_long` tell of the engine. */
+/** The model cannot be printed on any replica, or the engine failed (`engine_crashed`, `engine_too_long`). */
 export class ModelRefused extends Error {
   override name = 'ModelRefused';
 
@@ -45,17 +43,17 @@ export class ModelRefused extends Error {
   }
 }
 
-/** All places of all replicas are taken. */
+/** All slots of all replicas are busy. */
 export class SlicerBusy extends Error {
   override name = 'SlicerBusy';
 }
 
-/** The replica that worked was lost under way: nothing is known of the model. */
+/** The connection to the replica was lost during a run, which says nothing about the model. */
 export class SlicerLost extends Error {
   override name = 'SlicerLost';
 }
 
-/** No replica answers at all. */
+/** No replica answers. */
 export class SlicerUnavailable extends Error {
   override name = 'SlicerUnavailable';
 }

@@ -6,7 +6,7 @@ import { CannotBeKept, type SubscriptionState } from './subscriptions.ts';
 
 type Left = Pick<SubscriptionState, 'clientSecret' | 'reason'>;
 
-/** Pays with another card from now on, also what is open. A refused card leaves the one before in its place. */
+/** Changes the card of a subscription and pays any open invoice with it. A declined card leaves the old one in place. */
 export async function changeStripeCard(
   stripe: Stripe,
   { id, token, log }: { readonly id: string; readonly token: string; readonly log: Log },
@@ -29,7 +29,7 @@ export async function changeStripeCard(
   return (await readKnown(stripe, id)).state;
 }
 
-/** The card that a token stands for is set up for charges of later, once a token. */
+/** Sets up the card behind a token for future charges; idempotent per token. */
 async function cardBehind(stripe: Stripe, customer: string, token: string): Promise<string | Left> {
   if (token.startsWith('pm_')) return token;
   const { id } = await stripe.setupIntents.create(
@@ -42,14 +42,14 @@ async function cardBehind(stripe: Stripe, customer: string, token: string): Prom
     },
     { idempotencyKey: `card:${customer}:${token}` },
   );
-  // The bank may have seen the shopper since.
+  // The shopper may have completed the authentication since.
   const { status, client_secret, payment_method: method, last_setup_error } = await stripe.setupIntents.retrieve(id);
   if (status === 'requires_action') return { clientSecret: client_secret ?? '' };
   if (status === 'succeeded' && method) return typeof method === 'string' ? method : method.id;
   return { reason: last_setup_error?.message ?? 'This card could not be kept. Please use another one.' };
 }
 
-/** A refusal, and a bank that wants to see the shopper, stand in the payment: it is read afterwards. */
+/** Declines and required authentication are part of the payment, which the caller reads afterwards. */
 async function payOpen(stripe: Stripe, invoiceId: string, card: string): Promise<void> {
   await orRefused(stripe.invoices.pay(invoiceId, { payment_method: card, off_session: false })).catch((error) => {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;

@@ -3,7 +3,7 @@ import { readKnown } from './read-stripe-subscription.ts';
 import { orRefused } from './stripe-refusals.ts';
 import type { SubscriptionState } from './subscriptions.ts';
 
-/** A month that is not paid yet is given up: whoever leaves is not charged any more. */
+/** Cancels at the end of the paid period and voids an unpaid invoice, so that nothing more is charged. */
 export async function leaveAtEnd(stripe: Stripe, id: string): Promise<SubscriptionState> {
   const { state, invoice } = await readKnown(stripe, id);
   if (state.status === 'ended') return state;
@@ -20,7 +20,7 @@ export async function endNow(stripe: Stripe, id: string): Promise<SubscriptionSt
   return (await readKnown(stripe, id)).state;
 }
 
-/** An invoice that was paid by now stays paid. */
+/** Voids an invoice unless it has been paid by now. */
 async function giveUp(stripe: Stripe, invoice: Stripe.Invoice | undefined): Promise<void> {
   if (!invoice?.id) return;
   const { id, status } = invoice;

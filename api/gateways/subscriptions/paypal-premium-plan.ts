@@ -4,16 +4,16 @@ import { type PaypalConnection, PaypalError } from '../paypal/paypal-connection.
 import { madeReplySchema, plansReplySchema } from './paypal-subscription-replies.ts';
 
 const PRODUCT = { id: 'PREMIUM-MEMBERSHIP', name: 'Premium', type: 'SERVICE' };
-/** PayPal stops after one failed month: it tries each twice more, five days apart, and the shop's own grace is shorter. */
+/** PayPal stops after one failed month: it retries twice, five days apart, and the shop's grace period is shorter. */
 const FAILED_MONTHS = 1;
 
-/** The plan that new members follow. It is made at PayPal when there is none, and anew when the shop's price has changed. */
+/** The plan of new members, created at PayPal when missing and again when the shop's price changes. */
 export async function premiumPlan(paypal: PaypalConnection, price: Cents): Promise<string> {
-  // Lists of plans tell no prices: the name does.
+  // Plan lists do not include prices, so the name does.
   const name = `Premium, ${paypalValue(price)} USD a month`;
   const path = `/v1/billing/plans?product_id=${PRODUCT.id}&page_size=20`;
   const { plans } = await paypal.call({ method: 'GET', path, schema: plansReplySchema }).catch((error: unknown) => {
-    // There is no such product yet.
+    // The product does not exist yet.
     if (error instanceof PaypalError && [400, 404, 422].includes(error.status ?? 0)) return { plans: [] };
     throw error;
   });

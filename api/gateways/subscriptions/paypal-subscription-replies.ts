@@ -7,10 +7,10 @@ export const plansReplySchema = z.object({
   plans: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })).default([]),
 });
 
-/** Of what was made, or of what there was already. */
+/** The id of a new or existing resource. */
 export const madeReplySchema = z.object({ id: z.string() });
 
-/** Calls that only do something are answered without a body. */
+/** Action calls have no body in their answer. */
 export const emptyReplySchema = z.unknown();
 
 export const subscriptionReplySchema = z.object({

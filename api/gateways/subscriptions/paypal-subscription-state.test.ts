@@ -15,8 +15,8 @@ const payment = (time: string, status = 'COMPLETED'): PaypalTransaction => ({
 const months = (...payments: PaypalTransaction[]) =>
   stateOf(subscription('ACTIVE'), payments).paid.map(({ from }) => from.toISOString().slice(0, 10));
 
-describe('a payment at PayPal', () => {
-  it('pays the month in which it was made, also when it was late or some hours early', () => {
+describe('a PayPal payment', () => {
+  it('pays the month of its date, even when late or a few hours early', () => {
     const first = payment('2026-11-21T12:00:00Z');
     expect(months(first, payment('2026-12-31T10:00:00Z'), payment('2027-01-21T10:00:00Z'))).toEqual([
       '2027-01-21',
@@ -26,16 +26,16 @@ describe('a payment at PayPal', () => {
     expect(months(payment('2027-01-21T10:00:00Z'), first)).toEqual(['2027-01-21', '2026-11-21']);
   });
 
-  it('beside another in the same month pays the month after', () => {
+  it('pays the next month when the month is already paid', () => {
     const twice = [payment('2026-11-21T12:00:00Z'), payment('2026-11-23T12:00:00Z')];
     expect(months(...twice)).toEqual(['2026-12-21', '2026-11-21']);
   });
 
-  it.each(['DECLINED', 'PENDING'])('that is %s pays nothing', (status) => {
+  it.each(['DECLINED', 'PENDING'])('with status %s does not pay a month', (status) => {
     expect(months(payment('2026-11-21T12:00:00Z', status))).toEqual([]);
   });
 
-  it.each(['PARTIALLY_REFUNDED', 'REFUNDED'])('that was given back (%s) was paid all the same', (status) => {
+  it.each(['PARTIALLY_REFUNDED', 'REFUNDED'])('with status %s still pays its month', (status) => {
     expect(months(payment('2026-11-21T12:00:00Z', status))).toEqual(['2026-11-21']);
   });
 });
@@ -47,11 +47,11 @@ it.each([
   ['SUSPENDED', 'ended'],
   ['CANCELLED', 'ended'],
   ['EXPIRED', 'ended'],
-])('PayPal’s %s is %s', (theirs, ours) => {
+])('maps PayPal’s %s to %s', (theirs, ours) => {
   expect(stateOf(subscription(theirs), [payment('2026-11-21T12:00:00Z')]).status).toBe(ours);
 });
 
-describe('a refused month', () => {
+describe('a declined month', () => {
   const paid = { last_payment: { amount: usd('25.0'), time: '2026-12-21T10:00:00Z' } };
   const refusedAt = (time: string) => ({ last_failed_payment: { amount: usd('25.0'), time } });
   it.each([

@@ -3,16 +3,16 @@ import { centsOf } from '../paypal/paypal-amount.ts';
 import type { PaypalSubscription, PaypalTransaction } from './paypal-subscription-replies.ts';
 import type { PaidPeriod, SubscriptionState } from './subscriptions.ts';
 
-/** PayPal has no sentence of its own. */
+/** PayPal gives no reason. */
 const NOT_CHARGED =
   'PayPal could not charge your wallet. Please choose another way to pay at PayPal; it will try again in a few days.';
 
-/** As many paid periods as the shop is told of. */
+/** Number of paid periods to report. */
 const PERIODS = 12;
-/** PayPal bills at 10:00 UTC, whatever the hour of the first payment: up to a day before or after its month begins. */
+/** PayPal bills at 10:00 UTC whatever the time of the first payment, so up to a day off from the start of the month. */
 const SLACK = { days: 1 };
 
-/** A subscription of PayPal in the shop's words; `transactions` are all there ever were. */
+/** Maps a PayPal subscription to the shop's state; `transactions` must be complete. */
 export function stateOf(
   { id, custom_id, status: at, create_time, billing_info, links }: PaypalSubscription,
   transactions: readonly PaypalTransaction[],
@@ -38,8 +38,8 @@ export function stateOf(
 }
 
 /**
- * PayPal tries a refused month twice more, five days apart, before it counts as failed: until then only the refusal
- * itself tells of it. A refusal that a payment came after is made good, whatever is still owed for an earlier month.
+ * PayPal retries a declined month twice, five days apart, before it counts as failed; until then only the decline itself
+ * shows it. A later payment settles a decline, whatever is still owed for an earlier month.
  */
 function isBehind(billing: PaypalSubscription['billing_info']): boolean {
   if (!billing) return false;
@@ -49,7 +49,7 @@ function isBehind(billing: PaypalSubscription['billing_info']): boolean {
   return !last_payment && centsOf(outstanding_balance?.value ?? '0') > 0;
 }
 
-/** The end of the month that is paid, unless PayPal's next charge is more than a day from it. */
+/** The end of the paid month, unless PayPal's next charge is more than a day off. */
 function nextPeriod(last: PaidPeriod | undefined, billing: PaypalSubscription['billing_info']): Date {
   const next = billing?.next_billing_time;
   if (!last) return next ?? new Date(0);
@@ -58,7 +58,7 @@ function nextPeriod(last: PaidPeriod | undefined, billing: PaypalSubscription['b
   return distance <= SLACK.days ? last.until : next;
 }
 
-/** PayPal's ACTIVE means agreed, not paid: the first charge may come minutes later, or fail. */
+/** PayPal's ACTIVE means approved, not paid: the first charge can come minutes later, or fail. */
 function statusOf(
   status: string,
   { isPaid, hasFailed }: { readonly isPaid: boolean; readonly hasFailed: boolean },
@@ -71,12 +71,12 @@ function statusOf(
       if (!isPaid) return 'incomplete';
       return hasFailed ? 'past_due' : 'active';
     default:
-      // Also SUSPENDED: after the last refusal PayPal charges no more.
+      // SUSPENDED too: after the last decline PayPal stops charging.
       return 'ended';
   }
 }
 
-/** Each payment pays the month in which it was made; months are counted from the first one. Newest first. */
+/** Assigns each payment to its month, counted from the first payment. Newest first. */
 function paidPeriods(transactions: readonly PaypalTransaction[]): PaidPeriod[] {
   const payments = transactions.filter(isPayment).toSorted((a, b) => a.time.getTime() - b.time.getTime());
   const [first] = payments;

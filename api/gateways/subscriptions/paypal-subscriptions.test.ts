@@ -6,7 +6,7 @@ import { CannotBeKept, CardsElsewhere, SubscriptionUnknown } from './subscriptio
 const shop = await startTestWallet();
 const { premium, paypal } = shop;
 
-const wish = () => ({
+const request = () => ({
   subscriptionId: crypto.randomUUID(),
   customer: null,
   paymentToken: null,
@@ -14,8 +14,8 @@ const wish = () => ({
 });
 
 describe('joining with PayPal', () => {
-  it('shows the shopper where to approve, and charges nothing before', async () => {
-    const own = wish();
+  it('returns the approval URL and charges nothing before approval', async () => {
+    const own = request();
     const drawn = await premium.start(own);
     expect(drawn).toMatchObject({
       id: expect.stringMatching(/^I-[A-Z0-9]{12}$/),
@@ -30,7 +30,7 @@ describe('joining with PayPal', () => {
     expect(await shop.charges()).toEqual([]);
   });
 
-  it('is paid when the shopper comes back from approving, and says until when', async () => {
+  it('charges when the shopper returns after approval, and reports the paid period', async () => {
     expect(await shop.member()).toMatchObject({
       status: 'active',
       paidWith: { kind: 'paypal' },
@@ -39,23 +39,23 @@ describe('joining with PayPal', () => {
     });
   });
 
-  it('draws up one subscription however often it is asked, and makes one plan', async () => {
-    const own = wish();
+  it('creates one subscription and one plan, however often it is called', async () => {
+    const own = request();
     const { id } = await premium.start(own);
     expect((await premium.start(own)).id).toBe(id);
-    await premium.start(wish());
+    await premium.start(request());
     expect(await shop.plans()).toBe(1);
   });
 
-  it('at another price makes a plan of its own', async () => {
+  it('creates a new plan for a new price', async () => {
     await shop.member();
-    const { id } = await shop.premiumAt(2900).start(wish());
+    const { id } = await shop.premiumAt(2900).start(request());
     await shop.approve(id);
     expect((await premium.confirm(id)).paid).toMatchObject([{ amount: 2900 }]);
   });
 
-  it('whose answer is lost after the charge is one subscription and one charge when it is asked for again', async () => {
-    const own = wish();
+  it('charges once when the answer is lost and the call is repeated', async () => {
+    const own = request();
     const { id } = await premium.start(own);
     await shop.approve(id);
     paypal.faults.loseNext = 1;
@@ -64,8 +64,8 @@ describe('joining with PayPal', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it('twice at the same moment charges once', async () => {
-    const { id } = await premium.start(wish());
+  it('charges once for two calls at the same time', async () => {
+    const { id } = await premium.start(request());
     await shop.approve(id);
     // Both see that it is approved before either begins it.
     paypal.faults.latencyMs = 60;
@@ -74,8 +74,8 @@ describe('joining with PayPal', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it('with a wallet that is refused makes no member', async () => {
-    const { id } = await premium.start(wish());
+  it('does not activate when the payment is declined', async () => {
+    const { id } = await premium.start(request());
     await shop.approve(id, 'declined');
     expect(await premium.confirm(id)).toMatchObject({
       status: 'incomplete',
@@ -160,7 +160,7 @@ describe('leaving at PayPal', () => {
   });
 
   it('before it began needs no call, and charges nothing though the shopper approves it later', async () => {
-    const { id } = await premium.start(wish());
+    const { id } = await premium.start(request());
     expect(await premium.end(id)).toMatchObject({ status: 'ended', paid: [] });
     await shop.approve(id);
     expect(await premium.end(id)).toMatchObject({ status: 'ended', paid: [] });

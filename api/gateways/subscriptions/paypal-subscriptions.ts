@@ -25,11 +25,11 @@ export interface PaypalSubscriptionsOptions {
   readonly shopName: string;
   readonly publicUrl: string;
   readonly timeoutMs?: number;
-  /** of a month */
+  /** cents per month */
   readonly price: Cents;
 }
 
-/** Premium as subscriptions of PayPal: drawn up here, approved in the wallet, and begun when the shopper comes back. */
+/** Premium as PayPal subscriptions: created here, approved in PayPal, and activated when the shopper returns. */
 export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscriptions {
   const paypal = new PaypalConnection(options, options.timeoutMs);
 
@@ -40,7 +40,7 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
       custom_id: subscriptionId,
       application_context: {
         brand_name: shopName,
-        // Approved is not begun: no money moves before the shop knows that this account has no other subscription.
+        // Approval does not start it: no money moves before the shop has checked for another subscription.
         user_action: 'CONTINUE',
         shipping_preference: 'NO_SHIPPING',
         return_url: `${publicUrl}/subscription/`,
@@ -61,7 +61,7 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
     return found && (await withPayments(found));
   }
 
-  /** Before it is active nothing is charged, and PayPal knows no transactions of it. */
+  /** Adds the transactions, which PayPal only has once the subscription is active. */
   async function withPayments(found: PaypalSubscription): Promise<SubscriptionState> {
     if (isBeforeStart(found)) return stateOf(found, []);
     const span = new URLSearchParams({
@@ -79,7 +79,7 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
     return state;
   }
 
-  /** Asks for a step, which may have been taken before, and says how it stands then. */
+  /** Runs an action, which may already have been done, and returns the state afterwards. */
   async function step(id: string, verb: 'activate' | 'cancel', reason: string): Promise<SubscriptionState> {
     const call = { method: 'POST', path: `${pathOf(id)}/${verb}`, body: JSON.stringify({ reason }) } as const;
     await paypal.call({ ...call, schema: emptyReplySchema }).catch((error: unknown) => {
@@ -97,8 +97,8 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
   }
 
   /**
-   * PayPal cancels only what was active once. What waits for the shopper it keeps until it forgets it, but starts it
-   * only when the shop asks (`user_action: CONTINUE`): given up here, it never charges.
+   * PayPal can only cancel a subscription that was active once. One that waits for approval expires at PayPal, and never
+   * charges, because only the shop can activate it (`user_action: CONTINUE`).
    */
   async function end(id: string): Promise<SubscriptionState> {
     const found = await read(id);
@@ -115,8 +115,8 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
   }
 
   return {
-    start: (wish) => reach(() => start(wish)),
-    // What was drawn up moves no money before `confirm`.
+    start: (request) => reach(() => start(request)),
+    // A new subscription moves no money before `confirm`.
     findStarted: async () => undefined,
     find: (id) => reach(() => find(id)),
     confirm: (id) => reach(() => confirm(id)),
@@ -129,7 +129,7 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
   };
 }
 
-/** Clocks of two machines may differ by so much. */
+/** Allowed difference between our clock and PayPal's. */
 const CLOCK_SLACK_MS = 3_600_000;
 
 function isBeforeStart({ status }: PaypalSubscription): boolean {

@@ -5,17 +5,17 @@ import { type SubscriptionState, SubscriptionUnknown } from './subscriptions.ts'
 
 export interface Reading {
   readonly state: SubscriptionState;
-  /** of the running period */
+  /** of the current period */
   readonly invoice: Stripe.Invoice | undefined;
-  /** what is to pay it, while it is open */
+  /** its payment, while it is open */
   readonly intent: Stripe.PaymentIntent | undefined;
   readonly customer: string;
 }
 
-/** As many paid periods as the shop is told of. */
+/** Number of paid periods to report. */
 const PERIODS = 12;
 
-/** How it stands now. Answers to other calls are not read: one that Stripe repeats is as old as its first. */
+/** The current state. Answers of writes are ignored, because Stripe replays old ones under an idempotency key. */
 export async function readSubscription(stripe: Stripe, id: string): Promise<Reading | undefined> {
   const [subscription, paid] = await Promise.all([
     orGone(stripe.subscriptions.retrieve(id, { expand: WITH_STATE })),
@@ -39,7 +39,7 @@ export async function readKnown(stripe: Stripe, id: string): Promise<Reading> {
   return reading;
 }
 
-/** An invoice tells its payment by the secret only, `pi_…_secret_…`. */
+/** An invoice refers to its payment only by the secret, `pi_…_secret_…`. */
 async function intentOf(
   stripe: Stripe,
   { confirmation_secret: secret }: Stripe.Invoice,

@@ -7,13 +7,13 @@ import { readKnown } from './read-stripe-subscription.ts';
 import { refusalOf } from './stripe-refusals.ts';
 import type { NewSubscription, SubscriptionState } from './subscriptions.ts';
 
-/** By this name the price is found at Stripe, whichever price it is at the time. */
+/** Finds the current price at Stripe. */
 const LOOKUP_KEY = 'premium-monthly';
 
 /**
- * The price that new members pay, created when there is none or when the shop's has changed. Without an idempotency key
- * of ours: Stripe repeats its own crashes for a day under a key, and one that never changes would stop everybody from
- * joining. Two prices created at once do no harm, as the lookup key moves to the later one.
+ * The price for new members, created when missing or when the shop's price has changed. Without an idempotency key:
+ * Stripe replays its own crashes for a day, and under a fixed key one crash would keep everyone from joining. Two prices
+ * created at once do no harm, because the lookup key moves to the later one.
  */
 async function premiumPrice(stripe: Stripe, amount: Cents): Promise<string> {
   const { data } = await stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 });
@@ -32,18 +32,18 @@ async function premiumPrice(stripe: Stripe, amount: Cents): Promise<string> {
 
 export interface Billing {
   readonly stripe: Stripe;
-  /** of a month */
+  /** cents per month */
   readonly price: Cents;
   readonly log: Log;
 }
 
-/** Makes the subscription once, then pays its first invoice, once a token. */
-export async function startStripeSubscription(billing: Billing, wish: NewSubscription): Promise<SubscriptionState> {
+/** Creates the subscription once and pays its first invoice, once per token. */
+export async function startStripeSubscription(billing: Billing, request: NewSubscription): Promise<SubscriptionState> {
   const { stripe } = billing;
-  const id = (await idOfStarted(stripe, wish)) ?? (await create(billing, wish));
+  const id = (await idOfStarted(stripe, request)) ?? (await create(billing, request));
   const { state, intent } = await readKnown(stripe, id);
-  if (state.status !== 'incomplete' || !intent || !wish.paymentToken) return state;
-  const refusal = await payFirst(billing, intent.id, wish.subscriptionId, wish.paymentToken);
+  if (state.status !== 'incomplete' || !intent || !request.paymentToken) return state;
+  const refusal = await payFirst(billing, intent.id, request.subscriptionId, request.paymentToken);
   const { state: after } = await readKnown(stripe, id);
   const isRefused = refusal !== undefined && after.status === 'incomplete' && after.clientSecret === undefined;
   return isRefused ? { reason: refusal, ...after } : after;
@@ -73,7 +73,7 @@ async function create({ stripe, price }: Billing, { subscriptionId, customer }: 
   return id;
 }
 
-/** Says why it was refused, or nothing. */
+/** Returns why the card was declined, or undefined. */
 async function payFirst(
   { stripe, log }: Billing,
   intentId: string,

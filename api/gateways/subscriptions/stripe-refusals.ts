@@ -7,7 +7,7 @@ import { CannotBeKept, SubscriptionUnknown } from './subscriptions.ts';
 
 const answers = [CannotBeKept, SubscriptionUnknown, CustomerUnknown];
 
-/** Runs calls whose failure means that nobody knows what became of them, unless it is one of the shop's own answers. */
+/** Reports failures as an unavailable provider with unknown outcome, except the gateway's own errors. */
 export async function reachBilling<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -16,7 +16,7 @@ export async function reachBilling<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe has none of it, or has ended it. */
+/** Undefined when Stripe does not have the object, or has ended it. */
 export async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
   return await call.catch((error) => {
     if (isCode(error, 'resource_missing')) return undefined;
@@ -24,7 +24,7 @@ export async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Stripe understood, and it cannot be done (any more). */
+/** Undefined when Stripe rejects the request as impossible. */
 export async function orRefused<T>(call: Promise<T>): Promise<T | undefined> {
   return await call.catch((error) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
@@ -32,7 +32,7 @@ export async function orRefused<T>(call: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Why a card was not charged or kept, for its holder. All else than a refusal is thrown on. */
+/** Why a card was declined, for the shopper. Rethrows every other error. */
 export function refusalOf(error: unknown, token: string, log: Log): string {
   if (error instanceof Stripe.errors.StripeCardError) return error.message;
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;

@@ -117,7 +117,7 @@ describe('a renewal that is refused', () => {
 });
 
 describe('a new card', () => {
-  it('changes nothing while its bank has not seen the shopper, and is taken when it has', async () => {
+  it('is used only after the bank has authenticated it', async () => {
     const { id } = await shop.member();
     const token = await shop.tokenOf('pm_card_authenticationRequired');
     const waiting = await premium.changeCard(id, token);
@@ -129,7 +129,7 @@ describe('a new card', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it.each(['pm_card_chargeDeclined', 'pm_card_chargeDeclinedExpiredCard'])('%s leaves the old one', async (card) => {
+  it.each(['pm_card_chargeDeclined', 'pm_card_chargeDeclinedExpiredCard'])('is not used if declined (%s)', async (card) => {
     const { id } = await shop.member();
     const state = await premium.changeCard(id, await shop.tokenOf(card));
     expect(state).toMatchObject({
@@ -140,7 +140,7 @@ describe('a new card', () => {
     expect((await premium.find(id))?.paidWith?.last4).toBe('4242');
   });
 
-  it('of another customer is not taken', async () => {
+  it('is rejected when it belongs to another customer', async () => {
     const { id } = await shop.member();
     const theirs = await stripe.paymentMethods.attach('pm_card_amex', { customer: await shop.customer() });
     expect(await premium.changeCard(id, theirs.id)).toMatchObject({
@@ -149,7 +149,7 @@ describe('a new card', () => {
     });
   });
 
-  it('whose bank asks each time has to be shown at a renewal, and pays then', async () => {
+  it('requires authentication at a renewal if its bank asks each time', async () => {
     const { id } = await shop.member();
     const each = {
       type: 'card',

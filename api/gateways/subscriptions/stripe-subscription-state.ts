@@ -3,20 +3,20 @@ import { cents } from '../../contract/money/cents.ts';
 import { NOT_USABLE } from '../payments/payment-state.ts';
 import type { PaidPeriod, SubscriptionState } from './subscriptions.ts';
 
-/** What Stripe has to put into a subscription for `stateOf`. */
+/** Fields to expand in a subscription for `stateOf`. */
 export const WITH_STATE = ['latest_invoice.confirmation_secret', 'default_payment_method'];
-/** And into its invoices. */
+/** Fields to expand in its invoices. */
 export const WITH_PAYMENTS = ['data.payments'];
 
 export interface Facts {
   readonly subscription: Stripe.Subscription;
   /** newest first */
   readonly paid: readonly Stripe.Invoice[];
-  /** of an invoice that waits to be paid */
+  /** payment of an open invoice */
   readonly intent?: Stripe.PaymentIntent | undefined;
 }
 
-/** A subscription of Stripe in the shop's words. */
+/** Maps a Stripe subscription to the shop's state. */
 export function stateOf({ subscription, paid, intent }: Facts): SubscriptionState {
   const [item] = subscription.items.data;
   const status = statusOf(subscription.status);
@@ -59,7 +59,7 @@ function openPayment(intent: Stripe.PaymentIntent | undefined): Pick<Subscriptio
   return error ? { reason: error.message ?? NOT_USABLE } : {};
 }
 
-/** The period stands on the line: an invoice's own is the one before. */
+/** Reads the period from the invoice line, because the invoice's own period is the previous one. */
 function periodOf({ id, lines, payments, amount_paid, status_transitions }: Stripe.Invoice): PaidPeriod[] {
   const [line] = lines.data;
   if (!line) return [];

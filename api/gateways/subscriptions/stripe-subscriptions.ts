@@ -9,7 +9,7 @@ import { idOfStarted, startStripeSubscription } from './start-stripe-subscriptio
 import { orRefused, reachBilling } from './stripe-refusals.ts';
 import { CannotBeKept, type SubscriptionState, type Subscriptions } from './subscriptions.ts';
 
-/** Premium as subscriptions of Stripe Billing; `price` is that of a month. */
+/** Premium as Stripe Billing subscriptions; `price` is in cents per month. */
 export function stripeSubscriptions(options: StripeOptions & { readonly price: Cents }, log: Log): Subscriptions {
   const stripe = stripeClient(options);
   const billing = { stripe, price: options.price, log };
@@ -27,10 +27,10 @@ export function stripeSubscriptions(options: StripeOptions & { readonly price: C
   }
 
   return {
-    start: (wish) => reachBilling(() => startStripeSubscription(billing, wish)),
-    findStarted: (wish) =>
+    start: (request) => reachBilling(() => startStripeSubscription(billing, request)),
+    findStarted: (request) =>
       reachBilling(async () => {
-        const id = await idOfStarted(stripe, wish).catch(noneOfUnknownCustomer);
+        const id = await idOfStarted(stripe, request).catch(noneOfUnknownCustomer);
         return id === undefined ? undefined : await find(id);
       }),
     find: (id) => reachBilling(() => find(id)),
@@ -42,7 +42,7 @@ export function stripeSubscriptions(options: StripeOptions & { readonly price: C
   };
 }
 
-/** A customer that Stripe does not have is charged for nothing: asking again would never have another answer. */
+/** Undefined for an unknown customer, who cannot have a subscription; a retry would not change that. */
 function noneOfUnknownCustomer(error: unknown): undefined {
   if (error instanceof CustomerUnknown) return undefined;
   throw error;

@@ -1,11 +1,11 @@
 import type { Cents } from '../../contract/money/cents.ts';
 import type { PaidWith, PaymentService } from '../../contract/order.ts';
 
-/** A period that was really paid. */
+/** A paid period. */
 export interface PaidPeriod {
-  /** the service's own of this payment: an invoice of Stripe, a transaction of PayPal */
+  /** the provider's id of the payment: a Stripe invoice or a PayPal transaction */
   readonly id: string;
-  /** for refunds; null: the service names none */
+  /** for refunds; null: not reported by the provider */
   readonly paymentId: string | null;
   readonly amount: Cents;
   readonly from: Date;
@@ -14,23 +14,23 @@ export interface PaidPeriod {
   readonly at: Date;
 }
 
-/** How a subscription stands at its service. */
+/** The state of a subscription at its payment provider. */
 export interface SubscriptionState {
-  /** the service's own: `sub_…` of Stripe, `I-…` of PayPal */
+  /** the provider's id: `sub_…` at Stripe, `I-…` at PayPal */
   readonly id: string;
-  /** what the shop named it when it was started; null: somebody else started it */
+  /** the shop's own id; null: not started by the shop */
   readonly subscriptionId: string | null;
-  /** incomplete: the first payment is still to come · past_due: a later one failed and will be tried again · ended: nothing is charged any more */
+  /** incomplete: first payment pending · past_due: a later one failed and will be retried · ended: no more charges */
   readonly status: 'incomplete' | 'active' | 'past_due' | 'ended';
-  /** the running period, which may not be paid yet: whoever asks what a member has, asks `paid` */
+  /** start of the current period, which may not be paid yet: benefits depend on `paid` */
   readonly periodStart: Date;
   /** when the next charge is due, or the last period ends */
   readonly periodEnd: Date;
   readonly cancelsAtEnd: boolean;
   readonly paidWith?: PaidWith;
-  /** the card's bank wants to see the shopper; the browser shows its page with the secret, then the same call is made again */
+  /** the bank requires authentication: the browser shows its challenge with the secret, then repeats the call */
   readonly clientSecret?: string;
-  /** of the last refusal, while it stands: a sentence for the card holder */
+  /** message of the last decline, until a payment succeeds */
   readonly reason?: string;
   /** PayPal: where the shopper approves it */
   readonly approveUrl?: string;
@@ -39,9 +39,9 @@ export interface SubscriptionState {
 }
 
 export interface NewSubscription {
-  /** ours, and what makes it the same however often it is started */
+  /** the shop's own id, which makes starting it idempotent */
   readonly subscriptionId: string;
-  /** Stripe's customer of the account, whose card it is; null at PayPal */
+  /** the account's Stripe customer; null at PayPal */
   readonly customer: string | null;
   /** a ConfirmationToken (`ctoken_…`) or a saved card (`pm_…`); null at PayPal */
   readonly paymentToken: string | null;
@@ -49,35 +49,35 @@ export interface NewSubscription {
 }
 
 /**
- * The service that charges a member each month. It says how a subscription stands; what a member has from it is the
- * shop's to decide. Every call throws PaymentsUnavailable when nobody knows what became of it, and can then be made
- * again; calls with an `id` throw SubscriptionUnknown when the service has none of it.
+ * The provider that charges members each month. It reports the state of subscriptions; the domain decides on benefits.
+ * Every call throws PaymentsUnavailable when its outcome is unknown, and can then be repeated; calls with an `id` throw
+ * SubscriptionUnknown when the provider does not have it.
  */
 export interface Subscriptions {
   /**
-   * Starts it once, however often it is called. `incomplete` with a reason: the card was refused, and another may
-   * be given under the same subscriptionId. Throws CustomerUnknown.
+   * Starts a subscription; idempotent. `incomplete` with a reason: the card was declined, and another one can be used
+   * with the same subscriptionId. Throws CustomerUnknown.
    */
-  start(wish: NewSubscription): Promise<SubscriptionState>;
-  /** One whose answer was lost; undefined: it was never started, or it moves no money without the shop. */
-  findStarted(wish: Pick<NewSubscription, 'subscriptionId' | 'customer'>): Promise<SubscriptionState | undefined>;
+  start(request: NewSubscription): Promise<SubscriptionState>;
+  /** Finds a subscription whose answer was lost; undefined: never started, or unable to charge without the shop. */
+  findStarted(request: Pick<NewSubscription, 'subscriptionId' | 'customer'>): Promise<SubscriptionState | undefined>;
   find(id: string): Promise<SubscriptionState | undefined>;
-  /** Lets one begin that the shopper approved at PayPal, which is when it is paid first; else the same as `find`. */
+  /** Activates a subscription that the shopper approved in PayPal, with its first charge; otherwise like `find`. */
   confirm(id: string): Promise<SubscriptionState>;
   /**
-   * Nothing more is charged. What is paid goes on to its end (`cancelsAtEnd`); what has no paid period running
-   * has `ended`, and so has any at PayPal, which knows no later end.
+   * Stops further charges. A paid period continues to its end (`cancelsAtEnd`); without one the subscription has `ended`,
+   * as it always has at PayPal, which can only cancel immediately.
    */
   cancelAtEnd(id: string): Promise<SubscriptionState>;
-  /** Takes a cancellation back. Throws CannotBeKept where the service has ended it already. */
+  /** Resumes a canceled subscription. Throws CannotBeKept when the provider has already ended it. */
   keep(id: string): Promise<SubscriptionState>;
-  /** At once; an open charge is given up. One that has ended already is fine. */
+  /** Ends it immediately and voids an open charge; idempotent. */
   end(id: string): Promise<SubscriptionState>;
-  /** Pays with another card from now on, and tries an open charge with it. Throws CardsElsewhere at PayPal. */
+  /** Changes the card and retries an open charge with it. Throws CardsElsewhere at PayPal. */
   changeCard(id: string, paymentToken: string): Promise<SubscriptionState>;
 }
 
-/** The services of this installation. */
+/** The providers configured in this installation. */
 export type SubscriptionServices = { readonly stripe: Subscriptions } & {
   readonly [service in Exclude<PaymentService, 'stripe'>]?: Subscriptions | undefined;
 };
@@ -86,12 +86,12 @@ export class SubscriptionUnknown extends Error {
   override name = 'SubscriptionUnknown';
 }
 
-/** It has ended at the service: only a new one can take its place. */
+/** The provider has ended the subscription, so it cannot be resumed. */
 export class CannotBeKept extends Error {
   override name = 'CannotBeKept';
 }
 
-/** What pays is chosen at the wallet, not at the shop. */
+/** The payment method can only be changed in PayPal. */
 export class CardsElsewhere extends Error {
   override name = 'CardsElsewhere';
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const press = () => ({ id: crypto.randomUUID(), slot: 3 });
 
 describe('a machine behind a broker', () => {
-  it('turns once a press and says what came of it, told again as well', async () => {
+  it('turns once per press and repeats the outcome when asked again', async () => {
     const turns = coils.turns();
     const once = press();
     expect(await machine.press(once)).toEqual({ fell: true });
@@ -38,14 +38,14 @@ describe('a machine behind a broker', () => {
     expect(coils.turns()).toBe(turns + 1);
   });
 
-  it('says that a spool is stuck', async () => {
+  it('reports a stuck spool', async () => {
     coils.jamsNext();
     expect(await machine.press(press())).toEqual({ fell: false, reason: 'jammed' });
     await coils.say('{"state":"jammed"}');
     await expect.poll(() => machine.state()).toBe('jammed');
   });
 
-  it('that does not answer leaves the press open; asked again it says what it did', async () => {
+  it('leaves a press open without an answer, and reports the outcome on a retry', async () => {
     const turns = coils.turns();
     coils.mute(true);
     const lost = press();
@@ -56,18 +56,18 @@ describe('a machine behind a broker', () => {
     expect(coils.turns()).toBe(turns + 1);
   });
 
-  it('is offline when its power goes, by its last will, and back when it says so', async () => {
+  it('goes offline by its last will and comes back with its next message', async () => {
     states.length = 0;
     coils.die();
     await expect.poll(() => states).toEqual(['offline', 'ready']);
   });
 
-  it.each(['{"state":"dancing"}', 'ready', ''])('that says %j of itself counts as offline', async (text) => {
+  it.each(['{"state":"dancing"}', 'ready', ''])('counts as offline when its state is %j', async (text) => {
     await coils.say(text);
     await expect.poll(() => machine.state()).toBe('offline');
   });
 
-  it('is told nothing while the broker is away, and found again when it is back', async () => {
+  it('sends nothing while the broker is unavailable and reconnects afterwards', async () => {
     broker.goAway();
     await expect.poll(() => machine.state()).toBe('offline');
     await expect(machine.press(press())).rejects.toThrow(MachineSilent);
@@ -77,7 +77,7 @@ describe('a machine behind a broker', () => {
   });
 });
 
-it('a broker that is not there is complained of once, and the machine is offline', async () => {
+it('logs an unreachable broker once and reports the machine as offline', async () => {
   complaints.length = 0;
   const lonely = mqttMachine({ url: 'mqtt://127.0.0.1:1', topic: TOPIC, reconnectMs: 10 }, log);
   await expect.poll(() => complaints.length).toBe(1);

@@ -5,19 +5,19 @@ import type { Log } from '../../log.ts';
 import { MachineSilent, type Press, type PressOutcome, type VendingMachine } from './vending-machine.ts';
 
 export interface MqttSettings {
-  /** mqtt:// or mqtts://, with user and password in it */
+  /** mqtt:// or mqtts:// with user and password */
   readonly url: string;
-  /** what the machine's topics begin with */
+  /** prefix of the machine's topics */
   readonly topic: string;
-  /** how long a press is waited for, in ms */
+  /** timeout of a press in ms */
   readonly patienceMs?: number;
-  /** before a lost broker is tried again, in ms */
+  /** delay before reconnecting to the broker, in ms */
   readonly reconnectMs?: number;
 }
 
-/** What the machine says at `…/state`, retained; its last will says offline. */
+/** Messages at `…/state`, retained; the machine's last will is offline. */
 const stateSchema = z.object({ state: z.enum(['ready', 'jammed', 'offline']) });
-/** What it says at `…/outcome`, each time it is told of a press. */
+/** Messages at `…/outcome`, one for each press command. */
 const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('fell') }),
   z.object({ id: z.uuid(), outcome: z.literal('failed'), reason: z.enum(failures) }),
@@ -26,8 +26,8 @@ const outcomeSchema = z.discriminatedUnion('outcome', [
 type Waiting = Map<string, Set<(outcome: PressOutcome) => void>>;
 
 /**
- * A machine behind an MQTT broker. It is told of a press at `…/press` as `{id, slot}` and remembers the id: told again, it
- * says its outcome again. All replicas hear all outcomes; each takes those that it waits for.
+ * A machine behind an MQTT broker. It receives presses at `…/press` as `{id, slot}` and remembers the id: a repeated
+ * press returns the same outcome. All replicas receive all outcomes and pick those they wait for.
  */
 export function mqttMachine(settings: MqttSettings, log: Log): VendingMachine {
   const { url, topic, patienceMs = 12_000, reconnectMs = 2_000 } = settings;
@@ -58,7 +58,7 @@ export function mqttMachine(settings: MqttSettings, log: Log): VendingMachine {
   });
   client.on('close', () => becomes('offline'));
   client.on('error', (error) => {
-    // Each further try fails the same way.
+    // Logs once, because every retry fails the same way.
     if (!isSilent) log.error('the broker of the vending machine is not reached', { error });
     isSilent = true;
   });
@@ -83,7 +83,7 @@ interface Asking {
   readonly send: () => Promise<void>;
 }
 
-/** Tells the machine and waits for what it says, so long as patience lasts. */
+/** Sends a press and waits for its outcome until the timeout. */
 function outcomeOf({ id }: Press, { waiting, patienceMs, send }: Asking): Promise<PressOutcome> {
   return new Promise((resolve, reject) => {
     const hear = (outcome: PressOutcome): void => {

@@ -10,13 +10,13 @@ interface Opening {
   readonly log: Log;
 }
 
-/** The machine of this installation; in a sandbox without one it is simulated. */
+/** The configured machine; simulated in the sandbox if there is none. */
 export async function openMachine(
   { VENDING_MQTT_URL: url, VENDING_MQTT_TOPIC: topic }: Environment,
   { isSandbox, pool, log }: Opening,
 ): Promise<VendingMachine> {
   if (url) {
-    // The client takes twenty megabytes: only where there is a broker.
+    // Loaded on demand, because the MQTT client takes 20 MB.
     const { mqttMachine } = await import('./mqtt-machine.ts');
     return mqttMachine({ url, topic }, log);
   }

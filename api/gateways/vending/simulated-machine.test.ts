@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('the simulated machine', () => {
-  it('turns once a press, whichever replica tells it', async () => {
+  it('turns once per press, whichever replica sends it', async () => {
     const once = press();
     const outcomes = await Promise.all([machine.press(once), other.press(once), machine.press(once)]);
     expect(outcomes).toEqual([{ fell: true }, { fell: true }, { fell: true }]);
@@ -27,7 +27,7 @@ describe('the simulated machine', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes its time, also when who pressed is killed meanwhile', async () => {
+  it('keeps turning when the replica that sent the press is killed', async () => {
     const slow = await simulatedMachine(pool, { ...quick, turnMs: 120 });
     const lost = press();
     const begun = performance.now();
@@ -40,7 +40,7 @@ describe('the simulated machine', () => {
     expect(performance.now() - begun).toBeGreaterThan(100);
   });
 
-  it('jams when a person says so, stays jammed until it is cleared, and remembers', async () => {
+  it('jams on demand and stays jammed until cleared', async () => {
     await set('jams_next = true');
     const stuck = press();
     expect(await machine.press(stuck)).toEqual({ fell: false, reason: 'jammed' });
@@ -52,7 +52,7 @@ describe('the simulated machine', () => {
     expect(await other.press(stuck)).toEqual({ fell: false, reason: 'jammed' });
   });
 
-  it('says nothing while it is offline, and tells when that changes', async () => {
+  it('reports no outcome while offline and notifies when that changes', async () => {
     let told = 0;
     machine.onState(() => {
       told += 1;

@@ -7,19 +7,19 @@ export interface Simulation {
   readonly turnMs?: number;
   /** how long a stuck spool takes to be cleared, in ms */
   readonly jamMs?: number;
-  /** how often its state is looked at, in ms */
+  /** polling interval of its state, in ms */
   readonly lookMs?: number;
 }
 
 interface TurnRow {
   readonly falls: boolean;
-  /** until the coil stands still again */
+  /** ms until the coil stops */
   readonly left: number;
 }
 
 /**
- * A machine that is no machine. It lies in the database, so that all replicas press the same one, and a coil that turns goes
- * on turning when the shop is killed. Whether it is offline, or jams next, stands in `sandbox.vending_machine`.
+ * A simulated machine in the database, so that all replicas share it and a turning coil survives a restart of the shop.
+ * `sandbox.vending_machine` controls whether it is offline or jams next.
  */
 export async function simulatedMachine(pool: Pool, simulation: Simulation = {}): Promise<VendingMachine> {
   const { turnMs = 1_500, jamMs = 60_000, lookMs = 1_000 } = simulation;
@@ -37,7 +37,7 @@ export async function simulatedMachine(pool: Pool, simulation: Simulation = {}):
     state,
     async press({ id, slot }): Promise<PressOutcome> {
       if ((await state()) === 'offline') throw new MachineSilent('The simulated machine is offline.');
-      // Who presses what was pressed before changes nothing.
+      // Idempotent: a repeated press changes nothing.
       await pool.query(TURN, [id, slot, turnMs, jamMs]);
       const turn = await turnOf(pool, id);
       if (turn.left > 0) await new Promise((resolve) => setTimeout(resolve, turn.left));
@@ -45,7 +45,7 @@ export async function simulatedMachine(pool: Pool, simulation: Simulation = {}):
     },
     onState(tell) {
       const look = async (): Promise<void> => {
-        // A database that does not answer says nothing of the machine.
+        // An unavailable database says nothing about the machine.
         const now = await state().catch(() => seen);
         if (now !== seen) tell();
         seen = now;
@@ -82,7 +82,7 @@ async function turnOf(pool: Pool, id: string): Promise<TurnRow> {
   return turn;
 }
 
-/** Several replicas may start at once: the lock makes them take turns. */
+/** The lock serializes replicas that start at the same time. */
 async function createTables(pool: Pool): Promise<void> {
   await pool.query(`
     begin;

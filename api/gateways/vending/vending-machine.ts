@@ -1,34 +1,34 @@
 import type { MachineState, PressFailure } from '../../contract/premium/vending.ts';
 
 export interface Press {
-  /** the machine remembers it */
+  /** makes the press idempotent */
   readonly id: string;
   readonly slot: number;
 }
 
 export type PressOutcome = { readonly fell: true } | { readonly fell: false; readonly reason: PressFailure };
 
-/** A machine with ten coils that turn one step a press. */
+/** A machine with ten coils; each press turns one coil by one step. */
 export interface VendingMachine {
-  /** nobody has to put spools into it */
+  /** whether it needs no refills (simulated machines) */
   readonly fillsItself: boolean;
   state(): Promise<MachineState>;
   /**
-   * Turns a coil once and says what came of it. However often it is told of one press, it turns once: told again, it
-   * says what came of it then. Throws `MachineSilent` when nobody knows.
+   * Turns a coil and returns the outcome; idempotent: a repeated press returns the first outcome. Throws `MachineSilent`
+   * when the outcome is unknown.
    */
   press(press: Press): Promise<PressOutcome>;
-  /** Calls whenever its state may have changed. */
-  onState(tell: () => void): void;
+  /** Calls the listener whenever the state may have changed. */
+  onState(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** The machine did not say what became of a press: it may have turned, or may never have heard of it. */
+/** The machine reported no outcome: it may have turned, or may never have received the press. */
 export class MachineSilent extends Error {
   override name = 'MachineSilent';
 }
 
-/** Where no machine is set up. */
+/** Used when no machine is configured. */
 export const noMachine: VendingMachine = {
   fillsItself: false,
   state: async () => 'offline',

@@ -30,7 +30,7 @@ async function send(wanted: Mail, at = '2026-11-20T10:00:00Z'): Promise<void> {
 const look = (path: string) => mailViewer(join(folder, 'mail')).request(path);
 
 describe('a shop without a mail server', () => {
-  it('keeps a mail as a file that mail programs open; sent twice, it is there once', async () => {
+  it('stores an email as a file for mail programs, once even if sent twice', async () => {
     await send(mail());
     await send(mail());
     expect(await readdir(join(folder, 'mail'))).toEqual([
@@ -49,7 +49,7 @@ describe('a shop without a mail server', () => {
 });
 
 describe('the viewer', () => {
-  it('is there before the first mail', async () => {
+  it('works before the first email', async () => {
     const page = await look('/');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('No mail yet');
@@ -63,7 +63,7 @@ describe('the viewer', () => {
     expect(page.indexOf('NS-7K2M')).toBeLessThan(page.indexOf('Old'));
   });
 
-  it('shows a mail in a frame that may run nothing, or as plain text', async () => {
+  it('shows an email in a frame without scripts, or as plain text', async () => {
     await send(mail());
     const designed = await (await look('/order-1@northspool.example')).text();
     expect(designed).toMatch(/<iframe title="Your order &lt;NS-7K2M&gt;"[^>]* sandbox="(?!.*allow-scripts)/);
@@ -75,7 +75,7 @@ describe('the viewer', () => {
     expect(frame.headers.get('content-security-policy')).not.toContain('script');
   });
 
-  it('does not know other files', async () => {
+  it('does not serve other files', async () => {
     expect((await look('/..%2F..%2Fetc%2Fpasswd')).status).toBe(404);
     expect((await look('/order-9@x/html')).status).toBe(404);
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await cards.until('2026-11-21T12:00:00Z');
 });
 
-it('shows who is charged next, and when', async () => {
+it('shows the next charges', async () => {
   expect(await text()).toContain('Nobody has subscribed yet.');
   await cards.member();
   await wallet.member();
@@ -29,8 +29,8 @@ it('shows who is charged next, and when', async () => {
   expect(shown).toContain('ada@example.com');
 });
 
-describe('a month that is let pass', () => {
-  it('is charged to a card, and leaves the next charge a month from now', async () => {
+describe('skipping a month', () => {
+  it('charges the card and moves the next charge a month ahead', async () => {
     const { id } = await cards.member();
     const { status, headers } = await pass(`/stripe/${id}`);
     expect([status, headers.get('location')]).toEqual([303, `/sandbox/months?passed=${id}`]);
@@ -41,13 +41,13 @@ describe('a month that is let pass', () => {
     expect(state?.periodEnd.toISOString()).toMatch(/^2026-12-(19|2[0-3])/);
   });
 
-  it('is charged to a wallet', async () => {
+  it('charges PayPal', async () => {
     const { id } = await wallet.member();
     await pass(`/paypal/${id}`);
     expect(await wallet.premium.find(id)).toMatchObject({ status: 'active', paid: [{}, {}] });
   });
 
-  it('is refused for a wallet that runs dry, and tried again when more time passes', async () => {
+  it('declines a PayPal account without funds and retries later', async () => {
     const { id } = await wallet.member('once');
     await pass(`/paypal/${id}`);
     expect((await wallet.premium.find(id))?.status).toBe('past_due');
@@ -57,7 +57,7 @@ describe('a month that is let pass', () => {
     expect((await wallet.premium.find(id))?.status).toBe('active');
   });
 
-  it('ends who has left', async () => {
+  it('ends canceled subscriptions', async () => {
     const { id } = await cards.member();
     await cards.premium.cancelAtEnd(id);
     expect(await text()).toContain('Ends <time');
@@ -67,13 +67,13 @@ describe('a month that is let pass', () => {
   });
 });
 
-it('lets no other site move time', async () => {
+it('rejects requests from other sites', async () => {
   const { id } = await cards.member();
   expect((await pass(`/stripe/${id}`, 'https://elsewhere.example')).status).toBe(403);
   expect((await cards.premium.find(id))?.paid).toHaveLength(1);
 });
 
-it('moves moments and nothing else', () => {
+it('shifts times and nothing else', () => {
   const record = {
     amount: 2500,
     at: 1_800_000_000,

@@ -17,7 +17,7 @@ afterAll(async () => {
 const press = (id: string, outcome: string) =>
   paypal.wallet(`/wallet/${id}`, { method: 'POST', body: new URLSearchParams({ outcome, funding: 'balance' }) });
 
-it('works without any script, so that no press can come too early', async () => {
+it('works without scripts, so that no click can come too early', async () => {
   const page = await (await paypal.wallet(`/wallet/${await paypal.order('19.99')}`)).text();
   expect(page).toContain('$19.99');
   expect(page).not.toContain('<script');
@@ -34,7 +34,7 @@ it.each([
   expect(headers.get('location')).toMatch(address);
 });
 
-it('says that it does not know a payment', async () => {
+it('reports an unknown payment', async () => {
   const response = await paypal.wallet('/wallet/UNKNOWN');
   expect([response.status, await response.text()]).toEqual([
     404,
@@ -42,6 +42,6 @@ it('says that it does not know a payment', async () => {
   ]);
 });
 
-it('refuses an answer that the page does not offer', async () => {
+it('rejects an answer that the page does not offer', async () => {
   expect((await press(await paypal.order('19.99'), 'stolen')).status).toBe(400);
 });

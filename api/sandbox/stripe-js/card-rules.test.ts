@@ -13,7 +13,7 @@ import {
 const today = new Date(2026, 10, 21);
 
 describe('the card form', () => {
-  it('groups a number as it stands on the card', () => {
+  it('groups the digits like on the card', () => {
     expect(groupNumber('4242424242424242')).toBe('4242 4242 4242 4242');
     expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
     expect(groupNumber('42424')).toBe('4242 4');
@@ -27,13 +27,13 @@ describe('the card form', () => {
     expect(numberProblem('4242 4242 4242 4241')?.message).toBe('Your card number is invalid.');
   });
 
-  it('asks for the rest of a number that is too short', () => {
+  it('reports an incomplete number', () => {
     expect(numberProblem('4242 4242')?.message).toBe('Your card number is incomplete.');
     expect(numberProblem('')?.message).toBe('Your card number is incomplete.');
     expect(numberProblem('4242 4242 4242 4242')).toBeNull();
   });
 
-  it('takes a card until the last day of its month', () => {
+  it('accepts a card until the last day of its month', () => {
     expect(expiryProblem('11 / 26', today)).toBeNull();
     expect(expiryProblem('10 / 26', today)?.message).toBe("Your card's expiration date is in the past.");
     expect(expiryProblem('12 / 25', today)?.message).toBe("Your card's expiration year is in the past.");
@@ -41,13 +41,13 @@ describe('the card form', () => {
     expect(groupExpiry('429')).toBe('04 / 29');
   });
 
-  it('wants four digits of an American Express security code and three of the others', () => {
+  it('requires four digits for American Express security codes and three for others', () => {
     expect(cvcProblem('123', '4242')).toBeNull();
     expect(cvcProblem('123', '3782')?.code).toBe('incomplete_cvc');
     expect(cvcProblem('1234', '3782')).toBeNull();
   });
 
-  it('takes US and Canadian postal codes and keeps at most six characters', () => {
+  it('accepts US and Canadian postal codes of up to six characters', () => {
     expect(zipProblem('48226')).toBeNull();
     expect(zipProblem('48226-1234')).toBeNull();
     expect(zipProblem('k1a 0b1')).toBeNull();

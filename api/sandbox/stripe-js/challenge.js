@@ -18,7 +18,7 @@ export function askCardHolder({ amount, currency }) {
   const title = textElement('h2', '3-D Secure test page');
   title.id = 'sandbox-challenge-title';
   title.style.fontSize = '26px';
-  const text = textElement('p', `Your bank asks you to confirm ${wish(amount, currency)}. No money moves here.`);
+  const text = textElement('p', `Your bank asks you to confirm ${amountText(amount, currency)}. No money moves here.`);
   text.id = 'sandbox-challenge-text';
   text.style.margin = '12px 0 20px';
   const form = document.createElement('form');
@@ -37,7 +37,7 @@ export function askCardHolder({ amount, currency }) {
 }
 
 /** @param {number | undefined} amount @param {string | undefined} currency */
-function wish(amount, currency) {
+function amountText(amount, currency) {
   if (amount === undefined) return 'that this card is saved';
   return `a payment of ${(amount / 100).toLocaleString('en-US', { style: 'currency', currency: currency ?? 'usd' })}`;
 }

@@ -30,7 +30,7 @@ const tokenFor = (number: string, expYear = '2040') =>
 const payWith = (confirmation_token: string) =>
   test.stripe.paymentIntents.create({ amount: 1500, currency: 'usd', confirm: true, confirmation_token });
 
-describe('a card typed into the browser', () => {
+describe('a card entered in the browser', () => {
   it.each([
     ['4242 4242 4242 4242', 'succeeded'],
     ['5555555555554444', 'succeeded'],
@@ -38,7 +38,7 @@ describe('a card typed into the browser', () => {
     ['4000002500003155', 'requires_action'],
     ['4000000000003220', 'requires_action'],
     ['4000002760003184', 'requires_action'],
-  ])('%s becomes a token with which an intent is %s', async (number, status) => {
+  ])('%s becomes a token whose intent is %s', async (number, status) => {
     const token = await (await tokenFor(number)).json();
     expect(token.payment_method_preview.card.last4).toBe(number.slice(-4));
     expect((await payWith(token.id)).status).toBe(status);
@@ -49,12 +49,12 @@ describe('a card typed into the browser', () => {
     ['4000000000009995', 'card_declined'],
     ['4000000000000069', 'expired_card'],
     ['4000000000000127', 'incorrect_cvc'],
-  ])('%s becomes a token that is refused with %s', async (number, code) => {
+  ])('%s becomes a token that is declined with %s', async (number, code) => {
     const token = await (await tokenFor(number)).json();
     await expect(payWith(token.id)).rejects.toMatchObject({ statusCode: 402, code });
   });
 
-  it('is refused at once when it is a real card, mistyped or past its date', async () => {
+  it('is rejected if it is a real card, mistyped or expired', async () => {
     const real = await (await tokenFor('4111111111111111')).json();
     expect(real.error).toMatchObject({ code: 'card_declined', message: NOT_A_TEST_CARD });
     const mistyped = await (await tokenFor('4242424242424241')).json();
@@ -63,7 +63,7 @@ describe('a card typed into the browser', () => {
     expect(past.error).toMatchObject({ code: 'invalid_expiry_year', param: 'exp_year' });
   });
 
-  it('is nowhere kept: no stored record holds its number', async () => {
+  it('is never stored: no record contains its number', async () => {
     await tokenFor('4242424242424242');
     const { rows } = await test.pool.query(
       "select 1 from sandbox.stripe_objects where body::text like '%424242424242%'",
@@ -74,25 +74,25 @@ describe('a card typed into the browser', () => {
     expect([...rows, ...answers.rows]).toEqual([]);
   });
 
-  it('makes a token that confirms one payment only', async () => {
+  it('becomes a token for a single payment', async () => {
     const token = await (await tokenFor('4242424242424242')).json();
     await payWith(token.id);
     await expect(payWith(token.id)).rejects.toMatchObject({ statusCode: 400, param: 'confirmation_token' });
   });
 });
 
-describe('the public address', () => {
-  it('does not take the secret key', async () => {
+describe('the public URL', () => {
+  it('rejects the secret key', async () => {
     expect((await inBrowser('/payment_methods', {}, 'sk_test_northspool')).status).toBe(401);
   });
 
-  it('does not have the calls of the shop’s server', async () => {
+  it('does not offer the server’s calls', async () => {
     expect((await inBrowser('/refunds', { payment_intent: 'pi_1' })).status).toBe(404);
     const controls = await test.sandbox.browser.request('/test/faults', { method: 'POST', body: '{}' });
     expect(controls.status).toBe(404);
   });
 
-  it('shows an intent to who knows its secret, and to nobody else', async () => {
+  it('shows an intent only with its secret', async () => {
     const intent = await test.stripe.paymentIntents.create({
       amount: 900,
       currency: 'usd',
@@ -109,7 +109,7 @@ describe('the public address', () => {
   });
 });
 
-it('keeps cards with a customer, and lets go of them', async () => {
+it('attaches cards to a customer and detaches them', async () => {
   const customer = await test.stripe.customers.create({ email: 'ada@example.com', metadata: { userId: 'ada' } });
   const method = await test.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
   const { data } = await test.stripe.customers.listPaymentMethods(customer.id);

@@ -18,7 +18,7 @@ afterAll(() => test.stop());
 const params = { amount: 2500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' };
 const chargesOf = async () => (await test.stripe.charges.list({ limit: 100 })).data.length;
 
-it('answers a key the same again, without a second charge', async () => {
+it('replays the answer for a repeated key without a second charge', async () => {
   const before = await chargesOf();
   const first = await test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-1' });
   const second = await test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-1' });
@@ -28,7 +28,7 @@ it('answers a key the same again, without a second charge', async () => {
   expect(await chargesOf()).toBe(before + 1);
 });
 
-it('answers a refusal the same again', async () => {
+it('replays a decline for a repeated key', async () => {
   const before = await chargesOf();
   const declined = { ...params, payment_method: 'pm_card_chargeDeclined' };
   const attempt = () => test.stripe.paymentIntents.create(declined, { idempotencyKey: 'order-2' });
@@ -39,13 +39,13 @@ it('answers a refusal the same again', async () => {
   expect(await chargesOf()).toBe(before + 1);
 });
 
-it('refuses a key that comes with other contents', async () => {
+it('rejects a key with a different request', async () => {
   await test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-3' });
   const other = test.stripe.paymentIntents.create({ ...params, amount: 1 }, { idempotencyKey: 'order-3' });
   await expect(other).rejects.toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' });
 });
 
-it('refuses a key that another process is using at this moment, and does nothing', async () => {
+it('rejects a key that another process is using, and does nothing', async () => {
   const before = await chargesOf();
   const other = await test.pool.connect();
   await other.query('begin');
@@ -70,7 +70,7 @@ async function waiting(): Promise<number> {
   return rowCount ?? 0;
 }
 
-it('charges once when the same key comes many times at once', async () => {
+it('charges once for concurrent requests with the same key', async () => {
   const before = await chargesOf();
   const patient = clientOf('sk_test_northspool', test.listening.port, 4);
   const intents = await Promise.all(
@@ -80,7 +80,7 @@ it('charges once when the same key comes many times at once', async () => {
   expect(await chargesOf()).toBe(before + 1);
 });
 
-it('keeps what it did when the answer was lost', async () => {
+it('remembers its result when the answer was lost', async () => {
   test.sandbox.faults.loseNext = 1;
   const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-6' });
   await expect(attempt()).rejects.toSatisfy((error) => error.statusCode === undefined);
@@ -88,7 +88,7 @@ it('keeps what it did when the answer was lost', async () => {
   expect(found.lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
-it('repeats a server error under its key for a day, and runs the request again after that', async () => {
+it('replays a server error for a day and then runs the request again', async () => {
   const before = await chargesOf();
   test.sandbox.faults.failNext = 1;
   const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-7' });
@@ -100,7 +100,7 @@ it('repeats a server error under its key for a day, and runs the request again a
   await expect(attempt()).resolves.toMatchObject({ status: 'succeeded' });
 });
 
-it('keeps nothing under a key when it turns the request away', async () => {
+it('stores nothing for a key when it rejects the request', async () => {
   const attempt = () => test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-9' });
   for (const [fault, code] of [
     ['limitNext', 'rate_limit'],
@@ -115,14 +115,14 @@ it('keeps nothing under a key when it turns the request away', async () => {
   await expect(attempt()).resolves.toMatchObject({ status: 'succeeded' });
 });
 
-it('knows its keys: a wrong one is refused, the publishable one may not charge', async () => {
+it('rejects wrong API keys and charges made with the publishable key', async () => {
   const stranger = clientOf('sk_test_somebody_else', test.listening.port);
   await expect(stranger.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 401 });
   const browser = clientOf('pk_test_northspool', test.listening.port);
   await expect(browser.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 403 });
 });
 
-it('still knows everything after a restart', async () => {
+it('keeps its data across restarts', async () => {
   const intent = await test.stripe.paymentIntents.create(params, { idempotencyKey: 'order-8' });
   const { startSandboxStripe } = await import('./sandbox-stripe.ts');
   const { Kysely, PostgresDialect } = await import('kysely');

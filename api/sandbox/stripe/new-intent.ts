@@ -2,18 +2,18 @@ import type { Call } from './endpoint.ts';
 import { newId } from './new-id.ts';
 import type { IntentRecord } from './records.ts';
 
-type Wish = Pick<IntentRecord, 'amount' | 'currency' | 'customer' | 'description'> &
+type IntentParams = Pick<IntentRecord, 'amount' | 'currency' | 'customer' | 'description'> &
   Partial<Pick<IntentRecord, 'metadata' | 'payment_method' | 'setup_future_usage' | 'invoice'>>;
 
 /** A PaymentIntent that nobody confirmed yet. */
-export function newIntent(call: Call, wish: Wish): IntentRecord {
+export function newIntent(call: Call, params: IntentParams): IntentRecord {
   const id = newId('pi');
   const intent: IntentRecord = {
     id,
     object: 'payment_intent',
     created: call.now,
     livemode: false,
-    status: wish.payment_method ? 'requires_confirmation' : 'requires_payment_method',
+    status: params.payment_method ? 'requires_confirmation' : 'requires_payment_method',
     amount_received: 0,
     metadata: {},
     payment_method: null,
@@ -24,7 +24,7 @@ export function newIntent(call: Call, wish: Wish): IntentRecord {
     next_action: null,
     canceled_at: null,
     cancellation_reason: null,
-    ...wish,
+    ...params,
   };
   call.shelf.put('payment_intent', intent);
   call.emit('payment_intent.created', intent);

@@ -26,7 +26,7 @@ async function refused(promise: Promise<unknown>): Promise<Stripe.errors.StripeE
 }
 
 describe('a card that pays', () => {
-  it('makes the intent succeed and leaves one charge of the whole amount', async () => {
+  it('makes the intent succeed with one charge of the full amount', async () => {
     const intent = await pay('pm_card_visa', { metadata: { orderId: 'o1' }, expand: ['latest_charge'] });
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2500, metadata: { orderId: 'o1' } });
     expect(intent.latest_charge).toMatchObject({ object: 'charge', amount: 2500, paid: true });
@@ -44,7 +44,7 @@ describe('a card that pays', () => {
   });
 });
 
-describe('a card that is refused', () => {
+describe('a card that is declined', () => {
   it.each([
     ['pm_card_chargeDeclined', 'card_declined', 'generic_decline', 'Your card was declined.'],
     [
@@ -55,7 +55,7 @@ describe('a card that is refused', () => {
     ],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', '', 'Your card has expired.'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', '', "Your card's security code is incorrect."],
-  ])('%s answers %s and its sentence', async (id, code, declineCode, message) => {
+  ])('%s answers %s with its message', async (id, code, declineCode, message) => {
     const error = await refused(pay(id));
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
     expect(error).toMatchObject({ statusCode: 402, code, message });
@@ -65,7 +65,7 @@ describe('a card that is refused', () => {
     expect(intent.last_payment_error).toMatchObject({ code, message });
   });
 
-  it('may be followed by a card that pays, on the same intent', async () => {
+  it('can be replaced by a working card on the same intent', async () => {
     const error = await refused(pay('pm_card_chargeDeclined'));
     const id = error.payment_intent?.id ?? '';
     const intent = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
@@ -73,7 +73,7 @@ describe('a card that is refused', () => {
   });
 });
 
-describe('a card whose bank wants to see the shopper', () => {
+describe('a card that requires authentication', () => {
   const authenticate = (intent: Stripe.PaymentIntent, outcome: string) =>
     test.sandbox.browser.request(`/v1/payment_intents/${intent.id}/authenticate`, {
       method: 'POST',
@@ -81,7 +81,7 @@ describe('a card whose bank wants to see the shopper', () => {
       body: new URLSearchParams({ client_secret: intent.client_secret ?? '', outcome }),
     });
 
-  it('waits, without a charge, and succeeds when the shopper passes', async () => {
+  it('waits without a charge and succeeds after authentication', async () => {
     const intent = await pay('pm_card_authenticationRequired');
     expect(intent).toMatchObject({ status: 'requires_action', latest_charge: null });
     expect(intent.next_action?.type).toBe('use_stripe_sdk');
@@ -90,7 +90,7 @@ describe('a card whose bank wants to see the shopper', () => {
     expect((await authenticate(intent, 'succeeded')).status).toBe(400);
   });
 
-  it('fails when the shopper does not pass', async () => {
+  it('fails when authentication fails', async () => {
     const intent = await pay('pm_card_threeDSecure2Required');
     await authenticate(intent, 'failed');
     const failed = await stripe.paymentIntents.retrieve(intent.id);
@@ -98,7 +98,7 @@ describe('a card whose bank wants to see the shopper', () => {
     expect(failed.last_payment_error?.code).toBe('payment_intent_authentication_failure');
   });
 
-  it('does not listen to who does not know the secret', async () => {
+  it('rejects authentication without the secret', async () => {
     const intent = await pay('pm_card_authenticationRequired');
     const answer = await authenticate({ ...intent, client_secret: 'guessed' }, 'succeeded');
     expect(answer.status).toBe(404);
@@ -106,7 +106,7 @@ describe('a card whose bank wants to see the shopper', () => {
   });
 });
 
-describe('the table of states', () => {
+describe('the state table', () => {
   const cases: [string, IntentVerb, boolean][] = [
     ['succeeded', 'confirm', false],
     ['succeeded', 'cancel', false],
@@ -150,7 +150,7 @@ describe('the table of states', () => {
   }
 });
 
-it('lists intents newest first, from a moment on', async () => {
+it('lists intents since a time, newest first', async () => {
   const first = await pay('pm_card_visa');
   const second = await pay('pm_card_visa');
   const { data } = await stripe.paymentIntents.list({ created: { gte: first.created }, limit: 2 });
@@ -170,7 +170,7 @@ it('names a parameter that is missing or unknown', async () => {
 });
 
 describe('refunds', () => {
-  it('give back a part, then the rest, and never more than was paid', async () => {
+  it('return a part, then the rest, and never more than was paid', async () => {
     const intent = await pay('pm_card_visa');
     await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 });
     const tooMuch = await refused(stripe.refunds.create({ payment_intent: intent.id, amount: 1501 }));

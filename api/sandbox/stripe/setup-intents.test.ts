@@ -40,8 +40,8 @@ function inBrowser(method: 'GET' | 'POST', path: string, params: Record<string, 
 const authenticate = ({ id, client_secret }: Stripe.SetupIntent, outcome: string) =>
   inBrowser('POST', `setup_intents/${id}/authenticate`, { client_secret: client_secret ?? '', outcome });
 
-describe('a card that is set up', () => {
-  it('is the customer’s from then on, with the fingerprint of its number', async () => {
+describe('a card set up for later', () => {
+  it('is attached to the customer, with the fingerprint of its number', async () => {
     const one = await setUp('pm_card_visa', { expand: ['payment_method'] });
     const two = await setUp('pm_card_visa', { expand: ['payment_method'] });
     const other = await setUp('pm_card_amex', { expand: ['payment_method'] });
@@ -54,7 +54,7 @@ describe('a card that is set up', () => {
     expect(await attached()).toEqual(expect.arrayContaining([first?.id, again?.id, amex?.id]));
   });
 
-  it('may come as a ConfirmationToken, which sets up one card only', async () => {
+  it('can come as a ConfirmationToken, which sets up one card only', async () => {
     const { id } = await stripe.testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
     const withToken = () => stripe.setupIntents.create({ customer, confirm: true, confirmation_token: id });
     expect((await withToken()).status).toBe('succeeded');
@@ -65,7 +65,7 @@ describe('a card that is set up', () => {
     ['pm_card_chargeDeclined', 'card_declined'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
-  ])('%s is refused with %s and stays nobody’s', async (method, code) => {
+  ])('%s is declined with %s and not attached', async (method, code) => {
     const before = await attached();
     const error = await refused(setUp(method));
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
@@ -73,15 +73,15 @@ describe('a card that is set up', () => {
     expect(await attached()).toEqual(before);
   });
 
-  it('4000 0000 0000 0341 can be set up, and is declined when it is charged', async () => {
+  it('is declined only when charged, for 4000 0000 0000 0341', async () => {
     const { payment_method } = await setUp('pm_card_chargeCustomerFail');
     const charge = { amount: 900, currency: 'usd', confirm: true, customer, payment_method: payment_method as string };
     expect(await refused(stripe.paymentIntents.create(charge))).toMatchObject({ code: 'card_declined' });
   });
 });
 
-describe('a card whose bank wants to see its holder', () => {
-  it('is attached when the holder passes', async () => {
+describe('setting up a card that requires authentication', () => {
+  it('attaches it after authentication', async () => {
     const waiting = await setUp('pm_card_authenticationRequired');
     expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     expect(await attached()).not.toContain(waiting.payment_method);
@@ -90,7 +90,7 @@ describe('a card whose bank wants to see its holder', () => {
     expect((await authenticate(waiting, 'succeeded')).status).toBe(400);
   });
 
-  it('is not when the holder does not', async () => {
+  it('does not attach it when authentication fails', async () => {
     const waiting = await setUp('pm_card_authenticationRequired');
     await authenticate(waiting, 'failed');
     const failed = await stripe.setupIntents.retrieve(waiting.id);
@@ -101,7 +101,7 @@ describe('a card whose bank wants to see its holder', () => {
     expect(await attached()).not.toContain(waiting.payment_method);
   });
 
-  it('shows its setup to who knows the secret, without the customer', async () => {
+  it('shows the setup with its secret, without the customer', async () => {
     const waiting = await setUp('pm_card_authenticationRequired');
     const path = `setup_intents/${waiting.id}`;
     const seen = await (await inBrowser('GET', path, { client_secret: waiting.client_secret ?? '' })).json();
@@ -110,7 +110,7 @@ describe('a card whose bank wants to see its holder', () => {
     expect((await inBrowser('GET', path, { client_secret: 'guessed' })).status).toBe(404);
   });
 
-  it('can be cancelled, once', async () => {
+  it('can be canceled once', async () => {
     const waiting = await setUp('pm_card_authenticationRequired');
     expect((await stripe.setupIntents.cancel(waiting.id)).status).toBe('canceled');
     const error = await refused(stripe.setupIntents.cancel(waiting.id));
@@ -123,7 +123,7 @@ describe('a customer’s card', () => {
   const charge = (payment_method: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
     stripe.paymentIntents.create({ amount: 900, currency: 'usd', confirm: true, payment_method, ...more });
 
-  it('is charged for that customer, and for nobody else', async () => {
+  it('can only be charged for that customer', async () => {
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const other = (await stripe.customers.create({})).id;
     expect((await charge(id, { customer })).status).toBe('succeeded');
@@ -132,7 +132,7 @@ describe('a customer’s card', () => {
     expect(error).toMatchObject({ code: 'resource_missing', param: 'payment_method' });
   });
 
-  it('works no more once it is detached, or its customer deleted', async () => {
+  it('stops working once detached, or its customer deleted', async () => {
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     await stripe.paymentMethods.detach(id);
     expect((await refused(charge(id, { customer }))).message).toMatch('may not be used again');
@@ -143,13 +143,13 @@ describe('a customer’s card', () => {
     expect((await refused(charge(lost))).message).toMatch('may not be used again');
   });
 
-  it('is kept by a payment that is set up for later', async () => {
+  it('is saved by a payment with setup for later', async () => {
     const { payment_method } = await charge('pm_card_mastercard', { customer, setup_future_usage: 'off_session' });
     expect(await attached()).toContain(payment_method);
   });
 });
 
-it('an unknown customer is refused', async () => {
+it('rejects an unknown customer', async () => {
   expect(await refused(setUp('pm_card_visa', { customer: 'cus_nobody' }))).toMatchObject({
     code: 'resource_missing',
     param: 'customer',

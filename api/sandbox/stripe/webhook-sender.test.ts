@@ -42,13 +42,13 @@ const pay = () =>
   test.stripe.paymentIntents.create({ amount: 900, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' });
 const types = () => received.map(({ type }) => type);
 
-it('sends what happened in order, signed so that the SDK believes it', async () => {
+it('sends events in order with a signature that the SDK accepts', async () => {
   await pay();
   await vi.waitFor(() => expect(received).toHaveLength(3));
   expect(types()).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']);
 });
 
-it('sends again until it is heard, under the same id', async () => {
+it('retries with the same id until delivered', async () => {
   refuseNext = 1;
   await pay();
   await vi.waitFor(() => expect(received).toHaveLength(3));
@@ -57,7 +57,7 @@ it('sends again until it is heard, under the same id', async () => {
   expect(log.filter((entry: { attempts: number }) => entry.attempts === 2)).toHaveLength(1);
 });
 
-it('holds events back while paused, and sends one more time on demand', async () => {
+it('holds events while paused and resends on demand', async () => {
   await test.sandbox.server.request('/test/webhooks/pause', { method: 'POST' });
   await pay();
   await test.sandbox.webhooks.idle();
@@ -69,7 +69,7 @@ it('holds events back while paused, and sends one more time on demand', async ()
   await vi.waitFor(() => expect(received.filter((event) => event.id === id)).toHaveLength(2));
 });
 
-it('signs so that another secret does not fit', async () => {
+it('signs with its own secret', async () => {
   const { sign } = await import('./webhook-sender.ts');
   const stripe = new Stripe('sk_test');
   expect(() => stripe.webhooks.constructEvent('{}', sign('{}', 'whsec_other'), SECRET)).toThrow();
@@ -77,7 +77,7 @@ it('signs so that another secret does not fit', async () => {
   expect(() => stripe.webhooks.constructEvent('{}', old, SECRET)).toThrow(/tolerance/);
 });
 
-it('sends only what the address listens to', async () => {
+it('sends only events the endpoint subscribes to', async () => {
   const target = { url: `http://127.0.0.1:${shop.port}/hook`, secret: SECRET };
   test.sandbox.webhooks.deliverTo({ ...target, events: ['payment_intent.succeeded'] });
   await pay();
