@@ -16,10 +16,10 @@ const demoAccountSchema = z.object({
 });
 type DemoAccount = z.infer<typeof demoAccountSchema>;
 
-/** Verified accounts to sign in with, so that a shop in sandbox mode can be looked at at once; the start names them. */
+/** Verified accounts to sign in with, so that a shop in sandbox mode can be tried right away; `npm start` prints them. */
 export const demoAccounts: readonly DemoAccount[] = z.array(demoAccountSchema).parse(accounts);
 
-/** Accounts that are there already stay as they are, their passwords too. */
+/** Leaves existing accounts and their passwords unchanged. */
 export async function addDemoAccounts(db: Kysely<Database>): Promise<void> {
   for (const account of demoAccounts) await addAccount(db, account);
 }

@@ -9,7 +9,7 @@ interface DemoCoupon {
   readonly minimum: number;
 }
 
-/** One coupon of each kind, so that a shop in sandbox mode has something to type. */
+/** One coupon of each kind to try in sandbox mode. */
 export const demoCoupons: readonly DemoCoupon[] = [
   { code: 'WELCOME10', discount: { kind: 'percent', percent: 10 }, minimum: 0 },
   { code: 'LATHE54', discount: { kind: 'fixed', amount: cents(800) }, minimum: 7500 },
@@ -27,7 +27,7 @@ export const demoCoupons: readonly DemoCoupon[] = [
   },
 ];
 
-/** Coupons that are there already stay as they are: the owner may have changed them. */
+/** Leaves existing coupons unchanged, because the owner may have edited them. */
 export async function addDemoCoupons(db: Db): Promise<void> {
   const values = demoCoupons.map(({ code, discount, minimum }) => ({
     code,

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { openPoll } from '../domain/polls/open-poll.ts';
 
 interface DemoOption extends PollOption {
-  /** how many voted for it before anybody came */
+  /** initial number of votes */
   readonly votes: number;
 }
 
@@ -35,7 +35,7 @@ export const demoOptions: readonly DemoOption[] = [
   },
 ];
 
-/** A poll to vote in, with votes of nobody in particular; none where there is or was one. */
+/** Opens a demo poll with made-up votes, unless there is or was a poll. */
 export async function openDemoPoll(db: Db, now: Date): Promise<void> {
   if (await db.selectFrom('polls').select('id').executeTakeFirst()) return;
   const options = demoOptions.map(({ votes, ...option }) => option);

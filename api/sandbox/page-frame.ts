@@ -3,7 +3,7 @@ import { pageStyle } from './page-style.ts';
 
 export type Html = ReturnType<typeof html>;
 
-/** The frame of the sandbox's own pages. */
+/** The HTML frame of the sandbox pages. */
 export function framed(title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,4 @@
-/** The shop's paper and ink; no color of action, for there is nothing to buy here. */
+/** The shop's colors without the accent color, because nothing is for sale here. */
 export const pageStyle = `
   :root { --paper: #F6F4EF; --ink: #16181D; --ink-2: #55534E; --hairline: #DEDAD1; --line-strong: #85817A; }
   * { box-sizing: border-box; }

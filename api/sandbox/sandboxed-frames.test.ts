@@ -29,7 +29,7 @@ describe('the policy of a sandboxed frame', () => {
     expect(policy.get('frame-ancestors')).toEqual(["'self'"]);
   });
 
-  it("allows pictures from the origin that serves the email", async () => {
+  it('allows pictures from the origin that serves the email', async () => {
     const mailer = folderMailer(
       folder,
       'Northspool <hello@northspool.example>',

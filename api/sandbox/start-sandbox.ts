@@ -20,7 +20,7 @@ const FILES = {
   'wallet.css': 'text/css; charset=utf-8',
 } as const;
 
-/** The browser's side of the look-alike: the script with PayPal's button, and the look of the wallet's pages. */
+/** The browser files of the mock: the script with PayPal's button, and the styles of the wallet. */
 function paypalJsFiles(): Hono {
   const app = new Hono();
   for (const [file, type] of Object.entries(FILES)) {
@@ -36,10 +36,10 @@ function paypalJsFiles(): Hono {
   return app;
 }
 
-/** Months are long: so often is enough. */
+/** Often enough, because charges are monthly. */
 const EVERY_MS = 60_000;
 
-/** Has the look-alikes charge members as their months pass. */
+/** Lets the mock providers charge members whose months are due. */
 function keepCharging(
   services: readonly { advance(): Promise<void> }[],
   onError: (error: Error) => void,
@@ -92,14 +92,14 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** Everything that stands for outside systems while their keys are not set. Its keys are worth nothing elsewhere. */
+/** The mocks of external services, used while their API keys are not set. Its own keys are worthless elsewhere. */
 export async function startSandbox({ databaseUrl, dataDir, onIdleError }: SandboxOptions): Promise<RunningSandbox> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
     application_name: 'northspool-sandbox',
     ...timeoutOptions(),
-    // Play money: a power cut may take the last payments of it.
+    // Play money: losing the last payments in a power cut is fine.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', onIdleError);

@@ -73,8 +73,11 @@ it('falls back to the embedded check for addresses that FedEx does not know', as
   expect(await suggest({ streetLines: ['7 Kings Wharf'], city: 'St Thomas', state: 'FL', zip: '00802' })).toEqual([]);
 });
 
-test.each(['failing', 'silent', 'nonsense'] as const)('falls back to the embedded check while FedEx is %s', async (mood) => {
-  server.mood = mood;
-  for (let n = 0; n < 4; n++) expect(await suggest({ city: 'Detriot' })).toMatchObject([{ city: 'Detroit' }]);
-  expect(logged).toEqual(['FedEx failed; using the shop’s own data']);
-});
+test.each(['failing', 'silent', 'nonsense'] as const)(
+  'falls back to the embedded check while FedEx is %s',
+  async (mood) => {
+    server.mood = mood;
+    for (let n = 0; n < 4; n++) expect(await suggest({ city: 'Detriot' })).toMatchObject([{ city: 'Detroit' }]);
+    expect(logged).toEqual(['FedEx failed; using the shop’s own data']);
+  },
+);

@@ -54,7 +54,7 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
       const call = { method: 'POST', path: '/v2/checkout/orders', body, requestId: request.orderId } as const;
       return await paypal.call({ ...call, schema: orderReplySchema }).then(stateOf, (error: unknown) => {
         if (!isFinal(error)) throw error;
-        log.error('a PayPal order could not be drawn up', { refId: request.refId, error });
+        log.error('PayPal did not create an order', { refId: request.refId, error });
         return { status: 'declined', paymentId: null, reason: NOT_PAID } as const;
       });
     });

@@ -129,16 +129,19 @@ describe('a new card', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it.each(['pm_card_chargeDeclined', 'pm_card_chargeDeclinedExpiredCard'])('is not used if declined (%s)', async (card) => {
-    const { id } = await shop.member();
-    const state = await premium.changeCard(id, await shop.tokenOf(card));
-    expect(state).toMatchObject({
-      status: 'active',
-      paidWith: { last4: '4242' },
-      reason: expect.stringMatching(/card/),
-    });
-    expect((await premium.find(id))?.paidWith?.last4).toBe('4242');
-  });
+  it.each(['pm_card_chargeDeclined', 'pm_card_chargeDeclinedExpiredCard'])(
+    'is not used if declined (%s)',
+    async (card) => {
+      const { id } = await shop.member();
+      const state = await premium.changeCard(id, await shop.tokenOf(card));
+      expect(state).toMatchObject({
+        status: 'active',
+        paidWith: { last4: '4242' },
+        reason: expect.stringMatching(/card/),
+      });
+      expect((await premium.find(id))?.paidWith?.last4).toBe('4242');
+    },
+  );
 
   it('is rejected when it belongs to another customer', async () => {
     const { id } = await shop.member();

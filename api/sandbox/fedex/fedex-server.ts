@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { type QuoteRequest, quote, quoteSchema } from './quote.ts';
 import { resolveAddresses, resolveSchema } from './resolve.ts';
 
-/** What the look-alike is told to do instead of answering well. */
+/** The behavior that a test selects; `well` is normal. */
 export type Mood = 'well' | 'failing' | 'silent' | 'nonsense' | 'forgetful';
 
 export interface FedexAccount {
@@ -14,7 +14,7 @@ export interface FedexAccount {
 
 const TOKEN_SECONDS = 3600;
 
-/** A look-alike of the calls of FedEx's REST API that the shop makes: sign in, ask for rates, resolve an address. For tests. */
+/** A mock of the FedEx REST API that the shop uses: sign-in, rates and address validation. For tests. */
 export class FedexServer {
   mood: Mood = 'well';
   tokensGiven = 0;
@@ -51,7 +51,7 @@ export class FedexServer {
     });
   }
 
-  /** Faults, and the token that each call must bring. */
+  /** Injects failures and checks the token of each call. */
   readonly #inMood = createMiddleware(async (c, next) => {
     if (this.mood === 'silent') await new Promise((resolve) => c.req.raw.signal.addEventListener('abort', resolve));
     if (this.mood === 'failing') return c.json(problem('SERVICE.UNAVAILABLE.ERROR'), 503);

@@ -11,7 +11,7 @@ export const quoteSchema = z.object({
 });
 export type QuoteRequest = z.infer<typeof quoteSchema>;
 
-/** A dollar for each kilogram, on a base of the service. */
+/** A base price per service plus one dollar per kilogram. */
 export function quote({ requestedShipment }: QuoteRequest) {
   const { recipient, requestedPackageLineItems } = requestedShipment;
   const kilograms = requestedPackageLineItems.reduce(

@@ -18,7 +18,7 @@ export const resolveSchema = z.object({
 });
 type Asked = z.infer<typeof resolveSchema>['addressesToValidate'][number]['address'];
 
-/** The addresses that it knows, in capitals as FedEx writes them; found by number and the beginning of the postal code. */
+/** Known addresses in capitals, as FedEx writes them; matched by house number and start of the postal code. */
 const known = [
   { lines: ['4120 2ND AVE UNIT 6'], city: 'DETROIT', state: 'MI', code: '48201', more: '1810', country: 'US' },
   { lines: ['100 AVE PONCE DE LEON'], city: 'SAN JUAN', state: 'PR', code: '00901', more: '1112', country: 'US' },

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { type StoredMail, storedMailSchema } from '../../gateways/mail/stored-mail.ts';
 import { listPage, messagePage, missingPage } from './pages.ts';
 
-/** The mails in the folder, newest first. A folder that is not there yet is empty. */
+/** The emails in the folder, newest first; none if the folder does not exist yet. */
 async function readMails(folder: string): Promise<StoredMail[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
@@ -27,7 +27,7 @@ const mailPolicy = (origin: string) =>
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Shows the mails that an installation without a mail server has kept. `base` is where it is mounted. */
+/** Shows the emails of an installation without a mail server. `base` is its mount path. */
 export function mailViewer(folder: string, base = '/sandbox/mail'): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

@@ -1,17 +1,17 @@
-/** A subscription in a look-alike, for the page on which a person lets time pass. */
+/** A subscription at a mock provider, for the page that skips months. */
 export interface Billed {
   readonly service: 'stripe' | 'paypal';
   readonly id: string;
-  /** the payer's e-mail address */
+  /** the payer's email address */
   readonly who: string;
   readonly status: string;
-  /** what happens next by itself, in seconds since 1970 */
+  /** the next automatic step, in Unix seconds */
   readonly next: { readonly at: number; readonly what: 'charge' | 'retry' | 'end' };
 }
 
-/** What a look-alike lets a person do to time. */
+/** How a mock provider lets a person skip time. */
 export interface BillingTime {
   list(): Promise<Billed[]>;
-  /** Time passes for one subscription until what happens next is happening; false: it is not known, or over. */
+  /** Skips time until the next step of a subscription; false: unknown or ended. */
   pass(id: string): Promise<boolean>;
 }

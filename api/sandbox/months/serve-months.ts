@@ -5,7 +5,7 @@ import { monthsPage } from './months-page.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
 
-/** A page on which a person lets a member's month pass. `base` is where it is mounted. */
+/** A page to skip a member's month. `base` is its mount path. */
 export function serveMonths(
   services: Readonly<Record<'stripe' | 'paypal', BillingTime>>,
   base = '/sandbox/months',

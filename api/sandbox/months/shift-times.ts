@@ -1,8 +1,8 @@
-/** Whole numbers above this are moments in seconds since 1970, and no amounts. */
+/** Whole numbers above this are Unix seconds and not amounts. */
 const LARGEST_AMOUNT = 1_000_000_000;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A record whose moments all lie so many seconds earlier: as if that time had passed since. */
+/** Moves all times in a record into the past, as if `seconds` had passed. */
 export function shiftTimes<T>(value: T, seconds: number): T {
   return shifted(value, seconds) as T;
 }

@@ -1,6 +1,6 @@
 /**
- * A look-alike of PayPal's script, with the part of its interface that the shop uses: `paypal.Buttons(options)`, whose
- * button asks for an order, shows the wallet and tells what the shopper did there.
+ * A mock of PayPal's script with the part of its interface that the shop uses: `paypal.Buttons(options)`, whose
+ * button creates an order, opens the wallet and reports what the shopper did there.
  */
 (() => {
   const base = new URL('.', /** @type {HTMLScriptElement} */ (document.currentScript).src);

@@ -1,6 +1,6 @@
 /**
- * Shows the wallet over the page, in a frame of its own, as PayPal's script does where it cannot open a window.
- * @param {URL} base where the look-alike's files are
+ * Opens the wallet in an iframe over the page, as PayPal's script does when it cannot open a window.
+ * @param {URL} base URL of the mock's files
  * @param {string} orderID
  * @returns {Promise<{ type: 'approved', payerID: string } | { type: 'cancelled' } | { type: 'failed' }>}
  */
@@ -29,7 +29,7 @@ export function openWallet(base, orderID) {
       dialog.remove();
       resolve(outcome);
     }
-    // The wallet says by the address of its last page what the shopper did, as PayPal does where it redirects.
+    // The URL of the wallet's last page says what the shopper did, as with PayPal's redirects.
     frame.addEventListener('load', () => {
       const { pathname, searchParams } = new URL(addressOf(frame));
       if (pathname === new URL('wallet-left', base).pathname) end(Object.fromEntries(searchParams));
@@ -40,7 +40,7 @@ export function openWallet(base, orderID) {
   });
 }
 
-/** The browser's own page for a connection that broke does not say its address. @param {HTMLIFrameElement} frame */
+/** Undefined for the browser's own error page, whose URL cannot be read. @param {HTMLIFrameElement} frame */
 function addressOf(frame) {
   try {
     return frame.contentWindow?.location.href ?? 'about:blank';

@@ -4,7 +4,7 @@ import { chargeCycle, nextCharge } from './charge-cycle.ts';
 import { Books } from './store.ts';
 import type { SubscriptionRecord } from './subscription-records.ts';
 
-/** Charges all that has become due until `now`, each month at its own time. */
+/** Charges everything due by `now`, each month at its own time. */
 export async function advanceBilling(db: Kysely<unknown>, now: Date): Promise<void> {
   const isDue = (subscription: SubscriptionRecord | undefined) => {
     const at = subscription && nextCharge(subscription);

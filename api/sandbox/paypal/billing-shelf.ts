@@ -8,7 +8,7 @@ interface Kinds {
   subscription: SubscriptionRecord;
 }
 
-/** Finds a record and holds it until the request ends. */
+/** Finds a record and locks it until the request ends. */
 export async function billed<K extends keyof Kinds>(books: Books, kind: K, id: string): Promise<Kinds[K] | undefined> {
   const { rows } = await sql<{ body: Kinds[K] }>`
     select body from sandbox.paypal_billing where kind = ${kind} and id = ${id} for update`.execute(books.trx);

@@ -4,7 +4,7 @@ import type { Money } from './records.ts';
 import { type Books, paypalId } from './store.ts';
 import type { SubscriptionRecord, TransactionRecord } from './subscription-records.ts';
 
-/** PayPal tries a refused month twice more, five days apart; only then it counts as a failed payment. */
+/** PayPal retries a declined month twice, five days apart, before it counts as failed. */
 const RETRIES = 2;
 const RETRY_DAYS = 5;
 /** Whatever the time of the first payment, PayPal bills at this hour (UTC). */
@@ -26,7 +26,7 @@ export async function chargeCycle(books: Books, subscription: SubscriptionRecord
   else await recordFailedCycle(books, tried);
 }
 
-/** A debt of an earlier month stays: the plan does not collect it. */
+/** Keeps the debt of an earlier month, which the plan does not collect. */
 async function recordPayment(books: Books, subscription: SubscriptionRecord, { id }: TransactionRecord): Promise<void> {
   const { retry: _, retries: __, ...wallet } = subscription.wallet;
   const anchor = wallet.anchor ?? books.time;
@@ -62,7 +62,7 @@ async function recordRefusal(books: Books, subscription: SubscriptionRecord): Pr
   await books.emit('BILLING.SUBSCRIPTION.PAYMENT.FAILED', shown(refused));
 }
 
-/** The month is given up, and owed. With as many as the plan bears, nothing is charged any more. */
+/** Records the month as owed; suspends the subscription at the plan's limit of failed months. */
 async function recordFailedCycle(books: Books, subscription: SubscriptionRecord): Promise<void> {
   const { retry: _, retries: __, ...wallet } = subscription.wallet;
   const before = subscription.billing_info ?? nothingOwed();
@@ -86,7 +86,7 @@ async function recordFailedCycle(books: Books, subscription: SubscriptionRecord)
   if (isGivenUp) await books.emit('BILLING.SUBSCRIPTION.SUSPENDED', shown(failed));
 }
 
-/** When it is charged next by itself; undefined: never. */
+/** The time of the next automatic charge; undefined: never. */
 export function nextCharge({ status, wallet, billing_info }: SubscriptionRecord): string | undefined {
   return status === 'ACTIVE' ? (wallet.retry ?? billing_info?.next_billing_time) : undefined;
 }
@@ -103,7 +103,7 @@ function failure(books: Books, amount: Money) {
   return { amount: brief(amount), time: books.time, reason_code: 'PAYMENT_DENIED' as const };
 }
 
-/** PayPal writes amounts of its billing records without a last zero: 25.0. */
+/** PayPal drops the last zero in billing records: 25.0. */
 function brief({ currency_code, value }: Money): Money {
   return { currency_code, value: value.replace(/0$/, '') };
 }

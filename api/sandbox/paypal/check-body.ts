@@ -3,7 +3,7 @@ import { PaypalProblem } from './problem.ts';
 
 export const money = z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d\d$/) });
 
-/** What was sent, or a refusal that names the first thing that is wrong with it. */
+/** Parses a body; throws a PayPal error that names the first invalid field. */
 export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const params = schema.safeParse(body);
   if (params.success) return params.data;

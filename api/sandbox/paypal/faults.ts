@@ -1,14 +1,14 @@
 import { Faults } from '../stripe/faults.ts';
 
-/** Troubles of PayPal that a test can order. */
+/** Failures of PayPal that tests can inject. */
 export class PaypalFaults extends Faults {
-  /** the next capture is refused with this issue */
+  /** the next capture fails with this issue */
   refuseNext: string | undefined;
   /** awaited before each call is carried out, with its path */
   before: ((path: string) => Promise<void>) | undefined;
   #generation = 0;
 
-  /** From now on only tokens that are asked for later are good. */
+  /** Revokes all tokens issued so far. */
   revokeTokens(): void {
     this.#generation += 1;
   }

@@ -101,7 +101,7 @@ export async function endReview(books: Books, id: string, status: 'COMPLETED' | 
   await books.emit(status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', capture);
 }
 
-/** The order as callers see it. */
+/** The public part of an order. */
 export function shown({ wallet: _, ...order }: OrderRecord): object {
   return order;
 }

@@ -5,7 +5,7 @@ import { billed, listBilled, putBilled } from './billing-shelf.ts';
 import { nextCharge } from './charge-cycle.ts';
 import { Books } from './store.ts';
 
-/** Lets a person see the look-alike's subscriptions, and let time pass for one of them. */
+/** Lists the mock's subscriptions and skips time for one of them. */
 export function paypalTime(db: Kysely<unknown>, clock: () => Date, advance: () => Promise<void>): BillingTime {
   return {
     async list() {
@@ -20,7 +20,7 @@ export function paypalTime(db: Kysely<unknown>, clock: () => Date, advance: () =
         return [{ service: 'paypal', id, who: subscriber?.email_address ?? 'nobody', status, next }];
       });
     },
-    /** Its moments are moved into the past: the shop's clock is the real one. */
+    /** Moves the subscription's times into the past, because the shop uses the real clock. */
     async pass(id) {
       const isShifted = await db.transaction().execute(async (trx) => {
         const books = new Books(trx);

@@ -44,7 +44,7 @@ export async function createPlan(books: Books, body: unknown): Promise<PlanRecor
   return await putBilled(books, 'plan', { id, ...params, status: 'ACTIVE', create_time: books.time });
 }
 
-/** Briefly, as PayPal lists them: without prices. */
+/** Short records without prices, as in PayPal's lists. */
 export async function listPlans(books: Books, productId: string | undefined): Promise<object> {
   if (productId && !(await billed(books, 'product', productId))) throw noSuch();
   const plans = await listBilled(books, 'plan', productId ? { product_id: productId } : {});

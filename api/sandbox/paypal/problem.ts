@@ -1,4 +1,4 @@
-/** A refusal in the shape in which PayPal answers it. */
+/** An error in PayPal's format. */
 export class PaypalProblem extends Error {
   override name = 'PaypalProblem';
 

@@ -1,11 +1,11 @@
-/** What the look-alike stores. Field names are PayPal's, so that a record is its answer but for the marked field. */
+/** Stored records with PayPal's field names, so that a record is the answer, except for the marked field. */
 
 export interface Money {
   currency_code: string;
   value: string;
 }
 
-/** What the shopper chose to pay with in the wallet, which decides how a capture ends; `once` pays a first month only. */
+/** The funding source chosen in the wallet, which decides the result of a capture; `once` pays only the first month. */
 export type Funding = 'balance' | 'declined' | 'pending' | 'once';
 
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
@@ -51,7 +51,7 @@ export interface OrderRecord {
   purchase_units: [PurchaseUnit];
   create_time: string;
   payer?: Payer;
-  /** ours, never answered */
+  /** internal, never part of an answer */
   wallet: { shop: string; funding: Funding };
 }
 

@@ -13,7 +13,7 @@ export async function readCapture(books: Books, id: string): Promise<CaptureReco
   return captureIn(await found(books.orderOfCapture(id)));
 }
 
-/** Gives a capture back, whole or in part. */
+/** Refunds a capture, fully or partially. */
 export async function refundCapture(books: Books, id: string, body: unknown): Promise<RefundRecord> {
   const order = await found(books.orderOfCapture(id));
   const capture = captureIn(order);

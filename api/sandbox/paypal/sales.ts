@@ -11,7 +11,7 @@ const refundParams = z.object({
   amount: z.object({ currency: z.literal('USD'), total: z.string().regex(/^\d{1,7}\.\d\d$/) }).optional(),
 });
 
-/** Gives a month back, whole or in part. */
+/** Refunds a month, fully or partially. */
 export async function refundSale(books: Books, id: string, body: unknown): Promise<object> {
   const { amount } = checked(refundParams, body ?? {});
   const subscription = await found(subscriptionOfSale(books, id));

@@ -14,17 +14,17 @@ import { changeFunding } from './subscriptions.ts';
 import { PaypalWebhookSender } from './webhook-sender.ts';
 
 export interface SandboxPaypal {
-  /** its REST API, for a loopback port of its own */
+  /** the REST API, for its own loopback port */
   readonly server: Hono;
-  /** for browsers: what the wallet asks */
+  /** for browsers: the calls of the wallet */
   readonly browser: Hono;
   readonly webhooks: PaypalWebhookSender;
   readonly faults: PaypalFaults;
-  /** What PayPal's own people decide of a payment that is pending. */
+  /** PayPal's decision on a pending payment. */
   endReview(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
-  /** Charges members for what has become due by now. */
+  /** Charges everything that is due. */
   advance(): Promise<void>;
-  /** What members pay with from now on. */
+  /** Changes the funding source of a subscription. */
   changeFunding(subscriptionId: string, funding: Funding): Promise<void>;
   readonly time: BillingTime;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export interface SandboxPaypalOptions {
   readonly clock?: (() => Date) | undefined;
 }
 
-/** A look-alike of PayPal. Its state lies in the schema `sandbox`, so a restart of the shop keeps it. */
+/** A mock of PayPal. Its state is in the database schema `sandbox`, so it survives restarts. */
 export async function startSandboxPaypal({ db, keys, signing, clock }: SandboxPaypalOptions): Promise<SandboxPaypal> {
   await createPaypalTables(db);
   const faults = new PaypalFaults();

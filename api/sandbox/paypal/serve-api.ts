@@ -20,14 +20,14 @@ export interface PaypalServing {
   readonly keys: PaypalKeys;
   readonly signing: Signing;
   readonly faults: PaypalFaults;
-  /** called when events may be waiting to be sent */
+  /** called when there may be events to send */
   readonly onChange: () => void;
   readonly clock: () => Date;
 }
 
 const TOKEN_SECONDS = 32_400;
 
-/** PayPal's REST API as far as a shop needs it, for the loopback port. */
+/** The part of PayPal's REST API that the shop uses, for the loopback port. */
 export function servePaypal(serving: PaypalServing): Hono<Env> {
   const { keys, signing, faults } = serving;
   const secret = crypto.randomUUID();
@@ -89,10 +89,10 @@ async function read({ db, clock }: PaypalServing, c: Context<Env>, work: Work): 
   return c.json(await db.transaction().execute((trx) => work(new Books(trx, clock), id, null)));
 }
 
-/** A refusal is an answer like others, and kept like them. */
+/** Errors are stored like other answers. */
 type Kept = { readonly refusal: ConstructorParameters<typeof PaypalProblem> } | { readonly answer: object };
 
-/** The same request id is the same request: its work is done once, and answered the same, also when it was refused. */
+/** Runs a request once per request id and replays its answer, errors included. */
 async function write({ db, faults, onChange, clock }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const requestId = c.req.header('paypal-request-id');
@@ -118,7 +118,7 @@ function refusalOf(error: unknown): Kept {
   return { refusal: [error.status, error.kind, error.message, error.details] };
 }
 
-/** Without asking for all of it, callers get the least. */
+/** Returns the minimal representation unless the caller prefers the full one. */
 function asPreferred(c: Context<Env>, answer: object): object {
   if (c.req.header('prefer') === 'return=representation') return answer;
   const least = ['id', 'status', 'links'];

@@ -13,7 +13,7 @@ import type { Env, Work } from './work.ts';
 
 type Serve = (work: Work) => (c: Context<Env>) => Promise<Response>;
 
-/** The part of PayPal's REST API that is about subscriptions. */
+/** PayPal's REST API for subscriptions. */
 export function serveBilling(
   app: Hono<Env>,
   { reads, writes }: { readonly reads: Serve; readonly writes: Serve },

@@ -16,7 +16,7 @@ const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['cancelled', 'failed']) }),
 ]);
 
-/** The wallet's pages: what is to be paid, the shopper's answer, and the way back with what came of it. */
+/** The wallet's pages: the amount, the shopper's answer, and the redirect back with the result. */
 export function serveWallet(db: Kysely<unknown>, onChange: () => void): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

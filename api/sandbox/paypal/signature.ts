@@ -19,7 +19,7 @@ export function signedHeaders(body: string, { secret, webhookId }: Signing): Rec
   };
 }
 
-/** Whether what `verify-webhook-signature` is asked about was signed here, byte for byte. */
+/** Whether a `verify-webhook-signature` request contains an event signed here, byte for byte. */
 export function isSigned(request: string, { secret, webhookId }: Signing): boolean {
   const event = /,\s*"webhook_event"\s*:\s*(\{[\s\S]*\})\s*\}\s*$/.exec(request)?.[1] ?? '';
   const facts: Record<string, unknown> = JSON.parse(request);

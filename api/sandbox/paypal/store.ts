@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EventRecord, OrderRecord, Payer } from './records.ts';
 
-/** Creates the tables. Several processes may start at once: the lock makes them take turns. */
+/** Creates the tables; the lock serializes processes that start at the same time. */
 export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sandbox'))`.execute(trx);
@@ -35,7 +35,7 @@ export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** The records of one request: all of its changes become visible together, or not at all. */
+/** The records of one request, which commits all of its changes or none. */
 export class Books {
   constructor(
     readonly trx: Transaction<unknown>,
@@ -47,7 +47,7 @@ export class Books {
     return this.clock().toISOString();
   }
 
-  /** Finds an order and holds it until the request ends. */
+  /** Finds an order and locks it until the request ends. */
   async order(id: string): Promise<OrderRecord | undefined> {
     const { rows } = await sql<{ body: OrderRecord }>`
       select body from sandbox.paypal_orders where id = ${id} for update`.execute(this.trx);
@@ -67,7 +67,7 @@ export class Books {
       on conflict (id) do update set body = excluded.body`.execute(this.trx);
   }
 
-  /** Stored with what happened, and sent when that is stored. */
+  /** Stores an event in the same transaction, to be sent after it commits. */
   async emit(type: string, resource: object): Promise<void> {
     const event: EventRecord = {
       id: `WH-${paypalId()}-${paypalId()}`,
@@ -83,7 +83,7 @@ export class Books {
     );
   }
 
-  /** Claims a request id until the transaction ends, and gives back what was answered to it before. */
+  /** Locks a request id until the transaction ends and returns its earlier answer. */
   async answered<Answer extends object>(key: string): Promise<Answer | undefined> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(this.trx);
     const { rows } = await sql<{ body: Answer }>`

@@ -1,6 +1,6 @@
 import type { Funding, Money, Payer } from './records.ts';
 
-/** What the look-alike keeps of PayPal's subscriptions. Field names are PayPal's. */
+/** Stored subscriptions, with PayPal's field names. */
 
 export interface ProductRecord {
   id: string;
@@ -47,23 +47,23 @@ export interface SubscriptionRecord {
       amount: Money;
       time: string;
       reason_code: 'PAYMENT_DENIED';
-      /** absent once PayPal has given the month up */
+      /** absent after the last retry */
       next_payment_retry_time?: string;
     };
-    /** absent once nothing is charged any more */
+    /** absent once charges have stopped */
     next_billing_time?: string;
   };
   links: { href: string; rel: string; method: string }[];
-  /** ours, never answered */
+  /** internal, never part of an answer */
   wallet: {
     shop: string;
     funding: Funding;
     price: Money;
-    /** when it was paid first: each month is counted from here */
+    /** time of the first payment, from which months are counted */
     anchor?: string;
-    /** when a refused payment is tried again */
+    /** when a declined payment is retried */
     retry?: string;
-    /** how many times it was tried again */
+    /** number of retries so far */
     retries?: number;
     transactions: TransactionRecord[];
   };

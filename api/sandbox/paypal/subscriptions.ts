@@ -57,7 +57,7 @@ export async function approveSubscription(books: Books, id: string, funding: Fun
   return subscriber;
 }
 
-/** The first month is charged with it. */
+/** Activates a subscription and charges the first month. */
 export async function activateSubscription(books: Books, id: string): Promise<object> {
   const subscription = await found(billed(books, 'subscription', id));
   assertIs(subscription, 'activate', ['APPROVED', 'SUSPENDED']);
@@ -76,13 +76,13 @@ export async function cancelSubscription(books: Books, id: string, body: unknown
   return {};
 }
 
-/** What the payer pays with from now on, as they may choose it at PayPal. */
+/** Changes the funding source, as payers can do in PayPal. */
 export async function changeFunding(books: Books, id: string, funding: Funding): Promise<void> {
   const subscription = await found(billed(books, 'subscription', id));
   await putBilled(books, 'subscription', { ...subscription, wallet: { ...subscription.wallet, funding } });
 }
 
-/** Before it is active, PayPal has no transactions of it to list. */
+/** Empty before the subscription is active. */
 export async function listTransactions(books: Books, id: string): Promise<object> {
   const { status, wallet } = await found(billed(books, 'subscription', id));
   if (status === 'APPROVAL_PENDING' || status === 'APPROVED') throw noSuch();

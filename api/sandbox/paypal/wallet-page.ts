@@ -6,9 +6,9 @@ export interface WalletPage {
   readonly shop: string;
   readonly amount: Money;
   readonly description: string;
-  /** What the payer may pay with, the first one already chosen. */
+  /** funding sources to choose from, the first one preselected */
   readonly ways: readonly Funding[];
-  /** Why it cannot be approved: then the payer can only go back. */
+  /** why it cannot be approved; the payer can then only go back */
   readonly problem: string | null;
 }
 
@@ -19,7 +19,7 @@ const WAYS: Record<Funding, readonly [string, string]> = {
   pending: ['An e-check', 'takes days'],
 };
 
-/** The wallet in which the shopper approves. It is a form and nothing else: it works as soon as it can be seen. */
+/** The wallet for approving a payment. A plain form, so that it works as soon as it is visible. */
 export function walletPage({ shop, amount, description, ways, problem }: WalletPage): Html {
   const price = Number(amount.value).toLocaleString('en-US', { style: 'currency', currency: amount.currency_code });
   return framed(html`<h1>Pay ${shop}</h1>
@@ -42,7 +42,7 @@ export function walletPage({ shop, amount, description, ways, problem }: WalletP
     </form>`);
 }
 
-/** Seen for a moment, until the shop's page has read from its address what the shopper did. */
+/** Shown briefly, until the shop's page has read the result from its URL. */
 export function returningPage(): Html {
   return framed(html`<p>Returning to the shop…</p>`);
 }

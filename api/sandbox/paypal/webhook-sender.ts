@@ -12,7 +12,7 @@ interface Due {
   readonly attempts: number;
 }
 
-/** Sends stored events, oldest first, each until it is answered with 2xx. What is waiting survives a restart. */
+/** Sends stored events, oldest first, and retries each until it gets a 2xx. Pending events survive restarts. */
 export class PaypalWebhookSender {
   #url: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export class PaypalWebhookSender {
     this.wake();
   }
 
-  /** Looks for due events when the round before has ended. */
+  /** Checks for due events after the current round. */
   wake(): void {
     const url = this.#url;
     if (url === undefined || this.#stopped) return;
@@ -55,7 +55,7 @@ export class PaypalWebhookSender {
     if (wait !== null && wait !== undefined) this.#wakeIn(Math.max(10, wait));
   }
 
-  /** Takes one due event; another process leaves it alone for as long as an answer may take. */
+  /** Claims one due event for as long as an answer can take, so that other processes skip it. */
   async #claim(): Promise<Due | undefined> {
     const { rows } = await sql<Due>`
       update sandbox.paypal_events

@@ -6,5 +6,5 @@ export interface Env {
   Bindings: HttpBindings;
 }
 
-/** What a call does, with the id in its path and what was sent. An empty answer goes without a body. */
+/** The work of a call, with the id in its path and its body. Undefined is answered without a body. */
 export type Work = (books: Books, id: string, body: unknown) => Promise<object>;

@@ -1,4 +1,4 @@
-/** What can be said about a card before anybody is asked, in the sentences that Stripe's fields use. */
+/** Client-side card validation, with the messages of Stripe's fields. */
 
 /** @typedef {{ code: string, message: string }} Problem */
 /** @typedef {{ name: string, starts: RegExp, lengths: readonly number[], cvc: number, groups: readonly number[] }} Brand */

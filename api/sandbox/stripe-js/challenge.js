@@ -1,5 +1,5 @@
 /**
- * Stands for the page on which a bank lets the card holder prove who they are.
+ * A mock of the page on which a bank authenticates the card holder.
  * @param {{ amount?: number, currency?: string }} intent of a payment, or of a card to be saved
  * @returns {Promise<'succeeded' | 'failed'>} leaving the page counts as failing it
  */

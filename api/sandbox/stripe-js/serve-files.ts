@@ -26,7 +26,7 @@ const FILES = [
 const framePolicy = (origin: string) =>
   `default-src 'none'; script-src ${origin}; style-src ${origin}; connect-src ${origin}; frame-ancestors 'self'`;
 
-/** The browser's side of the sandbox: its look-alike of Stripe.js and the frame in which the card is typed. */
+/** The browser files of the sandbox: its mock of Stripe.js and the iframe of the card form. */
 export function stripeJsFiles(): Hono {
   const app = new Hono();
   for (const file of FILES) {

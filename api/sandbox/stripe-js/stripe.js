@@ -7,10 +7,10 @@ import { intentCalls } from './intent-calls.js';
 const OWN_ADDRESS = new URL('..', import.meta.url).href.replace(/\/$/, '');
 
 /**
- * A look-alike of Stripe.js for shops that run without Stripe's keys: the calls that the checkout makes, with
+ * A mock of Stripe.js for shops that run without Stripe's keys: the calls that the checkout makes, with
  * Stripe's own names and answers.
  * @param {string} key the publishable key
- * @param {{ apiBase?: string }} [options] where the look-alike of the API is; by default, where this script comes from
+ * @param {{ apiBase?: string }} [options] URL of the mock API; defaults to the origin of this script
  */
 export function createStripe(key, { apiBase = OWN_ADDRESS } = {}) {
   const account = { apiBase, key };

@@ -18,7 +18,7 @@ export function detachMethod(call: Call, method: PaymentMethodRecord): PaymentMe
   return detached;
 }
 
-/** A card of a customer is charged or set up for that customer, and for nobody else. */
+/** A customer's card can only be charged or set up for that customer. */
 export function assertUsable(method: PaymentMethodRecord, customer: string | null): PaymentMethodRecord {
   assertNotUsedUp(method);
   if (!method.customer || method.customer === customer) return method;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables. Several processes may start at once: the lock makes them take turns. */
+/** Creates the tables; the lock serializes processes that start at the same time. */
 export async function createSandboxTables(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sandbox'))`.execute(trx);

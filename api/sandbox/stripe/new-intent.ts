@@ -5,7 +5,7 @@ import type { IntentRecord } from './records.ts';
 type IntentParams = Pick<IntentRecord, 'amount' | 'currency' | 'customer' | 'description'> &
   Partial<Pick<IntentRecord, 'metadata' | 'payment_method' | 'setup_future_usage' | 'invoice'>>;
 
-/** A PaymentIntent that nobody confirmed yet. */
+/** A PaymentIntent before its confirmation. */
 export function newIntent(call: Call, params: IntentParams): IntentRecord {
   const id = newId('pi');
   const intent: IntentRecord = {

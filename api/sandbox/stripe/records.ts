@@ -193,7 +193,7 @@ export interface CustomerRecord {
 interface DeletedCustomerRecord {
   id: string;
   object: 'customer';
-  /** ours, never answered */
+  /** internal, never part of an answer */
   created: number;
   deleted: true;
 }

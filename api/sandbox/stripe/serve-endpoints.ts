@@ -21,7 +21,7 @@ export interface Sandbox {
   readonly clock: () => Date;
   /** whether the webhook wants to hear of such events */
   readonly listensTo: (type: string) => boolean;
-  /** called when events may be waiting to be sent */
+  /** called when there may be events to send */
   readonly onChange: () => void;
 }
 

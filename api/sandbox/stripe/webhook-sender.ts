@@ -19,7 +19,7 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
 const AT_ONCE = 20;
 
-/** Sends stored events, oldest first, each until it is answered with 2xx. What is waiting survives a restart. */
+/** Sends stored events, oldest first, and retries each until it gets a 2xx. Pending events survive restarts. */
 export class WebhookSender {
   paused = false;
   #target: Target | undefined;

@@ -12,7 +12,7 @@ interface Row {
   readonly who: string | null;
 }
 
-/** Lets a person see the look-alike's subscriptions, and let time pass for one of them. */
+/** Lists the mock's subscriptions and skips time for one of them. */
 export function stripeTime(db: Kysely<unknown>, clock: () => Date, advance: () => Promise<void>): BillingTime {
   return {
     async list() {
