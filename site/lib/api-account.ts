@@ -9,10 +9,10 @@ import { userIdOf } from '../../api/contract/accounts/user-id.ts';
 import { signedInSchema, type User, userSchema } from '../../api/contract/user.ts';
 import { ApiError, callApi } from './api.ts';
 
-/** A call that only says that it was done, whatever else it says. */
+/** Ignores the body: only success matters. */
 const done = z.unknown().transform(() => undefined);
 
-/** The user name is the typed address with underscores (2 §5). The token comes as a cookie, and is not kept here. */
+/** The user name is the e-mail address with underscores. The token comes as a cookie and is not stored here. */
 export async function logIn(email: string, password: string): Promise<User> {
   const body = { username: userIdOf(email), password };
   const { jwt: _, ...user } = await callApi('/api/auth/login', signedInSchema, { method: 'POST', body });
@@ -23,7 +23,7 @@ export async function logOut(): Promise<void> {
   await callApi('/api/auth/logout', done, { method: 'POST' });
 }
 
-/** Resolves to what the shop says to it. */
+/** Resolves to the message for the shopper. */
 export async function register(registration: Registration): Promise<string> {
   const body = { ...registration, userId: userIdOf(registration.email) };
   const { message } = await callApi('/api/auth/register', saidSchema, { method: 'POST', body });
@@ -34,14 +34,14 @@ export function isRegistered(email: string): Promise<boolean> {
   return callApi(`/api/auth/isRegistered/${encodeURIComponent(email)}`, isRegisteredSchema);
 }
 
-/** Asks for the mail with the link. An unknown address is a 404. */
+/** Requests the reset e-mail. An unknown address is a 404. */
 export async function requestReset(email: string): Promise<void> {
   await callApi('/api/auth/password/reset', done, { method: 'POST', body: { email } });
 }
 
 export interface PasswordReset {
   readonly email: string;
-  /** of the mail's link */
+  /** from the e-mailed link */
   readonly rid: string;
   readonly password: string;
   readonly password2: string;
@@ -49,7 +49,7 @@ export interface PasswordReset {
   readonly keepPasskeys: readonly string[];
 }
 
-/** The passkeys of the account that a reset mail's link is for. Throws an ApiError. */
+/** The passkeys of the account in a reset link. Throws an ApiError. */
 export function fetchPasskeysOfReset(body: Pick<PasswordReset, 'email' | 'rid'>) {
   return callApi('/api/auth/password/reset/passkeys', passkeysSchema, { method: 'POST', body });
 }
@@ -62,7 +62,7 @@ export function fetchUser(userId: string): Promise<User> {
   return callApi(`/api/user/${encodeURIComponent(userId)}`, userSchema);
 }
 
-/** Whether the shop answered that there is no such thing: 404. */
+/** Whether the API answered 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

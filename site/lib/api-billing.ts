@@ -13,7 +13,7 @@ export function fetchBilling(userId: string): Promise<BillingRecord> {
   return callApi(path(userId), billingRecordSchema);
 }
 
-/** Resolves to the address as the shop keeps it. Throws an ApiError. */
+/** Resolves to the address as stored. Throws an ApiError. */
 export function putBilling(userId: string, body: BillingChange): Promise<BillingShipping> {
   return callApi(path(userId), billingShippingSchema, { method: 'PUT', body });
 }

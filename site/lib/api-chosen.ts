@@ -13,10 +13,10 @@ const chosenSchema = itemSchema.pick({
 });
 export type ChosenItem = z.infer<typeof chosenSchema>;
 
-/** As many ids as one query may name. */
+/** The API's limit of ids per query. */
 const PER_CALL = 20;
 
-/** The items of these ids as they are now, in this order; those that are no longer sold are missing. Throws an ApiError. */
+/** The current items of these ids, in this order, without those no longer sold. Throws an ApiError. */
 export async function fetchChosen(ids: readonly string[]): Promise<ChosenItem[]> {
   const calls: Promise<ChosenItem[]>[] = [];
   for (let at = 0; at < ids.length; at += PER_CALL) calls.push(fetchSome(ids.slice(at, at + PER_CALL)));

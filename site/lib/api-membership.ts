@@ -10,7 +10,7 @@ import {
 } from '../../api/contract/premium/subscription.ts';
 import { callApi } from './api.ts';
 
-/** The shop asks the payment service, twice if need be. */
+/** Longer than usual, because the API calls the payment service, with a retry. */
 const CHARGE_TIMEOUT = 45_000;
 const PATH = '/api/subscription';
 
@@ -18,13 +18,13 @@ export function fetchBenefits(): Promise<Benefits> {
   return callApi(`${PATH}/benefits`, benefitsSchema);
 }
 
-/** Resolves to the moment until which benefits last. */
+/** Resolves to the time when benefits end. */
 export async function deleteSubscription(): Promise<string> {
   const call = { method: 'DELETE', timeout: CHARGE_TIMEOUT } as const;
   return (await callApi(PATH, subscriptionEndSchema, call)).membershipValidUntil;
 }
 
-/** Takes a cancellation back. */
+/** Reverts a cancellation. */
 export function postKeep(): Promise<Subscription> {
   return callApi(`${PATH}/keep`, subscriptionSchema, { method: 'POST', timeout: CHARGE_TIMEOUT });
 }
@@ -33,7 +33,7 @@ export function putDelivery(customerInfo: SubscriptionCustomer): Promise<Subscri
   return callApi(PATH, subscriptionSchema, { method: 'PUT', body: { customerInfo } });
 }
 
-/** Another card pays from now on, an open charge at once; the bank may want to see the shopper in between. */
+/** Charges another card from now on, an open charge at once; the bank may ask for a challenge first. */
 export function putPayment(tokenId: string): Promise<z.infer<typeof joinedSchema>> {
   const call = { method: 'PUT', body: { tokenId }, timeout: CHARGE_TIMEOUT } as const;
   return callApi(`${PATH}/payment`, joinedSchema, call);

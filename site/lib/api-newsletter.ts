@@ -1,7 +1,7 @@
 import { type NewsletterLinkState, newsletterLinkStates } from '../../api/contract/newsletter-states.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
-/** By hand and not with the contract's schemas: the form is on every page, which must stay without them. */
+/** Parsed by hand: the form is on every page, and schemas would be too large. */
 const thanksParser: AnswerParser<string> = {
   safeParse(body) {
     const message = fieldOf(body, 'message');
@@ -16,12 +16,12 @@ const stateParser: AnswerParser<NewsletterLinkState> = {
   },
 };
 
-/** Resolves to the words of thanks. Throws an ApiError. */
+/** Resolves to the confirmation message. Throws an ApiError. */
 export function subscribe(email: string): Promise<string> {
   return callApi('/api/auth/subscribe', thanksParser, { method: 'POST', body: { email } });
 }
 
-/** Does what the link in a letter is for. Throws an ApiError. */
+/** Confirms or unsubscribes by the token of an e-mailed link. Throws an ApiError. */
 export function followNewsletterLink(verb: 'confirm' | 'unsubscribe', token: string): Promise<NewsletterLinkState> {
   return callApi(`/api/newsletter/${verb}`, stateParser, { method: 'POST', body: { token } });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { signedInSchema, type User } from '../../api/contract/user.ts';
 import { callApi } from './api.ts';
 
-/** Only the browser reads these: of the shape no more is checked than that there is something to answer. */
+/** The browser validates these itself, so only the challenge is checked. */
 const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(
   (options) => typeof options === 'object' && options !== null && 'challenge' in options,
 );
@@ -12,7 +12,7 @@ export function fetchPasskeyOptions(): Promise<PublicKeyCredentialRequestOptions
   return callApi('/api/auth/login/passkey/options', requestOptions, { method: 'POST', body: {} });
 }
 
-/** Signs in with what the passkey said to the options. */
+/** Signs in with the passkey's response. */
 export async function logInByPasskey(body: AuthenticationResponseJSON): Promise<User> {
   const { jwt: _, ...user } = await callApi('/api/auth/login/passkey', signedInSchema, { method: 'POST', body });
   return user;

@@ -7,7 +7,7 @@ import {
 } from '../../api/contract/accounts/payment-source.ts';
 import { callApi } from './api.ts';
 
-/** The bank behind a card is asked whether it may be kept. */
+/** Longer than usual, because the card's bank must agree to saving it. */
 const SAVE_TIMEOUT = 45_000;
 
 /** Newest first. */
@@ -15,7 +15,7 @@ export function fetchCards(userId: string): Promise<PaymentSource[]> {
   return callApi(`/api/user/${userId}/payments`, paymentSourcesSchema);
 }
 
-/** The same token saves one card, however often it is sent; `setupIntentId` once the bank's page was shown. */
+/** The same token saves one card, however often it is sent; `setupIntentId` is sent after the bank's challenge. */
 export function postCard(
   userId: string,
   card: { token: string; setupIntentId?: string },

@@ -5,7 +5,7 @@ import { type ReviewRequest, reviewSchema } from '../../api/contract/queu3d/revi
 import type { SliceJob } from '../../api/contract/queu3d/slice-job.ts';
 import { callApi } from './api.ts';
 
-/** Asks for a slice; answered at once when the same was sliced before. Throws an ApiError, as all below. */
+/** Requests a slice; answered at once when the same was sliced before. Throws an ApiError, as all below. */
 export function postJob(body: SliceJob): Promise<ProjectUpdate> {
   return callApi('/api/jobs', projectUpdateSchema, { method: 'POST', body });
 }
@@ -14,7 +14,7 @@ export function fetchJob(jobId: string): Promise<ProjectUpdate> {
   return callApi(`/api/jobs/${encodeURIComponent(jobId)}`, projectUpdateSchema);
 }
 
-/** Nobody waits for it any more. */
+/** Cancels a slice that is no longer needed. */
 export async function deleteJob(jobId: string): Promise<void> {
   await callApi(`/api/jobs/${encodeURIComponent(jobId)}`, anyAnswer, { method: 'DELETE' });
 }

@@ -1,7 +1,7 @@
 import { type RestockLinkAnswer, type RestockLinkState, restockLinkStates } from '../../api/contract/restock-states.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
-/** By hand and not with the contract's schemas: a product's page must stay without them. */
+/** Parsed by hand: schemas would be too large for product pages. */
 const askedParser: AnswerParser<string> = {
   safeParse: (body) =>
     isRecord(body) && typeof body['message'] === 'string'
@@ -16,12 +16,12 @@ const linkParser: AnswerParser<RestockLinkAnswer> = {
   },
 };
 
-/** Asks for a mail when the item is back; resolves to what the shopper is to read. Throws an ApiError. */
+/** Requests an e-mail when the item is back in stock; resolves to the message for the shopper. Throws an ApiError. */
 export function askRestockAlert(itemId: string, email: string): Promise<string> {
   return callApi('/api/restock-alerts', askedParser, { method: 'POST', body: { itemId, email } });
 }
 
-/** Does what the link in a mail is for. Throws an ApiError. */
+/** Confirms or unsubscribes by the token of an e-mailed link. Throws an ApiError. */
 export function followRestockLink(kind: 'confirm' | 'unsubscribe', token: string): Promise<RestockLinkAnswer> {
   return callApi(`/api/restock-alerts/${kind}`, linkParser, { method: 'POST', body: { token } });
 }

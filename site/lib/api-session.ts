@@ -1,7 +1,7 @@
 import { signedInSchema, type User } from '../../api/contract/user.ts';
 import { callApi } from './api.ts';
 
-/** The token comes as an HttpOnly cookie; of the answer only the public user is kept. */
+/** The token comes as an HttpOnly cookie; only the public user is returned. */
 export async function loginAsGuest(): Promise<User> {
   const { jwt: _, ...user } = await callApi('/api/auth/login/guest', signedInSchema);
   return user;

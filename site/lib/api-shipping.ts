@@ -7,20 +7,20 @@ import { type DeliveryDates, deliveryDatesSchema } from '../../api/contract/ship
 import { type ShippingRate, shippingRatesSchema } from '../../api/contract/shipping-rate.ts';
 import { callApi } from './api.ts';
 
-/** Carrier quotes for what is in the cart now. */
+/** Carrier quotes for the current cart. */
 export function fetchRates(postalCode: string): Promise<ShippingRate[]> {
   const query = new URLSearchParams({ postalCode: postalCode.replace(/\s/g, ''), getCart: 'true' });
   return callApi(`/api/shipping/rates?${query}`, shippingRatesSchema);
 }
 
-/** Longer than this nobody waits for what an order does not need. */
+/** Short, because an order does not need these answers. */
 const PATIENCE = 4_000;
 
 export function fetchDeliveryDates(): Promise<DeliveryDates> {
   return callApi('/api/shipping/dates', deliveryDatesSchema, { timeout: PATIENCE });
 }
 
-/** Better ways to write an address; none when it is fine, or when nothing is known of it. */
+/** Suggested spellings of an address; none when it is valid or unknown. */
 export function checkAddress(question: AddressQuestion): Promise<AddressSuggestion[]> {
   const call = { method: 'POST', body: question, timeout: PATIENCE } as const;
   return callApi('/api/shipping/address/validate', addressSuggestionsSchema, call);

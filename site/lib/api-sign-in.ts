@@ -7,19 +7,19 @@ export type SignedInDevice = z.infer<typeof sessionsSchema>[number];
 export type Passkey = z.infer<typeof passkeysSchema>[number];
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** A call that only says that it was done. */
+/** Ignores the body: only success matters. */
 const done = z.unknown().transform(() => undefined);
-/** For the browser's own reading: it checks what it is given. */
+/** The browser validates these itself. */
 const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(
   (value) => z.looseObject({}).safeParse(value).success,
 );
 
-/** Other sign-ins end with the old password. */
+/** Ends all other sessions. */
 export async function putPassword(body: PasswordChange): Promise<void> {
   await callApi('/api/auth/password', done, { method: 'PUT', body });
 }
 
-/** The password, shown again: this session counts as a sign-in of this moment. Throws an ApiError. */
+/** Confirms the password, which makes this session a recent sign-in. Throws an ApiError. */
 export async function confirmPassword(password: string): Promise<void> {
   await callApi('/api/auth/reauthenticate', done, { method: 'POST', body: { password } });
 }
@@ -32,7 +32,7 @@ export async function deleteSession(id: string): Promise<void> {
   await callApi(`/api/auth/sessions/${encodeURIComponent(id)}`, done, { method: 'DELETE' });
 }
 
-/** This one too. */
+/** Including this one. */
 export async function deleteAllSessions(): Promise<void> {
   await callApi('/api/auth/sessions', done, { method: 'DELETE' });
 }

@@ -9,10 +9,10 @@ import {
 } from '../../api/contract/premium/subscription.ts';
 import { callApi } from './api.ts';
 
-/** The shop asks the payment service, twice if need be. */
+/** Longer than usual, because the API calls the payment service, with a retry. */
 const CHARGE_TIMEOUT = 45_000;
 
-/** Of who is signed in; `{ valid: false }` for who never subscribed. */
+/** The account's subscription; `{ valid: false }` if it never had one. */
 export function fetchSubscription(): Promise<SubscriptionAnswer> {
   return callApi('/api/subscription', subscriptionAnswerSchema);
 }
@@ -25,7 +25,7 @@ export function postSubscription(body: Join, idempotencyKey: string): Promise<z.
 
 export type PaypalJoin = z.infer<typeof paypalJoinSchema>;
 
-/** Draws a subscription up that waits at PayPal for the shopper; gives its id there. */
+/** Creates a PayPal subscription; resolves to its PayPal id. */
 export async function postPaypalSubscription(body: PaypalJoin, idempotencyKey: string): Promise<string> {
   const call = {
     method: 'POST',

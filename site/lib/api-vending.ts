@@ -4,7 +4,7 @@ import { callApi } from './api.ts';
 
 const vendingOrdersSchema = z.array(vendingOrderSchema);
 
-/** The vending order of a paid order, begun with the first call. Throws an ApiError. */
+/** The vending order of a paid order, created by the first call. Throws an ApiError. */
 export function openVending(body: OpenVending): Promise<VendingOrder> {
   return callApi('/api/vend', vendingOrderSchema, { method: 'POST', body });
 }
@@ -15,8 +15,8 @@ export function fetchVendingOrders(): Promise<VendingOrder[]> {
 }
 
 /**
- * Presses a number. `choice` is how many choices the page knows: sent twice, it is one press and the same answer. Throws
- * an ApiError.
+ * Presses a number. `choice` is the number of choices so far: sent twice, it counts once with the same answer. Throws an
+ * ApiError.
  */
 export function dispense(orderId: string, slot: number, choice: number): Promise<VendingOrder> {
   return callApi(`/api/vend/${encodeURIComponent(orderId)}/dispense/${slot}?choice=${choice}`, vendingOrderSchema);

@@ -2,7 +2,7 @@ import { type AnswerParser, callApi } from './api.ts';
 
 type Verified = Readonly<Record<string, string>>;
 
-/** By hand: the page has nothing else that needs schemas. The register dialog reads what came of it from its address. */
+/** Parsed by hand: nothing else on the page needs schemas. The register dialog reads the result from its URL. */
 const parser: AnswerParser<Verified> = {
   safeParse(body) {
     const { status, err } = (body ?? {}) as Partial<Record<'status' | 'err', unknown>>;
@@ -11,7 +11,7 @@ const parser: AnswerParser<Verified> = {
   },
 };
 
-/** Verifies the address that the mail's token was sent to. Throws an ApiError. */
+/** Verifies the e-mail address of the token. Throws an ApiError. */
 export function verifyAddress(token: string): Promise<Verified> {
   return callApi('/api/auth/verify', parser, { method: 'POST', body: { token } });
 }

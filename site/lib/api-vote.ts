@@ -3,7 +3,7 @@ import { type AnswerParser, callApi } from './api.ts';
 
 const PATH = '/api/subscription/vote';
 
-/** By hand and not with the contract's schemas, which weigh more than the whole page. */
+/** Parsed by hand: the contract's schemas are larger than the whole page. */
 const ballotParser: AnswerParser<Ballot> = {
   safeParse: (body) => (isBallot(body) ? { success: true, data: body } : { success: false }),
 };

@@ -17,7 +17,7 @@ describe('a call to the shop', () => {
     expect(await call()).toEqual({ lines: [] });
   });
 
-  it('tells the sentence of a refusal, and which field it is about', async () => {
+  it('has the message of a refusal, and the field it is about', async () => {
     const refusal = { code: 'invalid_request', message: 'Form is invalid', fields: { qty: 'Too many.' } };
     server.use(http.get('/api/cart', () => HttpResponse.json(refusal, { status: 400 })));
     await expect(call()).rejects.toMatchObject(refusal);
@@ -37,13 +37,13 @@ describe('a call to the shop', () => {
     await expect(call()).rejects.toMatchObject({ code: 'network_down', message: messages.networkDown });
   });
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     server.use(http.get('/api/cart', () => new Promise<never>(() => {})));
     await expect(call()).rejects.toMatchObject({ code: 'took_too_long', message: messages.tookTooLong });
   });
 });
 
-it('is carried on when the shopper leaves the page, but for a body that browsers would refuse then', async () => {
+it('is kept alive when the shopper leaves the page, except for bodies that browsers refuse to keep alive', async () => {
   server.use(http.put('/api/cart', () => HttpResponse.json({ lines: [] })));
   const fetched = vi.spyOn(globalThis, 'fetch');
   for (const note of ['short', 'long'.repeat(20_000)]) {

@@ -1,18 +1,18 @@
 import type { ErrorBody, ErrorCode } from '../../api/contract/errors.ts';
 import { shellMessages } from '../../api/contract/messages/shell.ts';
 
-/** What a call can fail with besides the shop's own refusals. */
+/** The API's error codes, and those of a call that failed without an answer. */
 export type ApiErrorCode = ErrorCode | 'network_down' | 'took_too_long' | 'answer_unreadable';
 
-/** A refused or failed call. Its message is a sentence that a shopper may read. */
+/** A refused or failed call, with a message for the shopper. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** a sentence for each field that is wrong, by its path in the body */
+  /** a message for each invalid field, by its path in the body */
   readonly fields: Record<string, string>;
-  /** HTTP status of the shop's refusal; 0 when it was not the shop that refused */
+  /** HTTP status of the refusal; 0 without an answer */
   readonly status: number;
-  /** of `total_changed`, as it was sent: `newTotalOf` reads it */
+  /** of `total_changed`, unparsed: `newTotalOf` reads it */
   readonly total: unknown;
 
   constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}, status = 0, total?: unknown) {
@@ -34,10 +34,10 @@ export interface ApiCall {
 }
 
 const TIMEOUT = 15_000;
-/** in characters, each of which is 3 bytes at most outside of ASCII */
+/** in characters, of at most 3 bytes each */
 const MOST_KEPT_ALIVE = 20_000;
 
-/** A schema of the contract; or a few lines by hand, for pages that must stay too small for schemas. */
+/** A contract schema, or a hand-written parser for pages that must not load schemas. */
 export interface AnswerParser<Answer> {
   safeParse(body: unknown): { success: true; data: Answer } | { success: false };
 }
@@ -61,8 +61,8 @@ async function send(path: string, { method = 'GET', body, headers, timeout = TIM
   const sent: RequestInit = {
     method,
     credentials: 'same-origin',
-    // A change that was asked for is made, also when the shopper goes on to another page at once. Browsers refuse to
-    // do so for more than 64 KiB, such as a picture.
+    // Completes a change even when the shopper leaves the page at once. Browsers refuse this for more than 64 KiB, such
+    // as a picture.
     keepalive: method !== 'GET' && (text ?? '').length < MOST_KEPT_ALIVE,
     headers: {
       Accept: 'application/json',
@@ -88,13 +88,13 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What a refusing answer says, whoever has fetched it. */
+/** The error of a refusing answer. */
 export function refusal(body: unknown, status: number): ApiError {
   if (!isErrorBody(body)) return new ApiError('answer_unreadable', shellMessages.answerUnreadable);
   return new ApiError(body.code, body.message, body.fields, status, body.total);
 }
 
-/** By hand, so that a refusal is understood without loading the schemas: they may be out of reach just then. */
+/** Parsed by hand, because schemas may fail to load at the same time. */
 function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
   const { code, message, fields } = body as Partial<Record<keyof ErrorBody, unknown>>;
@@ -110,7 +110,7 @@ function unreachable(cause: unknown): ApiError {
     : new ApiError('network_down', shellMessages.networkDown);
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : shellMessages.answerUnreadable;
 }

@@ -1,16 +1,18 @@
 import { ownPath } from '../../api/contract/routes/own-path.ts';
 
-/** Loads another page of the shop, never one of another site. These stand alone because a test cannot follow. */
+// In a file of their own, because tests must replace them.
+
+/** Loads another page of the shop, never of another site. */
 export function goTo(path: string): void {
   location.assign(ownPath(path));
 }
 
-/** Loads another page in the place of this one, whose address is not to stay in the history. */
+/** Replaces this page, so that its URL leaves the history. */
 export function goToInstead(path: string): void {
   location.replace(path);
 }
 
-/** Loads this page anew. */
+/** Reloads this page. */
 export function reload(): void {
   location.reload();
 }

@@ -2,7 +2,7 @@ import { type AnswerParser, callApi } from './api.ts';
 
 export type Stock = ReadonlyMap<string, number>;
 
-/** What is on hand now, by item id. By hand and not with the contract's schema, which would double a page's script. */
+/** The current stock by item id. Parsed by hand: the contract's schema would double a page's script. */
 const stockParser: AnswerParser<Stock> = {
   safeParse(body) {
     if (typeof body !== 'object' || body === null) return { success: false };
@@ -12,15 +12,15 @@ const stockParser: AnswerParser<Stock> = {
   },
 };
 
-/** A path that lists items, or one of a single item. */
+/** The path of a list of items, or of one item. */
 export type StockCall = `/api/item${string}`;
 
-/** Asks for the stock of the items behind `path`; throws an ApiError. */
+/** Fetches the stock of the items behind `path`; throws an ApiError. */
 export function askStock(path: StockCall): Promise<Stock> {
   return callApi(path, stockParser);
 }
 
-/** Asks for the stock of the items that `path` lists; an empty map when the shop cannot say: pages keep what they show. */
+/** Fetches the stock of the items that `path` lists; empty on failure, so that pages keep what they show. */
 export async function fetchStock(path: `/api/items${string}`): Promise<Stock> {
   try {
     return await askStock(path);
@@ -29,7 +29,7 @@ export async function fetchStock(path: `/api/items${string}`): Promise<Stock> {
   }
 }
 
-/** The call that lists what is on hand of the items that carry a tag, or of all items. */
+/** The path for the stock of the items with a tag, or of all items. */
 export function stockCall(key?: string, value = ''): `/api/items${string}` {
   const fields = 'filter=qoh&filterInclusion=true';
   return key ? `/api/items/tags?key=${key}&value=${encodeURIComponent(value)}&${fields}` : `/api/items?${fields}`;

@@ -1,8 +1,8 @@
 const asked = new Map<string, Promise<void>>();
 
 /**
- * Adds a stylesheet to the page, once, and waits until it applies: what comes with a press brings its own styles, and
- * is never seen without. Fails when the file does not come; the next call tries again.
+ * Adds a stylesheet to the page once, and waits until it applies, so that nothing loaded on demand shows unstyled.
+ * Rejects when the file fails to load; the next call retries.
  */
 export function loadStyles(address: string): Promise<void> {
   const known = asked.get(address);

@@ -2,7 +2,7 @@ import { categoryPath, itemPath } from '../../api/contract/catalogue/addresses.t
 import { dollars } from '../../api/contract/money/dollars.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 
-/** Puts the lowest price of what `url` leads to, a category or an item, in place of `{price}`. */
+/** Replaces `{price}` with the lowest price of the category or item at `url`. */
 export function withLowestPrice(text: string, url: string, catalogue: Pick<Catalogue, 'categories' | 'items'>): string {
   if (!text.includes('{price}')) return text;
   const category = catalogue.categories.find(({ name }) => categoryPath(name) === url);

@@ -1,8 +1,8 @@
 const REPLACED = 'northspool:content';
 
 /**
- * Runs `start` on the page's content now, and again on each content that takes its place without a page load (the
- * options of a product). Scripts that hold on to elements start themselves this way.
+ * Runs `start` on the page's content now, and again whenever it is replaced without a page load (the options of a
+ * product). Scripts that keep references to elements start this way.
  */
 export function onContent(start: (content: HTMLElement) => void): void {
   const run = () => {
@@ -13,12 +13,12 @@ export function onContent(start: (content: HTMLElement) => void): void {
   run();
 }
 
-/** Runs `act` each time that another content, with another address, took the place of the page's. */
+/** Runs `act` each time the page's content and URL are replaced. */
 export function onContentReplaced(act: () => void): void {
   document.addEventListener(REPLACED, act);
 }
 
-/** Says that the content of `main` was replaced. */
+/** Announces that the content of `main` was replaced. */
 export function announceContent(): void {
   document.dispatchEvent(new Event(REPLACED));
 }

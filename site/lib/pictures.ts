@@ -10,20 +10,20 @@ export interface PictureSource {
   readonly srcset: string;
 }
 
-/** Addresses of an item’s square picture, given by its 800 px file, for any box up to that size. */
+/** URLs of an item's square picture, given its 800 px file. */
 export function itemPicture(path: string): PictureSource {
   const srcset = pictureWidths.map((width) => `${pictureOf(path, width)} ${width}w`).join(', ');
   return { src: pictureOf(path, 400), srcset };
 }
 
-/** Addresses of a picture that is committed as `name-{width}.webp` in these widths. */
+/** URLs of a picture stored as `name-{width}.webp` in these widths. */
 export function widePicture(name: string, widths: readonly number[], ratio: number): PictureSource {
   const at = (width: number) =>
     cdn ? resized(`${name}-${Math.max(...widths)}.webp`, width, Math.round(width / ratio)) : `${name}-${width}.webp`;
   return { src: at(widths[0] ?? 0), srcset: widths.map((width) => `${at(width)} ${width}w`).join(', ') };
 }
 
-/** One size of a picture that is shown small and nowhere else; that of a print is its owner's, and no CDN's. */
+/** One size of a small picture. Pictures of prints are private and skip the CDN. */
 export function pictureOf(path: string, width: (typeof pictureWidths)[number]): string {
   return cdn && path.startsWith('/media/') ? resized(path, width, width) : pictureAt(path, width);
 }

@@ -1,16 +1,16 @@
 import type { ShopMode } from '../../api/contract/public-config.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
-/** Of `GET /api/config`, what every page wants to know. */
+/** The part of `GET /api/config` that every page needs. */
 export interface PublicSettings {
-  /** a shop of which nothing is known is taken for live */
+  /** live when unknown */
   readonly mode: ShopMode;
   /** of Google Analytics; null where it is not set up */
   readonly measurementId: string | null;
   readonly affiliateUrl: string | null;
 }
 
-/** By hand: this runs on every page, and the contract's schema is ten times its size. */
+/** Parsed by hand: this runs on every page, and the contract's schema is ten times its size. */
 const parser: AnswerParser<PublicSettings> = {
   safeParse(body) {
     const { mode, analytics } = record(body);
@@ -28,7 +28,7 @@ const parser: AnswerParser<PublicSettings> = {
 
 let asked: Promise<PublicSettings> | undefined;
 
-/** Asked for once a page; after a failure the next call asks again. */
+/** Fetched once a page; after a failure the next call retries. */
 export function publicSettings(): Promise<PublicSettings> {
   asked ??= callApi('/api/config', parser).catch((error: unknown) => {
     asked = undefined;
@@ -37,7 +37,7 @@ export function publicSettings(): Promise<PublicSettings> {
   return asked;
 }
 
-/** For tests: the next call asks anew. */
+/** For tests: the next call fetches again. */
 export function forgetSettings(): void {
   asked = undefined;
 }

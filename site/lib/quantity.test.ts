@@ -21,7 +21,7 @@ test('no more can be asked for than is on hand, in whole steps', () => {
   expect(highest(pairs)).toBe(8);
 });
 
-test('what is no number becomes one step', () => {
+test('text without a number becomes one step', () => {
   expect(settleQuantity('many', singles)).toEqual({ quantity: 1, rounded: true });
   expect(settleQuantity('', pairs).quantity).toBe(2);
 });

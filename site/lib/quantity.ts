@@ -1,4 +1,4 @@
-/** The rules of a quantity: it moves in steps, from one step up to what is on hand. */
+/** A quantity is a multiple of `step`, up to the stock. */
 export interface QuantityRule {
   readonly step: number;
   readonly max: number;
@@ -11,11 +11,11 @@ export function highest({ step, max }: QuantityRule): number {
 
 export interface Settled {
   readonly quantity: number;
-  /** true: what was typed is no multiple of the step, which the shopper is told */
+  /** true when the typed number was not a multiple of the step, which the shopper is told */
   readonly rounded: boolean;
 }
 
-/** What a typed quantity comes to: rounded down to a multiple of the step, at least one step, at most what is on hand. */
+/** Rounds a typed quantity down to a multiple of the step, at least one step, at most the stock. */
 export function settleQuantity(typed: string, rule: QuantityRule): Settled {
   const number = Number.parseFloat(typed);
   const whole = Number.isFinite(number) ? number : 0;

@@ -15,7 +15,7 @@ interface LineFacts {
   readonly freeGround?: boolean;
 }
 
-/** A line as the shop sends it: a Petrol PLA spool unless it is said otherwise. */
+/** A cart line: a Petrol PLA spool by default. */
 export function aCartLine({
   id,
   name = 'Petrol',

@@ -35,10 +35,10 @@ export const printColorsThere: readonly PrintColor[] = [
   { material: 'PETG', colorName: 'Clear', hex: '#D9E0DF', isInStock: true },
 ];
 
-/** mm³ that a slice of the mocked slicers takes: 10 g of PLA. */
+/** mm³ of a mocked slice: 10 g of PLA. */
 export const TEN_GRAMS = 10_000 / 1.24;
 
-/** Where a hand of the desk waits until the test lets it go on. */
+/** A promise that the test opens. */
 export function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ interface FakeTools extends DeskTools {
   readonly done: string[];
 }
 
-/** Hands that do all at once: a box of 40 × 50 × 20 mm that takes ten grams wherever it is sliced. */
+/** Tools that answer at once: a box of 40 × 50 × 20 mm that weighs ten grams wherever it is sliced. */
 export function fakeTools(change: Partial<DeskTools> = {}): FakeTools {
   const done: string[] = [];
   return {

@@ -3,7 +3,7 @@ import { type Order, orderSchema } from '../../api/contract/order.ts';
 import { aCartLine } from './a-cart-line.ts';
 import { anOrder } from './an-order.ts';
 
-/** A paid order of a Petrol spool, as the shop tells it later; money and lines go together unless they are said. */
+/** A paid order of Petrol spools; `changes` override fields, and `payment` is merged. */
 export function aPastOrder({
   payment,
   ...changes

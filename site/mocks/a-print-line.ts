@@ -1,7 +1,7 @@
 import type { CartLine } from '../../api/contract/cart.ts';
 import { aCartLine } from './a-cart-line.ts';
 
-/** A print as the shop sends it: of gear.stl in Petrol PLA. Lines of one `printId` are one print. */
+/** A cart line with a print of gear.stl in Petrol PLA. Lines with the same `printId` are one print. */
 export function aPrintLine({
   id,
   printId = `print-${id}`,

@@ -1,7 +1,7 @@
 import type { ModelFacts, ReadModel } from '../lib/queu3d/model-facts.ts';
 import { UPRIGHT } from '../lib/queu3d/turns.ts';
 
-/** A box of this size in mm, as the worker would give it. */
+/** A box of this size in mm, as the worker returns it. */
 export function boxFacts(width: number, depth: number, height: number, change: Partial<ModelFacts> = {}): ModelFacts {
   const [w, d, h] = [width, depth, height];
   const corner = (place: number): readonly number[] => [place & 1 ? w : 0, place & 2 ? d : 0, place & 4 ? h : 0];

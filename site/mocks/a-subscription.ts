@@ -1,7 +1,7 @@
 import { cents } from '../../api/contract/money/cents.ts';
 import { type Subscription, subscriptionSchema } from '../../api/contract/premium/subscription.ts';
 
-/** A running membership that a Visa card pays, as the shop tells it. */
+/** An active membership paid by a Visa card. */
 export function aSubscription(changes: Partial<Subscription> = {}): Subscription {
   return subscriptionSchema.parse({
     id: '0b9a4f5e-2222-4222-8222-22222290a7c1',

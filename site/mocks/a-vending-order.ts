@@ -3,7 +3,7 @@ import type { MachineView, VendingChoice, VendingOrder } from '../../api/contrac
 export const ORDER = 'a1b2c3d4-1111-4222-8333-444455556666';
 const LOAD = '0b6f3a52-6f0e-4d53-9c57-1c1f0a3c7d11';
 
-/** Three presses, none used, the clock just started. */
+/** Three unused presses, with the countdown just started. */
 export function aVendingOrder(changes: Partial<VendingOrder> = {}): VendingOrder {
   return {
     id: ORDER,
@@ -29,7 +29,7 @@ export function aChoice(changes: Partial<VendingChoice> = {}): VendingChoice {
 
 export const cobalt = { itemId: 'pla-cobalt-1.75mm-1kg', name: 'Cobalt', material: 'PLA', hex: '#1F4FBF' };
 
-/** Six pieces in each slot, nothing turning. */
+/** Six spools in each slot, nothing turning. */
 export function aMachine(changes: Partial<MachineView> = {}): MachineView {
   return {
     state: 'ready',

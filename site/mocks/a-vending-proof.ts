@@ -4,7 +4,7 @@ export const LOAD = '0b6f3a52-6f0e-4d53-9c57-1c1f0a3c7d11';
 const salt = 'ab'.repeat(32);
 const color = { itemId: 'pla-cobalt-1.75mm-1kg', name: 'Cobalt', material: 'PLA', hex: '#1F4FBF' };
 
-/** A load of two slots with two spools each: the first of slot 1 fell for the order, as the shop would tell it. */
+/** A load of two slots with two spools each: the first of slot 1 has dropped for the order. */
 export async function aVendingProof(): Promise<VendingProof> {
   const places = [
     [1, 1],

@@ -5,7 +5,7 @@ import { accounts } from './mock-accounts.ts';
 const refusal = (code: ErrorCode, message: string) =>
   HttpResponse.json({ code, message }, { status: errorTable[code][0] });
 
-/** Notes the call, and answers it unless the test wants it refused. */
+/** Records the call, and answers it unless the test refuses it. */
 async function answer(request: Request, body: () => Response): Promise<Response> {
   const text = await request.text();
   const call = `${request.method} ${new URL(request.url).pathname}`;
@@ -31,7 +31,7 @@ export const accountHandlers = [
   http.post('/api/auth/login/passkey', ({ request }) => answer(request, signedIn)),
   http.post('/api/auth/logout', ({ request }) => answer(request, nothing)),
   http.post('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
-  // Only a question: it is not among the calls that change something.
+  // Not recorded, because it changes nothing.
   http.post('/api/auth/password/reset/passkeys', () =>
     accounts.passkeys ? HttpResponse.json(accounts.passkeys) : refusal('unavailable', 'The shop is busy.'),
   ),

@@ -2,15 +2,15 @@ import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js';
 import { vi } from 'vitest';
 
 interface FakePaypal {
-  /** what the shopper does in the wallet */
+  /** what the shopper does in PayPal's window */
   next: 'approve' | 'cancel' | 'fail';
   /** ids of the orders and subscriptions that were shown */
   readonly shown: string[];
-  /** true: the script cannot be loaded */
+  /** true: the script fails to load */
   isDown: boolean;
 }
 
-/** Stands for PayPal's script in tests of islands: a plain button, and a wallet that answers at once. */
+/** Replaces PayPal's script in tests: a plain button, and a window that answers at once. */
 export function fakePaypal(): FakePaypal {
   const fake: FakePaypal = { next: 'approve', shown: [], isDown: false };
   vi.spyOn(document.head, 'insertBefore').mockImplementation((node) => {

@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 
-/** The shop's end of every socket that a page opens, in the order in which they were opened. */
+/** The server's end of a socket that a page opens. */
 export interface SocketEnd {
-  /** what the page said */
+  /** what the page sent */
   readonly heard: unknown[];
   accept(): void;
   say(text: string): void;
   drop(): void;
 }
 
-/** Takes the place of the browser's sockets until the test ends. `greet` runs for each one that a page opens. */
+/** Replaces the browser's sockets until the test ends. `greet` runs for each one that a page opens. */
 export function fakeSockets(greet: (end: SocketEnd) => void): SocketEnd[] {
   const ends: SocketEnd[] = [];
   class FakeSocket extends EventTarget {

@@ -3,22 +3,22 @@ interface FakeStripe {
   reads: number;
   /** what the card form says when it is read; null: the card is fine */
   cardProblem: string | null;
-  /** why a card that is filled in rightly is not taken */
+  /** why a valid card is refused */
   tokenProblem: string | null;
-  /** what the bank says of the shopper; null: all is well */
+  /** the bank's error; null: the challenge succeeds */
   bankProblem: string | null;
   /** what the last token lets the shop do with the card later */
   keptFor: string | null;
   /** what the card form was created with */
   form: object;
-  /** what the bank's page was opened with */
+  /** client secrets of the bank's challenges */
   banksAsked: string[];
-  /** the fields tell of a change */
+  /** fires a change event of the fields */
   change: (event: { complete: boolean }) => void;
   restore: () => void;
 }
 
-/** Stands for Stripe.js in tests of islands: a card form without fields, which is ready at once. */
+/** Replaces Stripe.js in tests: a card form without fields, ready at once. */
 export function fakeStripe(): FakeStripe {
   const fake: FakeStripe = {
     reads: 0,

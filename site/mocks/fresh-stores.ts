@@ -28,7 +28,7 @@ import { $seenCommitments } from '../stores/vending/seen-commitments.ts';
 import { $pressed, $vending } from '../stores/vending/vending-order.ts';
 import { $connection, $machine } from '../stores/vending/vending-socket.ts';
 
-/** Every store as on the first visit. */
+/** Resets every store as on the first visit. */
 export function freshStores(): void {
   $cart.set({ status: 'idle', lines: [] });
   $checkout.set({ at: 'details' });

@@ -1,9 +1,9 @@
 type Listen = Parameters<EventTarget['addEventListener']>;
 
-/** Frameworks and test tools keep their own things there, for as long as the worker lives. */
+/** Globals of frameworks and test tools, which last as long as the worker. */
 const isTheirs = (name: string) => name.startsWith('__') || name === 'IS_REACT_ACT_ENVIRONMENT';
 
-/** Remembers what a browser can do and who listens to its page, so that whatever a file of tests adds can be undone. */
+/** Records the browser's state and listeners, so that whatever a test file adds can be undone. */
 export function keepBrowser(): { bringBack(): void } {
   const timers = keepTimers();
   const kinds = keepKinds();
@@ -17,7 +17,7 @@ export function keepBrowser(): { bringBack(): void } {
   };
 }
 
-/** A page that is left takes its clocks along: what one file asks for every few seconds is not asked in another. */
+/** Stops the timers of a test file, so that its polling does not run in the next one. */
 function keepTimers(): () => void {
   const running = new Set<ReturnType<typeof setTimeout>>();
   for (const name of ['setTimeout', 'setInterval'] as const) {
@@ -35,7 +35,7 @@ function keepTimers(): () => void {
   };
 }
 
-/** What all elements of a kind have in common: jsdom has no `showModal`, for one, and tests give it to all dialogs. */
+/** Prototypes: jsdom has no `showModal`, for one, and tests add it to all dialogs. */
 function keepKinds(): () => void {
   const kinds = Object.getOwnPropertyNames(globalThis)
     .filter((name) => /^[A-Z]/.test(name))
@@ -54,7 +54,7 @@ function keepKinds(): () => void {
   };
 }
 
-/** What stands on the window by a name, such as `matchMedia`. */
+/** Globals such as `matchMedia`. */
 function keepNames(): () => void {
   const kept = new Map(Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)]));
   return () => {
@@ -67,7 +67,7 @@ function keepNames(): () => void {
   };
 }
 
-/** Scripts of pages listen for as long as the page is there, so they never take their listeners away. */
+/** Page scripts never remove their listeners, because a page load would. */
 function keepListeners(): () => void {
   const heard: [target: EventTarget, listen: Listen][] = [];
   for (const target of [window, document, document.documentElement, document.body]) {
@@ -82,7 +82,7 @@ function keepListeners(): () => void {
   };
 }
 
-/** The bare page: `screen` looks into this very body, also after a test has put another in its place. */
+/** The bare page: `screen` queries this very body, even after a test has replaced it. */
 function keepElements(): () => void {
   const { documentElement, head, body } = document;
   const top = [...document.childNodes];

@@ -11,14 +11,14 @@ interface Analytics {
   readonly affiliateUrl?: string | null;
 }
 
-/** A shop that is set up to measure, and what the shopper chose about it. */
+/** Sets up tracking and the shopper's choice. */
 export function measuringShop(choice: CookieChoice | '', analytics: Analytics = {}): void {
   const told = { measurementId: MEASUREMENT_ID, affiliateUrl: null, ...analytics };
   server.use(http.get('/api/config', () => HttpResponse.json({ mode: 'live', analytics: told })));
   $cookieChoice.set(choice);
 }
 
-/** The events that Google's script would send, each with its parameters; waits for those that are on their way. */
+/** The events sent to Google, with their parameters; waits for pending ones. */
 export async function toldGoogle(): Promise<[string, Record<string, unknown>][]> {
   await vi.dynamicImportSettled();
   await publicSettings();

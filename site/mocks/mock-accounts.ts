@@ -7,9 +7,9 @@ interface Refusal {
   readonly message: string;
 }
 
-/** What the mocked shop knows of accounts; a test sets it up and looks at it afterwards. */
+/** The accounts of the mock API; a test sets them up and reads them afterwards. */
 interface MockAccounts {
-  /** who signs in with any password, by `logIn` or by passkey; null: nobody does */
+  /** the user of every sign-in, by password or passkey; null: signing in fails */
   user: User | null;
   /** of the account that a reset link is for; null: they cannot be listed */
   passkeys: readonly Passkey[] | null;

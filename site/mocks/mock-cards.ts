@@ -1,15 +1,15 @@
 import type { PaymentSource } from '../../api/contract/accounts/payment-source.ts';
 import type { ErrorCode } from '../../api/contract/errors.ts';
 
-/** What the mocked payment service keeps for the shopper; a test sets it up and looks at it afterwards. */
+/** The shopper's cards in the mock payment service; a test sets them up and reads them afterwards. */
 interface MockCards {
   /** newest first */
   cards: PaymentSource[];
   /** for every call about cards */
   refuse: { readonly code: ErrorCode; readonly message: string } | null;
-  /** the next card is asked for by its bank first */
+  /** the next card needs the bank's challenge first */
   asksBank: boolean;
-  /** what was sent to save a card */
+  /** requests to save a card */
   sent: unknown[];
   /** what the next saved card is */
   next: PaymentSource;

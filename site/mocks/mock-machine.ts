@@ -7,15 +7,15 @@ import { server } from './server.ts';
 
 export interface MockMachine {
   order: VendingOrder;
-  /** calls that came, as `GET /api/vend/…/dispense/7?choice=0` */
+  /** received calls, as `GET /api/vend/…/dispense/7?choice=0` */
   readonly calls: string[];
-  /** every call is refused so */
+  /** refuses every call */
   refuse: { code: ErrorCode; message: string } | null;
-  /** so many answers to presses are lost on their way, though the press is made */
+  /** how many answers to presses are lost, though the press counts */
   losesAnswers: number;
 }
 
-/** A machine that presses as the shop does: the same choice twice is one press. */
+/** A mock machine that counts like the API: the same choice twice is one press. */
 export function startMachine(changes: Partial<MockMachine> = {}): MockMachine {
   const machine: MockMachine = { order: aVendingOrder(), calls: [], refuse: null, losesAnswers: 0, ...changes };
   const note = (request: Request) => {

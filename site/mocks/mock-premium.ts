@@ -8,14 +8,14 @@ interface Refusal {
   readonly total?: number;
 }
 
-/** What the mocked shop knows of memberships; a test sets it up and looks at it afterwards. */
+/** The memberships of the mock API; a test sets them up and reads them afterwards. */
 interface MockPremium {
-  /** of who is signed in */
+  /** of the signed-in account */
   subscription: SubscriptionAnswer;
   /** what is on sale to members; none: subscriptions are closed */
   exclusives: readonly { readonly id: string }[];
   refuse: Refusal | null;
-  /** the next subscription asks for the bank's page first */
+  /** the next subscription needs the bank's challenge first */
   asksBank: boolean;
   /** every `POST /api/subscription` */
   joins: { readonly key: string | null; readonly body: Join }[];

@@ -6,7 +6,7 @@ import type { AddressQuestion, AddressSuggestion } from '../../api/contract/ship
 import type { DeliveryDates } from '../../api/contract/shipping/delivery-dates.ts';
 import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
 
-/** A call the shop is to refuse, with the sentence the shopper should read. */
+/** How the mock API refuses a call. */
 interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
@@ -19,26 +19,26 @@ interface SentCheckout {
   readonly body: Checkout;
 }
 
-/** What the mocked shop knows; a test sets it up and looks at it afterwards. */
+/** The state of the mock API; a test sets it up and reads it afterwards. */
 interface MockShop {
   lines: CartLine[];
   coupons: Coupon[];
-  /** what the carrier asks for a parcel to Canada */
+  /** the carrier's rates to Canada */
   rates: ShippingRate[];
-  /** postal codes that rates were asked for */
+  /** postal codes of rate requests */
   ratesAsked: string[];
   guestLogins: number;
   /** for `POST /api/cart`, `PUT` and `DELETE` of lines */
   refuseWrites: Refusal | null;
   refuseCheckout: Refusal | null;
-  /** the next checkout asks for the bank's page first */
+  /** the next checkout needs the bank's challenge first */
   asksBank: boolean;
   checkouts: SentCheckout[];
   /** the shopper's orders, newest first */
   orders: Order[];
-  /** when orders arrive; null: the shop does not say */
+  /** when orders arrive; null: the API fails */
   dates: DeliveryDates | null;
-  /** better ways to write any address */
+  /** suggestions for every address */
   suggestions: AddressSuggestion[];
   addressesAsked: AddressQuestion[];
   /** addresses that have an account */

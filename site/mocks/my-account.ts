@@ -27,9 +27,9 @@ interface MyAccount {
   passkeys: Passkey[];
   /** what was sent, as `PUT /api/auth/password`, with its body */
   readonly sent: { readonly call: string; readonly body: unknown }[];
-  /** the next call that needs a recent sign-in is refused until the password was confirmed */
+  /** refuses calls that need a recent sign-in until the password is confirmed */
   signedInLongAgo: boolean;
-  /** every call is refused so, with this sentence */
+  /** refuses every call */
   refuse: { code: ErrorCode; message: string; fields?: Record<string, string> } | null;
 }
 
@@ -42,7 +42,7 @@ const noBilling: BillingRecord = {
   metadata: { userId: dolores.userId },
 };
 
-/** Signs Dolores in and answers for her account; a test changes what is returned and looks at what was sent. */
+/** Signs Dolores in and mocks her account; a test sets what is returned and reads what was sent. */
 export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
   const mine: MyAccount = {
     user: dolores,

@@ -30,14 +30,14 @@ interface MyMembership {
   answer: SubscriptionAnswer;
   benefits: Benefits;
   readonly sent: { readonly call: string; readonly body: unknown }[];
-  /** every change is refused so */
+  /** refuses every change */
   refuse: Refusal | null;
   refuseBenefits: Refusal | null;
-  /** the next card is asked for by its bank first */
+  /** the next card needs the bank's challenge first */
   asksBank: boolean;
 }
 
-/** Signs Dolores in as a member and answers for her subscription as the shop would. */
+/** Signs Dolores in as a member and mocks her subscription. */
 export function doloresSubscribed(answer: SubscriptionAnswer = aSubscription()): MyMembership {
   signInDolores({ user: { ...dolores, membership: answer.valid } });
   const mine: MyMembership = {

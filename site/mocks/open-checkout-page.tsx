@@ -15,7 +15,7 @@ interface Screen extends Partial<CheckoutProps> {
   readonly isPhone?: boolean;
 }
 
-/** The checkout as the page shows it, on a desk unless it is said to be a phone. */
+/** Renders the checkout, on a desktop by default. */
 export function showCheckout({ isPhone = false, ...facts }: Screen = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
   return render(<Checkout {...shopFacts} {...facts} />);

@@ -7,16 +7,16 @@ import { aCartLine } from './a-cart-line.ts';
 import { printColorsThere, printContent, TEN_GRAMS } from './a-desk.ts';
 import { shop } from './mock-shop.ts';
 
-/** What the shop was asked about prints, and what it is to say. */
+/** The print requests of the mock API, and its answers. */
 interface PrintShop {
   readonly quotes: unknown[];
   readonly previews: string[];
   readonly added: Record<string, unknown>[];
-  /** cents more that the shop wants for each print than the browser reckons */
+  /** cents added to the browser's price of each print */
   dearer: number;
 }
 
-/** A shop that quotes ten grams by its rates and takes what it has quoted; put its handlers to use in a test. */
+/** A mock API that quotes ten grams and accepts its own quotes, with its handlers. */
 export function aPrintShop(): { prints: PrintShop; handlers: Parameters<typeof import('./server.ts').server.use> } {
   const prints: PrintShop = { quotes: [], previews: [], added: [], dearer: 0 };
   const handlers = [

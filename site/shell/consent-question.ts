@@ -4,9 +4,11 @@ import { $cookieChoice, type CookieChoice, isUndecided } from '../stores/consent
 
 let question: HTMLElement | undefined;
 
+// Loaded on demand by consent.ts, with its texts.
+
 /**
- * Shows the question at the lower edge, without holding the page up. From the footer (`opener`) it takes the focus and
- * gives it back; by itself it takes none.
+ * Shows the cookie question at the bottom, without blocking the page. Opened from the footer (`opener`), it takes the
+ * focus and returns it; otherwise it leaves the focus alone.
  */
 export function askForConsent(page: Document, settings: PublicSettings, opener?: HTMLElement): void {
   question?.remove();
@@ -31,7 +33,7 @@ export function askForConsent(page: Document, settings: PublicSettings, opener?:
   };
   offer(accept, words.accept, 'accepted');
   offer(decline, words.decline, 'declined');
-  // Early in the order of the page, so that it is not the last thing the keyboard comes to.
+  // Early in the page, so that keyboards reach it soon.
   page.querySelector('main')?.before(asking);
   if (opener) asking.focus();
 }
@@ -45,7 +47,7 @@ function wordsFor({ measurementId, affiliateUrl }: PublicSettings): string[] {
   ];
 }
 
-/** What holds now, for who comes back to change it. */
+/** The current choice, for a shopper who returns to change it. */
 function said(): string[] {
   const choice = $cookieChoice.get();
   if (choice !== '') return [words[choice]];

@@ -70,7 +70,7 @@ describe('the question about cookies', () => {
     await waitFor(() => expect(Reflect.get(window, `ga-disable-${MEASUREMENT_ID}`)).toBe(true));
   });
 
-  it('is not asked of who lets the browser say no, but they may say yes', async () => {
+  it('is not asked when the browser opts out, but the shopper may still agree', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     measuringShop('');
     await openPage();

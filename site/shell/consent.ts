@@ -2,8 +2,8 @@ import { publicSettings } from '../lib/public-settings.ts';
 import { $cookieChoice, isUndecided } from '../stores/consent.ts';
 
 /**
- * Where something is measured: asks who has not chosen, opens the question again from the footer, and begins or ends
- * the measuring as the shopper says. Elsewhere it does nothing, and nobody is asked.
+ * Where tracking is set up: asks shoppers who have not chosen, reopens the question from the footer, and starts or stops
+ * tracking with their choice. Elsewhere it does nothing.
  */
 export async function startConsent(page: Document): Promise<void> {
   const settings = await publicSettings().catch(() => null);
@@ -21,7 +21,7 @@ export async function startConsent(page: Document): Promise<void> {
   $cookieChoice.subscribe(async (choice) => {
     if (choice === '' || (choice === 'declined' && !window.dataLayer)) return;
     const { startGoogle, stopGoogle } = await import('../stores/analytics/google.ts');
-    // The choice of this moment: it may have changed while the code came.
+    // Read again: the choice may have changed while the code loaded.
     if ($cookieChoice.get() === 'accepted') startGoogle(measurementId);
     else stopGoogle(measurementId);
   });

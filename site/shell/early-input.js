@@ -1,16 +1,16 @@
-// Runs before anything is painted, in the page itself: a page can be seen, and used, before the scripts that make it
-// work have arrived. A press that comes too early is held and carried out once, when its button works; pressing twice
-// meanwhile counts once. What was typed too early is reported to React, which would go on showing it unheard.
+// Inlined and run before the first paint, because a page can be used before its scripts have loaded. An early press is
+// held and replayed once when its button works; pressing twice meanwhile counts once. Early typing is reported to
+// React, which would otherwise never get the event.
 (() => {
   const DEAD_ISLAND = 'astro-island[ssr]';
-  /** Deferred scripts have run by then. Before that, a button outside of an island may do nothing. */
+  /** Deferred scripts have run by then. Before, a button outside of islands may do nothing. */
   let isStarted = document.readyState === 'complete';
   document.addEventListener('DOMContentLoaded', () => {
     isStarted = true;
   });
   /** @type {WeakSet<Element>} */
   const held = new WeakSet();
-  /** What React may undo when it takes the fields over. @type {WeakMap<Element, { value: string, checked?: boolean }>} */
+  /** What React may undo when it hydrates the fields. @type {WeakMap<Element, { value: string, checked?: boolean }>} */
   const entered = new WeakMap();
 
   document.addEventListener(
@@ -68,7 +68,7 @@
   }
 
   /**
-   * The browser needs no script to send a form away, or to show what a button names.
+   * Browsers submit forms and open popovers without a script.
    * @param {HTMLButtonElement} button
    */
   function worksAlone(button) {
@@ -79,7 +79,7 @@
   /** @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} field */
   function report(field) {
     const { value = '', checked } = entered.get(field) ?? {};
-    // The first event makes React take the field over as it is; from then on it hears of changes only.
+    // The first event makes React adopt the field's value; from then on it reacts to changes only.
     field.dispatchEvent(new Event('input', { bubbles: true }));
     if (field instanceof HTMLSelectElement) {
       field.value = value;

@@ -48,7 +48,7 @@ test.each([
   expect(place.childElementCount).toBe(0);
 });
 
-test('it goes after seven seconds, and does not come again in this visit', async () => {
+test('hides after seven seconds, for the rest of the visit', async () => {
   vi.useFakeTimers();
   openPage();
   await pass(6999);
@@ -62,7 +62,7 @@ test('it goes after seven seconds, and does not come again in this visit', async
   expect(isShown()).toBe(true);
 });
 
-test('it stays while somebody points at it or has the focus in it, and then for what was left', async () => {
+test('stays while pointed at or focused, then for the time left', async () => {
   vi.useFakeTimers();
   openPage();
   await pass(4000);
@@ -79,7 +79,7 @@ test('it stays while somebody points at it or has the focus in it, and then for 
   expect(isShown()).toBe(false);
 });
 
-test('who closes it does not see it again, but the next notice', async () => {
+test('stays hidden after closing, until the next notice', async () => {
   openPage();
   fireEvent.click(close());
   await waitFor(() => expect(isShown()).toBe(false));
@@ -90,7 +90,7 @@ test('who closes it does not see it again, but the next notice', async () => {
   expect(place.textContent).toContain('New Year');
 });
 
-test('the same words next year are shown to who closed them this year', async () => {
+test('shows the same text again a year after closing', async () => {
   vi.useFakeTimers();
   openPage();
   fireEvent.click(close());
@@ -102,14 +102,14 @@ test('the same words next year are shown to who closed them this year', async ()
   expect(isShown()).toBe(true);
 });
 
-test('its words are text and its picture only decorates', () => {
+test('shows its text as text, with a decorative picture', () => {
   openPage({ note: '<b>Closed</b>', image: 'iVBORw0KGgo=' });
   expect(place.textContent).toContain('<b>Closed</b>');
   const picture = place.querySelector('img');
   expect([picture?.getAttribute('src'), picture?.alt]).toEqual(['data:image/png;base64,iVBORw0KGgo=', '']);
 });
 
-test('a browser that keeps nothing shows it all the same', () => {
+test('shows it even without storage', () => {
   const refuse = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('forbidden');
   });

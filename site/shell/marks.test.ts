@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const pressed = (selector: string) => document.querySelector(selector)?.ariaPressed;
 
-test('pressing the heart of a card wishes for that item, and says so beside the cart', () => {
+test('pressing a card’s heart adds the item to the wishlist and updates its count', () => {
   document.querySelector<HTMLElement>('[data-item="pla-canary"] [data-wish] b')?.click();
   expect($wishlist.get()).toEqual(['pla-canary']);
   expect(pressed('[data-item="pla-canary"] [data-wish]')).toBe('true');
@@ -28,7 +28,7 @@ test('pressing the heart of a card wishes for that item, and says so beside the 
   expect(document.querySelector('a[href="/wishlist/"]')?.ariaLabel).toBe('Wishlist, 1 item');
 });
 
-test('chosen filaments are marked, and a way to their comparison lies on the page until none is left', () => {
+test('marks compared filaments, and shows a link to the comparison until none is left', () => {
   const tray = document.querySelector<HTMLAnchorElement>('.compare-tray');
   expect(tray?.hidden).toBe(true);
   document.querySelector<HTMLElement>('[data-compare]')?.click();

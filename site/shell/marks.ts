@@ -8,7 +8,7 @@ import {
   toggleWishlist,
 } from '../stores/saved-items.ts';
 
-/** The heart and the scales of every item on a page: each button stands somewhere in an element with `data-item`. */
+/** The wishlist and compare buttons of every item: each is inside an element with `data-item`. */
 export function startMarks(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const mark = target instanceof Element ? target.closest('[data-wish], [data-compare]') : null;
@@ -46,7 +46,7 @@ function showCount(page: Document, count: number): void {
   link.ariaLabel = count === 0 ? 'Wishlist' : `Wishlist, ${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
-/** The way to the comparison lies over the page, so that nothing moves when it comes. */
+/** The link to the comparison is an overlay, so that nothing shifts when it appears. */
 function trayOf(page: Document): HTMLAnchorElement {
   const tray = page.createElement('a');
   tray.className = 'compare-tray';

@@ -3,7 +3,7 @@ import { messageOf } from '../lib/api.ts';
 import { subscribe } from '../lib/api-newsletter.ts';
 import { notify } from '../stores/notice.ts';
 
-/** Brings the newsletter's forms to life; a press before that sends a plain form, which a page answers. */
+/** Enhances the newsletter forms; before that they submit as plain forms. */
 export function startNewsletter(page: Document): void {
   for (const form of page.querySelectorAll<HTMLFormElement>('form[data-subscribe]')) startForm(form);
 }
@@ -33,7 +33,7 @@ function startForm(form: HTMLFormElement): void {
     event.preventDefault();
     if (isSending) return;
     const email = field.value.trim();
-    // Only what is plainly no address: the shop decides.
+    // Rejects only obvious mistakes: the API decides.
     if (!/^\S+@\S+\.\S+$/.test(email)) return showFault(shellMessages.newsletterEmail);
     showSending(true);
     try {
@@ -48,7 +48,7 @@ function startForm(form: HTMLFormElement): void {
     showSending(false);
   }
 
-  // Our own sentences take the place of the browser's.
+  // Our own messages replace the browser's.
   form.noValidate = true;
   form.addEventListener('submit', (event) => void send(event));
   field.addEventListener('input', () => showFault(''));

@@ -1,12 +1,12 @@
 const KEY = 'northspool:holiday';
-/** So long a closed notice stays away: the same words may be right again next year. */
+/** How long a closed notice stays hidden: the same text may be right again next year. */
 const DAYS_CLOSED = 60;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** By name: a browser that forbids them throws as soon as one is asked for. */
+/** By name, because a browser that blocks storage throws on access. */
 type Store = 'localStorage' | 'sessionStorage';
 
-/** Whether the shopper closed this notice, or had it on the screen to its end since this tab was opened. */
+/** Whether the shopper closed this notice, or saw it to its end in this tab. */
 export function wasSeen(note: string): boolean {
   const closed = read('localStorage');
   const isFresh = Date.now() - Number(closed?.at) < DAYS_CLOSED * DAY;
@@ -29,7 +29,7 @@ function read(store: Store): { note?: unknown; at?: unknown } | null {
   }
 }
 
-/** A full or forbidden store forgets: the notice comes again. */
+/** Without storage, the notice shows again. */
 function write(store: Store, note: string): void {
   try {
     window[store].setItem(KEY, JSON.stringify({ note, at: Date.now() }));

@@ -2,10 +2,9 @@ import { holidayNoticeSchema } from '../../api/contract/holiday.ts';
 import { shellMessages } from '../../api/contract/messages/shell.ts';
 import { rememberClosed, rememberShown, wasSeen } from './notice-memory.ts';
 
-/** 2 §9 */
 const SHOWN_MS = 7000;
 
-/** Shows what the shop answered over the top of the page, for seven seconds in which nobody points at it. */
+/** Shows the holiday notice at the top of the page, for seven seconds without pointer or focus on it. */
 export function showHolidayNotice(place: HTMLElement, answer: unknown): void {
   const { data: notice } = holidayNoticeSchema.safeParse(answer);
   if (!notice || wasSeen(notice.note)) return;
@@ -29,7 +28,7 @@ export function showHolidayNotice(place: HTMLElement, answer: unknown): void {
   });
 }
 
-/** Counts down while neither pointer nor focus is on the card: who reads slowly has time, and who aims at it, too. */
+/** Counts down while neither pointer nor focus is on the card, so that shoppers have time to read and close it. */
 function startClock(card: HTMLElement, done: () => void) {
   const reasonsToWait = new Set<string>();
   let left = SHOWN_MS;

@@ -10,7 +10,7 @@ import { startConsent } from './consent.ts';
 import { startMarks } from './marks.ts';
 import { startNewsletter } from './newsletter.ts';
 
-/** Puts the map of the store in the place of its button. Before the press nothing is asked of the map's server. */
+/** Replaces the button with the store's map. Before the press, nothing is requested from the map server. */
 export function startStoreMap(page: Document): void {
   const button = page.querySelector<HTMLButtonElement>('button[data-map]');
   button?.addEventListener('click', () => {
@@ -41,9 +41,9 @@ export function showSignedIn(page: Document, loadAccount: ShellIslands['loadAcco
 
 const FALLBACK = '/media/brand/logo-fallback-400.webp';
 
-/** Shows the shop's mark in place of a picture that cannot be loaded. */
+/** Shows the logo in place of a picture that fails to load. */
 export function startPictureFallback(page: Document): void {
-  // An error event does not bubble, but it can be caught on its way down.
+  // Error events do not bubble, but can be captured.
   page.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true);
   for (const picture of page.images) {
     if (picture.complete && picture.currentSrc !== '' && picture.naturalWidth === 0) replace(picture);
@@ -71,17 +71,17 @@ export async function showModeRibbon(page: Document): Promise<void> {
   ribbon.hidden = false;
 }
 
-/** What stands in the answer is looked at only when there is one: until then the schemas stay away. */
+/** Parsed only when there is a notice, so that schemas load only then. */
 const unread: AnswerParser<unknown> = { safeParse: (body) => ({ success: true, data: body }) };
 
-/** Asks, when the page has come to rest, whether the shop has something to say of a holiday. */
+/** Checks for a holiday notice when the page is idle. */
 function startHolidayBanner(page: Document): void {
   const place = page.querySelector<HTMLElement>('[data-holiday]');
   if (!place) return;
   whenIdle(() => void fetchHolidayNotice(place));
 }
 
-/** A shop that cannot be asked has nothing to say. */
+/** Without an answer, nothing is shown. */
 export async function fetchHolidayNotice(place: HTMLElement): Promise<void> {
   const notice = await callApi('/api/holliday', unread).catch(() => null);
   if (notice === null) return;
@@ -96,9 +96,9 @@ function whenIdle(run: () => void): void {
 }
 
 /**
- * Opens and closes the dialogs of a page by what its buttons say: `data-opens="id"` shows the `<dialog>` of that id,
- * `data-closes` inside one closes it, and so do a press on the backdrop and a link that leads to a place on this page.
- * The browser itself keeps the focus inside and gives it back.
+ * Opens and closes the dialogs of a page by attributes: `data-opens="id"` shows the `<dialog>` of that id, `data-closes`
+ * inside one closes it, as do a press on the backdrop and a link to an anchor on this page. The browser traps and
+ * restores the focus.
  */
 export function startDialogs(page: Document): void {
   page.addEventListener('click', ({ target }) => {
@@ -107,7 +107,7 @@ export function startDialogs(page: Document): void {
     const wanted = opener && page.getElementById(opener.dataset['opens'] ?? '');
     if (wanted instanceof HTMLDialogElement) return wanted.showModal();
     const dialog = target.closest('dialog');
-    // Only the backdrop is the dialog itself: its contents cover all of it.
+    // A press on the dialog itself is on the backdrop, because its contents cover the rest.
     if (target === dialog || target.closest('[data-closes], a')) dialog?.close();
   });
 }

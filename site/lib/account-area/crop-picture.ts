@@ -7,10 +7,10 @@ interface CropArea {
   readonly height: number;
 }
 
-/** What shows where a picture is zoomed out so far that it does not fill its circle. */
+/** Fills the corners when a picture is zoomed out further than its circle. */
 const GROUND = '#F6F4EF';
 
-/** The square that was chosen, in the picture's own pixels, as a PNG of 150 × 150 in a data URL. */
+/** Crops the chosen square, given in the picture's pixels, to a 150 × 150 PNG data URL. */
 export async function cropToPng(src: string, { x, y, width, height }: CropArea): Promise<string> {
   const image = new Image();
   image.src = src;

@@ -1,4 +1,4 @@
-/** A status as it is shown (2 §2.6): `requires_action` is Requires Action. */
+/** `requires_action` as `Requires Action`. */
 export function inTitleCase(status: string): string {
   return status
     .split(/[_\s-]+/)

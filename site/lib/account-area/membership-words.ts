@@ -4,18 +4,18 @@ import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { inTitleCase } from './in-title-case.ts';
 import { shopDay } from './shop-day.ts';
 
-type Standing = 'never' | 'active' | 'cancelled' | 'unpaid' | 'ended';
+type MembershipStatus = 'never' | 'active' | 'cancelled' | 'unpaid' | 'ended';
 
-/** How a subscription stands in the eyes of who has it. */
-export function standingOf(answer: SubscriptionAnswer): Standing {
+/** The status of a subscription as its owner sees it. */
+export function membershipStatusOf(answer: SubscriptionAnswer): MembershipStatus {
   if (!('id' in answer)) return 'never';
   if (answer.status === 'past_due') return 'unpaid';
   if (answer.status === 'ended') return answer.valid ? 'cancelled' : 'ended';
   return answer.cancelsAtEnd ? 'cancelled' : 'active';
 }
 
-/** Beside a lamp that is green for the first alone (2 §2.6). */
-export const standingWords: Record<Standing, string> = {
+/** Only the active status has a green light. */
+export const statusLabels: Record<MembershipStatus, string> = {
   active: 'Active',
   cancelled: 'Canceled',
   unpaid: 'Payment failed',
@@ -30,7 +30,7 @@ export interface Fact {
 
 export function factsOf(subscription: Subscription): Fact[] {
   const { payment, membershipValidUntil, end } = subscription;
-  const dates: Record<Standing, Fact[]> = {
+  const dates: Record<MembershipStatus, Fact[]> = {
     active: [{ label: 'Next charge', value: shopDay(end) }],
     cancelled: [{ label: 'Benefits until', value: shopDay(membershipValidUntil) }],
     unpaid: [{ label: 'Paid until', value: shopDay(membershipValidUntil) }],
@@ -39,7 +39,7 @@ export function factsOf(subscription: Subscription): Fact[] {
   };
   return [
     { label: 'Monthly', value: dollars(payment.amount) },
-    ...dates[standingOf(subscription)],
+    ...dates[membershipStatusOf(subscription)],
     { label: 'Paid with', value: payerOf(subscription) },
   ];
 }
@@ -55,7 +55,7 @@ export function isPickedUp({ address }: Pick<Subscription, 'address'>): boolean 
   return address.serviceCode === serviceCodes.pickup;
 }
 
-/** Where the monthly spool goes, in lines. */
+/** The address of the monthly spool, in lines. */
 export function deliveryLines({ address }: Pick<Subscription, 'address'>): string[] {
   const { firstName, lastName, address: place } = address;
   const { line1, line2, city, state, postal_code } = place;

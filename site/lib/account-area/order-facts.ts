@@ -3,12 +3,12 @@ import type { Order, ShopperOrderStatus } from '../../../api/contract/order.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { inTitleCase } from './in-title-case.ts';
 
-/** The end of the id, which is what the shop calls an order by (2 §2.6). */
+/** The end of the id, which shoppers see as the order number. */
 export function orderNumber({ id }: Pick<Order, 'id'>): string {
   return id.slice(-6).toUpperCase();
 }
 
-/** under way, on its way, or given back */
+/** in progress, sent, or refunded */
 type OrderMood = 'go' | 'done' | 'off';
 
 const moods: Readonly<Partial<Record<ShopperOrderStatus, OrderMood>>> = {
@@ -27,7 +27,7 @@ export function orderStatus({ status, standing }: Pick<Order, 'status' | 'standi
   return { words: inTitleCase(standing ?? status), mood: (standing && moods[standing]) ?? 'go' };
 }
 
-/** `7712 0459 3381`: in fours, as it stands on the label. */
+/** `7712 0459 3381`: in groups of four, as on the label. */
 export function shownTracking(trackingNum: string): string {
   return trackingNum.replace(/(.{4})(?=.)/g, '$1 ');
 }
@@ -36,12 +36,12 @@ export function isPickup({ shipping }: Pick<Order, 'shipping'>): boolean {
   return shipping.serviceCode === serviceCodes.pickup;
 }
 
-/** Cents that went back to the shopper. */
+/** Refunded cents. */
 export function refundOf({ payment }: Pick<Order, 'payment'>): number {
   return payment.refunded ?? 0;
 }
 
-/** `Visa 4242`, `PayPal`; empty for orders of which it is not known. */
+/** `Visa 4242`, `PayPal`; empty when unknown. */
 export function paidWith({ payment }: Pick<Order, 'payment'>): string {
   const { kind, brand = 'card', last4 } = payment.paidWith ?? {};
   if (kind === 'paypal') return 'PayPal';

@@ -1,16 +1,16 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Before this day there are no orders (2 §7). */
+/** The shop's first day: earlier orders do not exist. */
 const FIRST_DAY = Date.UTC(2021, 0, 1);
 
 interface Period {
   readonly label: string;
-  /** in a sentence about the orders of it */
+  /** for a sentence about its orders */
   readonly words: string;
-  /** counted back from now; all orders lie in the days since the first one */
+  /** counted back from now */
   readonly days: number | 'all';
 }
 
-/** The choices of the order list (2 §7). */
+/** The choices of the order list. */
 export const periods = [
   { label: 'Last day', words: 'in the last day', days: 1 },
   { label: 'Last week', words: 'in the last week', days: 7 },
@@ -24,7 +24,7 @@ export type PeriodDays = (typeof periods)[number]['days'];
 
 export const USUAL_PERIOD: PeriodDays = 186;
 
-/** What the shop is asked for. */
+/** The number of days to request. */
 export function daysOf(period: PeriodDays, now: Date): number {
   return period === 'all' ? Math.ceil((now.getTime() - FIRST_DAY) / DAY_MS) : period;
 }

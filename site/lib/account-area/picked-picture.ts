@@ -5,7 +5,7 @@ export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 type PickedPicture = { readonly src: string } | { readonly problem: string };
 
-/** Reads a picture that was picked as a data URL, which pages may show; or says why it will not do. */
+/** Reads a picked picture as a data URL, or returns the reason why it cannot be used. */
 export async function readPicked(file: File): Promise<PickedPicture> {
   if (!AVATAR_TYPES.includes(file.type)) return { problem: accountAreaMessages.avatarNotPicture };
   if (file.size > AVATAR_MAX_BYTES) return { problem: accountAreaMessages.avatarTooLarge };
@@ -22,7 +22,7 @@ function asDataUrl(file: File): Promise<string> {
   });
 }
 
-/** A name that ends in .png makes no picture. */
+/** The file type is not proof enough: the browser must decode it. */
 async function isPicture(src: string): Promise<boolean> {
   const image = new Image();
   image.src = src;

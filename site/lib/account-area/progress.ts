@@ -4,15 +4,15 @@ import { shopDay } from './shop-day.ts';
 
 interface ProgressStep {
   readonly label: string;
-  /** a day, or a word about it */
+  /** a day, or a word */
   readonly when: string;
   readonly isDone: boolean;
 }
 
-/** Nothing travels of an order that was given up. */
+/** These orders are never sent. */
 const ended: readonly string[] = ['declined', 'cancelled', 'refunded'];
 
-/** The steps that the shop itself knows of; nothing is claimed that only the carrier can tell. */
+/** The steps that the shop itself knows; what only the carrier knows is left out. */
 export function progressOf(order: Order): ProgressStep[] {
   const { ts, shippedAt, standing, status } = order;
   if (ended.includes(standing ?? status)) return [];

@@ -1,6 +1,6 @@
 const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Detroit' });
 
-/** The day of an order by the shop's own clock, which its papers say too: `Nov 20, 2025`. */
+/** `Nov 20, 2025`, in the shop's time zone, as on its invoices. */
 export function shopDay(moment: string): string {
   return words.format(new Date(moment));
 }

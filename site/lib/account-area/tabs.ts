@@ -1,8 +1,8 @@
-/** The tabs of the account area, in their order (2 §2.6). */
+/** The tabs of the account area, in order. */
 export const tabs = ['profile', 'shipping', 'payment', 'subs', 'orders'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** `label` stands on the tab; `title` over its content, in the page's title and in the crumbs. */
+/** `label` is on the tab; `title` is the heading, the page title and the breadcrumb. */
 export const tabWords: Record<Tab, { readonly label: string; readonly title: string }> = {
   profile: { label: 'Account', title: 'Profile' },
   shipping: { label: 'Shipping', title: 'Shipping Info' },
@@ -11,7 +11,7 @@ export const tabWords: Record<Tab, { readonly label: string; readonly title: str
   orders: { label: 'Orders', title: 'Order History' },
 };
 
-/** Every address of the area with the tab it shows: menus of phones call one of them by another name. */
+/** Every URL of the area with its tab: the phone menu links one tab by another name. */
 export const tabAddresses: Readonly<Record<string, Tab>> = {
   ...Object.fromEntries(tabs.map((tab) => [tab, tab])),
   subscription: 'subs',

@@ -14,7 +14,7 @@ export function categoryPath(category: Category): string {
   return `${BLOG}category/${category.toLowerCase()}/`;
 }
 
-/** The address of a page of a list; the first one is the list itself. */
+/** The path of a page of a list; the first is the list itself. */
 export function listPath(list: string, page: number): string {
   return page === 1 ? list : `${list}page/${page}/`;
 }

@@ -18,7 +18,7 @@ export interface Post {
 
 let loaded: Promise<readonly Post[]> | undefined;
 
-/** All posts that readers may see, newest first; while somebody writes, drafts and days to come as well. */
+/** All published posts, newest first; in development, drafts and future posts too. */
 export function loadPosts(): Promise<readonly Post[]> {
   if (import.meta.env.DEV) return load();
   loaded ??= load();

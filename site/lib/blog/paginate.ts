@@ -1,4 +1,4 @@
-/** So many posts stand on a page (2 §9). */
+/** Posts per page. */
 const PAGE_SIZE = 10;
 
 export interface ListPage<Entry> {

@@ -50,7 +50,7 @@ test('a reader of JSON Feed gets the same', () => {
   expect(items?.[0]).toMatchObject({ title: head.title, url: 'https://northspool.example/blog/post-0/' });
 });
 
-test('a feed tells the newest twenty, and none is a feed as well', () => {
+test('a feed has the newest twenty posts, and may be empty', () => {
   expect(parseRssFeed(feedOf(25).rss2()).items).toHaveLength(20);
   expect(parseRssFeed(feedOf(0).rss2()).title).toBe('Northspool: From the line');
 });

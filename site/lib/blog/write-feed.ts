@@ -3,10 +3,10 @@ import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { BLOG, JSON_FEED, postPath, RSS } from './blog-addresses.ts';
 import type { Post } from './load-posts.ts';
 
-/** So many posts a reader that follows is told of. */
+/** Posts per feed. */
 const MOST = 20;
 
-/** The newest posts, whole, as RSS and JSON Feed tell them. Addresses in the texts are made absolute. */
+/** The newest posts in full, for RSS and JSON Feed. URLs in the texts are made absolute. */
 export function writeFeed(posts: readonly Post[], store: Pick<Store, 'name' | 'legalName' | 'email'>, site: URL): Feed {
   const at = (path: string) => new URL(path, site).href;
   const newest = posts.slice(0, MOST);
@@ -44,7 +44,7 @@ function dayOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** Readers show the text on pages of their own, where an address of ours must be a whole one. */
+/** Feed readers show the text on another site, where relative URLs would break. */
 function absolute(html: string, site: URL): string {
   return html
     .replace(/ srcset="[^"]*"| sizes="[^"]*"/g, '')

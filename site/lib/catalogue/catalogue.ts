@@ -14,7 +14,7 @@ export interface CatalogueContent {
   readonly home: Home;
 }
 
-/** Everything that pages are made of. Relations between items are found once, so that a page costs little. */
+/** The catalogue behind all pages. Relations between items are computed once, so that each page is cheap. */
 export interface Catalogue extends CatalogueContent {
   /** that are on sale, highest display index first */
   readonly items: readonly CatalogueItem[];

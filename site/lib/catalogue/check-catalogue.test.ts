@@ -6,26 +6,26 @@ import { sampleCatalogue, sampleFamily } from './sample-content.ts';
 const piece = { weight: '1pc' };
 const needed = [sampleFamily('parts', 'Desiccant', [piece]), sampleFamily('merch', 'Token', [piece])];
 
-test('an author hears of two files that describe the same item', () => {
+test('reports two files that describe the same item', () => {
   const problems = catalogueProblems(
     sampleCatalogue([...needed, sampleFamily('PLA', 'Red'), sampleFamily('PLA', 'Red')]),
   );
   expect(problems[0]).toMatch(/^content\/products: pla-red-1\.75mm-1kg is there twice/);
 });
 
-test('an author hears of a material without a file', () => {
+test('reports a material without a file', () => {
   const problems = catalogueProblems(sampleCatalogue([...needed, sampleFamily('PLA', 'Red')], { materials: [] }));
   expect(problems.join('\n')).toContain('content/materials: no file has the name PLA');
 });
 
-test('an author hears of an id that no item has, with the field that names it', () => {
+test('reports an unknown item id with its field', () => {
   const problems = catalogueProblems(sampleCatalogue([sampleFamily('PLA', 'Red')]));
   expect(problems).toContain(
     'content/store.yaml: items.spoolAddOn must be the id of an item on sale, found "parts-desiccant-1.75mm-1pc"',
   );
 });
 
-test('an author hears which field of the home page names an item that is not on sale', () => {
+test('reports the field of the home page whose item is not on sale', () => {
   const problems = catalogueProblems(sampleCatalogue([sampleFamily('PLA', 'Red')]));
   for (const field of ['slider.phone[0].items[0]', 'promos.minis.bundle', 'promos.premium.worth.exclusive']) {
     expect(problems).toContain(
@@ -34,7 +34,7 @@ test('an author hears which field of the home page names an item that is not on 
   }
 });
 
-test('an author hears of each picture file that is missing, and whose it is', async () => {
+test('reports each missing picture file with its item', async () => {
   const missing = await missingPictures(sampleCatalogue([sampleFamily('PLA', 'Red')]), '/nowhere');
   expect(missing).toContain(
     'content/media/spools/sample-side-160.webp: no such picture, but pla-red-1.75mm-1kg names it',

@@ -2,7 +2,7 @@ import { itemId } from '../../../api/contract/catalogue/expand-family.ts';
 import { namedItems } from '../home/named-items.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** What content files say of each other that is not so, a line each. */
+/** Contradictions between content files, a line each. */
 export function catalogueProblems(catalogue: Catalogue): string[] {
   return [...twins(catalogue), ...unknownMaterials(catalogue), ...unknownItems(catalogue)];
 }

@@ -7,7 +7,7 @@ import { missingPictures } from './missing-pictures.ts';
 
 let built: Promise<Catalogue> | undefined;
 
-/** The catalogue, put together once in a build, and anew for each page while content is being edited. */
+/** The catalogue, built once per build, and once per page in development. */
 export function loadCatalogue(): Promise<Catalogue> {
   if (import.meta.env.DEV) return load();
   built ??= load();
@@ -34,7 +34,7 @@ async function load(): Promise<Catalogue> {
   return catalogue;
 }
 
-/** A build without all pictures is no shop; `MISSING_PICTURES=allow` lets one through while they are being made. */
+/** A build needs all pictures; `MISSING_PICTURES=allow` skips the check while they are being made. */
 function mustHavePictures(): boolean {
   return import.meta.env.PROD && process.env['MISSING_PICTURES'] !== 'allow';
 }

@@ -6,7 +6,7 @@ import type { Home } from '../../../api/contract/home.ts';
 import { heroWidths } from '../pictures.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Files below content/media that the home page names, in every width. */
+/** Files below content/media that the home page uses, in every width. */
 function namedPictures({ socials }: Home): string[] {
   return [
     ...Object.entries(homePictures).flatMap(([name, { widths }]) =>
@@ -16,14 +16,14 @@ function namedPictures({ socials }: Home): string[] {
   ];
 }
 
-/** Those that pages name by themselves. */
+/** Pictures that pages use directly. */
 const ofPages = [
   ...heroWidths.map((width) => `home/hero-row-${width}.webp`),
   'brand/logo-fallback-400.webp',
   'brand/share-1200x630.jpg',
 ];
 
-/** A line for each picture file that an item or a page names and that is not below content/media. */
+/** A line for each missing picture of an item or a page. */
 export async function missingPictures(
   { items, home }: Pick<Catalogue, 'items' | 'home'>,
   contentFolder: string,

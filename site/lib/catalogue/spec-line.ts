@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
   kit: 'Kit',
 };
 
-/** What stands above the name: `PLA · 1.75 mm · 1 kg`, or `Nozzle · 0.4 mm` for what is not filament. */
+/** The line above the name: `PLA · 1.75 mm · 1 kg`, or `Nozzle · 0.4 mm` for other goods. */
 export function specLine({ material, diameter, weight, kind }: ItemTags): string {
   if (isSpoolMaterial(material)) return [material, formatSize(diameter), formatSize(weight)].join(' · ');
   const size = /\d/.test(diameter) || diameter.length <= 3 ? formatSize(diameter) : '';

@@ -53,7 +53,7 @@ describe('the sitemap', () => {
     expect(dateOf(page('/shop/'))).toBe('2026-11-21');
   });
 
-  test('says nothing of a date that nobody knows', () => {
+  test('leaves out unknown dates', () => {
     expect(dateOf(page('/about/'))).toBeUndefined();
     expect(lastChange(new Map(), ['products/'])).toBeUndefined();
     expect(sitemapXml([{ address: 'https://northspool.example/about/' }])).not.toContain('lastmod');

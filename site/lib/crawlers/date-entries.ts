@@ -3,7 +3,7 @@ import type { ListedPage } from './listed-page.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { type FamilyFiles, sourcesOfPage } from './sources-of-page.ts';
 
-/** The day each page last changed: its own word for it, that of the newest post for lists of posts, or the history’s. */
+/** The day each page last changed: its own date, the newest post's for lists of posts, or the git history's. */
 export function dateEntries(
   pages: readonly ListedPage[],
   history: ContentHistory,

@@ -32,8 +32,8 @@ interface Feed {
 }
 
 /**
- * Reads from a page’s HTML whether search engines may list it: it has a canonical address and no `noindex`. The page
- * itself decides, so what crawlers are told cannot differ from it.
+ * Reads from a page's HTML whether search engines may list it: it has a canonical URL and no `noindex`. The page itself
+ * decides, so the sitemap cannot contradict it.
  */
 export function listedPage(html: string): ListedPage | undefined {
   const head = html.split('</head>', 1)[0] ?? '';

@@ -1,12 +1,12 @@
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import type { ListedPage } from './listed-page.ts';
 
-/** Newer posts stand first; the older ones are in the sitemap. */
+/** The newest posts; older ones are in the sitemap. */
 const MOST_POSTS = 30;
 
 /**
- * `llms.txt` (llmstxt.org): what the shop is and where its key pages stand, for readers that are programs. Product pages
- * are told of by their lists and by the feeds, which know price and stock.
+ * `llms.txt` (llmstxt.org): what the shop is and where its key pages are, for programs. Products are covered by their
+ * lists and by the feeds, which have price and stock.
  */
 export function llmsText(store: Store, pages: readonly ListedPage[], site: URL): string {
   const byPath = pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -34,7 +34,7 @@ export function llmsText(store: Store, pages: readonly ListedPage[], site: URL):
   ].join('\n');
 }
 
-/** Pages of one part that no other section holds. */
+/** Top-level pages that are in no other section. */
 const OTHERS = /^\/(?!(shop|premium|blog|tutorials|docs)\/)[^/]+\/$/;
 
 function about({ legalName, address, phone, email, hours }: Store): string {

@@ -1,5 +1,5 @@
 const DAYS = 24 * 60 * 60 * 1000;
-/** RFC 9116 recommends less than a year, so that nobody writes to an address that is long gone. */
+/** RFC 9116 recommends less than a year, so that the contact does not go stale. */
 const VALID_FOR = 330 * DAYS;
 
 /** `/.well-known/security.txt` (RFC 9116), valid from `built` on: every build renews it. */

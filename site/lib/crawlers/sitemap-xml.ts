@@ -2,7 +2,7 @@ import { create } from 'xmlbuilder2';
 
 export interface SitemapEntry {
   readonly address: string;
-  /** day of the last change, such as `2026-11-18`; absent when nobody knows it */
+  /** day of the last change, such as `2026-11-18`; absent when unknown */
   readonly changed?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The content file of each family of products, by material and color: `PLA/Petrol`. */
 export type FamilyFiles = ReadonlyMap<string, string>;
 
-/** What a page at a decoded path is written in, below `content/`; a folder ends in a slash. Most names fit no file. */
+/** Candidate content files for a page at a decoded path, below `content/`; folders end in a slash. Many do not exist. */
 export function sourcesOfPage(path: string, families: FamilyFiles): string[] {
   const [section, ...rest] = path.split('/').filter(Boolean);
   if (section === undefined) return ['home.yaml'];
@@ -18,7 +18,7 @@ function sourcesInShop([category, options]: readonly string[], families: FamilyF
     const family = families.get(`${category}/${color}`);
     return family ? [family] : [];
   }
-  // A list changes with its products, and with the words above it.
+  // A list changes with its products and its intro.
   const own = [...families].filter(([family]) => family.startsWith(`${category}/`)).map(([, file]) => file);
   return own.length > 0 ? [...own, words] : ['products/', words];
 }

@@ -16,7 +16,7 @@ test('every material that is sold on spools has its sheets', () => {
   expect(sheets.map(({ slug }) => slug)).toEqual(['pla', 'abs']);
 });
 
-test('an author hears which file is missing when a new material goes on sale', () => {
+test('reports the missing sheet of a new material', () => {
   expect(materialSheets(shelf, [sampleSheet('PLA')]).problems).toEqual([
     'content/sheets/abs.yaml: no such file, but ABS is sold on spools; start from content/sheets/pla.yaml',
   ]);
@@ -29,7 +29,7 @@ test('a sheet names the diameters that are on sale, and no others', () => {
   expect(sheets.map(({ diameters }) => diameters)).toEqual(['1.75 mm or 2.85 mm', '1.75 mm']);
 });
 
-test('a material may share the parts of another, and an author hears when that one has none', () => {
+test('lets a material share the sections of another, and reports when that one has none', () => {
   const like = (sameAs: Sheet['sameAs']): Sheet => {
     const { technical: _, safety: __, ...head } = sampleSheet('ABS');
     return { ...head, sameAs };
@@ -40,11 +40,11 @@ test('a material may share the parts of another, and an author hears when that o
   );
 });
 
-test('an author hears of a material without the facts that its sheets print', () => {
+test('reports a material without the facts of its sheets', () => {
   expect(materialSheets(spools, both).problems[0]).toMatch(/^content\/materials: the file of PLA must have facts/);
 });
 
-test('an author hears of letters that the sheets cannot print, and of a part that is missing', () => {
+test('reports characters that the fonts lack, and missing sections', () => {
   const text = readFileSync('content/sheets/pla.yaml', 'utf8');
   const problemsOf = (changed: string) => {
     const result = parseYaml('sheets/pla.yaml', changed, sheetSchema);

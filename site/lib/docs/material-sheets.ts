@@ -3,7 +3,7 @@ import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../api/contract/e
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 
-/** All that the two data sheets of a material are written from. */
+/** The input of a material's two data sheets. */
 export interface MaterialSheets {
   /** in the addresses of the files, such as `pla-ltd` */
   readonly slug: string;
@@ -18,8 +18,8 @@ export interface MaterialSheets {
 type Shelf = Pick<Catalogue, 'items' | 'materials'>;
 
 /**
- * The sheets of each material that is sold on spools, in the order of menus, and a line for each that is missing: who
- * buys a spool can ask for its data sheets by law.
+ * The sheets of each material sold on spools, in menu order, and a line for each missing one: by law, every buyer may
+ * ask for them.
  */
 export function materialSheets(
   { items, materials }: Shelf,

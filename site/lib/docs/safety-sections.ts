@@ -5,7 +5,7 @@ import type { MaterialSheets } from './material-sheets.ts';
 import { revisionLine } from './revision-line.ts';
 import type { SheetSection, SheetTable } from './sheet-section.ts';
 
-/** Puts facts in the places of `{names}`; a name that no fact has is a mistake of the author, told by `unknown`. */
+/** Replaces `{names}` with facts; an unknown name is an author's mistake, reported by `unknown`. */
 function fillWords(
   text: string,
   facts: Readonly<Record<string, string | number>>,
@@ -30,7 +30,7 @@ export function safetySections(words: SafetyWords, sheets: MaterialSheets, store
   });
 }
 
-/** Two sections have a list of substances of the material’s own. */
+/** Two sections list the material's own substances. */
 function lists(key: SafetyHeading, { safety }: MaterialSheets): SheetTable[] {
   if (key === 'composition') {
     const rows = safety.components.map(({ name, cas, share }) => [name, cas ?? 'mixture', `${share}%`]);

@@ -1,4 +1,4 @@
-/** The two papers that come with every material. */
+/** The two data sheets of every material. */
 export const sheetKinds = {
   tds: 'Technical data sheet',
   sds: 'Safety data sheet',

@@ -1,4 +1,4 @@
-/** A part of a data sheet: a heading, and tables whose first column names what the others tell. */
+/** A section of a data sheet: a heading, and tables whose first column labels the others. */
 export interface SheetSection {
   readonly heading: string;
   readonly tables: readonly SheetTable[];

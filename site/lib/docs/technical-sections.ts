@@ -3,7 +3,7 @@ import type { SheetSection } from './sheet-section.ts';
 
 const columns = ['Property', 'Value', 'Method'];
 
-/** What the technical data sheet of a material says. */
+/** The sections of a material's technical data sheet. */
 export function technicalSections({ material, diameters, technical }: MaterialSheets): SheetSection[] {
   const { facts } = material;
   const { nozzle, bed } = facts;

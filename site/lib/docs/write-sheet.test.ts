@@ -63,7 +63,7 @@ test('the safety sheet says who supplies it, what is in it, and when it was revi
   expect(text).not.toMatch(/\{\w+\}/);
 });
 
-test('an author hears of a place that no fact fills', () => {
+test('reports a placeholder without a fact', () => {
   const wrong = { ...words, fire: [{ label: 'Gases', text: 'It gives off {gases}.' }] };
   expect(() => safetySections(wrong, sheets, store)).toThrow(
     /content\/sheets\/every\/safety\.yaml: fire\[0\]\.text: \{gases\} is no fact; the facts are chemicalName, /,

@@ -10,7 +10,7 @@ import { type SheetKind, sheetKinds } from './sheet-kinds.ts';
 import type { SheetSection } from './sheet-section.ts';
 import { technicalSections } from './technical-sections.ts';
 
-/** What a data sheet says of itself. */
+/** The header and footer of a data sheet. */
 interface PaperFacts {
   readonly shop: string;
   /** such as "Technical data sheet" */
@@ -23,11 +23,11 @@ interface PaperFacts {
   readonly revision: string;
   /** a day such as 2026-09-14 */
   readonly revised: string;
-  /** who wrote it, and where they are */
+  /** the publisher and their address */
   readonly foot: string;
 }
 
-/** The shop’s mark and name, what the paper is, and the material in large letters. */
+/** The shop's logo and name, the kind of sheet, and the material in large letters. */
 function writeTitle(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, paper: PaperFacts): void {
   const { left, right, top } = pdfStyle.margins;
   const width = doc.page.width - left - right;
@@ -42,7 +42,7 @@ function writeTitle(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement,
   doc.text(paper.lede, left, doc.y + 2, { structParent: parent, structType: 'P', width: width * 0.82, lineGap: 2 });
 }
 
-/** A data sheet as the bytes of a tagged PDF, the same ones at each build: no clock is read. */
+/** A data sheet as a tagged PDF. No clock is read, so that every build has the same bytes. */
 async function writePaper(paper: PaperFacts, sections: readonly SheetSection[]): Promise<Buffer> {
   const { doc, bytes } = openPdf({
     title: `${paper.product}: ${paper.kind}`,

@@ -5,7 +5,7 @@ import { parseYaml } from '../../build/yaml-files.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { cardItems } from './card-items.ts';
 
-test('an author hears of a card whose color is not on sale', () => {
+test('reports a card whose color is not on sale', () => {
   const { byId } = sampleCatalogue([sampleFamily('PLA', 'Red')]);
   const ids = ['pla-red-1.75mm-1kg', 'pla-pink-1.75mm-1kg'];
   const { cards, problems } = cardItems({ cards: ids.map((item) => ({ item, line: 'Yes' })) }, byId);

@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Cards } from '../../../api/contract/editorial/cards.ts';
 
-/** The color of each card, and a line for each that is not on sale. */
+/** The color of each card, and a problem line for each that is not on sale. */
 export function cardItems({ cards }: Pick<Cards, 'cards'>, byId: ReadonlyMap<string, CatalogueItem>) {
   const found = cards.flatMap(({ item: id, line }) => {
     const item = byId.get(id);

@@ -1,4 +1,4 @@
-/** A day such as `2026-11-18` as a reader says it: Nov 18, 2026. A day has no zone, so it is taken as UTC. */
+/** `2026-11-18` as `Nov 18, 2026`. A day has no time zone, so UTC is used. */
 export function longDate(day: string): string {
   return words.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,4 +1,4 @@
-/** `measure-it`: where a step of the process stands on its page. */
+/** The anchor of a step on the process page, such as `measure-it`. */
 export function stepAnchor(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }

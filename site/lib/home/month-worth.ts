@@ -13,7 +13,7 @@ interface WorthRow {
   readonly amount: number;
 }
 
-/** What a month of Premium saves and brings, by the rules of the cart; the sum comes last. */
+/** What a month of Premium is worth, by the rules of the cart; the sum comes last. */
 export function monthWorth(worth: Home['promos']['premium']['worth'], { byId }: Pick<Catalogue, 'byId'>): WorthRow[] {
   const spool = byId.get(worth.spool);
   const exclusive = byId.get(worth.exclusive);

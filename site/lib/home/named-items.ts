@@ -3,7 +3,7 @@ import type { Home } from '../../../api/contract/home.ts';
 
 type NamedItem = [field: string, id: string];
 
-/** Every item that content/home.yaml names, with the field that names it. */
+/** Every item in content/home.yaml, with its field. */
 export function namedItems({ slider, promos }: Home): NamedItem[] {
   const { strength, limited, minis, premium, goods } = promos;
   return [

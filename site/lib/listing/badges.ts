@@ -1,7 +1,7 @@
 import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 
-/** In the order in which they stand on a card. */
+/** In the order of a card. */
 export const badgeLabels = {
   out: goodsMessages.outOfStock,
   limited: 'Limited',
@@ -12,7 +12,7 @@ export const badgeLabels = {
 
 type Badge = keyof typeof badgeLabels;
 
-/** The marks of an item, out of stock first. */
+/** The badges of an item, out of stock first. */
 export function badgesOf({ qoh, tags }: { qoh: number; tags: Pick<ItemTags, 'material' | 'sale' | 'new'> }): Badge[] {
   const marks: Record<Badge, boolean> = {
     out: qoh <= 0,

@@ -3,10 +3,10 @@ import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { merchKinds, partKinds } from './categories.ts';
 import type { CardFacts } from './facets.ts';
 
-/** Lists are narrowed to these spools; 200 g have a page of their own (1 §2). */
+/** The filter's weights; 200 g minis have their own page. */
 const WEIGHTS = ['1kg', '5kg'];
 
-/** What an item counts as in the filters. Sizes of what is not filament are no diameters. */
+/** An item's value in each filter. Sizes of other goods do not count as diameters. */
 export function cardFacts({ qoh, tags }: Pick<CatalogueItem, 'qoh' | 'tags'>): CardFacts {
   const isSpool = isSpoolMaterial(tags.material);
   return {
@@ -21,7 +21,7 @@ export function cardFacts({ qoh, tags }: Pick<CatalogueItem, 'qoh' | 'tags'>): C
   };
 }
 
-/** The starter kit counts as filament: a spool is what it is about. */
+/** The starter kit counts as filament, because its spool is the point. */
 function filterCategory({ kind = '' }: CatalogueItem['tags']): 'Filament' | 'Parts' | 'Merch' {
   if (merchKinds.includes(kind)) return 'Merch';
   return partKinds.includes(kind) ? 'Parts' : 'Filament';

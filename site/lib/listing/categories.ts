@@ -2,7 +2,7 @@ import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Material, MaterialName } from '../../../api/contract/catalogue/material.ts';
 import { communityOnly, hasOwnPage, listable } from './listed-items.ts';
 
-/** A page of the shop that lists some of the items; its words come from a material’s content file. */
+/** A category page; its texts come from a material's content file. */
 export interface Category {
   /** as in the address */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Category {
   readonly items: readonly CatalogueItem[];
   /** items that are shown to the community alone */
   readonly community: readonly CatalogueItem[];
-  /** Its page is a picker, and not a list. */
+  /** Its page is a picker, not a list. */
   readonly isPicked: boolean;
 }
 
@@ -27,11 +27,11 @@ const ofKinds =
   ({ tags }: CatalogueItem) =>
     kinds.includes(tags.kind ?? '');
 
-/** The tags that make up Merch and Printer upgrades (1 §2), each with the one good that would be nowhere without it. */
+/** The kinds in Merch and in Printer upgrades, each including the one kind that has no category of its own. */
 export const merchKinds: readonly string[] = ['tshirt', 'Poster', 'token'];
 export const partKinds: readonly string[] = ['nozzles', 'Tubing', 'parts', 'desiccant'];
 
-/** Where a category is not simply the spools of its material. */
+/** Categories that are not simply the spools of a material. */
 const special: Partial<Record<MaterialName, Rule | null>> = {
   merch: { name: 'merch', accepts: ofKinds(merchKinds) },
   parts: { name: 'upgrades', accepts: ofKinds(partKinds) },
@@ -40,7 +40,7 @@ const special: Partial<Record<MaterialName, Rule | null>> = {
   'PLA Sub': null,
 };
 
-/** The page of the exclusives, which is reached through Premium and stands in no menu. */
+/** The page of the exclusives, linked from Premium and from no menu. */
 export function exclusivesOf(items: readonly CatalogueItem[], materials: readonly Material[]): Category[] {
   const exclusive = ofMaterial('PLA Sub');
   const copy = materials.find(({ name }) => name === exclusive.name);
@@ -50,7 +50,7 @@ export function exclusivesOf(items: readonly CatalogueItem[], materials: readonl
   return [{ name: exclusive.name, copy, items: accepted, community, isPicked: false }];
 }
 
-/** The categories that have something to show, in the order of the menus. */
+/** The categories that are not empty, in menu order. */
 export function categoriesOf(items: readonly CatalogueItem[], materials: readonly Material[]): Category[] {
   const listed = listable(items);
   const community = communityOnly(items);

@@ -1,6 +1,6 @@
 import { type Choice, type FacetName, facetNames } from './facets.ts';
 
-/** One filter that is set, and the choice without it. */
+/** An active filter, and the choice without it. */
 interface Chip {
   readonly text: string;
   readonly facet: FacetName | 'price';
@@ -8,7 +8,7 @@ interface Chip {
   readonly without: Choice;
 }
 
-/** What is set, in the order of the panel. The search is not among them: it stands in its own field. */
+/** The active filters in panel order, without the search, which has its own field. */
 export function chipsOf(choice: Choice, labelOf: (facet: FacetName, value: string) => string): Chip[] {
   const { picked, min, max } = choice;
   const chips = facetNames.flatMap((facet) =>

@@ -5,7 +5,7 @@ type KnownValues = Readonly<Record<FacetName, readonly string[]>>;
 
 const ownNames: readonly string[] = ['q', 'min', 'max', 'sort', ...facetNames];
 
-/** What an address asks for. Whatever it says that this page does not know is passed over; the rest counts. */
+/** Reads the filters of a URL. Unknown values are ignored. */
 export function readChoice(query: URLSearchParams, known: KnownValues): Choice {
   const min = readDollars(query.get('min'));
   const max = readDollars(query.get('max'));
@@ -18,7 +18,7 @@ export function readChoice(query: URLSearchParams, known: KnownValues): Choice {
   };
 }
 
-/** The query of the address that says what is chosen, other pages' parameters kept; empty when there is nothing to say. */
+/** The query string for a choice, with other parameters kept; empty for the default. */
 export function writeChoice(before: URLSearchParams, choice: Choice): string {
   const query = new URLSearchParams([...before].filter(([name]) => !ownNames.includes(name)));
   if (choice.q.trim() !== '') query.set('q', choice.q.trim());
@@ -28,12 +28,12 @@ export function writeChoice(before: URLSearchParams, choice: Choice): string {
   if (choice.min !== null) query.set('min', String(choice.min / 100));
   if (choice.max !== null) query.set('max', String(choice.max / 100));
   if (choice.sort !== everything.sort) query.set('sort', choice.sort);
-  // A comma may stand in a query as it is, and is easier on the eye.
+  // A comma is legal in a query, and easier to read.
   const text = query.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
 
-/** Whole cents of an amount such as `18`, `$18` or `18.50`; null when it is none. */
+/** Parses `18`, `$18` or `18.50` to cents; null when invalid. */
 export function readDollars(typed: string | null): number | null {
   const [, amount] = /^\s*\$?\s*(\d{1,6}(?:\.\d{1,2})?)\s*$/.exec(typed ?? '') ?? [];
   return amount === undefined ? null : Math.round(Number(amount) * 100);

@@ -1,4 +1,4 @@
-/** What a list can be narrowed by; these names stand in addresses. */
+/** The filters of a list; the names are used in URLs. */
 export const facetNames = [
   'category',
   'material',
@@ -11,10 +11,10 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** What an item counts as in each facet; empty where it counts as nothing. */
+/** An item's value in each facet; empty for none. */
 export type CardFacts = Readonly<Record<FacetName, string>>;
 
-/** The plain values of a card that searches, filters and orders look at. */
+/** The values of a card for search, filters and sorting. */
 export interface CardValues {
   /** in lower case */
   readonly name: string;
@@ -28,10 +28,10 @@ export interface CardValues {
 export const sortNames = ['ours', 'price', 'price-desc', 'newest'] as const;
 export type Sort = (typeof sortNames)[number];
 
-/** Everything that a shopper has set on a list. */
+/** The search, filters and sorting of a list. */
 export interface Choice {
   readonly q: string;
-  /** Within a facet any value will do, and an empty one asks for nothing; all facets must hold. */
+  /** A card must match one of the values in each facet; an empty facet matches all. */
   readonly picked: Readonly<Record<FacetName, readonly string[]>>;
   /** cents; null: no limit */
   readonly min: number | null;
@@ -45,19 +45,19 @@ export function forEachFacet<Value>(make: (name: FacetName) => Value): Record<Fa
 
 export const everything: Choice = { q: '', picked: forEachFacet(() => []), min: null, max: null, sort: 'ours' };
 
-/** The choice with one value taken when it was not, and dropped when it was. */
+/** The choice with one value toggled. */
 export function toggled(choice: Choice, name: FacetName, value: string): Choice {
   const before = choice.picked[name];
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
   return { ...choice, picked: { ...choice.picked, [name]: after } };
 }
 
-/** All of the list again, in the order that was chosen. */
+/** No filters, with the chosen sorting kept. */
 export function cleared({ sort }: Choice): Choice {
   return { ...everything, sort };
 }
 
-/** How many filters are set; a price range counts once, and the search stands beside them. */
+/** How many filters are active; a price range counts once, the search does not count. */
 export function filtersSet({ picked, min, max }: Choice): number {
   const ticks = facetNames.reduce((sum, name) => sum + picked[name].length, 0);
   return ticks + (min === null && max === null ? 0 : 1);

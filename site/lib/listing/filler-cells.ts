@@ -1,20 +1,20 @@
-/** A list never looks thinner than this many cells (1 §2). */
+/** A list never shows fewer cells. */
 const MIN_CELLS = 4;
 
-/** Empty cells that complete the last row of a grid, and the first one to at least four cells. */
+/** The number of empty cells that complete the last row, with at least four cells in total. */
 export function fillerCells(items: number, columns: number): number {
   if (items === 0) return 0;
   const cells = Math.ceil(Math.max(items, MIN_CELLS) / columns) * columns;
   return cells - items;
 }
 
-/** Grids have 2, 3 or 4 columns, by the width of the screen. */
+/** Columns by screen width. */
 export const gridColumns = [2, 3, 4] as const;
 
-/** The most that any grid can need: four cells of which one is filled, on three columns. */
+/** The most that any grid needs: one item on three columns takes two rows. */
 export const MAX_FILLERS = 5;
 
-/** The classes of the filler cell number `index`: on which of the grids it is shown. */
+/** The classes that show filler cell `index` on the grids that need it. */
 export function fillerClasses(items: number, index: number): string {
   return gridColumns
     .filter((columns) => index < fillerCells(items, columns))

@@ -24,7 +24,7 @@ test('the weight filter knows 1 kg and 5 kg, and no others', () => {
   expect(optionsOf('Weight')).toEqual({ '1 kg': 2, '5 kg': 1 });
 });
 
-test('the sizes of parts and shirts are no diameters', () => {
+test('sizes of parts and shirts do not count as diameters', () => {
   expect(optionsOf('Diameter')).toEqual({ '1.75 mm': 3, '2.85 mm': 1 });
   expect(optionsOf('Material')).toEqual({ PLA: 3, PETG: 1 });
 });

@@ -25,7 +25,7 @@ interface Words {
   readonly colors: Home['colors'];
 }
 
-/** The groups of the filter panel that have something to choose among these items. */
+/** The filter groups with at least two options among these items. */
 export function filterGroups(items: readonly CatalogueItem[], { materials, colors }: Words): FilterGroup[] {
   const all = items.map((item) => ({ item, facts: cardFacts(item) }));
   const optionsOf = (facet: FacetName, order: readonly string[], label: (value: string) => string): FilterOption[] => {
@@ -54,7 +54,7 @@ export function filterGroups(items: readonly CatalogueItem[], { materials, color
     { legend: 'Weight', options: optionsOf('weight', [], formatSize) },
   ];
   const marks: FilterOption[] = [
-    // Stock may come while the page is open.
+    // Always offered, because stock may change while the page is open.
     { facet: 'inStock', value: 'true', label: 'In stock now', count: items.filter(({ qoh }) => qoh > 0).length },
     ...optionsOf('sale', [], () => 'On sale'),
     ...optionsOf('new', [], () => 'New this season'),
@@ -62,7 +62,7 @@ export function filterGroups(items: readonly CatalogueItem[], { materials, color
   return [...choices.filter(({ options }) => options.length > 1), { legend: 'Availability', options: marks }];
 }
 
-/** The lowest and the highest price in whole dollars, as the ends of a scale. */
+/** The price range in whole dollars, for the ends of the slider. */
 export function priceScale(items: readonly { readonly price: number }[]): { low: number; high: number } {
   const prices = items.map(({ price }) => price / 100);
   return { low: Math.floor(Math.min(...prices)), high: Math.ceil(Math.max(...prices)) };

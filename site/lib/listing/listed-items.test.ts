@@ -11,7 +11,7 @@ test('the main list leaves minis to their own page', () => {
   ]);
 });
 
-test('nobody finds what is not on sale, or only for the community', () => {
+test('hides items that are not on sale or only for the community', () => {
   expect(
     listedIds(sampleFamily('PLA', 'Old', [{ active: false }]), sampleFamily('PLA', 'Club', [{ discordOnly: true }])),
   ).toEqual([]);
@@ -23,7 +23,7 @@ test('an exclusive color is hidden until it is active', () => {
   ]);
 });
 
-test('bundles wait for their pickers', () => {
+test('bundles are left to their pickers', () => {
   expect(listedIds(sampleFamily('Bulk', 'BulkBox'), sampleFamily('Minis', 'Minis', [{ weight: '200g' }]))).toEqual([]);
 });
 

@@ -1,17 +1,17 @@
 import { bundleRuleOf } from '../../../api/contract/catalogue/bundle.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 
-/** Items that a list may show; they come sorted by display index, the highest first (1 §2 "Shop listing"). */
+/** Items that a list may show; the input is sorted by display index, highest first. */
 export function listable(items: readonly CatalogueItem[]): CatalogueItem[] {
   return items.filter((item) => item.active && !item.data.discordOnly && hasOwnPage(item));
 }
 
-/** Items that a list shows to the community alone. */
+/** Items that a list shows only to the community. */
 export function communityOnly(items: readonly CatalogueItem[]): CatalogueItem[] {
   return items.filter((item) => item.active && item.data.discordOnly && hasOwnPage(item));
 }
 
-/** The list of everything: minis have a page of their own. */
+/** The list of all items except minis, which have their own page. */
 export function mainListing(items: readonly CatalogueItem[]): CatalogueItem[] {
   return listable(items).filter(isInMainListing);
 }
@@ -20,7 +20,7 @@ export function isInMainListing({ tags }: Pick<CatalogueItem, 'tags'>): boolean 
   return tags.weight !== '200g';
 }
 
-/** Best sellers are 1 kg spools and the minis bundle (1 §5). */
+/** Best sellers are 1 kg spools and the minis bundle. */
 export function bestSellers(items: readonly CatalogueItem[]): CatalogueItem[] {
   return items.filter(
     ({ active, tags }) =>
@@ -30,12 +30,12 @@ export function bestSellers(items: readonly CatalogueItem[]): CatalogueItem[] {
   );
 }
 
-/** A card adds to the cart by itself, unless there is something to choose first (1 §5). */
+/** Whether a card adds to the cart directly, with nothing to choose first. */
 export function hasQuickAdd({ tags }: Pick<CatalogueItem, 'tags'>): boolean {
   return tags.weight !== '200g' && tags.material !== 'Bulk' && tags.material !== 'Kit';
 }
 
-/** Bundles are bought on their pickers and have no page of their own. */
+/** Bundles are bought on their pickers and have no product page. */
 export function hasOwnPage({ tags }: Pick<CatalogueItem, 'tags'>): boolean {
   return bundleRuleOf(tags) === undefined;
 }

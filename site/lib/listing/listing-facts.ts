@@ -7,10 +7,10 @@ export interface Fact {
   readonly value: string;
 }
 
-/** The strand is gauged to this. */
+/** Of the filament's diameter. */
 const TOLERANCE = '±0.03 mm';
 
-/** What stands beside the heading of a list: how much of what. */
+/** The facts beside a list's heading. */
 export function listingFacts(items: readonly CatalogueItem[], material?: Material): Fact[] {
   const spools = items.filter(({ tags }) => isSpoolMaterial(tags.material));
   if (spools.length === 0) return goodsFacts(items);

@@ -2,14 +2,14 @@ import { type CardValues, type Choice, type FacetName, facetNames, forEachFacet 
 import { nameFinder } from './search.ts';
 
 export interface Matches {
-  /** whether to show the card, by its place in the list that was given */
+  /** whether to show each card, by its index */
   readonly shown: readonly boolean[];
   readonly total: number;
-  /** What each value of a facet would show if it were picked there, with everything else as it is. */
+  /** How many cards each value of a facet would show if it were picked too. */
   readonly counts: Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
 }
 
-/** Finds the cards and counts every option in one walk: it runs at each key that is pressed, over thousands of cards. */
+/** Matches cards and counts every option in one pass: it runs on each keystroke, over thousands of cards. */
 export function matchCards(cards: readonly CardValues[], choice: Choice): Matches {
   const isFound = nameFinder(choice.q);
   const counts = forEachFacet(() => new Map<string, number>());
@@ -26,7 +26,7 @@ export function matchCards(cards: readonly CardValues[], choice: Choice): Matche
       for (const name of facetNames) count(name, card);
       return true;
     }
-    // One facet alone keeps it out: picking its value there would show it.
+    // Only one facet excludes it: picking its value there would show it.
     if (failed !== 'several') count(failed, card);
     return false;
   });

@@ -9,7 +9,7 @@ test('leftovers are chosen in even numbers', () => {
   expect(quickQuantities({ step: 2, max: 400 })).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18]);
 });
 
-test('nobody chooses more than is on hand', () => {
+test('offers no more than the stock', () => {
   expect(quickQuantities({ step: 1, max: 3 })).toEqual([1, 2, 3]);
   expect(quickQuantities({ step: 2, max: 5 })).toEqual([2, 4]);
   expect(quickQuantities({ step: 2, max: 1 })).toEqual([]);

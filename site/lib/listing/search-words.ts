@@ -1,7 +1,7 @@
 import type { Material } from '../../../api/contract/catalogue/material.ts';
 import type { Home } from '../../../api/contract/home.ts';
 
-/** Title and description of a category: its own, or else the fallback of its name, or else those of the whole shop (1 §2). */
+/** A category's title and description: its own, else the fallback for its name, else the shop's. */
 export function searchWords(
   { name, title, description }: Pick<Material, 'name' | 'title' | 'description'>,
   shop: Pick<Home['shop'], 'title' | 'description' | 'fallbacks'>,

@@ -1,13 +1,12 @@
 /**
- * Tells whether a product is found, by its name in lower case: any part of it counts, in any case; nothing typed finds
- * all.
+ * Returns a test for product names in lower case: any part matches, in any case; an empty search matches all.
  */
 export function nameFinder(typed: string): (lowerCaseName: string) => boolean {
   const words = typed.trim().toLowerCase();
   return words === '' ? () => true : (name) => name.includes(words);
 }
 
-/** What stands above the list, and is read out when it changes. */
+/** The count above the list, announced when it changes. */
 export function countText(shown: number, total: number): { count: string; rest: string } {
   const things = total === 1 ? 'item' : 'items';
   return shown === total
@@ -15,7 +14,7 @@ export function countText(shown: number, total: number): { count: string; rest: 
     : { count: `${shown} of ${total} ${things}`, rest: shown === 1 ? 'matches' : 'match' };
 }
 
-/** What stands in place of a list that is empty. */
+/** The text of an empty list. */
 export function nothingText(q: string, filters: number): string {
   const words = q.trim();
   if (words === '') return 'Nothing matches all of these filters';

@@ -18,7 +18,7 @@ export const sortLabels: Record<Sort, string> = {
   newest: 'Newest',
 };
 
-/** The cards in an order of the shopper's; those that are equal in it stand as the shop would have them. */
+/** Sorts the cards; ties keep the shop's order. */
 export function sortCards<Card extends CardValues>(cards: readonly Card[], sort: Sort): Card[] {
   return [...cards].sort(orders[sort]);
 }

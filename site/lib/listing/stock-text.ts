@@ -1,6 +1,6 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 
-/** Below this many pieces a shopper is told how many are left. */
+/** Below this stock, the text says how many are left. */
 const LOW_STOCK = 20;
 
 export interface StockText {

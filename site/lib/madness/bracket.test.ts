@@ -26,7 +26,7 @@ test('the winner of the final is the champion, and all votes are counted', () =>
   expect(tree.votes).toBe(5 * 13);
 });
 
-test('while rounds are to come there is no champion, and their matches are empty', () => {
+test('has no champion while rounds are open, and leaves their matches empty', () => {
   const { bracket: tree } = bracket({ contenders, rounds: rounds.slice(0, 1) }, byId);
   expect(tree.champion).toBeUndefined();
   expect(tree.rounds.map(({ name, closed }) => [name, closed])).toEqual([
@@ -38,7 +38,7 @@ test('while rounds are to come there is no champion, and their matches are empty
   expect(tree.rounds[1]?.matches).toEqual([[]]);
 });
 
-test('an author hears of a color that is not on sale', () => {
+test('reports a color that is not on sale', () => {
   const { problems } = bracket({ contenders: [...contenders, id('Pink')], rounds: [] }, byId);
   expect(problems).toEqual([
     'content/madness.yaml: contenders[4] must be the id of an item on sale, found "pla-pink-1.75mm-1kg"',

@@ -8,9 +8,9 @@ interface Side {
 }
 export interface BracketRound {
   readonly name: string;
-  /** last day of voting; none while the round is to come */
+  /** last day of voting; absent for a future round */
   readonly closed?: string;
-  /** a match that is to come has no sides yet */
+  /** a future match has no sides yet */
   readonly matches: readonly (readonly Side[])[];
 }
 interface Bracket {
@@ -21,7 +21,7 @@ interface Bracket {
 
 const toCome = ['First round', 'Quarterfinals', 'Semifinals', 'Final'];
 
-/** The whole tree, with empty places for the rounds that are to come, and a line for each color that is not on sale. */
+/** The whole bracket, with empty matches for future rounds, and a problem line for each color not on sale. */
 export function bracket(
   { contenders, rounds }: Pick<Madness, 'contenders' | 'rounds'>,
   byId: ReadonlyMap<string, CatalogueItem>,

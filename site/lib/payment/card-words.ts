@@ -11,12 +11,12 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** The mask of a card: its brand and last four digits (2 §9), such as "Visa ending 4242". */
+/** Brand and last four digits, such as "Visa ending 4242". */
 export function cardTitle({ brand, last4 }: Pick<PaymentSource, 'brand' | 'last4'>): string {
   return `${brands[brand] ?? 'Card'} ending ${last4}`;
 }
 
-/** What a receipt says it was paid with, such as "Visa ending 4242" or "PayPal". */
+/** The payment on a receipt, such as "Visa ending 4242" or "PayPal". */
 export function paidWithTitle({ kind, brand = '', last4 }: PaidWith): string {
   if (kind === 'paypal') return 'PayPal';
   return last4 ? cardTitle({ brand, last4 }) : 'Card';
@@ -24,7 +24,7 @@ export function paidWithTitle({ kind, brand = '', last4 }: PaidWith): string {
 
 type Dates = Pick<PaymentSource, 'exp_month' | 'exp_year'>;
 
-/** A card is good to the end of its month; `soon`: it ends this month or in the next two. */
+/** A card is valid to the end of its month; `soon`: it expires this month or in the next two. */
 export function expiryState({ exp_month, exp_year }: Dates, today: Date): 'good' | 'soon' | 'expired' {
   const monthsLeft = exp_year * 12 + exp_month - (today.getFullYear() * 12 + today.getMonth() + 1);
   if (monthsLeft < 0) return 'expired';
@@ -36,14 +36,14 @@ export function expiryDate({ exp_month, exp_year }: Dates): string {
   return `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;
 }
 
-/** The first four (2 §9); a chosen one is always among them. */
+/** The first four cards, always including the chosen one. */
 export function shownCards(cards: readonly PaymentSource[], chosen: string | null): readonly PaymentSource[] {
   const first = cards.slice(0, SAVED_CARDS_SHOWN);
   const hidden = cards.slice(SAVED_CARDS_SHOWN).find(({ id }) => id === chosen);
   return hidden ? [...first.slice(0, -1), hidden] : first;
 }
 
-/** What to choose for the shopper when nothing, or a card that is gone or has run out, is chosen. */
+/** The default choice when none was made, or the chosen card is gone or expired. */
 export function usableChoice(cards: readonly PaymentSource[], chosen: string | null, today: Date): string | null {
   if (chosen !== null && !chosen.startsWith('pm_')) return chosen;
   const usable = cards.filter((card) => expiryState(card, today) !== 'expired');

@@ -1,6 +1,6 @@
 import type { Bundle, Roll } from './shelf.ts';
 
-/** What cards and pickers show while a price is not known, in cents (1 §2). */
+/** Shown while a price is unknown, in cents. */
 const PLACEHOLDER_PRICE = 2500;
 
 /** All amounts in cents. */
@@ -8,11 +8,11 @@ export interface CartonPrice {
   readonly pack: number;
   /** of one roll in the pack, rounded to a cent */
   readonly each: number;
-  /** what the chosen rolls would cost one by one */
+  /** the price of the chosen rolls bought singly */
   readonly singly: number;
-  /** by how much the pack is cheaper; 0 until it is full, and when rolls on sale cost less singly */
+  /** what the pack saves; 0 until it is full, and when single rolls on sale cost less */
   readonly saved: number;
-  /** the lowest and the highest price of a single roll; null when there is none */
+  /** the price range of a single roll; null when there is none */
   readonly single: readonly [from: number, to: number] | null;
 }
 

@@ -1,4 +1,4 @@
-/** `Canary, Cobalt ×2`: names in the order in which they came first, those that came again with their count. */
+/** `Canary, Cobalt ×2`: names in order of first appearance, repeated ones with their count. */
 export function listedRolls(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -11,7 +11,7 @@ export function chosenText(names: readonly string[], pieces: number): string {
   return names.length > 0 ? `${count}: ${listedRolls(names)}` : count;
 }
 
-/** What the button says until the carton is full; at the foot of a phone’s screen the count beside it says of what. */
+/** The button's label until the carton is full; short on phones, where the count is beside it. */
 export function moreText(missing: number, isShort = false): string {
   const rolls = missing === 1 ? ' roll' : ' rolls';
   return `Choose ${missing} more${isShort ? '' : rolls}`;

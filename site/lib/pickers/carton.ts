@@ -1,30 +1,30 @@
 import type { Bundle, Roll } from './shelf.ts';
 
-/** Ids of the rolls in a carton, in the order in which they were put in. */
+/** Ids of the rolls in a carton, in the order they were added. */
 export type Carton = readonly string[];
 
 export function countOf(carton: Carton, id: string): number {
   return carton.filter((each) => each === id).length;
 }
 
-/** Why a roll cannot go in; undefined when it can. */
+/** Why a roll cannot be added; undefined when it can. */
 export function rejectReason(carton: Carton, roll: Roll, pieces: number): 'full' | 'short' | undefined {
   if (carton.length >= pieces) return 'full';
   return countOf(carton, roll.id) >= roll.qoh ? 'short' : undefined;
 }
 
-/** The carton without the roll at a place. */
+/** The carton without the roll at an index. */
 export function withoutPlace(carton: Carton, place: number): Carton {
   return carton.toSpliced(place, 1);
 }
 
-/** The carton with one roll of this kind less: the one that went in last. */
+/** The carton without the last added roll of this id. */
 export function withoutOne(carton: Carton, id: string): Carton {
   const place = carton.lastIndexOf(id);
   return place < 0 ? carton : withoutPlace(carton, place);
 }
 
-/** What of the cartons, one for each diameter, is still on the shelf, and what is not. */
+/** Splits the cartons, one per diameter, into rolls in stock and rolls sold out. */
 export function stockedCartons(
   cartons: Readonly<Record<string, Carton>>,
   rolls: readonly Roll[],
@@ -43,7 +43,7 @@ export function stockedCartons(
   return { kept: Object.fromEntries(kept), gone };
 }
 
-/** How many cartons filled like this one can be bought: as many as there are bundles, and rolls for them. */
+/** How many cartons like this one are in stock, limited by the bundle and by each roll. */
 export function packsOnHand(carton: Carton, rolls: readonly Roll[], bundle: Bundle | null): number {
   const byRoll = rolls.flatMap(({ id, qoh }) => {
     const count = countOf(carton, id);

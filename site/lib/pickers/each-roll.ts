@@ -4,7 +4,7 @@ import { filamentLength } from '../product/filament-length.ts';
 import type { PickerPlan } from './plans.ts';
 import type { Shelf } from './shelf.ts';
 
-/** What one roll is: `200 g · 67 m`, or its weight alone where rolls differ in material or diameter, and so in length. */
+/** A roll's size: `200 g · 67 m`, or only the weight where material or diameter differ. */
 export function eachRoll(plan: PickerPlan, { rolls }: Shelf, { materialOf }: Pick<Catalogue, 'materialOf'>): string {
   const weight = formatSize(plan.weight);
   const [material, ...others] = new Set(rolls.map((roll) => roll.material));

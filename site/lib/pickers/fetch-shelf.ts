@@ -8,7 +8,9 @@ const shelfItemsSchema = z.array(
   itemSchema.pick({ id: true, name: true, price: true, qoh: true, imgSrc: true, data: true, tags: true }),
 );
 
-/** What is on the shelf now, with the rolls for the community when they are asked for. It brings the schemas along. */
+// Loaded on demand, because it brings the schemas.
+
+/** Fetches the current rolls and bundle, with community rolls if requested. */
 export async function fetchShelf(plan: PickerPlan, community: boolean): Promise<Shelf> {
   const call: PickerPlan['call'] = community ? `${plan.call}&discord=true` : plan.call;
   return shelfOf(await callApi(call, shelfItemsSchema), plan);

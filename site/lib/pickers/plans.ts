@@ -3,17 +3,17 @@ import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
 
 export type PickerName = 'minis' | 'bulk';
 
-/** What tells one picker from the other (1 §2 "Minis bundle page", "Bulk 10-pack page"). */
+/** The settings of a picker. */
 export interface PickerPlan extends BundleRule {
   readonly name: PickerName;
   /** as printed on the carton */
   readonly title: string;
   readonly weight: string;
-  /** A carton has one of these; the first is chosen until the shopper says otherwise. */
+  /** a carton has one of these; the first is the default */
   readonly diameters: readonly [string, ...string[]];
-  /** that rolls can be shown by; none where all are of one material */
+  /** for filtering; empty where all rolls are one material */
   readonly materials: readonly string[];
-  /** The call that lists the rolls and, among them, the item that is the bundle. */
+  /** lists the rolls, and the bundle item among them */
   readonly call: `/api/items${string}`;
   readonly isBundle: (tags: Pick<ItemTags, 'color' | 'weight'>) => boolean;
 }

@@ -18,7 +18,7 @@ export interface Roll {
   readonly picture: string | null;
 }
 
-/** The item that is put into the cart, with the rolls as its sides. */
+/** The item added to the cart, with the rolls as its `sides`. */
 export interface Bundle {
   readonly id: string;
   /** cents */
@@ -32,10 +32,10 @@ export interface Shelf {
   readonly bundle: Bundle | null;
 }
 
-/** What a shelf is made of. */
+/** The fields of an item that a shelf needs. */
 type ShelfItem = Pick<Item, 'id' | 'name' | 'price' | 'qoh' | 'imgSrc' | 'data' | 'tags'>;
 
-/** The rolls and the bundle of a picker among items, which keep their order. */
+/** Finds a picker's rolls and bundle among items, in their order. */
 export function shelfOf(items: readonly ShelfItem[], plan: PickerPlan): Shelf {
   const bundle = items.find(({ tags }) => plan.isBundle(tags));
   return {

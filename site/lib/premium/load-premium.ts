@@ -8,7 +8,7 @@ import { parseYaml } from '../../build/yaml-files.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { listable } from '../listing/listed-items.ts';
 
-/** The colors that members can buy now, by display index: the newest month first. */
+/** The colors that members can buy now, newest month first. */
 function exclusivesOf(items: readonly CatalogueItem[]): CatalogueItem[] {
   return listable(items).filter(({ tags }) => tags.material === 'PLA Sub');
 }
@@ -21,11 +21,11 @@ interface PremiumPage {
   readonly price: number;
   /** on sale to members, the newest first */
   readonly exclusives: readonly CatalogueItem[];
-  /** the spool that the sum is made with */
+  /** the spool of the savings example */
   readonly spool: CatalogueItem;
 }
 
-/** All that the Premium page is made of. */
+/** The content of the Premium page. */
 export async function loadPremium(): Promise<PremiumPage> {
   const copy = await readCopy();
   const { byId, items, store } = await loadCatalogue();

@@ -2,19 +2,19 @@ import { type Cents, cents } from '../../../api/contract/money/cents.ts';
 import { computeTotals } from '../../../api/contract/money/totals.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 
-/** A month with one order of `spools` equal spools, sent by ground within the US; before tax, in cents. */
+/** A month with one order of `spools` equal spools, shipped by ground within the US; before tax. */
 interface MonthSum {
   readonly spools: number;
-  /** that members pay less for the spools */
+  /** the member discount on the spools */
   readonly discount: Cents;
-  /** that members do not pay */
+  /** shipping that members do not pay */
   readonly shipping: Cents;
   readonly saved: Cents;
-  /** of the fee, after what was saved; 0 when more was saved than it comes to */
+  /** the rest of the fee after savings, at least 0 */
   readonly left: Cents;
 }
 
-/** Beyond this many spools nobody asks any more. */
+/** Ends the search when savings never reach the fee. */
 const MOST_SPOOLS = 1000;
 
 export function monthSum(spools: number, price: Cents, fee: number): MonthSum {

@@ -31,7 +31,7 @@ export interface BuyBoxProps {
   readonly membersOnly: boolean;
 }
 
-/** What the buying part of an item's page is told. */
+/** The props of an item's buy box. */
 export function buyBoxProps(item: CatalogueItem, { byId }: Pick<Catalogue, 'byId'>): BuyBoxProps {
   const addOn = byId.get(item.sides[0] ?? '');
   return {
@@ -44,7 +44,7 @@ export function buyBoxProps(item: CatalogueItem, { byId }: Pick<Catalogue, 'byId
   };
 }
 
-/** What one piece of it is called. */
+/** The item's unit. */
 export function unitOf({ tags }: Pick<CatalogueItem, 'tags'>): 'spool' | 'piece' {
   return isSpoolMaterial(tags.material) ? 'spool' : 'piece';
 }

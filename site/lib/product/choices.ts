@@ -7,15 +7,15 @@ import { formatSize } from '../catalogue/format-size.ts';
 import { hasOwnPage } from '../listing/listed-items.ts';
 import { type OptionTag, type Shelf, shelfOf } from './shelf.ts';
 
-/** One thing that can be chosen instead of what the page shows. */
+/** An option of a product page. */
 export interface Choice {
   readonly label: string;
   /** color of the swatch */
   readonly hex?: string;
-  /** the item that differs in this choice alone; absent where there is none */
+  /** the item that differs in this option only; absent where there is none */
   readonly item?: CatalogueItem;
   readonly current: boolean;
-  /** what only the community is shown (1 §2 "discord"): the item, where others find none, or the value as a whole */
+  /** hidden from everyone but the community: this item only, or the whole value */
   readonly community?: 'item' | 'value';
 }
 
@@ -26,12 +26,12 @@ export interface Choices {
   readonly weight: readonly Choice[];
 }
 
-/** A choice is off when there is no such item, or none of it on hand (1 §4 "Option buttons"). */
+/** An option is off when its item does not exist or is out of stock. */
 export function isOff({ item, community }: Choice): boolean {
   return !item || item.qoh <= 0 || community !== undefined;
 }
 
-/** What can be chosen on the page of `item`: each choice changes one thing and keeps the others. */
+/** The options of an item's page: each changes one thing and keeps the others. */
 export function choicesFor(
   item: CatalogueItem,
   catalogue: Pick<Catalogue, 'byMaterial' | 'byColorAndSize' | 'materials'>,
@@ -51,7 +51,7 @@ export function choicesFor(
   };
 }
 
-/** Minis have a page of their own: only among themselves is 200 g a weight to choose (2 §9 "Weights offered"). */
+/** 200 g is offered only on pages of minis. */
 function offeredWeights({ tags }: CatalogueItem, { values }: Shelf): string[] {
   return [...values.weight.keys()].filter((weight) => weight !== '200g' || tags.weight === '200g');
 }

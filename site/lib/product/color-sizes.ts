@@ -5,7 +5,7 @@ import type { SizeOnSale } from '../../../api/contract/money/price-ladder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 
-/** A way to buy a color, with the page that sells it. */
+/** A size of a color, with the page that sells it. */
 interface ColorSize extends SizeOnSale {
   readonly id: string;
   readonly label: string;
@@ -15,8 +15,8 @@ interface ColorSize extends SizeOnSale {
 const SPOOL_GRAMS: Partial<Record<string, number>> = { '1kg': 1000, '5kg': 5000 };
 
 /**
- * The sizes in which an item's color is on sale in its diameter: spools of 1 kg and 5 kg, and the bulk carton when it
- * takes the color. Minis are another purchase: they and all that is no spool have none.
+ * The sizes on sale in an item's color and diameter: spools of 1 kg and 5 kg, and the bulk carton when it accepts the
+ * color. Minis and goods other than spools have none.
  */
 export function colorSizes(item: CatalogueItem, { byMaterial }: Pick<Catalogue, 'byMaterial'>): ColorSize[] {
   if (!SPOOL_GRAMS[item.tags.weight] || bundleRuleOf(item.tags) || item.data.discordOnly) return [];

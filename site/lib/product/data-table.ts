@@ -5,7 +5,7 @@ import { formatSize } from '../catalogue/format-size.ts';
 import type { Fact } from '../listing/listing-facts.ts';
 import { filamentLength } from './filament-length.ts';
 
-/** The rows of the table of facts: those of the material, then those of the item. */
+/** The rows of the data table: the material's, then the item's. */
 export function dataTable(item: CatalogueItem, material?: Material, family?: Family): Fact[] {
   return [...materialRows(item, material), ...(family?.facts ?? []), { label: 'Made in', value: madeIn(material) }];
 }

@@ -1,14 +1,14 @@
 import { filamentLength } from './filament-length.ts';
 import type { Spool } from './filament-use.ts';
 
-/** What a shopper may know of a print; the other two follow. */
+/** The inputs of the calculator; each determines the other two. */
 export const amountUnits = ['grams', 'meters', 'dollars'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
-/** One amount of filament in its three measures. */
+/** An amount of filament in all three units. */
 export type FilamentAmount = Readonly<Record<AmountUnit, number>>;
 
-/** The amount of filament that is so many grams, meters or dollars of this spool. */
+/** Converts grams, meters or dollars of this spool to all three units. */
 export function filamentAmount(unit: AmountUnit, value: number, spool: Spool): FilamentAmount {
   const perGram: FilamentAmount = {
     grams: 1,
@@ -21,7 +21,7 @@ export function filamentAmount(unit: AmountUnit, value: number, spool: Spool): F
 
 const digits = { grams: 1, meters: 2, dollars: 2 } as const;
 
-/** An amount as it stands in its field: `12.5`, without a unit. */
+/** An amount for its field: `12.5`, without a unit. */
 export function inField(unit: AmountUnit, { [unit]: value }: FilamentAmount): string {
   return unit === 'dollars' ? value.toFixed(digits.dollars) : String(Number(value.toFixed(digits[unit])));
 }

@@ -1,6 +1,6 @@
 import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
 
-/** How many meters of strand weigh so much; undefined where a size is no number of grams or millimetres. */
+/** The length of a filament in meters; undefined when weight or diameter is not a measure. */
 export function filamentLength(weight: string, diameter: string, density: number): number | undefined {
   const grams = gramsOf(weight);
   const millimetres = /^([\d.]+)mm$/.exec(diameter)?.[1];

@@ -14,13 +14,13 @@ export interface FilamentUse {
   readonly meters: number;
   readonly grams: number;
   readonly spools: number;
-  /** grams on the last of the spools that are begun */
+  /** grams left on the last spool */
   readonly left: number;
   /** cents of filament in one part */
   readonly centsEach: number;
 }
 
-/** What printing `parts` pieces of so many grams takes; undefined while what is typed makes no sense. */
+/** The filament for `parts` parts of `gramsEach`; undefined for invalid input. */
 export function filamentUse(gramsEach: number, parts: number, spool: Spool): FilamentUse | undefined {
   const grams = gramsEach * parts;
   if (!(gramsEach > 0 && parts >= 1 && Number.isInteger(parts) && grams < 1_000_000)) return undefined;
@@ -36,7 +36,7 @@ export function filamentUse(gramsEach: number, parts: number, spool: Spool): Fil
 
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** The three results as a shopper reads them. */
+/** The results as text. */
 export function inWords(use: FilamentUse): { meters: string; grams: string; left: string; each: string } {
   return {
     meters: `${tenths.format(use.meters)} m`,

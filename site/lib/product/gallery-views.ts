@@ -6,13 +6,13 @@ interface GalleryView {
   readonly src: string;
   /** what it shows, in words */
   readonly says: string;
-  /** The picture fills its frame and is cut at the edges. */
+  /** fills its frame, cropped at the edges */
   readonly fills: boolean;
-  /** path of the 800 px file whose small size stands on the thumbnail */
+  /** path of the 800 px file for the thumbnail */
   readonly thumb: string;
 }
 
-/** A picture's name says what it shows, and whether it fills its frame. */
+/** The file name determines the label, and whether the picture fills its frame. */
 const named = [
   { part: '-side-', says: 'Three-quarter view', fills: false },
   { part: '-front-', says: 'Front view', fills: false },
@@ -20,7 +20,7 @@ const named = [
   { part: '-print-', says: 'Printed sample', fills: false },
 ];
 
-/** Everything that an item's viewer can show: pictures first, then what moves. The swatch is no view. */
+/** The views of an item's gallery: pictures first, then spin and video. The swatch is left out. */
 export function galleryViews({
   imgSrc,
   previewVideos,

@@ -2,8 +2,8 @@ import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { type Choice, isOff } from './choices.ts';
 
 /**
- * Attributes of the link that a choice is: one that works without scripts, or one that leads nowhere and says so
- * while there is nothing behind it. The page's script turns it on and off with the stock.
+ * The attributes of an option's link. It works without scripts; without an item in stock it is disabled. The page's
+ * script updates it with the stock.
  */
 export function optionLink(choice: Choice): Record<string, string | boolean> {
   const { item, current, community } = choice;

@@ -13,10 +13,10 @@ interface PageWords {
   readonly short: string;
 }
 
-/** Search engines cut what is longer. */
+/** Search engines truncate longer descriptions. */
 const LONGEST_DESCRIPTION = 160;
 
-/** How an item's page is called where it cannot be seen: as its family's file says for this size, else by a rule. */
+/** Title and description of an item's page: from its family's file for this size, else generated. */
 export function pageWords(item: CatalogueItem, family: Family): PageWords {
   const { diameter, weight } = item.tags;
   const own = family.variants.find((variant) => variant.diameter === diameter && variant.weight === weight);
@@ -39,7 +39,7 @@ function usualWords({ name, price, tags, data }: CatalogueItem): PageWords {
   };
 }
 
-/** What must be said stands last and whole; what comes before it ends at a word when there is no room for all. */
+/** Ends with the facts in full, and shortens the text before them at a word. */
 function described(text: string, facts: string): string {
   const room = LONGEST_DESCRIPTION - facts.length - 1;
   const fitting = text.length <= room ? text : `${text.slice(0, room).replace(/\W*\s\S*$/, '')}…`;

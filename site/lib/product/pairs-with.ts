@@ -6,10 +6,10 @@ export type PairFinder = (item: CatalogueItem) => CatalogueItem[];
 const PAIRS = 3;
 /** Enough to find three that differ from any item. */
 const CANDIDATES = 4;
-/** From each of these in turn; a shopper of one material is shown its own first. */
+/** Taken from in turn, after the item's own material. */
 const shelves = ['PLA', 'FORGE', 'PLA Ltd', 'PETG', 'parts'];
 
-/** Looks through the catalogue once, and then finds the goods that go with an item in constant time. */
+/** Indexes the catalogue once, then finds the goods that pair with an item in constant time. */
 export function pairFinder(items: readonly CatalogueItem[]): PairFinder {
   const best = new Map<string, CatalogueItem[]>();
   for (const item of listable(items)) {

@@ -1,6 +1,6 @@
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-/** The words of an item's description, which is HTML of our own making: paragraphs, and nothing in them but text. */
+/** The text of an item's description, which is our own HTML: paragraphs of plain text. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')

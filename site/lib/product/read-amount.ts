@@ -1,12 +1,12 @@
 import { productMessages } from '../../../api/contract/messages/product.ts';
 
-/** What was typed into a field: a number, or the sentence that says what is wrong with it. */
+/** A typed number, or the error message. */
 export type Typed = { readonly number: number } | { readonly fault: string };
 
-/** A gram is the least that is on any spool, and a ton is a thousand of them; in whatever measure. */
+/** A ton in grams; the same limit applies to all units. */
 const MOST = 1_000_000;
 
-/** Takes a comma for a point, and a dollar sign before or a unit behind for what they are. */
+/** Accepts a decimal comma, a leading dollar sign and a trailing unit. */
 export function readAmount(typed: string): Typed {
   const [, digits] = /^\s*\$?\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(?:g|m)?\s*$/i.exec(typed) ?? [];
   const number = Number(digits?.replace(',', '.'));

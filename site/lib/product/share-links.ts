@@ -3,7 +3,7 @@ interface ShareLink {
   readonly href: string;
 }
 
-/** Where a page can be shared: plain links, so that no other site's script runs on ours. */
+/** Plain share links, so that no third-party script runs here. */
 export function shareLinks(url: string, title: string, picture?: string): ShareLink[] {
   return [
     link('Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }),

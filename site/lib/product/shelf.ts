@@ -4,14 +4,14 @@ import { hasOwnPage } from '../listing/listed-items.ts';
 export type OptionTag = 'color' | 'diameter' | 'weight';
 type OptionTags = Pick<CatalogueItem['tags'], OptionTag>;
 
-/** What one material is offered in. */
+/** The options of one material. */
 export interface Shelf {
-  /** each value of a tag with the first item that has it: one for everybody where there is one */
+  /** each value of a tag with its first item, preferring one that is not community-only */
   readonly values: Record<OptionTag, ReadonlyMap<string, CatalogueItem>>;
   find(tags: OptionTags): CatalogueItem | undefined;
 }
 
-/** Thousands of pages ask the same of a material, so it is worked out once. */
+/** Cached, because thousands of pages need the same material. */
 const shelves = new WeakMap<readonly CatalogueItem[], Shelf>();
 
 export function shelfOf(material: readonly CatalogueItem[]): Shelf {

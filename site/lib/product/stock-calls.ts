@@ -2,12 +2,12 @@ import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { type StockCall, stockCall } from '../live-stock.ts';
 import type { Choices } from './choices.ts';
 
-/** A page of the community's is found without the flag too, so its stock is always among what is asked for. */
+/** Community pages can be opened without the flag too, so their stock is always requested. */
 const ALL = '&discord=true';
 
 /**
- * The calls that tell what is on hand of all that a product page shows: its material, which is the page's own item too
- * and stands first, its color in others, and its add-on.
+ * The stock requests of a product page: its material first, which includes the item itself, then its color in other
+ * materials, and its add-on.
  */
 export function stockCalls(item: CatalogueItem, choices: Choices, addOn?: CatalogueItem): StockCall[] {
   const isElsewhere = choices.material.some((choice) => choice.item && !choice.current);

@@ -1,7 +1,7 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { type StockText, stockText } from '../listing/stock-text.ts';
 
-/** The stock on a product's page: a card's text, with the number of pieces. */
+/** The stock line of a product page: a card's text with the quantity. */
 export function stockLine(qoh: number, unit: string): StockText {
   const { level, text } = stockText(qoh);
   if (level === 'none') return { level, text };

@@ -3,7 +3,7 @@ import { type Faq, type FaqEntry, faqSchema } from '../../../api/contract/editor
 import { readCopy } from './read-copy.ts';
 
 export interface Answer extends FaqEntry {
-  /** what is read below the question */
+  /** the rendered answer */
   readonly html: string;
 }
 
@@ -11,7 +11,7 @@ export interface AnsweredFaq extends Omit<Faq, 'groups'> {
   readonly groups: readonly { id: string; heading: string; entries: readonly Answer[] }[];
 }
 
-/** The questions of `content/faq.yaml`, answered in HTML. */
+/** The questions of `content/faq.yaml` with rendered answers. */
 export async function loadAnswers(): Promise<AnsweredFaq> {
   const faq = await readCopy('faq.yaml', faqSchema);
   const groups = faq.groups.map((group) => ({ ...group, entries: group.entries.map(answered) }));

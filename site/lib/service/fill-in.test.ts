@@ -19,6 +19,6 @@ test('a name may have a space, as those of materials do', () => {
   expect(fillIn('Bed {PLA bed}', figures)).toBe('Bed 60 °C');
 });
 
-test('an amount that nobody knows stops the build, and those that exist are named', () => {
+test('an unknown figure fails the build and lists the known ones', () => {
   expect(() => fillIn(['{grond}'], figures)).toThrow('{grond} is not a figure of the shop; there are ground, PLA bed');
 });

@@ -6,11 +6,11 @@ import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 
 export interface Tutorial {
   readonly entry: CollectionEntry<'tutorials'>;
-  /** what goes with it, on sale */
+  /** related items on sale */
   readonly products: readonly CatalogueItem[];
 }
 
-/** All tutorials in their order. An id of an item that does not exist stops the build. */
+/** All tutorials in order. An unknown item id fails the build. */
 export async function loadTutorials(): Promise<Tutorial[]> {
   const entries = await getCollection('tutorials');
   const { byId } = await loadCatalogue();

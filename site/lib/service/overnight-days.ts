@@ -6,7 +6,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export { weekdays };
 
-/** As a week is read on a page. */
+/** Display order. */
 export const mondayFirst: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 const isBusinessDay = (day: Weekday) => day >= 1 && day <= 5;
@@ -17,7 +17,7 @@ const plainWeek: rule.Days<Weekday> = {
   delivers: isBusinessDay,
 };
 
-/** When an overnight order travels, by the rule that the API gives dates with. */
+/** The journey of an overnight order, by the same rule as the API's dates. */
 export function overnightJourney(ordered: Weekday, beforeCutOff: boolean): rule.Journey<Weekday> {
   return rule.overnightJourney(plainWeek, ordered, beforeCutOff);
 }

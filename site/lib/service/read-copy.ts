@@ -9,7 +9,7 @@ import { shopFigures } from './shop-figures.ts';
 
 const NAME = /\{([^{}]+)\}/g;
 
-/** The same text, list or block of fields with every `{name}` in its texts replaced; throws at a name that nobody knows. */
+/** Replaces every `{name}` in a text, list or object; throws on an unknown name. */
 export function fillIn<Copy>(copy: Copy, figures: ReadonlyMap<string, string>): Copy;
 export function fillIn(copy: unknown, figures: ReadonlyMap<string, string>): unknown {
   if (typeof copy === 'string') return copy.replaceAll(NAME, (_, name: string) => figureOf(name, figures));
@@ -30,7 +30,7 @@ class UnknownFigure extends Error {
   }
 }
 
-/** The checked copy of a page from `content/{file}`, with the shop's figures filled in. */
+/** The validated copy of a page from `content/{file}`, with the shop's figures filled in. */
 export async function readCopy<Shape extends z.ZodType>(file: string, schema: Shape): Promise<z.output<Shape>> {
   const parsed = parseYaml(file, await readFile(join(contentFolder, file), 'utf8'), schema);
   if ('problems' in parsed) throw new ContentProblems(parsed.problems);

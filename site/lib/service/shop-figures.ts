@@ -6,10 +6,10 @@ import { CANADA_GROUND_SHARE, CANADA_UNQUOTED, GROUND, OVERNIGHT } from '../../.
 import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
 import { RETURN_DAYS, RETURN_FEE } from '../structured-data/policies.ts';
 
-/** Days after a return has come in (2 §9). */
+/** Days after a return has arrived. */
 const REFUND_DAYS = 14;
 
-/** What `{name}` stands for in the copy of service pages, so that no amount is typed twice. */
+/** The figures for `{name}` in the copy of service pages, so that no amount is typed twice. */
 export function shopFigures(store: Store, materials: readonly Material[]): ReadonlyMap<string, string> {
   const { address } = store;
   return new Map([

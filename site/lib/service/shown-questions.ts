@@ -1,7 +1,7 @@
 import { ContentProblems } from '../../build/content-problems.ts';
 import type { Answer, AnsweredFaq } from './answers.ts';
 
-/** The questions that a page picked by id; one that does not exist stops the build. */
+/** The questions that a page picked by id; an unknown id fails the build. */
 export function shownQuestions(faq: Pick<AnsweredFaq, 'groups'>, ids: readonly string[], file: string): Answer[] {
   const all = faq.groups.flatMap(({ entries }) => entries);
   return ids.map((id) => {

@@ -2,15 +2,15 @@ import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 
-/** What is drawn for one or more pages, to be shown beside links to them. */
+/** The picture shown beside shared links to one or more pages. */
 export type ShareCard =
   | { readonly kind: 'product'; readonly picture: string; readonly hex: string; readonly label: string }
   | { readonly kind: 'post'; readonly picture: string; readonly title: string; readonly line: string };
 
-/** All cards are of the size that most networks show whole. */
+/** The size that most networks show uncropped. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Address of a card. `name` is that of a picture with its color, or of a post. */
+/** Path of a card. `name` comes from a picture with its color, or from a post. */
 export function cardPath(name: string): string {
   return `/share/${name}.jpg`;
 }
@@ -29,7 +29,7 @@ export function postCardName(slug: string): string {
   return `blog-${slug}`;
 }
 
-/** Each card that the items need, once, by its name. */
+/** Each card that the items need, once, by name. */
 export function itemCards(
   items: readonly CatalogueItem[],
   materialOf: ReadonlyMap<string, Pick<Material, 'label'>>,

@@ -1,11 +1,10 @@
 /**
- * Where a signed-in shopper finds what is theirs. Scripts put these in for a stored signed-in user only: a page as it is
- * built holds none of them.
+ * Links for signed-in shoppers. Scripts add them for a stored user; built pages hold none of them.
  */
 export const ACCOUNT = { label: 'Account', url: '/account/profile/' } as const;
 export const ORDER_TRACKING = { label: 'Track an order', url: '/account/orders/' } as const;
 
-/** The entries of the phone menu (2 §2.1); logging out comes after them. */
+/** The entries of the phone menu; logging out comes after them. */
 export const accountLinks: readonly { readonly label: string; readonly url: string }[] = [
   ACCOUNT,
   { label: 'Order History', url: '/account/orders/' },

@@ -1,6 +1,6 @@
 import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 
-/** Where a link stands: tabs of the desktop header, menu of phones, and the first two columns of the footer. */
+/** The desktop tabs, the phone menu, and the first two columns of the footer. */
 type Place = 'tabs' | 'menu' | 'pages' | 'info';
 
 interface NavigationLink {
@@ -14,7 +14,7 @@ interface Entry extends NavigationLink {
   readonly places: readonly Place[];
 }
 
-/** Every link of header, menu and footer, in their order (2 §2.1). What is still to come is left out until it is there. */
+/** Every link of header, menu and footer, in order. Pages that do not exist yet are left out. */
 const entries: readonly Entry[] = [
   { label: 'Store', url: '/shop/', places: ['tabs', 'menu', 'pages'] },
   { label: 'Premium', url: '/premium/', places: ['tabs', 'menu', 'pages'] },
@@ -40,7 +40,7 @@ export function linksIn(place: Place): NavigationLink[] {
   return entries.filter(({ places, url }) => places.includes(place) && pageExists(url));
 }
 
-/** Marks the link of the part of the shop that a page belongs to. */
+/** The `aria-current` value of a link on a page. */
 export function currentOf(url: string, path: string): 'page' | 'true' | undefined {
   if (url === path) return 'page';
   return path.startsWith(url) ? 'true' : undefined;

@@ -1,6 +1,6 @@
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 
-/** Where and when orders are picked up, as a sentence. */
+/** The pickup address and hours. */
 export function pickupPlaceOf({ address, pickupHours }: Store): string {
   const { line1, line2, city, state, zip } = address;
   return `${[line1, line2, city].filter(Boolean).join(', ')}, ${state} ${zip}. ${pickupHours}.`;

@@ -1,10 +1,10 @@
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 
 const MAP_SERVER = 'https://www.openstreetmap.org';
-/** half of what the map shows, in degrees: about ten streets */
+/** half the map's size in degrees: about ten streets */
 const AROUND = { latitude: 0.004, longitude: 0.008 };
 
-/** A map that stands in a frame, with a mark at the store. */
+/** The URL of an embedded map with a marker at the store. */
 export function storeMap({ latitude, longitude }: Store['place']): string {
   const box = [
     longitude - AROUND.longitude,
@@ -20,7 +20,7 @@ export function storeMap({ latitude, longitude }: Store['place']): string {
   return `${MAP_SERVER}/export/embed.html?${query}`;
 }
 
-/** The way to the store from wherever the reader is. */
+/** The URL for directions to the store. */
 export function directionsTo({ latitude, longitude }: Store['place']): string {
   return `${MAP_SERVER}/directions?${new URLSearchParams({ to: `${latitude},${longitude}` })}`;
 }

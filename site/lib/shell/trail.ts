@@ -6,12 +6,12 @@ export interface Step {
   readonly url?: string;
 }
 
-/** Pages that stand for themselves (2 §2.1). */
+/** Pages without breadcrumbs. */
 const WITHOUT_TRAIL = /^\/(queu3d\/.*)?$/i;
 
 /**
- * The way to a page by the parts of its path, the page itself last; nothing where a page shows none. A page may call
- * itself by a better name than its path has: `here`.
+ * The breadcrumbs of a page by its path, the page itself last; empty where it shows none. `here` replaces the name from
+ * the path.
  */
 export function trailOf(path: string, here?: string): Step[] {
   const folder = path.endsWith('/') ? path : `${path}/`;

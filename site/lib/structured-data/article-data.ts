@@ -8,14 +8,14 @@ interface ArticleFacts {
   readonly path: string;
   /** paths or addresses of its pictures */
   readonly pictures?: readonly string[] | undefined;
-  /** the first day it could be read, and the last change, where they are known */
+  /** publication and last change, where known */
   readonly published?: Date | undefined;
   readonly modified?: Date | undefined;
 }
 
 /**
- * A tutorial, for search engines, which no longer read HowTo. It is signed by the shop. `shop` is the shop’s name,
- * `site` its address.
+ * Structured data of a tutorial, as TechArticle because search engines dropped HowTo. `shop` is the shop's name, `site`
+ * its URL.
  */
 export function articleData(article: ArticleFacts, shop: string, site: URL): WithContext<TechArticle> {
   const { title, description, path, pictures = [], published, modified = published } = article;

@@ -6,7 +6,7 @@ interface Answered {
   readonly answer: string;
 }
 
-/** Questions and answers as they stand on a page; search engines ask that a reader finds each of them there. */
+/** Structured data of an FAQ page; search engines require that each entry is visible on the page. */
 export function faqData(questions: readonly Answered[]): WithContext<FAQPage> {
   return {
     '@context': 'https://schema.org',

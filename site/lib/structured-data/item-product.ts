@@ -46,7 +46,7 @@ function offerOf(item: CatalogueItem, site: URL, shop: string): Offer {
   };
 }
 
-/** What is sold by weight; a nozzle is sold by the piece. */
+/** The net weight; undefined for goods sold by the piece. */
 function netWeight(weight: string): QuantitativeValue | undefined {
   const [, value, unit] = /^([\d.]+)(kg|g)$/.exec(weight) ?? [];
   if (value === undefined) return undefined;

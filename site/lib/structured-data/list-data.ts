@@ -11,10 +11,10 @@ interface ListedPage {
   readonly items: readonly CatalogueItem[];
 }
 
-/** The first of a list are enough to tell what it holds. */
+/** The first items are enough to describe a list. */
 const MOST_LISTED = 24;
 
-/** A page that lists items, for search engines. */
+/** Structured data of a list page. */
 export function listData({ name, description, url, items }: ListedPage, site: URL): WithContext<CollectionPage> {
   return {
     '@context': 'https://schema.org',

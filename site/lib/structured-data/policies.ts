@@ -1,7 +1,7 @@
 import type { MerchantReturnPolicy, MonetaryAmount, OfferShippingDetails } from 'schema-dts';
 import { type Cents, cents } from '../../../api/contract/money/cents.ts';
 
-/** What search engines are told of shipping and returns (2 §9); the cart has its own rules. */
+/** Shipping and returns for search engines; the cart has its own rules. */
 const SHIPPING_RATE = cents(1000);
 const TRANSIT_DAYS = [1, 5] as const;
 const HANDLING_DAYS = [0, 0] as const;
@@ -9,7 +9,7 @@ export const RETURN_DAYS = 30;
 export const RETURN_FEE = cents(500);
 const COUNTRY = 'US';
 
-/** Dollars as schema.org wants them: `22.99`. */
+/** Dollars in schema.org's format: `22.99`. */
 export function decimal(amount: number): string {
   return (amount / 100).toFixed(2);
 }

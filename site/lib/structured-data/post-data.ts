@@ -16,7 +16,7 @@ interface PostFacts {
   readonly words: number;
 }
 
-/** A post of the blog, for search engines. `shop` is the name of the shop, `site` its address. */
+/** Structured data of a blog post. `shop` is the shop's name, `site` its URL. */
 export function postData(post: PostFacts, shop: string, site: URL): WithContext<BlogPosting> {
   const url = new URL(post.path, site).href;
   return {
@@ -37,7 +37,7 @@ export function postData(post: PostFacts, shop: string, site: URL): WithContext<
   };
 }
 
-/** The shop itself signs some posts: it is no person. */
+/** Some posts are by the shop, which is an organization. */
 function authorOf(author: string, shop: string, site: URL): Organization | Person {
   return author.startsWith(shop)
     ? { '@type': 'Organization', name: author, url: site.href }

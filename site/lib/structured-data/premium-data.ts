@@ -1,7 +1,7 @@
 import type { Service, WithContext } from 'schema-dts';
 import { decimal } from './policies.ts';
 
-/** The membership, for search engines: a service that is paid by the month. `price` is in cents. */
+/** Structured data of the membership: a service paid by the month. `price` is in cents. */
 export function premiumData(description: string, price: number, shop: string, site: URL): WithContext<Service> {
   const url = new URL('/premium/', site).href;
   return {

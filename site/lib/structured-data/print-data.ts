@@ -1,7 +1,7 @@
 import type { Service, WithContext } from 'schema-dts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
 
-/** Printing to order, for search engines: a service that is paid by the gram. */
+/** Structured data of printing to order: a service paid by the gram. */
 export function printData(
   description: string,
   { materials, qualities }: PrintContent,

@@ -9,7 +9,7 @@ import { itemProduct } from './item-product.ts';
 
 type Known = Pick<Catalogue, 'byMaterial' | 'store' | 'materialOf'>;
 
-/** More than a page offers as options helps nobody, and every one is sent to every shopper. */
+/** A limit, because every variant is sent to every shopper. */
 const MOST_VARIANTS = 24;
 
 const schemaOrg = 'https://schema.org/';
@@ -51,7 +51,7 @@ function optionsBeside(item: CatalogueItem, { byMaterial }: Known): CatalogueIte
   return [...sizes, ...colors].slice(0, MOST_VARIANTS);
 }
 
-/** Thousands of pages ask for the groups of a material, so they are worked out once. */
+/** Cached, because thousands of pages need the groups of a material. */
 const known = new WeakMap<readonly CatalogueItem[], ReadonlyMap<string, readonly CatalogueItem[]>>();
 
 function groupsOf(material: readonly CatalogueItem[]): ReadonlyMap<string, readonly CatalogueItem[]> {

@@ -1,6 +1,6 @@
 import type { Organization } from 'schema-dts';
 
-/** The shop as the one who publishes a text. `shop` is its name. */
+/** The shop as the publisher of a text. `shop` is its name. */
 export function publisher(shop: string, site: URL): Organization {
   return {
     '@type': 'Organization',

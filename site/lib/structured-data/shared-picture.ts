@@ -3,7 +3,7 @@ import type { PostHead } from '../../../api/contract/editorial/post.ts';
 import { pictureAlt } from '../catalogue/picture-alt.ts';
 import { cardPath, cardSize, itemCardName, postCardName } from '../share/share-card.ts';
 
-/** What shows beside a shared link to the page. */
+/** The preview picture of a shared link. */
 export interface SharedPicture {
   /** path on this site */
   readonly src: string;
@@ -13,7 +13,7 @@ export interface SharedPicture {
   readonly type: 'image/jpeg';
 }
 
-/** The card of an item; without a picture of its own there is none, and the shop’s card is shown. */
+/** The share card of an item; undefined without a picture, and then the shop's card is used. */
 export function sharedPicture(item: CatalogueItem): SharedPicture | undefined {
   const name = itemCardName(item);
   return name ? cardOf(name, pictureAlt(item)) : undefined;

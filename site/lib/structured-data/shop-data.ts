@@ -2,7 +2,7 @@ import type { OnlineStore, WebSite, WithContext } from 'schema-dts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { returnPolicy } from './policies.ts';
 
-/** Who is behind the pages: said once, on the home page. */
+/** Structured data of the shop, for the home page only. */
 export function shopData(store: Store, site: URL): [WithContext<WebSite>, WithContext<OnlineStore>] {
   const { address } = store;
   return [

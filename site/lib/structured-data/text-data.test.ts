@@ -34,7 +34,7 @@ describe('search engines learn of a post', () => {
     expect(data).toMatchObject({ dateModified: '2026-11-01T00:00:00.000Z' });
   });
 
-  test('that the shop is no person', () => {
+  test('that the shop is an organization', () => {
     const data = postData({ ...post, author: 'Northspool workshop' }, 'Northspool', site);
     expect(data).toMatchObject({ author: { '@type': 'Organization', name: 'Northspool workshop' } });
   });

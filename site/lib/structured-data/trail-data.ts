@@ -1,7 +1,7 @@
 import type { BreadcrumbList, WithContext } from 'schema-dts';
 import type { Step } from '../shell/trail.ts';
 
-/** The way to a page, the page itself last. Only what has an address can be a step of it. */
+/** Structured data of the breadcrumbs. Only steps with a URL can be listed. */
 export function trailData(trail: readonly Step[], site: URL): WithContext<BreadcrumbList> {
   const pages = trail.flatMap(({ label, url }) => (url ? [{ label, url }] : []));
   return {

@@ -7,7 +7,7 @@ import {
 } from '../../../api/contract/premium/fairness.ts';
 import type { SpoolColor } from '../../../api/contract/premium/vending.ts';
 
-/** What this browser wrote down of a load before. */
+/** A load's commitment as this browser stored it earlier. */
 interface SeenCommitment {
   readonly loadId: string;
   readonly root: string;
@@ -22,9 +22,9 @@ export interface LoadFinding {
   readonly revealed: number;
   /** The root is the hash of the leaves. */
   readonly isSealed: boolean;
-  /** `slot.position` of revealed spools whose leaf is not the hash of what they were */
+  /** `slot.position` of revealed spools that do not match their leaf hash */
   readonly wrong: readonly string[];
-  /** No spool fell before one that lay in front of it. */
+  /** no spool dropped before one in front of it */
   readonly isInOrder: boolean;
   /** undefined: this browser has not seen this load before */
   readonly isAsSeen: boolean | undefined;
@@ -46,7 +46,7 @@ export interface Findings {
   readonly choices: readonly ChoiceFinding[];
 }
 
-/** Reckons every hash of a proof anew, in this browser, and holds it against what the browser saw before. */
+/** Recomputes every hash of a proof in this browser, and compares it with the commitments seen earlier. */
 export async function checkProof(proof: VendingProof, seals: readonly SeenCommitment[]): Promise<Findings> {
   const loads = await Promise.all(proof.loads.map((load) => checkLoad(load, seals)));
   const sound = new Set(loads.filter(isSound).map(({ loadId }) => loadId));

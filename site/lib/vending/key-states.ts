@@ -1,10 +1,10 @@
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { MachineView, VendingOrder } from '../../../api/contract/premium/vending.ts';
 
-/** drops: of this order · busy: it turns for somebody else · empty: nothing is behind it. */
+/** drops: turning for this order · busy: turning for another · empty: sold out. */
 type KeyState = 'drops' | 'busy' | 'empty' | 'free';
 
-/** How each number stands, by number. Until the machine has told, all are free: the shop refuses what is not. */
+/** The state of each number. Without data from the machine all are free: the API refuses the others. */
 export function keyStates(
   { choices }: VendingOrder,
   machine: MachineView | null,
@@ -20,7 +20,7 @@ export function keyStates(
   return states;
 }
 
-/** What became of the last press, in a sentence; nothing before the first. */
+/** The result of the last press as text; empty before the first. */
 export function pressWords({ choices }: VendingOrder, pressed: number | null): string {
   if (pressed !== null) return vendingMessages.turning(pressed);
   const last = choices.at(-1);

@@ -9,7 +9,7 @@ import { readContent } from '../editorial/read-content.ts';
 import { pictureOf } from '../pictures.ts';
 import type { SpoolPicture, VendingFacts } from './vending-facts.ts';
 
-/** All that the page of a vending order is made of. */
+/** The content of a vending page. */
 export async function loadVending(): Promise<VendingFacts> {
   const { byId, home, store } = await loadCatalogue();
   const { pool } = await readContent('vending.yaml', machineLoadSchema);

@@ -1,12 +1,12 @@
 import { readModalPath } from '../../../api/contract/routes/modal-path.ts';
 
-/** The order of a vending page's address, also while a dialog is open over it: `/vending/{orderId}/`. */
+/** The order id in `/vending/{orderId}/`, also while a dialog is open over the page. */
 export function orderIdIn(path: string): string {
   const [, , id = ''] = (readModalPath(path)?.base ?? path).split('/');
   return decodeURIComponent(id);
 }
 
-/** The page that checks what was drawn for an order. */
+/** The page that verifies an order's draws. */
 export function fairnessPath(orderId: string): string {
   return `/vending/fairness/?${new URLSearchParams({ order: orderId })}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Rows of so many pieces each, in an order that chance gives. Within a row no piece stands twice while there are enough
- * to choose from. `random` gives numbers from 0 to 1, as `Math.random` does.
+ * Rows of `each` pieces in random order, without repeats in a row while there are enough pieces. `random` returns numbers
+ * from 0 to 1, as `Math.random` does.
  */
 export function shuffledRows<Piece>(
   pieces: readonly Piece[],
@@ -15,7 +15,7 @@ export function shuffledRows<Piece>(
   });
 }
 
-/** Fisher and Yates: every order is equally likely. */
+/** Fisher-Yates shuffle. */
 function shuffled<Piece>(pieces: readonly Piece[], random: () => number): Piece[] {
   const left = [...pieces];
   return pieces.flatMap(() => left.splice(Math.floor(random() * left.length), 1));

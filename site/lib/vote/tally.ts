@@ -7,7 +7,7 @@ export interface Tally {
   readonly votes: number;
   /** of all votes, in whole percent */
   readonly share: number;
-  /** of the leader's votes, in percent: how long its bar is */
+  /** percent of the leader's votes: the length of the bar */
   readonly length: number;
 }
 
@@ -33,7 +33,7 @@ export function countOf({ options }: Pick<Ballot, 'options'>): Count {
   return { total, tallies };
 }
 
-/** How a poll that is closed went, in a sentence. */
+/** The result of a closed poll as text. */
 export function outcomeOf({ total, tallies }: Count): string {
   const [first] = tallies;
   if (!first || total === 0) return voteMessages.voteNobody;

@@ -3,7 +3,7 @@ import { mayMeasure } from '../consent.ts';
 import type { ShopEvent } from './events.ts';
 import { startGoogle, tellGoogle } from './google.ts';
 
-/** Calls the affiliate's address, as a picture, which is how they count; `amount` is in dollars. */
+/** Loads the affiliate's tracking pixel; `amount` is in dollars. */
 function callAffiliate(template: string, { orderId, amount }: { orderId: string; amount: number }): void {
   const picture = new Image();
   picture.src = template
@@ -11,7 +11,9 @@ function callAffiliate(template: string, { orderId, amount }: { orderId: string;
     .replaceAll('{amount}', amount.toFixed(2));
 }
 
-/** Brings an event to whom it is for; the shopper may have changed their mind since it happened. */
+// Loaded on demand by track.ts, so that pages without consent never load it.
+
+/** Sends an event to its service, unless the shopper has withdrawn consent since. */
 export async function deliver(event: ShopEvent): Promise<void> {
   const { measurementId, affiliateUrl } = await publicSettings();
   if (!mayMeasure()) return;

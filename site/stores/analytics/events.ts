@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../api/contract/cart.ts';
 
-/** One good in an event, as Google Analytics 4 names its parts; `price` is one piece in dollars. */
+/** A line item in the terms of Google Analytics 4; `price` is dollars for one. */
 export interface AnalyticsItem {
   readonly item_id: string;
   readonly item_name: string;
@@ -18,7 +18,7 @@ interface Ecommerce {
   readonly items: readonly AnalyticsItem[];
 }
 
-/** On the way to an order. */
+/** Parameters of the checkout steps. */
 export interface CheckoutEventParams extends Ecommerce {
   readonly coupon?: string;
 }
@@ -26,12 +26,12 @@ export interface CheckoutEventParams extends Ecommerce {
 export interface Purchase extends Ecommerce {
   /** the number on the receipt */
   readonly transaction_id: string;
-  /** dollars; `value` is without them, as Google Analytics wants it */
+  /** dollars; Google Analytics wants `value` without them */
   readonly tax: number;
   readonly shipping: number;
 }
 
-/** Everything that the shop ever tells anybody of what shoppers do. */
+/** Every event that the shop tracks. */
 export type ShopEvent =
   | { readonly name: 'view_cart' | 'add_to_cart' | 'remove_from_cart'; readonly params: Ecommerce }
   | { readonly name: 'begin_checkout'; readonly params: CheckoutEventParams }
@@ -39,12 +39,12 @@ export type ShopEvent =
   | { readonly name: 'add_payment_info'; readonly params: CheckoutEventParams & { readonly payment_type: string } }
   | { readonly name: 'sign_up'; readonly params: { readonly method: 'email' } }
   | { readonly name: 'purchase'; readonly params: Purchase }
-  /** for the affiliate alone; `amount` in dollars */
+  /** for the affiliate only; `amount` in dollars */
   | { readonly name: 'affiliate_conversion'; readonly params: { readonly orderId: string; readonly amount: number } };
 
 type Line = Pick<CartLine, 'itemId' | 'name' | 'price' | 'qty' | 'options'>;
 
-/** Lines of a cart or an order in the words of Google Analytics. */
+/** The lines of a cart or an order as Google Analytics items. */
 export function goodsOf(lines: readonly Line[]): AnalyticsItem[] {
   return lines.map(({ itemId, name, price, qty, options }) => ({
     item_id: itemId,

@@ -1,18 +1,18 @@
 declare global {
   interface Window {
-    /** what Google's script reads, also what was written before it came */
+    /** the queue that Google's script reads */
     dataLayer?: IArguments[];
   }
 }
 
 const TAG = 'https://www.googletagmanager.com/gtag/js?id=';
 
-/** Loads Google Analytics, once a page; after a withdrawal it may go on. */
+/** Loads Google Analytics once a page, or resumes it after a withdrawal. */
 export function startGoogle(measurementId: string): void {
   Reflect.set(window, switchOf(measurementId), false);
   if (window.dataLayer) return;
   window.dataLayer = [];
-  // What shoppers say yes to is counting, not advertising.
+  // Shoppers consent to analytics, not to advertising.
   const ads = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
   gtag('consent', 'default', { ...ads, analytics_storage: 'granted' });
   gtag('js', new Date());
@@ -27,7 +27,7 @@ export function tellGoogle(event: string, params: object): void {
   gtag('event', event, params);
 }
 
-/** Ends the counting on this page too, and takes Google's cookies back. */
+/** Stops tracking on this page too, and deletes Google's cookies. */
 export function stopGoogle(measurementId: string): void {
   Reflect.set(window, switchOf(measurementId), true);
   for (const cookie of document.cookie.split('; ')) {
@@ -36,7 +36,7 @@ export function stopGoogle(measurementId: string): void {
   }
 }
 
-/** Google sets its cookies on the widest domain that takes them. */
+/** Google sets its cookies on the widest domain possible. */
 function forgetCookie(name: string): void {
   const parts = location.hostname.split('.');
   for (const domain of ['', ...parts.map((_, from) => `; domain=${parts.slice(from).join('.')}`)]) {
@@ -45,7 +45,7 @@ function forgetCookie(name: string): void {
   }
 }
 
-/** Google's own way to be told to be still. */
+/** Google's opt-out flag. */
 function switchOf(measurementId: string): string {
   return `ga-disable-${measurementId}`;
 }

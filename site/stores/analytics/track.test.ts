@@ -35,7 +35,7 @@ async function expectNothingTold(): Promise<void> {
   expect(called).toEqual([]);
 }
 
-describe('without the shopper’s yes nobody is told anything, and nothing of Google is loaded', () => {
+describe('without consent nothing is tracked and Google is not loaded', () => {
   it.each(['', 'declined'] as const)('with the choice "%s"', async (choice) => {
     measuringShop(choice, { affiliateUrl: AFFILIATE });
     track(signUp);
@@ -44,7 +44,7 @@ describe('without the shopper’s yes nobody is told anything, and nothing of Go
     expect(window.dataLayer).toBeUndefined();
   });
 
-  it('also not later: what happened before the yes is forgotten', async () => {
+  it('drops events from before the consent', async () => {
     measuringShop('');
     track(signUp);
     $cookieChoice.set('accepted');
@@ -53,7 +53,7 @@ describe('without the shopper’s yes nobody is told anything, and nothing of Go
     expect(await toldGoogle()).toHaveLength(1);
   });
 
-  it('and not when they take it back while an event is on its way', async () => {
+  it('drops a pending event when consent is withdrawn', async () => {
     measuringShop('accepted');
     track(signUp);
     $cookieChoice.set('declined');
@@ -61,14 +61,14 @@ describe('without the shopper’s yes nobody is told anything, and nothing of Go
   });
 });
 
-it('without an account at Google or an affiliate nobody is told, whatever the shopper chose', async () => {
+it('tracks nothing without a Google account or an affiliate, whatever the shopper chose', async () => {
   measuringShop('accepted', { measurementId: null });
   track(signUp);
   track(conversion);
   await expectNothingTold();
 });
 
-it('with a yes Google is told, its script is loaded once, and advertising stays off', async () => {
+it('with consent, loads Google’s script once, sends the event, and keeps advertising off', async () => {
   measuringShop('accepted');
   track(signUp);
   track(signUp);
@@ -82,14 +82,14 @@ it('with a yes Google is told, its script is loaded once, and advertising stays 
   expect(said[2]).toEqual(['config', MEASUREMENT_ID, expect.objectContaining({ allow_google_signals: false })]);
 });
 
-it('the affiliate learns number and amount in dollars of an order, and Google does not hear of it', async () => {
+it('sends order number and dollar amount to the affiliate, and not to Google', async () => {
   measuringShop('accepted', { affiliateUrl: AFFILIATE });
   track(conversion);
   expect(await toldGoogle()).toEqual([]);
   expect(called).toEqual(['https://deals.example/sale?order=NS%207K%262M&sum=45.90']);
 });
 
-it('who takes the yes back is not counted on, and Google’s cookies are gone', async () => {
+it('stops tracking and deletes Google’s cookies when consent is withdrawn', async () => {
   measuringShop('accepted');
   track(signUp);
   await toldGoogle();

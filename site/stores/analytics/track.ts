@@ -2,8 +2,8 @@ import { mayMeasure } from '../consent.ts';
 import type { ShopEvent } from './events.ts';
 
 /**
- * Tells of what a shopper did, to whom this installation is set up for, with the shopper's consent. Without it the event
- * is forgotten: it is not told later either. Nothing but this line of the rule is loaded before.
+ * Tracks an event with the services set up for this shop, with the shopper's consent. Without consent the event is
+ * dropped, not kept for later. The code behind it loads only with consent.
  */
 export function track(event: ShopEvent): void {
   if (!mayMeasure()) return;

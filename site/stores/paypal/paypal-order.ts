@@ -8,7 +8,7 @@ import { createPaypalPayment } from './paypal-payment.ts';
 /** An order that is paid with PayPal. */
 export const paypalOrder = createPaypalPayment<PaypalCheckout, Order>({
   key: 'northspool:paypal',
-  create: async (wish) => (await postPaypalOrder(wish, newIdempotencyKey())).paypalOrderId,
+  create: async (input) => (await postPaypalOrder(input, newIdempotencyKey())).paypalOrderId,
   capture: (orderID) => postPaypalApproval({ orderID }),
   reprice: repriceOrder,
   release: postPaypalCancel,

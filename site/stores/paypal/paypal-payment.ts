@@ -27,11 +27,11 @@ export type PaypalOutcome<Receipt> =
   | { readonly end: 'declined'; readonly message: string };
 
 /** What PayPal charges: an order or a subscription. */
-interface PaypalOptions<Wish, Receipt> {
+interface PaypalOptions<Input, Receipt> {
   /** session storage key of the open payment */
   readonly key: string;
   /** Creates it; resolves to its PayPal id. */
-  readonly create: (wish: Wish) => Promise<string>;
+  readonly create: (input: Input) => Promise<string>;
   /** Captures an approved payment: once, however often it is sent. */
   readonly capture: (id: string) => Promise<Receipt>;
   /** After this error an approved payment is still pending: the same is retried, and no second one is created. */
@@ -42,10 +42,10 @@ interface PaypalOptions<Wish, Receipt> {
   readonly release: (id: string) => Promise<void>;
 }
 
-export interface PaypalPayment<Wish, Receipt> {
+export interface PaypalPayment<Input, Receipt> {
   readonly $state: ReadableAtom<PaypalState> & { set: (state: PaypalState) => void };
   /** Creates the payment and resolves to its PayPal id; throws when the API refused, with the reason in `$state`. */
-  readonly open: (wish: Wish) => Promise<string>;
+  readonly open: (input: Input) => Promise<string>;
   /** Captures what the shopper approved. */
   readonly capture: (id: string) => Promise<PaypalOutcome<Receipt>>;
   /** The shopper came back without approving: the stock is released, and everything typed is still there. */
@@ -56,9 +56,9 @@ export interface PaypalPayment<Wish, Receipt> {
   readonly resume: () => Promise<PaypalOutcome<Receipt> | undefined>;
 }
 
-export function createPaypalPayment<Wish, Receipt>(
-  payable: PaypalOptions<Wish, Receipt>,
-): PaypalPayment<Wish, Receipt> {
+export function createPaypalPayment<Input, Receipt>(
+  payable: PaypalOptions<Input, Receipt>,
+): PaypalPayment<Input, Receipt> {
   const $state = atom<PaypalState>({ at: 'choosing', problem: '' });
   /** The open payment: after a reload it is released or captured again. */
   const waiting = sessionRecord(payable.key, z.object({ orderID: z.string(), isApproved: z.boolean() }));
@@ -117,9 +117,9 @@ export function createPaypalPayment<Wish, Receipt>(
     $state,
     capture,
     cancel,
-    async open(wish) {
+    async open(input) {
       try {
-        const orderID = await payable.create(wish);
+        const orderID = await payable.create(input);
         waiting.write({ orderID, isApproved: false });
         $state.set({ at: 'open' });
         return orderID;

@@ -24,17 +24,17 @@ export function cartonOf({ diameter, cartons }: Choice): Carton {
   return cartons[diameter] ?? [];
 }
 
-/** What a picker shows, worked out from its state. */
+/** What a picker shows, derived from its state. */
 export interface PickerView {
-  /** that can be chosen in this diameter, stock or not */
+  /** all rolls of this diameter, in stock or not */
   readonly onShelf: readonly Roll[];
-  /** the rolls in the carton, in the order in which they went in */
+  /** the rolls in the carton, in the order they were added */
   readonly chosen: readonly Roll[];
   readonly missing: number;
   readonly price: CartonPrice;
   /** how many cartons like this one can be bought */
   readonly mostPacks: number;
-  /** Rolls can be put in and taken out. */
+  /** rolls can be added and removed */
   readonly isOpen: boolean;
 }
 

@@ -11,7 +11,7 @@ import { joinCustomer } from './join-details.ts';
 /** A subscription that PayPal charges. */
 export const paypalSubscription = createPaypalPayment<PaypalJoin, Subscription>({
   key: 'northspool:paypal-subscription',
-  create: (wish) => postPaypalSubscription(wish, newIdempotencyKey()),
+  create: (input) => postPaypalSubscription(input, newIdempotencyKey()),
   capture: capture,
   // PayPal charges some minutes after the approval; a second subscription would be charged too.
   isPending: (code) => code === 'paypal_pending',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
 import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
-import { payerOf, standingOf } from '../../../lib/account-area/membership-words.ts';
+import { membershipStatusOf, payerOf } from '../../../lib/account-area/membership-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChooseCard } from './ChooseCard.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 export function PaidBy({ subscription, name }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const isUnpaid = standingOf(subscription) === 'unpaid';
+  const isUnpaid = membershipStatusOf(subscription) === 'unpaid';
   const close = () => {
     setChoosing(false);
     // The button has to be rendered again before it can take the focus.

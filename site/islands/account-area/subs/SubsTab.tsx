@@ -1,7 +1,7 @@
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import type { SubscriptionAnswer } from '../../../../api/contract/premium/subscription.ts';
 import type { User } from '../../../../api/contract/user.ts';
-import { factsOf, standingOf, standingWords } from '../../../lib/account-area/membership-words.ts';
+import { factsOf, membershipStatusOf, statusLabels } from '../../../lib/account-area/membership-words.ts';
 import { membership } from '../../../stores/account-area/membership.ts';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { Delivery } from './Delivery.tsx';
@@ -12,13 +12,13 @@ import { SubscriptionCard } from './SubscriptionCard.tsx';
 
 /** Shows non-members and former members what Premium brings. */
 function NoMembership({ answer }: { answer: SubscriptionAnswer }) {
-  const standing = standingOf(answer);
+  const standing = membershipStatusOf(answer);
   const wasMember = standing === 'ended';
   return (
     <div className="subcard">
       <div className="subcard-h">
         <h3 className="h3">Premium</h3>
-        <span className="live off">{standingWords[standing]}</span>
+        <span className="live off">{statusLabels[standing]}</span>
       </div>
       <p className="muted">{wasMember ? membershipMessages.endedMember : membershipMessages.neverMember}</p>
       {'id' in answer && <FactRows facts={factsOf(answer)} />}
@@ -34,7 +34,7 @@ export function SubsTab({ user, support }: { user: User; support: string }) {
   return (
     <WhenLoaded store={membership} what="your subscription" skeleton={<Skeleton />}>
       {(answer) => {
-        const standing = standingOf(answer);
+        const standing = membershipStatusOf(answer);
         if (!('id' in answer) || standing === 'ended') return <NoMembership answer={answer} />;
         const goesOn = standing === 'active' || standing === 'unpaid';
         return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
-import { factsOf, standingOf, standingWords } from '../../../lib/account-area/membership-words.ts';
+import { factsOf, membershipStatusOf, statusLabels } from '../../../lib/account-area/membership-words.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CancelPremium } from './CancelPremium.tsx';
@@ -18,7 +18,7 @@ export function SubscriptionCard({ subscription, support }: Props) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const standing = standingOf(subscription);
+  const standing = membershipStatusOf(subscription);
   const until = shopDay(subscription.membershipValidUntil);
   return (
     <div className="subcard">
@@ -26,7 +26,7 @@ export function SubscriptionCard({ subscription, support }: Props) {
         <h3 className="h3" ref={title} tabIndex={-1}>
           Premium
         </h3>
-        <span className={standing === 'active' ? 'live' : 'live off'}>{standingWords[standing]}</span>
+        <span className={standing === 'active' ? 'live' : 'live off'}>{statusLabels[standing]}</span>
       </div>
       {standing === 'cancelled' && <p>{membershipMessages.cancelledUntil(until)}</p>}
       <FactRows facts={factsOf(subscription)} />

@@ -3,7 +3,7 @@ import type { SheetSection, SheetTable } from '../sheet-section.ts';
 
 type Cell = PDFKit.Mixins.CellOptions & { scope?: 'Row' | 'Column' };
 
-/** A heading below a black rule, then its tables, with tags for whoever has the sheet read out. */
+/** A heading below a black rule, then its tables, tagged for screen readers. */
 export function writeSection(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, section: SheetSection): void {
   const part = doc.struct('Sect');
   parent.add(part);
@@ -28,7 +28,13 @@ export function writeSection(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructur
 function writeTable(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, { columns, rows }: SheetTable): void {
   const widths = columns?.length === 2 ? [238, '*'] : columns ? [pdfStyle.label + 60, 130, '*'] : [pdfStyle.label, '*'];
   const head = columns?.map(
-    (text): Cell => ({ text, type: 'TH', scope: 'Column', textColor: pdfStyle.quiet, font: { src: 'data', size: 7.5 } }),
+    (text): Cell => ({
+      text,
+      type: 'TH',
+      scope: 'Column',
+      textColor: pdfStyle.quiet,
+      font: { src: 'data', size: 7.5 },
+    }),
   );
   const options: PDFKit.Mixins.TableOptionsWithData & { structParent: PDFKit.PDFStructureElement } = {
     structParent: parent,
@@ -56,7 +62,7 @@ function cell(text: string, index: number, measures: boolean): Cell {
   return { text, type: 'TD', font: measures ? { src: 'data', size: 8 } : { src: 'text', size: 9 } };
 }
 
-/** Begins a new page rather than leave a heading alone at the foot of one; `height` in points. */
+/** Starts a new page rather than leave a heading alone at the bottom; `height` in points. */
 function keepTogether(doc: PDFKit.PDFDocument, height: number): void {
   if (doc.y + height > doc.page.height - pdfStyle.margins.bottom) doc.addPage();
 }
