@@ -7,10 +7,9 @@ import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
 import { storeSchema } from '../../api/contract/catalogue/store.ts';
 import { type ContentHistory, readHistory } from '../lib/crawlers/content-history.ts';
-import { dateEntries } from '../lib/crawlers/date-entries.ts';
+import { dateEntries, type FamilyFiles } from '../lib/crawlers/date-entries.ts';
 import { llmsText } from '../lib/crawlers/llms-text.ts';
 import { sitemapXml } from '../lib/crawlers/sitemap-xml.ts';
-import type { FamilyFiles } from '../lib/crawlers/sources-of-page.ts';
 import { contentFolder } from './content-folder.ts';
 import { listedPages } from './listed-pages.ts';
 

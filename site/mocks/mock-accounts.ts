@@ -1,4 +1,5 @@
-import type { ErrorCode } from '../../api/contract/errors.ts';
+import { HttpResponse, http } from 'msw';
+import { type ErrorCode, errorTable } from '../../api/contract/errors.ts';
 import type { User } from '../../api/contract/user.ts';
 import type { Passkey } from '../lib/api-sign-in.ts';
 
@@ -36,3 +37,42 @@ export const accounts: MockAccounts = { user: dolores, passkeys: [], refuse: nul
 export function resetAccounts(): void {
   Object.assign(accounts, { user: dolores, passkeys: [], refuse: null, calls: [] } satisfies MockAccounts);
 }
+
+const refusal = (code: ErrorCode, message: string) =>
+  HttpResponse.json({ code, message }, { status: errorTable[code][0] });
+
+/** Records the call, and answers it unless the test refuses it. */
+async function answer(request: Request, body: () => Response): Promise<Response> {
+  const text = await request.text();
+  const call = `${request.method} ${new URL(request.url).pathname}`;
+  accounts.calls.push({ call, body: text ? JSON.parse(text) : null });
+  return accounts.refuse ? refusal(accounts.refuse.code, accounts.refuse.message) : body();
+}
+
+const nothing = () => new HttpResponse(null, { status: 204 });
+
+const signedIn = () =>
+  accounts.user
+    ? HttpResponse.json({ ...accounts.user, jwt: 'token' })
+    : refusal('bad_login', 'Bad username or password.');
+
+export const accountHandlers = [
+  http.post('/api/auth/register', ({ request }) =>
+    answer(request, () => HttpResponse.json({ message: 'Please check your email.' })),
+  ),
+  http.post('/api/auth/login', ({ request }) => answer(request, signedIn)),
+  http.post('/api/auth/login/passkey/options', ({ request }) =>
+    answer(request, () => HttpResponse.json({ challenge: 'abc' })),
+  ),
+  http.post('/api/auth/login/passkey', ({ request }) => answer(request, signedIn)),
+  http.post('/api/auth/logout', ({ request }) => answer(request, nothing)),
+  http.post('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
+  // Not recorded, because it changes nothing.
+  http.post('/api/auth/password/reset/passkeys', () =>
+    accounts.passkeys ? HttpResponse.json(accounts.passkeys) : refusal('unavailable', 'The shop is busy.'),
+  ),
+  http.put('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
+  http.get('/api/user/:userId', () =>
+    accounts.user ? HttpResponse.json(accounts.user) : refusal('session_invalid', 'Your session has ended.'),
+  ),
+];

@@ -1,9 +1,9 @@
 import { setupServer } from 'msw/node';
-import { accountHandlers } from './account-handlers.ts';
-import { cardHandlers } from './card-handlers.ts';
 import { cartHandlers } from './cart-handlers.ts';
 import { checkoutHandlers } from './checkout-handlers.ts';
-import { premiumHandlers } from './premium-handlers.ts';
+import { accountHandlers } from './mock-accounts.ts';
+import { cardHandlers } from './mock-cards.ts';
+import { premiumHandlers } from './mock-premium.ts';
 
 export const server = setupServer(
   ...accountHandlers,
