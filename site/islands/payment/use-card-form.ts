@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
-import type { CardForm } from '../../stores/checkout/checkout.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
+import type { CardForm } from '../../stores/checkout/purchase.ts';
 import { type CardFields, type CardPurpose, useCardFields } from './use-card-fields.ts';
 
 export type CardFormState = CardForm & Pick<CardFields, 'status' | 'isSandbox' | 'problem' | 'load'>;

@@ -21,7 +21,7 @@ const clearAll: (() => void)[] = [];
 export function accountData<Data>(fetchData: () => Promise<Data>): AccountData<Data> {
   const $state = atom<Loaded<Data>>({ status: 'loading' });
   let latest = 0;
-  const put = (data: Data) => {
+  const set = (data: Data) => {
     latest += 1;
     $state.set({ status: 'ready', data });
   };
@@ -31,7 +31,7 @@ export function accountData<Data>(fetchData: () => Promise<Data>): AccountData<D
   });
   return {
     $state,
-    set: put,
+    set,
     async load({ clear = false } = { clear: false }) {
       latest += 1;
       const own = latest;

@@ -1,3 +1,5 @@
+// In a file of its own, so that the account area can use it without the sign-in code of passkey.ts.
+
 const KEY = 'northspool:passkey';
 
 /** Whether this browser has created a passkey, or signed in with one. */

@@ -63,8 +63,6 @@ function handlePaidOrder(order: Order): void {
   clearCardToken();
 }
 
-export type { CardForm } from './purchase.ts';
-
 /** The checkout of the cart. */
 const checkout = createPurchase<Checkout, Order>({
   name: 'checkout',
@@ -72,7 +70,7 @@ const checkout = createPurchase<Checkout, Order>({
   receiptSchema: orderSchema,
   hasDetails: () => customer() !== null,
   shownTotal: () => $shownTotal.get(),
-  buildBody: buildBody,
+  buildBody,
   reprice: repriceOrder,
   send: async (body, key) => replyOf(await postCheckout(body, key)),
   prepareCard: (card) => ({ ...card, save: $shouldSaveCard.get() }),

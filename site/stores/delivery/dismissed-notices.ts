@@ -1,3 +1,5 @@
+// In a file of its own: the cart page loads shipping-methods.ts, but not these notices.
+
 import { atom } from 'nanostores';
 import * as z from 'zod';
 import { sessionRecord } from '../session-record.ts';

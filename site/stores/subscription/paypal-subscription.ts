@@ -12,7 +12,7 @@ import { joinCustomer } from './join-details.ts';
 export const paypalSubscription = createPaypalPayment<PaypalJoin, Subscription>({
   key: 'northspool:paypal-subscription',
   create: (input) => postPaypalSubscription(input, newIdempotencyKey()),
-  capture: capture,
+  capture,
   // PayPal charges some minutes after the approval; a second subscription would be charged too.
   isPending: (code) => code === 'paypal_pending',
   reprice: repriceFee,
