@@ -9,7 +9,6 @@ import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 import { slimZod } from './site/build/slim-zod.ts';
 import { soundChunks } from './site/build/sound-chunks.ts';
-import { zodWithoutEval } from './site/build/zod-without-eval.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://northspool.example',
@@ -24,7 +23,7 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [filamentColors(), zodWithoutEval(), slimZod(), soundChunks(), browserEngine()],
+    plugins: [filamentColors(), slimZod(), soundChunks(), browserEngine()],
     // Workers are built apart from pages.
     worker: { plugins: () => [browserEngine()] },
     build: { assetsInlineLimit: 0 },
