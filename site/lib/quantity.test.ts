@@ -4,7 +4,7 @@ import { highest, settleQuantity } from './quantity.ts';
 const pairs = { step: 2, max: 9 };
 const singles = { step: 1, max: 9 };
 
-test('leftovers are sold in pairs: what is typed goes down to the pair below, and the shopper is told', () => {
+test('leftovers are sold in pairs: a typed quantity is rounded down, and the shopper is told', () => {
   expect(settleQuantity('5', pairs)).toEqual({ quantity: 4, rounded: true });
   expect(settleQuantity('4', pairs)).toEqual({ quantity: 4, rounded: false });
 });

@@ -31,7 +31,7 @@ describe('the question about cookies', () => {
     expect(queryByRole(body, 'button', { name: 'Cookie choices' })).toBeNull();
   });
 
-  it('offers yes and no as the same button, and takes no focus by itself', async () => {
+  it('offers yes and no as equal buttons, and does not take the focus', async () => {
     measuringShop('');
     await openPage();
     expect(button('Accept').className).toBe(button('Decline').className);

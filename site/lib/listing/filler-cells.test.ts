@@ -16,7 +16,7 @@ test('the last row is always whole, and no grid has fewer than four cells', () =
   }
 });
 
-test('an empty list is no grid of empty cells', () => {
+test('an empty list has no filler cells', () => {
   expect(fillerCells(0, 4)).toBe(0);
 });
 

@@ -36,7 +36,7 @@ test('a price that is not known is held by the shop’s placeholder', () => {
   expect(cartonPrice(null, [], [], 5)).toMatchObject({ pack: 2500, single: null });
 });
 
-test('there are as many cartons as bundles, and as rolls for them', () => {
+test('limits cartons by the bundles and by the rolls in stock', () => {
   const rolls = [roll('canary', 799, 9), roll('petrol', 799, 2)];
   expect(packsOnHand(['canary', 'canary', 'canary', 'petrol', 'petrol'], rolls, bundle)).toBe(1);
   expect(packsOnHand(['canary', 'canary', 'canary'], rolls, bundle)).toBe(3);

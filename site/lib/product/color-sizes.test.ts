@@ -37,7 +37,7 @@ describe('the sizes of a color', () => {
     ).toEqual([1000, 5000]);
   });
 
-  test('are none for minis, for the carton itself, and for goods that are no spool', () => {
+  test('are none for minis, for the carton itself, and for goods other than spools', () => {
     expect(sizesOf('PLA', '200g')).toEqual([]);
     expect(sizesOf('Bulk', '1kg')).toEqual([]);
     expect(sizesOf('parts', '1pc', '0.4mm')).toEqual([]);

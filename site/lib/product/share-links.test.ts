@@ -3,7 +3,7 @@ import { shareLinks } from './share-links.ts';
 
 const page = 'https://shop.example/shop/PLA%20Ltd/CorktownRose-1.75mm-1kg/';
 
-test('three networks are told the page’s one right address', () => {
+test('three networks get the page’s canonical URL', () => {
   const links = shareLinks(page, 'Corktown Rose & more');
   expect(links.map(({ label }) => label)).toEqual(['Facebook', 'X', 'Pinterest']);
   for (const { href } of links) {

@@ -36,7 +36,7 @@ test('each item names a card that is drawn', () => {
   }
 });
 
-test('a post has a card of its own, told by its cover or else by its title', () => {
+test('each post has its own card, described by its cover or else by its title', () => {
   expect(sharedPost('dry-it', { coverAlt: 'A box', title: 'Dry it' })).toMatchObject({
     src: '/share/blog-dry-it.jpg',
     alt: 'A box',

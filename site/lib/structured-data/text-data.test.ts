@@ -51,7 +51,7 @@ test('search engines learn each question with its answer', () => {
   ]);
 });
 
-test('a tutorial is signed by the shop and claims no dates that nobody knows', () => {
+test('a tutorial is signed by the shop and has no unknown dates', () => {
   const data = articleData(
     { title: 'The first layer', description: 'How it sticks.', path: '/tutorials/first-layer/' },
     'Northspool',

@@ -12,14 +12,14 @@ async function changed(change: (load: VendingProof['loads'][number]) => void): P
   return proof;
 }
 
-test('an honest load is true, and so is the press that it was made of', async () => {
+test('confirms an honest load and its press', async () => {
   const { isTrue, loads, choices } = await checkProof(await aVendingProof(), []);
   expect(isTrue).toBe(true);
   expect(loads[0]).toMatchObject({ isSealed: true, wrong: [], isInOrder: true, spools: 4, revealed: 1 });
   expect(choices).toMatchObject([{ slot: 1, isTrue: true, wasSeenBefore: false, color: { name: 'Cobalt' } }]);
 });
 
-test('a spool that was exchanged after the seal is found', async () => {
+test('detects a spool exchanged after the commitment', async () => {
   const proof = await changed(({ leaves: [first] }) => {
     if (first?.revealed) first.revealed.itemId = 'pla-black-1.75mm-1kg';
   });
@@ -27,7 +27,7 @@ test('a spool that was exchanged after the seal is found', async () => {
   expect([found.isTrue, found.loads[0]?.wrong, found.choices[0]?.isTrue]).toEqual([false, ['1.1'], false]);
 });
 
-test('a leaf that was exchanged after the seal is found, also of a spool that nobody has seen', async () => {
+test('detects a leaf exchanged after the commitment, also of an unrevealed spool', async () => {
   const proof = await changed(({ leaves }) => {
     if (leaves[3]) leaves[3].hash = other;
   });
@@ -35,13 +35,13 @@ test('a leaf that was exchanged after the seal is found, also of a spool that no
   expect([found.isTrue, found.loads[0]?.isSealed]).toEqual([false, false]);
 });
 
-test('a seal that is not the one this browser saw is found, though it fits its leaves', async () => {
+test('detects a commitment other than the one this browser saw, even if it matches its leaves', async () => {
   const seal = { loadId: LOAD, root: other, seenAt: '2026-11-20T09:00:00.000Z' };
   const found = await checkProof(await aVendingProof(), [seal]);
   expect([found.isTrue, found.loads[0]?.isSealed, found.loads[0]?.isAsSeen]).toEqual([false, true, false]);
 });
 
-test('a browser that saw the seal before the press can say so', async () => {
+test('reports that this browser saw the commitment before the press', async () => {
   const proof = await aVendingProof();
   const root = proof.loads[0]?.root ?? '';
   const seen = async (seenAt: string) => (await checkProof(proof, [{ loadId: LOAD, root, seenAt }])).choices[0];
@@ -49,7 +49,7 @@ test('a browser that saw the seal before the press can say so', async () => {
   expect(await seen('2026-11-20T10:01:00.000Z')).toMatchObject({ isTrue: true, wasSeenBefore: false });
 });
 
-test('a spool that fell out of turn, from behind another, is found', async () => {
+test('detects a spool that dropped from behind another', async () => {
   const proof = await changed(({ leaves: [first, second] }) => {
     if (!first || !second) return;
     second.revealed = first.revealed;
@@ -58,7 +58,7 @@ test('a spool that fell out of turn, from behind another, is found', async () =>
   expect((await checkProof(proof, [])).loads[0]?.isInOrder).toBe(false);
 });
 
-test('a press that the proof shows no spool for is not called true', async () => {
+test('does not confirm a press without a revealed spool', async () => {
   const proof = await aVendingProof();
   const gone = { ...proof, choices: proof.choices.map((choice) => ({ ...choice, position: 2 })) };
   expect((await checkProof(gone, [])).isTrue).toBe(false);

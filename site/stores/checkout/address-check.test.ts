@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a new address', () => {
-  it('is checked, and leads on when nothing is wrong with it', async () => {
+  it('is checked, and accepted when it is valid', async () => {
     await confirmDetails();
     expect(shop.addressesAsked).toEqual([
       { streetLines: ['4120 Second Avenue'], city: 'Detroit', state: 'MI', country: 'US', zip: '48201' },
@@ -33,7 +33,7 @@ describe('a new address', () => {
     expect(at()).toBe('payment');
   });
 
-  it('that the shop would write another way is put to the shopper', async () => {
+  it('is shown with suggestions when the carrier spells it differently', async () => {
     shop.suggestions = [suggested];
     await confirmDetails();
     expect($checkout.get()).toEqual({ at: 'choosingAddress', suggestions: [suggested] });
@@ -43,7 +43,7 @@ describe('a new address', () => {
     expect($confirmedAddress.get()?.isSuggested).toBe(true);
   });
 
-  it('may stay as it was typed', async () => {
+  it('can be kept as typed', async () => {
     shop.suggestions = [suggested];
     await confirmDetails();
     chooseAddress(null);
@@ -51,7 +51,7 @@ describe('a new address', () => {
     expect($details.get()).toEqual(typedDetails);
   });
 
-  it('is no other address for its case and blanks', async () => {
+  it('ignores differences of case and blanks', async () => {
     shop.suggestions = [{ ...suggested, address: '4120  SECOND avenue', zipCode: '48201' }];
     await confirmDetails();
     expect(at()).toBe('payment');
@@ -67,7 +67,7 @@ describe('a new address', () => {
     expect(at()).toBe('payment');
   });
 
-  it('leads on when the check takes longer than some seconds', async () => {
+  it('is accepted when the check takes more than a few seconds', async () => {
     await ensureSession();
     const tooLong = AbortSignal.abort(new DOMException('The operation timed out.', 'TimeoutError'));
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLong);
@@ -77,7 +77,7 @@ describe('a new address', () => {
     expect(at()).toBe('payment');
   });
 
-  it('that is changed while it is checked is not taken for the checked one', async () => {
+  it('is not treated as checked when it changes during the check', async () => {
     const checking = confirmDetails();
     setDetails({ ...typedDetails, city: 'Ann Arbor' });
     await checking;
@@ -85,8 +85,8 @@ describe('a new address', () => {
   });
 });
 
-describe('no check is made', () => {
-  it('of an address that was confirmed before', async () => {
+describe('the check is skipped', () => {
+  it('for an address that was confirmed before', async () => {
     await confirmDetails();
     move({ type: 'back' });
     await confirmDetails();
@@ -94,7 +94,7 @@ describe('no check is made', () => {
     expect(at()).toBe('payment');
   });
 
-  it('of the suggested address, once it was chosen', async () => {
+  it('for a suggestion once it was chosen', async () => {
     shop.suggestions = [suggested];
     await confirmDetails();
     chooseAddress(suggested);
@@ -111,10 +111,10 @@ describe('no check is made', () => {
   });
 });
 
-describe('with a review', () => {
+describe('the flow with a review', () => {
   beforeEach(() => $flow.set('B'));
 
-  it('details lead to the payment first', async () => {
+  it('goes on to the payment first', async () => {
     await confirmDetails();
     expect(at()).toBe('payment');
   });

@@ -111,20 +111,20 @@ describe('a result URL for a started subscription', () => {
     expect($checkoutResult.get()).toMatchObject({ at: 'error', message: messages.orderNotFound });
   });
 
-  it('by the number of its first order shows the membership too, and not an order alone', async () => {
+  it('shows the membership, not just an order, for its first order’s number', async () => {
     shop.orders = [latest];
     await look(`status=success&orderId=${subscription.payment.refId}`);
     expect($checkoutResult.get()).toEqual({ at: 'joined', subscription });
   });
 
-  it('leaves what a member buys otherwise an order', async () => {
+  it('treats a member’s other purchases as orders', async () => {
     const bought = { ...latest, payment: { ...latest.payment, refId: 'NS-9Z9Z-9Z9Z' } };
     shop.orders = [bought];
     await look('status=success&orderId=NS-9Z9Z-9Z9Z');
     expect($checkoutResult.get()).toEqual({ at: 'success', order: bought });
   });
 
-  it('and has not leads back to where it is tried again', () => {
+  it('leads back to the subscription when it failed', () => {
     expect(isPremiumResult(new URL(paypalJoinFailedPath, 'https://shop.example').searchParams)).toBe(true);
     expect(isPremiumResult(new URLSearchParams('status=error'))).toBe(false);
   });

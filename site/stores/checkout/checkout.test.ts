@@ -60,7 +60,7 @@ describe('placing an order', () => {
     expect($couponCode.get()).toBe('');
   });
 
-  it('lets the next order go by ground again', async () => {
+  it('resets the next order to ground', async () => {
     $serviceCode.set(serviceCodes.overnight);
     await placeOrder(card, noBank);
     expect(shop.checkouts[0]?.body.customerInfo.serviceCode).toBe(1);
@@ -72,13 +72,13 @@ describe('placing an order', () => {
     expect(shop.checkouts).toHaveLength(1);
   });
 
-  it('stays with the card form when the card cannot be read', async () => {
+  it('stays at the card form when the card is invalid', async () => {
     await placeOrder({ tokenize: async () => null }, noBank);
     expect($checkout.get()).toEqual({ at: 'payment' });
     expect(shop.checkouts).toEqual([]);
   });
 
-  it('shows the bank to the shopper and then sends the same order again', async () => {
+  it('shows the bank’s challenge, then sends the same order again', async () => {
     shop.asksBank = true;
     const showBank = vi.fn(noBank);
     await placeOrder(card, showBank);
@@ -96,7 +96,7 @@ describe('a declined card', () => {
     await placeOrder(card, noBank);
   });
 
-  it('shows the sentence of the shop and keeps everything that was typed', () => {
+  it('shows the API’s message and keeps everything that was typed', () => {
     expect($checkout.get()).toEqual({
       at: 'error',
       message: 'Your card was declined.',
@@ -107,7 +107,7 @@ describe('a declined card', () => {
     expect($cart.get().lines).toHaveLength(1);
   });
 
-  it('is tried again under a new key', async () => {
+  it('is retried under a new key', async () => {
     shop.refuseCheckout = null;
     move({ type: 'retried' });
     move({ type: 'confirmed' });
@@ -126,7 +126,7 @@ describe('a total that changed while the shopper was paying', () => {
 
   beforeEach(() => tokenize.mockClear());
 
-  it('is the one that was on the page at the press, not while the card was read', async () => {
+  it('is the total at the press, not while the card was tokenized', async () => {
     const before = $totals.get().total;
     const slowCard = {
       async tokenize() {
@@ -140,7 +140,7 @@ describe('a total that changed while the shopper was paying', () => {
     expect(shown()).toEqual([before]);
   });
 
-  it('loads the cart again, says what changed, and is paid with the same card at the next press', async () => {
+  it('reloads the cart, says what changed, and is paid with the same card at the next press', async () => {
     const before = $totals.get().total;
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 }), aCartLine({ id: 'line-2', qty: 1 })];
     refuse(2 * before);
@@ -160,7 +160,7 @@ describe('a total that changed while the shopper was paying', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('sends the total that the shop named, also where this page goes on working out another', async () => {
+  it('sends the API’s total, even where this page computes another', async () => {
     const page = $totals.get().total;
     refuse(page + 150);
     await placeOrder({ tokenize }, noBank);
@@ -170,7 +170,7 @@ describe('a total that changed while the shopper was paying', () => {
     expect(shown()).toEqual([page, page + 150]);
   });
 
-  it('names the total of the page again once the order is another one', async () => {
+  it('returns to the page’s total once the order changes', async () => {
     refuse($totals.get().total + 150);
     await placeOrder({ tokenize }, noBank);
     shop.lines = [aCartLine({ id: 'line-1', qty: 1 })];
@@ -178,7 +178,7 @@ describe('a total that changed while the shopper was paying', () => {
     expect($shownTotal.get()).toBe($totals.get().total);
   });
 
-  it('asks the carrier again for a parcel to Canada, and keeps the way that the shopper chose', async () => {
+  it('refetches Canadian rates, and keeps the chosen shipping method', async () => {
     shop.rates = [
       { service: 'FEDEX_GROUND', rate: cents(2400) },
       { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3100) },
@@ -199,7 +199,7 @@ describe('a total that changed while the shopper was paying', () => {
     expect([$totals.get().total, $shownTotal.get()]).toEqual([before + 400, before + 400]);
   });
 
-  it('is looked at again after a lost answer, too', async () => {
+  it('is reviewed again after a lost answer too', async () => {
     server.use(http.post('/api/checkout', () => HttpResponse.error(), { once: true }));
     await placeOrder({ tokenize }, noBank);
     refuse(9900);
@@ -219,7 +219,7 @@ describe('a lost answer', () => {
     expect($checkout.get()).toEqual({ at: 'error', message: messages.networkDown, settled: false, isDeclined: false });
   });
 
-  it('is asked for again under the same key, also by a page that was loaded anew', async () => {
+  it('is retried under the same key, also after a reload', async () => {
     const { key } = openAttempt.read() ?? {};
     $checkout.set({ at: 'details' });
     expect(resumeOrder(noBank)).toBe(true);
@@ -229,8 +229,8 @@ describe('a lost answer', () => {
   });
 });
 
-describe('what a tab keeps', () => {
-  it('is never the card, only the token of it', async () => {
+describe('session storage', () => {
+  it('holds the card’s token, never the card', async () => {
     server.use(http.post('/api/checkout', () => HttpResponse.error()));
     await placeOrder(card, noBank);
     expect(JSON.stringify({ ...sessionStorage })).toContain('ctoken_1');
