@@ -1,22 +1,16 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
 import type { Deps } from './deps.ts';
 import { ShopError } from './domain/shop-error.ts';
-import { answerError } from './http/answer-error.ts';
+import { errorResponse } from './http/error-response.ts';
 import { limitBody } from './http/limit-body.ts';
-import { noStore } from './http/no-store.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
-import { addressCheckRoutes } from './routes/address-check.ts';
-import { isRegisteredRoutes } from './routes/auth/is-registered.ts';
-import { passkeyLoginRoutes } from './routes/auth/passkey-login.ts';
-import { passkeyRoutes } from './routes/auth/passkeys.ts';
-import { passwordRoutes } from './routes/auth/password.ts';
-import { passwordResetRoutes } from './routes/auth/password-reset.ts';
-import { registerRoutes } from './routes/auth/register.ts';
-import { sessionRoutes } from './routes/auth/session.ts';
-import { accountSessionRoutes } from './routes/auth/sessions.ts';
-import { verifyRoutes } from './routes/auth/verify.ts';
+import { passkeyLoginRoutes, passkeyRoutes } from './routes/auth/passkeys.ts';
+import { passwordResetRoutes, passwordRoutes } from './routes/auth/password.ts';
+import { isRegisteredRoutes, registerRoutes, verifyRoutes } from './routes/auth/register.ts';
+import { accountSessionRoutes, sessionRoutes } from './routes/auth/sessions.ts';
 import { blogRoutes } from './routes/blog.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
@@ -30,32 +24,36 @@ import { jobRoutes } from './routes/jobs.ts';
 import { joinSubscriptionRoutes } from './routes/join-subscription.ts';
 import { modelRoutes } from './routes/models.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
-import { orderRoutes } from './routes/orders.ts';
+import { orderRoutes, salesRoutes } from './routes/orders.ts';
 import { paypalRoutes } from './routes/paypal.ts';
 import { printReviewRoutes } from './routes/print-reviews.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
-import { salesRoutes } from './routes/sales.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
-import { shippingRoutes } from './routes/shipping.ts';
+import { addressCheckRoutes, shippingRoutes } from './routes/shipping.ts';
 import { statusSocketRoutes } from './routes/status-sockets.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
-import { userRoutes } from './routes/user.ts';
-import { userBillingRoutes } from './routes/user-billing.ts';
+import { userBillingRoutes, userRoutes } from './routes/user.ts';
 import { userDataRoutes } from './routes/user-data.ts';
 import { vendRoutes } from './routes/vend.ts';
 import { vendSocketRoutes } from './routes/vend-sockets.ts';
 import { voteRoutes } from './routes/vote.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
-/** The whole API below `/api`, and what it writes for other machines below `/feeds`. Runs on Deno and on Node alike; it knows nothing of ports, files or processes. */
+/** Responses are for one shopper and one moment, errors included, unless a route sets its own `cache-control`. */
+const noStore = createMiddleware(async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+});
+
+/** The API under `/api`, and feeds for other services under `/feeds`. Knows no ports, files or processes, so it runs on Deno and Node. */
 export function createApp(deps: Deps): OpenAPIHono {
   const app = new OpenAPIHono({ defaultHook: refuseInvalid });
-  app.onError(answerError(deps.log));
+  app.onError(errorResponse(deps.log));
   app.notFound(() => {
     throw new ShopError('not_found');
   });
-  // Nothing may touch the answer that makes a request a socket: it checks origin and token by itself.
+  // Before all middleware, which must not touch an upgrade's response; these routes check origin and token themselves.
   app.route('/api', vendSocketRoutes(deps));
   app.route('/api', statusSocketRoutes(deps));
   app.use('*', dataHeaders(deps.settings.publicUrl));
@@ -105,7 +103,7 @@ export function createApp(deps: Deps): OpenAPIHono {
 
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Northspool', version: '1', description: 'The calls behind the shop’s pages. Amounts are cents.' },
+    info: { title: 'Northspool', version: '1', description: 'The API behind the shop’s pages. Amounts are in cents.' },
   });
   return app;
 }

@@ -21,7 +21,7 @@ it.each([
   expect(await callerFor(address)).toBe(caller);
 });
 
-it('believes its own proxies, and nothing that a caller wrote', async () => {
+it('trusts its own proxies, and nothing that a caller sent', async () => {
   expect(await callerFor('10.0.0.1', 0, '198.51.100.7')).toBe('10.0.0.1');
   expect(await callerFor('10.0.0.1', 1, '1.1.1.1, 198.51.100.7')).toBe('198.51.100.7');
   expect(await callerFor('10.0.0.1', 2, '1.1.1.1, 198.51.100.7, 10.0.0.2')).toBe('198.51.100.7');

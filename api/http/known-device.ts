@@ -7,19 +7,19 @@ import type { Deps } from '../deps.ts';
 import { cookieFlags, cookieName } from './shopper.ts';
 
 const COOKIE = 'device';
-/** As long as browsers keep a cookie: a shopper may come back once a year. */
+/** The longest that browsers keep a cookie, so that a shopper who returns once a year is still known. */
 const SECONDS = 400 * 24 * 60 * 60;
-/** The accounts of a household; the one that signed in longest ago is forgotten first. */
-const MOST_ACCOUNTS = 5;
+/** Enough for a household; the account that signed in longest ago is dropped first. */
+const MAX_ACCOUNTS = 5;
 
 const claimsSchema = z.object({
   kind: z.literal('device'),
   sub: z.uuid(),
-  accounts: z.array(z.string()).max(MOST_ACCOUNTS),
+  accounts: z.array(z.string()).max(MAX_ACCOUNTS),
   exp: z.number(),
 });
 
-/** The browser's name for counting, when an account with this user id has signed in there before. */
+/** The id of this browser, if the account has signed in here before. */
 export async function knownDevice(
   c: Context,
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
@@ -30,8 +30,8 @@ export async function knownDevice(
 }
 
 /**
- * Marks a browser as one that the account's owner uses. The mark opens nothing: wrong passwords from elsewhere do not
- * count against it, and it has few tries of its own.
+ * Remembers that the account's owner uses this browser. The cookie grants no access: it gives the browser a small number
+ * of sign-in attempts that wrong passwords from elsewhere cannot use up.
  */
 export async function rememberDevice(
   c: Context,
@@ -44,11 +44,11 @@ export async function rememberDevice(
   const claims = {
     kind: 'device',
     sub: device?.sub ?? crypto.randomUUID(),
-    accounts: [key, ...others].slice(0, MOST_ACCOUNTS),
+    accounts: [key, ...others].slice(0, MAX_ACCOUNTS),
     exp: Math.floor(clock().getTime() / 1000) + SECONDS,
   };
-  const mark = await sign(claims, settings.tokenSecret, 'HS256');
-  setCookie(c, cookieName(COOKIE, settings), mark, { ...cookieFlags(settings), maxAge: SECONDS });
+  const cookie = await sign(claims, settings.tokenSecret, 'HS256');
+  setCookie(c, cookieName(COOKIE, settings), cookie, { ...cookieFlags(settings), maxAge: SECONDS });
 }
 
 async function readDevice(c: Context, { settings, clock }: Pick<Deps, 'settings' | 'clock'>) {
@@ -59,7 +59,7 @@ async function readDevice(c: Context, { settings, clock }: Pick<Deps, 'settings'
   return claims && claims.exp > clock().getTime() / 1000 ? claims : undefined;
 }
 
-/** Whoever finds the cookie on a shared computer does not read in it who shops there. */
+/** Hashed, so that the cookie does not reveal on a shared computer who shops there. */
 function keyOf(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url').slice(0, 22);
 }

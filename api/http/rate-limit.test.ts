@@ -10,7 +10,7 @@ afterAll(close);
 
 const limit = { name: 'test', tries: 3, seconds: 60 };
 
-it('two replicas count together', async () => {
+it('shares the count between replicas', async () => {
   const [one, other] = [rateLimit(pool, limit), rateLimit(pool, limit)];
   await one('ada');
   await other('ada');
@@ -19,7 +19,7 @@ it('two replicas count together', async () => {
   await other('grace');
 });
 
-it('says how long to wait, and lets in who has waited', async () => {
+it('says how long to wait, and allows attempts after that', async () => {
   const count = rateLimit(pool, { name: 'short', tries: 1, seconds: 1 });
   await count('ada');
   const refusal = await count('ada').catch((error: unknown) => error);
@@ -37,13 +37,13 @@ it('says how long to wait, and lets in who has waited', async () => {
     .toBe('in');
 });
 
-it('tries that come at the same moment are all counted', async () => {
+it('counts simultaneous attempts', async () => {
   const count = rateLimit(pool, limit);
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => count('ada')));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 
-it('keeps no address in the table', async () => {
+it('stores no address', async () => {
   await rateLimit(pool, limit)('ada@example.com');
   const { rows } = await pool.query<{ key: string }>('select key from rate_limits');
   expect(rows).toHaveLength(1);

@@ -4,30 +4,27 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyTries } from '../domain/shop-error.ts';
 
 export interface Limit {
-  /** of what is counted, such as "sign-in by address"; limits of one name share their counts */
+  /** what is counted, such as "sign-in by address"; it is part of the database key, so limits of one name share a count */
   readonly name: string;
   readonly tries: number;
-  /** The count begins anew when this time has passed since the first try. */
+  /** the window, which starts at the first attempt */
   readonly seconds: number;
 }
 
-export interface Tries {
-  /** Counts a try of `subject` (an address, a caller), or so many; throws `too_many_requests` when there were too many. */
+export interface AttemptCounter {
+  /** Counts one or more attempts of `subject` (an address, a caller); throws `too_many_requests` over the limit. */
   count(subject: string, tries?: number): Promise<void>;
-  /** The try was no guess: it is not counted after all. */
-  giveBack(subject: string): Promise<void>;
+  /** Uncounts an attempt that turned out not to be a guess. */
+  release(subject: string): Promise<void>;
 }
 
-/** As `countedTries`, where every try counts. */
-export function rateLimit(pool: Pool, limit: Limit): Tries['count'] {
-  return countedTries(pool, limit).count;
+/** A limit where every attempt counts. */
+export function rateLimit(pool: Pool, limit: Limit): AttemptCounter['count'] {
+  return attemptCounter(pool, limit).count;
 }
 
-/**
- * Counts tries in Postgres, so that all replicas count together. Subjects are stored as hashes: who tried is nobody's
- * business later.
- */
-export function countedTries(pool: Pool, { name, tries, seconds }: Limit): Tries {
+/** Counts attempts in Postgres, so that all replicas share one count. Stores subjects as hashes, for their privacy. */
+export function attemptCounter(pool: Pool, { name, tries, seconds }: Limit): AttemptCounter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -36,19 +33,19 @@ export function countedTries(pool: Pool, { name, tries, seconds }: Limit): Tries
     keyPrefix: name,
     points: tries,
     duration: seconds,
-    // Who goes on trying is refused from memory, and costs the database nothing.
+    // Callers over the limit are rejected from memory, without a query.
     inMemoryBlockOnConsumed: tries + 1,
   });
   return {
     async count(subject, points = 1) {
       try {
         await limiter.consume(keyOf(subject), points);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        throw tooManyTries(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)));
       }
     },
-    async giveBack(subject) {
+    async release(subject) {
       await limiter.reward(keyOf(subject));
     },
   };

@@ -2,22 +2,22 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ShopError } from '../domain/shop-error.ts';
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A browser that was sent here by another site may read, but not change anything. */
+/** Rejects writes that another site sends through a shopper's browser. */
 export const sameOriginWrites = createMiddleware(async (c, next) => {
-  if (!READING.has(c.req.method)) refuseOtherSites(c);
+  if (!READ_METHODS.has(c.req.method)) refuseOtherSites(c);
   await next();
 });
 
-/** For reads that change something, too. A client that is no browser says nothing of where it comes from. */
+/** Also for the few GET routes that change something. Clients other than browsers send neither header and are let through. */
 export function refuseOtherSites(c: Context): void {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
-  const foreign = site
+  const isCrossSite = site
     ? site !== 'same-origin' && site !== 'none'
     : origin !== undefined && !ownOrigin(origin, c.req.url);
-  if (foreign) throw new ShopError('cross_origin');
+  if (isCrossSite) throw new ShopError('cross_origin');
 }
 
 function ownOrigin(origin: string, url: string): boolean {

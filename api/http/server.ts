@@ -6,43 +6,44 @@ import type { ErrorBody } from '../contract/errors.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { networkOf } from './caller.ts';
 import { isModelUpload } from './limit-body.ts';
-import { SOCKET_MESSAGE_BYTES, SOCKETS } from './socket-bounds.ts';
+import { acceptsJson } from './request-headers.ts';
+import { MAX_MESSAGE_BYTES, MAX_SOCKETS } from './sockets/socket-events.ts';
 
-/** A browser on a slow line sends its headers in one packet or two. */
+/** Headers fit into one or two packets, even on a slow line. */
 const HEADERS_MS = 10_000;
-/** The largest ordinary body is a picture of 1.4 MB: a line of 200 kbit/s sends it in time. */
+/** The largest ordinary body is a picture of 1.4 MB, which takes this long at 200 kbit/s. */
 const BODY_MS = 60_000;
-/** A model of 100 MB in one form: a line of 1.4 Mbit/s sends it in time. Resumable uploads send 8 MB at a time. */
+/** A model of 100 MB in one form takes this long at 1.4 Mbit/s. Resumable uploads send 8 MB at a time. */
 const UPLOAD_MS = 10 * 60_000;
-/** Nothing sent and nothing read for so long: the client is gone or stalls. A payment service is tried for 62 s. */
+/** After this long without traffic the client is gone or stalled. Longer than the 62 s that we wait for a payment service. */
 const IDLE_MS = 75_000;
-/** Between two requests; longer than our proxy keeps its own end open (containers/tls/Caddyfile). */
+/** Between two requests; longer than our proxy keeps its connections (containers/tls/Caddyfile). */
 const KEEP_ALIVE_MS = 20_000;
 /** How often the deadlines above are checked. */
 const CHECK_MS = 5_000;
-/** All headers together; a session cookie and a guest's token are 1 KB. */
+/** All headers together; cookies and tokens take 1 KB of it. */
 const HEADER_BYTES = 16 * 1024;
-/** The longest address of ours carries a signed token of 1 KB and a page's filters. */
-const ADDRESS_CHARACTERS = 4_096;
-/** Sockets stay open; what is left is for requests. */
-const CONNECTIONS = SOCKETS + 2_000;
-/** Of one network: forty browsers behind one router, each with its six connections. */
+/** Our longest URLs carry a signed token of 1 KB or a page's filters. */
+const MAX_URL_LENGTH = 4_096;
+/** Room for requests beside the sockets, which stay open. */
+const MAX_CONNECTIONS = MAX_SOCKETS + 2_000;
+/** Per network: forty browsers behind one router, with six connections each. */
 const CONNECTIONS_PER_CALLER = 256;
-/** Browsers answer a ping by themselves, but not in the middle of a message: none may take longer than this. */
+/** Browsers answer pings, but not in the middle of sending a message, so this also limits how long a message may take. */
 const PING_MS = 15_000;
-/** Browsers send no pings. Each is answered, and a client that reads no answers would leave them in our memory. */
-const PINGS = 30;
-/** Requests that still run when the shop closes get this long; the process is killed 10 s after it was told to end. */
+/** Browsers send no pings. We answer each, and the answers pile up in memory if a client does not read them. */
+const MAX_PINGS = 30;
+/** How long running requests get at shutdown; the process is killed 10 s after SIGTERM. */
 const CLOSING_MS = 5_000;
 
 type ServerEnv = HttpBindings & { remoteAddress?: string | undefined };
 
 export interface ShopServerOptions {
-  /** `remoteAddress` is the other end of the connection: a caller, or a proxy of ours */
+  /** `remoteAddress` is the client's, or that of a proxy of ours */
   readonly fetch: (request: Request, env: ServerEnv) => Response | Promise<Response>;
   readonly trustedProxies: number;
   readonly shoppersPerCaller: number;
-  /** Deadlines in ms; tests wait for shorter ones. */
+  /** in ms; tests set shorter ones */
   readonly deadlines?: {
     readonly headers?: number;
     readonly body?: number;
@@ -54,13 +55,13 @@ export interface ShopServerOptions {
 
 export interface ShopServer {
   readonly server: Server;
-  /** Stops accepting, lets running requests end within `CLOSING_MS`, and cuts those that remain. */
+  /** Stops accepting connections, waits `CLOSING_MS` for running requests, then drops the rest. */
   close(): Promise<void>;
 }
 
 /**
- * The shop's HTTP server, with a bound on all that a connection may hold or wait for. It is Node's server, which Deno
- * implements too: Deno's own reads 64 MB of a socket message into memory before anyone can refuse it.
+ * The shop's HTTP server, with a limit on everything a connection can hold or wait for. It uses Node's server, which Deno
+ * implements too: Deno's own reads up to 64 MB of a socket message into memory before we could reject it.
  */
 export function createShopServer({
   fetch,
@@ -68,34 +69,34 @@ export function createShopServer({
   shoppersPerCaller,
   deadlines: { headers = HEADERS_MS, body = BODY_MS, ping = PING_MS, closing = CLOSING_MS, check = CHECK_MS } = {},
 }: ShopServerOptions): ShopServer {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_BYTES, perMessageDeflate: false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const options = {
     maxHeaderSize: HEADER_BYTES,
     headersTimeout: headers,
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: check,
-    // A client that offers HTTP/2, as curl can, is answered in HTTP/1.1.
+    // A client that offers an upgrade to HTTP/2, as curl can, gets HTTP/1.1.
     shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
   };
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-  const createBounded = (_: object, answer: Listener) =>
+  const createLimited = (_: object, answer: Listener) =>
     createServer(options, (request, response) => {
-      if ((request.url ?? '').length > ADDRESS_CHARACTERS) return refuseAddress(request, response);
+      if ((request.url ?? '').length > MAX_URL_LENGTH) return rejectLongUrl(request, response);
       if (request.method !== 'GET' && request.method !== 'HEAD') limitBodyTime(request, response, body);
       answer(request, response);
     });
   const server = createAdaptorServer({
-    // An upgrade leaves its marks on this very object, so it is extended rather than copied.
+    // The upgrade sets properties on this object, so it must not be copied.
     fetch: (request, env) =>
       fetch(request, Object.assign(env as HttpBindings, { remoteAddress: env.incoming.socket.remoteAddress })),
     websocket: { server: sockets as WebSocketServerLike },
-    createServer: createBounded as typeof createServer,
+    createServer: createLimited as typeof createServer,
   }) as Server;
   server.timeout = IDLE_MS;
-  server.maxConnections = CONNECTIONS;
-  server.on('clientError', refuseUnreadable);
-  // Behind a proxy every connection comes from its address.
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on('clientError', rejectMalformed);
+  // Behind a proxy, all connections come from the proxy's address.
   if (trustedProxies === 0) limitConnections(server, CONNECTIONS_PER_CALLER * shoppersPerCaller);
   const pinging = keepPinging(sockets, ping);
 
@@ -105,25 +106,25 @@ export function createShopServer({
       clearInterval(pinging);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      const cut = setTimeout(() => {
+      const drop = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
         server.closeAllConnections();
       }, closing);
       await closed;
-      clearTimeout(cut);
+      clearTimeout(drop);
     },
   };
 }
 
-function refuseAddress(request: IncomingMessage, response: ServerResponse): void {
+function rejectLongUrl(request: IncomingMessage, response: ServerResponse): void {
   const { code, status, message } = new ShopError('address_too_long');
-  const asksForJson = request.headers.accept?.includes('application/json') ?? false;
+  const asJson = acceptsJson(request.headers.accept);
   const body: ErrorBody = { code, message };
-  response.writeHead(status, { 'content-type': asksForJson ? 'application/json' : 'text/plain', connection: 'close' });
-  response.end(asksForJson ? JSON.stringify(body) : message);
+  response.writeHead(status, { 'content-type': asJson ? 'application/json' : 'text/plain', connection: 'close' });
+  response.end(asJson ? JSON.stringify(body) : message);
 }
 
-/** The server's own deadline is that of a model's upload, since it has one for all requests. */
+/** The server has one deadline for all requests, that of a model upload; this one is for all other bodies. */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, ms: number): void {
   if (isModelUpload(request.method ?? '', (request.url ?? '').split('?', 1)[0] ?? '')) return;
   const timer = setTimeout(() => {
@@ -132,24 +133,24 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, ms: n
   response.once('close', () => clearTimeout(timer));
 }
 
-const unreadable: Readonly<Record<string, string>> = {
+const clientErrors: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is not a request gets its status, unless an answer is on its way already. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers a malformed request with its status, unless a response has already started. */
+function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy();
-  const status = unreadable[error.code ?? ''] ?? '400 Bad Request';
+  const status = clientErrors[error.code ?? ''] ?? '400 Bad Request';
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-function limitConnections(server: Server, most: number): void {
+function limitConnections(server: Server, max: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     const count = (open.get(network) ?? 0) + 1;
-    if (count > most) return void socket.destroy();
+    if (count > max) return void socket.destroy();
     open.set(network, count);
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1;
@@ -159,7 +160,7 @@ function limitConnections(server: Server, most: number): void {
   });
 }
 
-/** Cuts sockets whose other end does not answer, or keeps us busy with pings of its own. */
+/** Drops sockets that do not answer pings or that flood us with their own. */
 function keepPinging(sockets: WebSocketServer, ms: number): ReturnType<typeof setInterval> {
   const pings = new WeakMap<WebSocket, number>();
   const waiting = new WeakSet<WebSocket>();
@@ -168,7 +169,7 @@ function keepPinging(sockets: WebSocketServer, ms: number): ReturnType<typeof se
     socket.on('ping', () => {
       const count = (pings.get(socket) ?? 0) + 1;
       pings.set(socket, count);
-      if (count > PINGS) socket.terminate();
+      if (count > MAX_PINGS) socket.terminate();
     });
   });
   return setInterval(() => {

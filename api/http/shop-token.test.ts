@@ -5,7 +5,7 @@ import { signToken, tokenReader } from './shop-token.ts';
 const secret = 'a secret that only this test knows, long';
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
-it('names the same guest for ninety days, also when it was read before', async () => {
+it('identifies a guest for ninety days, cached or not', async () => {
   let now = days(0);
   const read = tokenReader(secret, () => now);
   const shopper = guest();
@@ -17,14 +17,14 @@ it('names the same guest for ninety days, also when it was read before', async (
   expect(await read(token)).toBeUndefined();
 });
 
-it('refuses one without a signature', async () => {
+it('rejects a token without a signature', async () => {
   const [, claims] = (await signToken({ kind: 'guest', sub: guest().id }, secret, days(0))).split('.');
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   const read = tokenReader(secret, () => days(0));
   expect(await read(`${header}.${claims}.`)).toBeUndefined();
 });
 
-it('an account is named with its session, for thirty days', async () => {
+it('identifies an account and its session for thirty days', async () => {
   let now = days(0);
   const read = tokenReader(secret, () => now);
   const holder = { kind: 'account', sub: crypto.randomUUID(), sid: 'a session' } as const;

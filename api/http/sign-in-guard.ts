@@ -3,57 +3,57 @@ import type { Deps } from '../deps.ts';
 import { isRefused, ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
 import { knownDevice } from './known-device.ts';
-import { countedTries, type Tries } from './rate-limit.ts';
+import { type AttemptCounter, attemptCounter } from './rate-limit.ts';
 
 const MINUTES = 60;
 
-/** Nobody mistypes more often before asking for a new password. */
-const AT_ONE_ACCOUNT = { tries: 10, seconds: 15 * MINUTES };
-/** A household or an office; more accounts than that are tried from a list. */
-const BY_ONE_CALLER = { tries: 40, seconds: 15 * MINUTES };
-/** From everywhere, by browsers that the account does not know: 2,400 guesses a day find no password that we accept. */
-const FROM_EVERYWHERE = { tries: 100, seconds: 60 * MINUTES };
+/** Shoppers request a new password before they mistype this often. */
+const PER_ACCOUNT = { tries: 10, seconds: 15 * MINUTES };
+/** Enough for a household or an office; more looks like a list of stolen accounts. */
+const PER_CALLER = { tries: 40, seconds: 15 * MINUTES };
+/** From all unknown browsers together: 2,400 guesses a day do not find a password that we accept. */
+const FROM_UNKNOWN_BROWSERS = { tries: 100, seconds: 60 * MINUTES };
 
-type SignIn = <Answer>(c: Context, userId: string, work: () => Promise<Answer>) => Promise<Answer>;
+type SignIn = <Result>(c: Context, userId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Counts wrong passwords, so that guessing ends and owners do not. A browser in which the account signed in before has
- * tries of its own, which nobody else can use up. All others are counted by caller, by caller and account, and by
- * account; what ends the last of these leaves the owner known browsers, passkeys and a new password by mail.
+ * Counts wrong passwords, to stop guessing without locking owners out. A browser that the account has signed in from has
+ * attempts of its own, which nobody else can use up. All others are counted by caller, by caller and account, and by
+ * account; when the account's limit is reached, its owner can still use a known browser, a passkey or a password reset.
  */
 export function signInGuard({ connection, settings, clock }: Pick<Deps, 'connection' | 'settings' | 'clock'>): SignIn {
   const { pool } = connection;
   const { shoppersPerCaller, trustedProxies } = settings;
-  const scaled = ({ tries, seconds }: typeof BY_ONE_CALLER) => ({ tries: tries * shoppersPerCaller, seconds });
-  const byDevice = countedTries(pool, { name: 'sign-in by device', ...AT_ONE_ACCOUNT });
-  const byBoth = countedTries(pool, { name: 'sign-in by caller and account', ...scaled(AT_ONE_ACCOUNT) });
-  const byCaller = countedTries(pool, { name: 'sign-in by caller', ...scaled(BY_ONE_CALLER) });
-  const byAccount = countedTries(pool, { name: 'sign-in by account', ...FROM_EVERYWHERE });
+  const scaled = ({ tries, seconds }: typeof PER_CALLER) => ({ tries: tries * shoppersPerCaller, seconds });
+  const byDevice = attemptCounter(pool, { name: 'sign-in by device', ...PER_ACCOUNT });
+  const byBoth = attemptCounter(pool, { name: 'sign-in by caller and account', ...scaled(PER_ACCOUNT) });
+  const byCaller = attemptCounter(pool, { name: 'sign-in by caller', ...scaled(PER_CALLER) });
+  const byAccount = attemptCounter(pool, { name: 'sign-in by account', ...FROM_UNKNOWN_BROWSERS });
 
   return async (c, userId, work) => {
     const device = await knownDevice(c, { settings, clock }, userId);
     const caller = callerOf(c as Context<CallerEnv>, trustedProxies);
-    const counts: [Tries, string][] = device
+    const counts: [AttemptCounter, string][] = device
       ? [[byDevice, `${device} ${userId}`]]
       : [
-          // First: a caller that is refused here no longer adds to the account's count.
+          // First, so that a caller who is over this limit does not add to the account's count.
           [byBoth, `${caller} ${userId}`],
           [byCaller, caller],
           [byAccount, userId],
         ];
     for (const [tries, subject] of counts) {
       await tries.count(subject).catch((error: unknown) => {
-        const isFull = tries === byAccount && error instanceof ShopError && error.code === 'too_many_requests';
-        throw isFull ? new ShopError('sign_in_paused', error.params) : error;
+        const isAccountLimit = tries === byAccount && error instanceof ShopError && error.code === 'too_many_requests';
+        throw isAccountLimit ? new ShopError('sign_in_paused', error.params) : error;
       });
     }
-    const forgive = () => Promise.all(counts.map(([tries, subject]) => tries.giveBack(subject)));
+    const uncount = () => Promise.all(counts.map(([tries, subject]) => tries.release(subject)));
     try {
-      const answer = await work();
-      await forgive();
-      return answer;
+      const result = await work();
+      await uncount();
+      return result;
     } catch (error) {
-      if (!isRefused('bad_login')(error)) await forgive();
+      if (!isRefused('bad_login')(error)) await uncount();
       throw error;
     }
   };

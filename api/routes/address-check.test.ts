@@ -19,17 +19,17 @@ const ask = (change: object = {}) =>
   shop.request('/api/shipping/address/validate', { method: 'POST', json: { ...detroit, ...change } });
 const suggestions = async (change: object = {}) => addressSuggestionsSchema.parse(await (await ask(change)).json());
 
-it('has nothing to say about an address that is fine', async () => {
+it('suggests nothing for a correct address', async () => {
   expect(await suggestions()).toEqual([]);
 });
 
-it('suggests the town of the zip code, with the street as the post writes it', async () => {
+it('suggests the zip code’s city, with the street in postal spelling', async () => {
   expect(await suggestions({ city: 'Detriot' })).toEqual([
     { address: '4120 Second Ave', address2: 'Unit 6', city: 'Detroit', state: 'MI', zipCode: '48201' },
   ]);
 });
 
-it('takes the documented question, which names no state', async () => {
+it('accepts a request without a state', async () => {
   expect(await suggestions({ state: undefined, country: undefined })).toEqual([]);
   expect(await suggestions({ state: undefined, city: 'Lansing' })).not.toEqual([]);
 });
@@ -44,20 +44,20 @@ it.each([
   ['streetLines', [], messages.fieldRequired],
   ['streetLines.0', [' '], messages.fieldRequired],
   ['streetLines.0', ['x'.repeat(201)], messages.fieldTooLong],
-])('says what is wrong with %s "%s"', async (field, value, sentence) => {
+])('rejects %s "%s"', async (field, value, sentence) => {
   const response = await ask({ [field.split('.')[0] ?? '']: value });
   expect(response.status).toBe(400);
   expect((await response.json()).fields).toMatchObject({ [field]: sentence });
 });
 
-it('says what is wrong with a Canadian address', async () => {
+it('rejects an invalid Canadian address', async () => {
   const response = await ask({ country: 'CA', state: 'MI', zip: '48201' });
   expect(await response.json()).toMatchObject({
     fields: { zip: messages.invalidZip, state: messages.invalidProvince },
   });
 });
 
-it('lets an order go on when the check fails, and says so in the log', async () => {
+it('suggests nothing when the check fails, and logs it', async () => {
   shop.allowTroubles();
   down = true;
   expect(await suggestions({ city: 'Detriot' })).toEqual([]);
@@ -65,7 +65,7 @@ it('lets an order go on when the check fails, and says so in the log', async () 
   down = false;
 });
 
-it('refuses a caller who asks without end, and says how long to wait', async () => {
+it('limits a caller, and says how long to wait', async () => {
   const answers = [];
   for (let n = 0; n <= 120; n++) answers.push(await ask());
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);

@@ -40,7 +40,7 @@ async function page(path: string): Promise<{ slugs: string[]; total: string | nu
 }
 
 describe('a page of posts', () => {
-  it('holds ten, newest first, and tells how many there are in all', async () => {
+  it('has ten, newest first, and the number of all posts', async () => {
     const { slugs, total } = await page('1');
     expect([slugs.length, slugs[0], total]).toEqual([10, 'newest', '13']);
     expect((await page('2?numPerPage=10')).slugs).toEqual(['post-9', 'post-10', 'post-11']);
@@ -48,7 +48,7 @@ describe('a page of posts', () => {
     expect((await page('1?numPerPage=50')).slugs).toHaveLength(13);
   });
 
-  it('tells of each post what lists show, without its content', async () => {
+  it('has what lists show of each post, without its content', async () => {
     const [first] = await (await shop.request('/api/blog/page/1')).json();
     expect(first).toEqual(blogSummarySchema.parse(first));
     expect(Object.keys(first).sort()).toEqual([
@@ -65,7 +65,7 @@ describe('a page of posts', () => {
     ]);
   });
 
-  it('never shows drafts, and a post of a day to come only when that day has come', async () => {
+  it('never shows drafts, and shows a future post from its date on', async () => {
     expect((await page('1?numPerPage=50')).slugs).not.toContain('draft');
     expect((await page('1')).slugs[0]).toBe('newest');
     expect((await shop.request('/api/blog/post/tomorrow')).status).toBe(404);
@@ -76,20 +76,23 @@ describe('a page of posts', () => {
     now = new Date('2026-11-21T12:00:00Z');
   });
 
-  it('is empty beyond the last one', async () => {
+  it('is empty after the last post', async () => {
     expect(await page('3')).toEqual({ slugs: [], total: '13' });
     expect(await page('999999999')).toEqual({ slugs: [], total: '13' });
   });
 
-  it.each(['0', '-1', 'abc', '1.5', '1e3', '99999999999999999999'])('%s is refused with a sentence', async (n) => {
-    const answer = await shop.request(`/api/blog/page/${n}`);
-    expect([answer.status, (await answer.json()).message]).toEqual([
-      400,
-      'The page must be a whole number, 1 or more.',
-    ]);
-  });
+  it.each(['0', '-1', 'abc', '1.5', '1e3', '99999999999999999999'])(
+    'rejects the page number %s with a message',
+    async (n) => {
+      const answer = await shop.request(`/api/blog/page/${n}`);
+      expect([answer.status, (await answer.json()).message]).toEqual([
+        400,
+        'The page must be a whole number, 1 or more.',
+      ]);
+    },
+  );
 
-  it.each(['0', '-1', 'abc', '51', '', '5000000000000'])('of %j posts is refused with a sentence', async (size) => {
+  it.each(['0', '-1', 'abc', '51', '', '5000000000000'])('rejects the page size %j with a message', async (size) => {
     const answer = await shop.request(`/api/blog/page/1?numPerPage=${size}`);
     expect([answer.status, (await answer.json()).message]).toEqual([
       400,
@@ -97,7 +100,7 @@ describe('a page of posts', () => {
     ]);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await shop.request('/api/blog/page/1')).headers.get('etag') ?? '';
     const again = await shop.request('/api/blog/page/1', { headers: { 'if-none-match': etag } });
     expect([again.status, again.headers.get('x-total-count')]).toEqual([304, '13']);
@@ -111,7 +114,7 @@ describe('one post', () => {
     expect(answer).toMatchObject({ slug: 'newest', content: '<h2>On newest</h2>' });
   });
 
-  it.each(['nothing', '..%2F..%2Fstore', '%00'])('that is not there (%s) is a 404 with a sentence', async (slug) => {
+  it.each(['nothing', '..%2F..%2Fstore', '%00'])('is a 404 with a message when unknown: %s', async (slug) => {
     const answer = await shop.request(`/api/blog/post/${slug}`);
     expect([answer.status, (await answer.json()).message]).toEqual([
       404,
@@ -120,7 +123,7 @@ describe('one post', () => {
   });
 });
 
-it('the posts of this shop can be read and told', async () => {
+it('reads this shop’s own posts', async () => {
   const content = fileURLToPath(new URL('../../content', import.meta.url));
   const { items } = await readCatalogue(content, { pictures: false });
   const own = await readPosts(content, new Set(items.map(({ id }) => id)));

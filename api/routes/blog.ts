@@ -8,51 +8,53 @@ import {
 } from '../contract/editorial/blog-calls.ts';
 import type { Deps } from '../deps.ts';
 import { findPost, pageOfPosts, publishedPosts } from '../domain/blog/published-posts.ts';
-import { answers } from '../http/describe-answers.ts';
-import { PreparedAnswers } from '../http/prepared-answers.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { jsonResponses } from '../http/responses.ts';
 
-const described = [
+const routes = [
   createRoute({
     method: 'get',
     path: '/blog/page/{n}',
-    summary: 'Posts without their content, newest first. The header x-total-count tells how many there are in all.',
+    summary: 'List posts without their content, newest first. The header x-total-count is the number of all posts.',
     request: { params: blogPagePathSchema, query: blogPageQuerySchema },
-    responses: answers('The posts; none beyond the last page', z.array(blogSummarySchema), ['invalid_request']),
+    responses: jsonResponses('The posts; an empty list after the last page', z.array(blogSummarySchema), [
+      'invalid_request',
+    ]),
   }),
   createRoute({
     method: 'get',
     path: '/blog/post/{slug}',
-    summary: 'One post with its content',
+    summary: 'Get a post with its content',
     request: { params: blogPostSchema.pick({ slug: true }) },
-    responses: answers('The post', blogPostSchema, ['post_unknown']),
+    responses: jsonResponses('The post', blogPostSchema, ['post_unknown']),
   }),
 ];
 
-/** These answers are the same for everybody, so they are sent as prepared bytes. */
+/** Responses are the same for all shoppers, so they are cached. */
 export function blogRoutes(deps: Pick<Deps, 'posts' | 'clock'>) {
   const app = new OpenAPIHono();
-  for (const route of described) app.openAPIRegistry.registerPath(route);
-  // Posts change with a start only; a day that comes may publish more of them, and never fewer.
-  const prepared = new PreparedAnswers(() => publishedPosts(deps).length);
+  for (const route of routes) app.openAPIRegistry.registerPath(route);
+  // Posts are read at startup; after that, their publication dates only ever add posts.
+  const cache = new ResponseCache(() => publishedPosts(deps).length);
 
   for (const path of ['/blog/page/:n', '/blog/page/:n/']) {
     app.get(path, async (c) => {
-      const asked = blogPagePathSchema
+      const input = blogPagePathSchema
         .extend(blogPageQuerySchema.shape)
         .safeParse({ ...c.req.query(), ...c.req.param() });
-      if (!asked.success) throw invalidRequest(asked.error);
-      const { n, numPerPage } = asked.data;
+      if (!input.success) throw invalidRequest(input.error);
+      const { n, numPerPage } = input.data;
       const posts = publishedPosts(deps);
-      const answer = await prepared.answer(c, `page ${n} of ${numPerPage}`, () => pageOfPosts(posts, n, numPerPage));
-      answer.headers.set('x-total-count', String(posts.length));
-      return answer;
+      const response = await cache.sendJson(c, `page ${n} of ${numPerPage}`, () => pageOfPosts(posts, n, numPerPage));
+      response.headers.set('x-total-count', String(posts.length));
+      return response;
     });
   }
   for (const path of ['/blog/post/:slug', '/blog/post/:slug/'] as const) {
     app.get(path, (c) => {
       const slug = c.req.param('slug');
-      return prepared.answer(c, `post ${slug}`, () => findPost(publishedPosts(deps), slug));
+      return cache.sendJson(c, `post ${slug}`, () => findPost(publishedPosts(deps), slug));
     });
   }
   return app;

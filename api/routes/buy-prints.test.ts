@@ -25,7 +25,7 @@ async function withPrint(qty = 5) {
   return { ada, job, line };
 }
 
-it('a print is bought like anything else, and the order holds its model, settings, G-code and preview', async () => {
+it('buys a print like any item, and keeps its model, settings, G-code and preview with the order', async () => {
   const { ada, job, line } = await withPrint();
   const order = await ada.buy();
   await shop.expectPaidOnce(order);
@@ -41,7 +41,7 @@ it('a print is bought like anything else, and the order holds its model, setting
   }
 });
 
-it('the same after a visit to the bank', async () => {
+it('keeps them after a bank challenge, too', async () => {
   const { ada, job } = await withPrint();
   const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
   expect(waiting.status).toBe('requires_action');
@@ -52,7 +52,7 @@ it('the same after a visit to the bank', async () => {
   expect(await fileOf(job.fileId)).toMatchObject({ expires_at: null });
 });
 
-it('a model whose print is being paid cannot be taken away; one that lies in a cart takes the line along', async () => {
+it('keeps a model while its print is being paid, and removes the line when a model in a cart is deleted', async () => {
   const { ada, job } = await withPrint();
   const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
   await removeOwnModel(shop.deps, { id: await ownerOf(ada.client) }, job.fileId);
@@ -70,7 +70,7 @@ it('a model whose print is being paid cannot be taken away; one that lies in a c
   expect(kept.has(`models/${eve.job.fileId}`)).toBe(false);
 });
 
-it('a declined card leaves the print in the cart and its model to go in thirty days', async () => {
+it('keeps the print in the cart after a declined card, and its model for thirty days', async () => {
   const { ada, job } = await withPrint();
   await ada.refused({ card: 'pm_card_chargeDeclined' });
   expect(await ada.cart()).toEqual([{ itemId: 'queu3d-print', qty: 5 }]);
@@ -79,7 +79,7 @@ it('a declined card leaves the print in the cart and its model to go in thirty d
   await shop.expectPaidOnce(await ada.buy());
 });
 
-it('a print below ten dollars waits for company', async () => {
+it('rejects a print below ten dollars alone in the cart', async () => {
   const { ada } = await withPrint(1);
   expect(await ada.refused()).toMatchObject({ status: 409, code: 'order_minimum' });
   await ada.put(goods.spool.id);
@@ -88,7 +88,7 @@ it('a print below ten dollars waits for company', async () => {
   expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh - 1);
 });
 
-it('a member pays ten per cent less for prints, too, and no shipping', async () => {
+it('gives members ten percent off prints, and free shipping', async () => {
   const { client, user } = await signedIn(shop);
   await makeMember(shop, user.id);
   await (await printBuyer(shop.deps, client)).put(5);
@@ -96,7 +96,7 @@ it('a member pays ten per cent less for prints, too, and no shipping', async () 
   expect(totals).toMatchObject({ subtotal: 1410, memberDiscount: 141, shipping: 0, total: 1269 });
 });
 
-it('nothing that a browser says of prices reaches the order', async () => {
+it('ignores prices that a browser sends', async () => {
   const { ada } = await withPrint();
   const wish: Wish = { more: { lines: [{ price: 1 }], amount: 1, total: 1 } };
   const order = await ada.buy(wish);
@@ -104,7 +104,7 @@ it('nothing that a browser says of prices reaches the order', async () => {
   expect(order.totals.subtotal).toBe(1410);
 });
 
-it('a print of a guest who signs in goes along, at the same price, and is bought by the account', async () => {
+it('moves a guest’s print to the account at sign-in, at the same price', async () => {
   const { ada, line } = await withPrint();
   const password = 'Gran1te-Lathe';
   const { id, email } = await addAccount(shop, { password });
@@ -115,7 +115,7 @@ it('a print of a guest who signs in goes along, at the same price, and is bought
   await shop.expectPaidOnce(await ada.buy());
 });
 
-it('who registers after buying keeps the print with the order', async () => {
+it('moves the print with the order when the guest registers after buying', async () => {
   const { ada, job } = await withPrint();
   const order = await ada.buy();
   const guestId = await ownerOf(ada.client);
@@ -125,7 +125,7 @@ it('who registers after buying keeps the print with the order', async () => {
   expect(await fileOf(job.fileId)).toMatchObject({ owner: accountId });
 });
 
-it('pieces that were added while the order was paid are another order of the same print', async () => {
+it('orders copies that were added during payment separately', async () => {
   const { ada, job } = await withPrint();
   const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
   await job.put(4);
@@ -141,7 +141,7 @@ it('pieces that were added while the order was paid are another order of the sam
   ]);
 });
 
-it('prints that nobody keeps are forgotten after a day: not those in carts, in open or in paid orders', async () => {
+it('deletes unused prints after a day, but not those in carts or in open or paid orders', async () => {
   const { ada } = await withPrint();
   await ada.buy();
   const open = await withPrint();

@@ -26,7 +26,7 @@ async function refusal(response: Response) {
 }
 
 describe('adding', () => {
-  it('gives the whole cart back, priced and described by the shop', async () => {
+  it('returns the whole cart, priced and described by the shop', async () => {
     const response = await post(shop.asGuest(), { id: goods.spool.id, qty: 2, type: 'item', sides: [ADD_ON] });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -57,7 +57,7 @@ describe('adding', () => {
     });
   });
 
-  it('finds the cart again at the next visit, in the order in which it was filled', async () => {
+  it('keeps the cart for the next visit, in the order in which it was filled', async () => {
     const { client } = await withLine(goods.spool, 1);
     await post(client, { id: goods.part.id, quantity: 3 });
     await post(client, { id: goods.spool.id, qty: 1 });
@@ -91,11 +91,11 @@ describe('adding', () => {
     ['that was withdrawn', goods.withdrawn.id, 404, 'item_unknown'],
     ['for members', goods.membersOnly.id, 403, 'item_members_only'],
     ['that is sold out', goods.soldOut.id, 409, 'item_out_of_stock'],
-  ])('refuses an item %s', async (_, id, status, code) => {
+  ])('rejects an item %s', async (_, id, status, code) => {
     expect(await refusal(await post(shop.asGuest(), { id, qty: 1 }))).toMatchObject({ status, code });
   });
 
-  it('says why in a sentence as plain text to whoever does not ask for JSON', async () => {
+  it('returns the message as plain text to a client that does not accept JSON', async () => {
     const json = { id: goods.lastThree.id, qty: 4 };
     const response = await shop.request('/api/cart', { method: 'POST', json, headers: { accept: '*/*' } });
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -124,7 +124,7 @@ describe('quantities', () => {
     ['null', null],
     ['a list', [1]],
     ['true', true],
-  ])('refuses a quantity that is %s, and leaves the cart as it was', async (_, qty) => {
+  ])('rejects a quantity that is %s, and leaves the cart unchanged', async (_, qty) => {
     const { client, line } = await withLine(goods.spool, 2);
     for (const response of [await post(client, { id: goods.spool.id, qty }), await put(client, line.id, { qty })]) {
       const { status, code, message, fields } = await refusal(response);
@@ -135,13 +135,13 @@ describe('quantities', () => {
     expect(await lines(client)).toMatchObject([{ qty: 2 }]);
   });
 
-  it('refuses a quantity beyond every number', async () => {
+  it('rejects a quantity that is too large for a number', async () => {
     const body = `{"id":"${goods.spool.id}","qty":1e400}`;
     const headers = { 'content-type': 'application/json' };
     expect((await shop.request('/api/cart', { method: 'POST', body, headers })).status).toBe(400);
   });
 
-  it('refuses more than there is', async () => {
+  it('rejects a quantity above stock', async () => {
     const response = await post(shop.asGuest(), { id: goods.lastThree.id, qty: 4 });
     expect(await refusal(response)).toMatchObject({
       status: 409,
@@ -150,7 +150,7 @@ describe('quantities', () => {
     });
   });
 
-  it('counts what is in the cart already, also as a roll of a bundle', async () => {
+  it('counts what is already in the cart, including rolls of bundles', async () => {
     const { client } = await withLine(goods.lastThree, 2);
     expect((await post(client, { id: goods.lastThree.id, qty: 2 })).status).toBe(409);
     expect((await post(client, { id: goods.lastThree.id, qty: 1, sides: [ADD_ON] })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('quantities', () => {
     expect((await post(client, { id: goods.bulkBox.id, qty: 1, sides: rolls })).status).toBe(409);
   });
 
-  it('believes the database, not the memory of a replica, about stock', async () => {
+  it('takes stock from the database, not from a replica’s memory', async () => {
     await connection.pool.query('update items set qoh = 1 where id = $1', [goods.spool.id]);
     expect((await post(shop.asGuest(), { id: goods.spool.id, qty: 2 })).status).toBe(409);
   });
@@ -200,7 +200,7 @@ describe('add-ons and bundles', () => {
     ...Array.from({ length: blue }, () => goods.miniBlue.id),
   ];
 
-  it('refuses an add-on that the item does not offer, and one that is taken twice', async () => {
+  it('rejects an add-on that the item does not offer, and the same add-on twice', async () => {
     for (const [item, sides] of [
       [goods.part, [ADD_ON]],
       [goods.spool, [goods.part.id]],
@@ -212,20 +212,20 @@ describe('add-ons and bundles', () => {
     }
   });
 
-  it('refuses the add-on when it is out of stock', async () => {
+  it('rejects an add-on that is out of stock', async () => {
     await shop.setStock(ADD_ON, 0);
     const response = await post(shop.asGuest(), { id: goods.spool.id, qty: 1, sides: [ADD_ON] });
     expect(await refusal(response)).toMatchObject({ status: 409, code: 'item_out_of_stock' });
   });
 
-  it('sells five minis at the price of the bundle, whichever order they were picked in', async () => {
+  it('sells five minis at the price of the bundle, whatever the order of picking', async () => {
     const { client, line } = await withLine(goods.minisBundle, 1, minis(3, 2));
     expect(line).toMatchObject({ price: 3300, type: 'bundle', qty: 1 });
     await post(client, { id: goods.minisBundle.id, qty: 1, sides: minis(3, 2).toReversed() });
     expect(await lines(client)).toMatchObject([{ qty: 2 }]);
   });
 
-  it('names the rolls of a 10-pack so that a FORGE spool is told from one of PLA', async () => {
+  it('names a 10-pack’s rolls so that FORGE and PLA spools differ', async () => {
     const rolls = Array.from({ length: 10 }, (_, place) => (place < 9 ? goods.spool.id : goods.forge.id));
     const { line } = await withLine(goods.bulkBox, 1, rolls);
     expect(new Set(line.data.sideNames)).toEqual(new Set(['Petrol', 'FORGE Gunmetal']));
@@ -235,12 +235,12 @@ describe('add-ons and bundles', () => {
     ['four', minis(4, 0)],
     ['six', minis(3, 3)],
     ['none', []],
-  ])('refuses a minis bundle of %s', async (_, sides) => {
+  ])('rejects a minis bundle of %s', async (_, sides) => {
     const response = await post(shop.asGuest(), { id: goods.minisBundle.id, qty: 1, sides });
     expect(await refusal(response)).toMatchObject({ status: 400, code: 'bundle_incomplete' });
   });
 
-  it('refuses rolls that the bundle does not take', async () => {
+  it('rejects rolls that do not fit the bundle', async () => {
     const withSpool = [...minis(4, 0), goods.spool.id];
     expect(await refusal(await post(shop.asGuest(), { id: goods.minisBundle.id, sides: withSpool }))).toMatchObject({
       status: 400,
@@ -261,7 +261,7 @@ describe('add-ons and bundles', () => {
 });
 
 describe('changing and removing', () => {
-  it('sets a quantity, and refuses one above stock', async () => {
+  it('sets a quantity, and rejects one above stock', async () => {
     const { client, line } = await withLine(goods.lastThree, 1);
     expect((await (await put(client, line.id, { type: 'item', qty: 3 })).json()).lines).toMatchObject([{ qty: 3 }]);
     expect(await refusal(await put(client, line.id, { qty: 4 }))).toMatchObject({ code: 'stock_too_low' });
@@ -283,7 +283,7 @@ describe('changing and removing', () => {
   });
 
   it.each(['not-an-id', '00000000-0000-4000-8000-000000000000', `'; drop table items; --`])(
-    'knows no line %s',
+    'rejects the unknown line %s',
     async (id) => {
       const client = shop.asGuest();
       const path = `/api/cart/${encodeURIComponent(id)}`;
@@ -296,7 +296,7 @@ describe('changing and removing', () => {
     },
   );
 
-  it('answers for another’s line as for one that never was, and leaves it alone', async () => {
+  it('treats another shopper’s line like an unknown one', async () => {
     const { client, line } = await withLine(goods.spool, 2);
     const stranger = (await withLine(goods.spool, 1)).client;
     const never = '00000000-0000-4000-8000-000000000000';
@@ -309,8 +309,8 @@ describe('changing and removing', () => {
   });
 });
 
-describe('a cart that the shop overtook', () => {
-  it('says so on each line, counting lines of one item together', async () => {
+describe('a cart whose items changed', () => {
+  it('shows an error on each line, counting all lines of an item', async () => {
     const { client } = await withLine(goods.spool, 2);
     await post(client, { id: goods.spool.id, qty: 2, sides: [ADD_ON] });
     await post(client, { id: goods.part.id, qty: 1 });
@@ -324,7 +324,7 @@ describe('a cart that the shop overtook', () => {
     expect(await lines(client)).toMatchObject([{ error: 'Petrol is out of stock.', data: { qoh: 0 } }, {}, {}]);
   });
 
-  it('tells how many pieces each line could have, whatever else of the cart takes of the same stock', async () => {
+  it('returns each line’s maximum, less what other lines use of the same stock', async () => {
     const { client } = await withLine(goods.spool, 2);
     await post(client, { id: goods.spool.id, qty: 2, sides: [ADD_ON] });
     await post(client, { id: goods.leftovers.id, qty: 4 });
@@ -335,20 +335,20 @@ describe('a cart that the shop overtook', () => {
     expect((await lines(client)).map(({ data }) => data.atMost)).toEqual([1, 0, 2]);
   });
 
-  it('counts rolls by the bundle: eleven of a color are enough for two bundles with four of it', async () => {
+  it('counts rolls by bundle: eleven of a color are enough for two bundles with four of it', async () => {
     const rolls = [...Array.from({ length: 4 }, () => goods.miniRed.id), goods.miniBlue.id];
     await shop.setStock(goods.miniRed.id, 11);
     const { line } = await withLine(goods.minisBundle, 1, rolls);
     expect(line.data.atMost).toBe(2);
   });
 
-  it('says when an add-on ran out', async () => {
+  it('shows an error when an add-on is out of stock', async () => {
     const { client } = await withLine(goods.spool, 1, [ADD_ON]);
     await shop.setStock(ADD_ON, 0);
     expect(await lines(client)).toMatchObject([{ error: 'Desiccant pack is out of stock.' }]);
   });
 
-  it('says when an item left the shop, and takes the price of the moment', async () => {
+  it('shows an error when an item was withdrawn, and uses the current price', async () => {
     const { client } = await withLine(goods.spool, 1);
     await shop.deps.catalogue.load([makeItem({ price: 2599 })]);
     expect(await lines(client)).toMatchObject([{ price: 2599, error: null }]);
@@ -359,7 +359,7 @@ describe('a cart that the shop overtook', () => {
   });
 });
 
-describe('requests that cannot be read', () => {
+describe('invalid requests', () => {
   it.each([
     ['malformed JSON', '{"id": ', 'application/json', 400, 'malformed_json'],
     ['nothing at all', '', 'application/json', 400, 'malformed_json'],
@@ -368,13 +368,13 @@ describe('requests that cannot be read', () => {
     ['a form', 'id=1&qty=1', 'application/x-www-form-urlencoded', 415, 'content_type'],
     ['text', '{"id":"x"}', 'text/plain', 415, 'content_type'],
     ['more than a megabyte', `{"id":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413, 'body_too_large'],
-  ])('refuses %s', async (_, body, type, status, code) => {
+  ])('rejects %s', async (_, body, type, status, code) => {
     const headers = { 'content-type': type };
     const response = await shop.request('/api/cart', { method: 'POST', body, headers });
     expect(await refusal(response)).toMatchObject({ status, code });
   });
 
-  it('refuses a megabyte that comes in pieces, too', async () => {
+  it('rejects a body over a megabyte that arrives in chunks', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(256 * 1024));
     const body = new ReadableStream({
       start(pieces) {
@@ -391,7 +391,7 @@ describe('requests that cannot be read', () => {
     expect((await shop.app.request('/api/cart', init)).status).toBe(413);
   });
 
-  it('refuses a write that another site sent, and answers reads', async () => {
+  it('rejects another site’s writes, and answers its reads', async () => {
     const json = { id: goods.spool.id, qty: 1 };
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -411,7 +411,7 @@ describe('requests that cannot be read', () => {
 describe('tokens', () => {
   const json = { id: goods.spool.id, qty: 1 };
 
-  it('refuses one that is forged, damaged or too old', async () => {
+  it('rejects tokens that are forged, damaged or expired', async () => {
     const { client } = await withLine(goods.spool, 1);
     const shopper = { id: crypto.randomUUID(), userId: 'Guest', loggedIn: false, membership: false, taxExempt: false };
     const longAgo = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000);
@@ -432,7 +432,7 @@ describe('tokens', () => {
     }
   });
 
-  it('is given with the first line, kept from scripts and from other sites', async () => {
+  it('sets the cookie with the first line, out of reach of scripts and other sites', async () => {
     const response = await shop.request('/api/cart', { method: 'POST', json });
     expect(response.headers.get('set-cookie')).toMatch(
       /^token=.+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -440,7 +440,7 @@ describe('tokens', () => {
     expect((await shop.request('/api/cart')).headers.get('set-cookie')).toBeNull();
   });
 
-  it('is taken from the Authorization header of clients that keep no cookies', async () => {
+  it('reads the Authorization header of clients without cookies', async () => {
     const { client } = await withLine(goods.spool, 1);
     const headers = { authorization: `Bearer ${client.token}` };
     expect((await (await shop.request('/api/cart', { headers })).json()).lines).toHaveLength(1);

@@ -7,37 +7,33 @@ import { addLine, changeLine, countLines, readCart, removeLine } from '../domain
 import { addPrint } from '../domain/prints/add-print.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { callerOf } from '../http/caller.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-/** Carts that guests at one address may open: a guest costs nothing, but each cart is stored for a month. */
+/** Carts that guests of one caller may start: guests are free, but each cart is stored for a month. */
 export const GUEST_CARTS = { name: 'guest carts by caller', tries: 120, seconds: 3600 };
-/** Lines of a guest's cart for one of those tries: a full cart counts ten times. */
-export const LINES_PER_TRY = 10;
+/** Every so many lines, a cart counts again: a full cart counts ten times. */
+export const LINES_PER_COUNT = 10;
 
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  required: true,
-  content: { 'application/json': { schema } },
-});
 const line = z.object({ lineId: z.string() });
 
 const read = createRoute({
   method: 'get',
   path: '/cart',
-  summary: 'The shopper’s cart, priced by the shop',
-  responses: answers('The lines, oldest first', cartSchema, ['session_invalid']),
+  summary: 'Get the shopper’s cart, priced by the shop',
+  responses: jsonResponses('The lines, oldest first', cartSchema, ['session_invalid']),
 });
 
 const add = createRoute({
   method: 'post',
   path: '/cart',
-  summary: 'Put pieces of an item, or a print by its quote, into the cart; prices that are sent are not read',
+  summary: 'Add an item, or a print by its quote, to the cart; prices in the request are ignored',
   middleware: [requireJson] as const,
-  request: { body: body(addToCartSchema) },
-  responses: answers('The whole cart', cartSchema, [
+  request: { body: jsonBody(addToCartSchema) },
+  responses: jsonResponses('The whole cart', cartSchema, [
     'malformed_json',
     'invalid_request',
     'quantity_step',
@@ -66,10 +62,10 @@ const add = createRoute({
 const change = createRoute({
   method: 'put',
   path: '/cart/{lineId}',
-  summary: 'Give a line another quantity',
+  summary: 'Change a line’s quantity',
   middleware: [requireJson] as const,
-  request: { params: line, body: body(changeLineSchema) },
-  responses: answers('The whole cart', cartSchema, [
+  request: { params: line, body: jsonBody(changeLineSchema) },
+  responses: jsonResponses('The whole cart', cartSchema, [
     'malformed_json',
     'invalid_request',
     'quantity_step',
@@ -86,9 +82,9 @@ const change = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/cart/{lineId}',
-  summary: 'Take a line out of the cart',
+  summary: 'Remove a line from the cart',
   request: { params: line },
-  responses: answers('The line is gone', deletedLineSchema, ['session_invalid', 'line_unknown']),
+  responses: jsonResponses('The line is removed', deletedLineSchema, ['session_invalid', 'line_unknown']),
 });
 
 type CartRouteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
@@ -99,9 +95,9 @@ export function cartRoutes(deps: CartRouteDeps) {
     ...GUEST_CARTS,
     tries: GUEST_CARTS.tries * settings.shoppersPerCaller,
   });
-  /** Counted before the line is added: requests that come at the same moment each find the cart as it was. */
+  /** Counts before the line is added, since simultaneous requests would all see the cart without each other's lines. */
   async function countGrowth(c: Context, shopper: Shopper): Promise<void> {
-    if (shopper.loggedIn || (await countLines(deps, shopper)) % LINES_PER_TRY !== 0) return;
+    if (shopper.loggedIn || (await countLines(deps, shopper)) % LINES_PER_COUNT !== 0) return;
     await countCart(callerOf(c, settings.trustedProxies));
   }
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
@@ -110,10 +106,10 @@ export function cartRoutes(deps: CartRouteDeps) {
   return app
     .openapi(read, async (c) => c.json({ lines: await readCart(deps, c.var.shopper) }, 200))
     .openapi(add, async (c) => {
-      const wish = c.req.valid('json');
+      const input = c.req.valid('json');
       await countGrowth(c as Context, c.var.shopper);
-      const put = wish.type === 'pod' ? addPrint : addLine;
-      return c.json({ lines: await put(deps, c.var.shopper, wish) }, 200);
+      const addToCart = input.type === 'pod' ? addPrint : addLine;
+      return c.json({ lines: await addToCart(deps, c.var.shopper, input) }, 200);
     })
     .openapi(change, async (c) => {
       const { lineId } = c.req.valid('param');

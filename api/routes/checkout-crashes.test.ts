@@ -31,7 +31,7 @@ const losses = [
 ] as const;
 
 describe.each(losses)('a shop that dies $loss any statement of a checkout', ({ loss, endings }) => {
-  it('and comes back takes the same order again, with one charge, and nothing is lost', async () => {
+  it('completes the same order when the shopper retries, with one charge', async () => {
     shop.allowTroubles();
     let died = 0;
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
@@ -49,7 +49,7 @@ describe.each(losses)('a shop that dies $loss any statement of a checkout', ({ l
     expect(died).toBeLessThan(STATEMENTS - 1);
   }, 60_000);
 
-  it('while the shopper does not come back ends paid, or with the stock back on the shelf', async () => {
+  it('ends the order paid, or with its stock released, when the shopper does not return', async () => {
     shop.allowTroubles();
     const ends: string[] = [];
     for (let statement = 1; statement < STATEMENTS; statement += 1) {

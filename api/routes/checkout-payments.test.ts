@@ -32,7 +32,7 @@ async function atTheBank(order: Order, outcome: 'succeeded' | 'failed'): Promise
   return response.status;
 }
 
-it('a receipt says which card paid', async () => {
+it('shows the card on the receipt', async () => {
   const ada = await buyerOf(spool.id, 1);
   const { payment } = await ada.buy();
   expect(payment.paidWith).toEqual({ kind: 'card', brand: 'visa', last4: '4242' });
@@ -44,7 +44,7 @@ describe('a declined card', () => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
     ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
-  ])('%s gives the stock back, keeps the cart and says why', async (card, message) => {
+  ])('releases the stock, keeps the cart and gives the reason: %s', async (card, message) => {
     const ada = await buyerOf(spool.id, 2);
     expect(await ada.refused({ card })).toMatchObject({ status: 402, code: 'payment_declined', message });
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
@@ -54,7 +54,7 @@ describe('a declined card', () => {
     await shop.expectUnpaid(order?.id ?? '');
   });
 
-  it('may be followed by a good one, under a new key', async () => {
+  it('does not prevent a good card under a new key', async () => {
     const ada = await buyerOf(spool.id);
     await ada.refused({ card: 'pm_card_chargeDeclined' });
     const order = await ada.buy();
@@ -62,7 +62,7 @@ describe('a declined card', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
   });
 
-  it('is answered the same again under the same key, and is not asked again', async () => {
+  it('gets the same response for the same key, without another charge', async () => {
     const ada = await buyerOf(spool.id);
     const wish = { card: 'pm_card_chargeDeclined', key: 'the-same-key' };
     const first = await ada.refused(wish);
@@ -70,7 +70,7 @@ describe('a declined card', () => {
     expect((await shop.stripe.charges.list()).data).toHaveLength(1);
   });
 
-  it('whose token nobody knows is a refusal too, not an open question', async () => {
+  it('is also a card whose token is unknown, not an open payment', async () => {
     const ada = await buyerOf(spool.id);
     expect(await ada.refused({ card: 'ctoken_unknown' })).toMatchObject({ status: 402, code: 'payment_declined' });
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
@@ -79,11 +79,11 @@ describe('a declined card', () => {
   });
 });
 
-describe('a card whose bank wants to see the shopper', () => {
+describe('a card with a bank challenge', () => {
   const card = 'pm_card_authenticationRequired';
   const key = 'three-d-secure';
 
-  it('holds the stock, and pays when the shopper passed', async () => {
+  it('reserves the stock, and is charged when the shopper passes', async () => {
     const ada = await buyerOf(spool.id);
     const waiting = await ada.buy({ card, key });
     expect(waiting).toMatchObject({ status: 'requires_action', payment: { status: 'requires_action' } });
@@ -98,7 +98,7 @@ describe('a card whose bank wants to see the shopper', () => {
     expect(await ada.cart()).toEqual([]);
   });
 
-  it('gives the stock back when the shopper did not pass', async () => {
+  it('releases the stock when the shopper fails', async () => {
     const ada = await buyerOf(spool.id);
     const waiting = await ada.buy({ card, key });
     await atTheBank(waiting, 'failed');
@@ -110,7 +110,7 @@ describe('a card whose bank wants to see the shopper', () => {
     await shop.expectUnpaid(waiting.id);
   });
 
-  it('is told the secret again while it waits', async () => {
+  it('gets the same client secret again while it waits', async () => {
     const ada = await buyerOf(spool.id);
     const waiting = await ada.buy({ card, key });
     const again = await ada.buy({ card, key });
@@ -118,7 +118,7 @@ describe('a card whose bank wants to see the shopper', () => {
     expect(again.payment.clientSecret).toBeTruthy();
   });
 
-  it('gives the stock back and cannot pay any more when the page was left for ten minutes', async () => {
+  it('expires after ten minutes, which releases the stock', async () => {
     const ada = await buyerOf(spool.id);
     const waiting = await ada.buy({ card, key });
     shop.clock.advanceMinutes(9);
@@ -132,7 +132,7 @@ describe('a card whose bank wants to see the shopper', () => {
     await shop.expectUnpaid(waiting.id);
   });
 
-  it('pays although the shopper closed the window right after the bank’s page', async () => {
+  it('is charged although the shopper closed the window right after the challenge', async () => {
     const ada = await buyerOf(spool.id);
     const waiting = await ada.buy({ card, key });
     await atTheBank(waiting, 'succeeded');
@@ -142,7 +142,7 @@ describe('a card whose bank wants to see the shopper', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
   });
 
-  it('does not compete with its own abandoned try for the last spools', async () => {
+  it('does not compete with its own abandoned attempt for the last spools', async () => {
     const ada = await buyerOf(lastThree.id, 3);
     const left = await ada.buy({ card });
     const order = await ada.buy();
@@ -156,7 +156,7 @@ describe('a card whose bank wants to see the shopper', () => {
 describe('the same checkout', () => {
   const key = 'pressed-twice';
 
-  it('sent again after it was paid is the same order, whatever the cart holds now', async () => {
+  it('returns the same order after it was paid, whatever the cart holds now', async () => {
     const ada = await buyerOf(spool.id);
     const order = await ada.buy({ key });
     await ada.put(goods.otherSpool.id, 1);
@@ -165,7 +165,7 @@ describe('the same checkout', () => {
     expect(await ada.cart()).toEqual([{ itemId: goods.otherSpool.id, qty: 1 }]);
   });
 
-  it('sent twice at once is one order and one charge', async () => {
+  it('is one order and one charge when sent twice at once', async () => {
     const ada = await buyerOf(lastThree.id, 3);
     const [one, two] = await Promise.all([ada.buy({ key }), ada.buy({ key })]);
     expect(two).toEqual(one);
@@ -174,7 +174,7 @@ describe('the same checkout', () => {
     expect(await shop.stockOf(lastThree.id)).toBe(0);
   });
 
-  it('from two windows under two keys buys the cart once', async () => {
+  it('buys the cart once from two windows with two keys', async () => {
     const ada = await buyerOf(spool.id);
     const answers = await Promise.all([ada.send(), ada.send(), ada.send()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('the same checkout', () => {
     expect((await shop.stripe.charges.list()).data).toHaveLength(1);
   });
 
-  it('with other contents is refused, and the first stays as it is', async () => {
+  it('rejects other contents under the same key', async () => {
     const ada = await buyerOf(spool.id);
     const order = await ada.buy({ key });
     await ada.put(spool.id, 1);
@@ -193,7 +193,7 @@ describe('the same checkout', () => {
     await shop.expectPaidOnce(order);
   });
 
-  it('without a key is known by its payment’s token', async () => {
+  it('is identified by its payment’s token when it has no key', async () => {
     const ada = await buyerOf(spool.id);
     const json = { payment: { tokenId: 'pm_card_visa' }, customerInfo: {}, paymentService: 'stripe' };
     const { usCustomer } = await import('../test/buyer.ts');
@@ -203,7 +203,7 @@ describe('the same checkout', () => {
     await shop.expectPaidOnce(order);
   });
 
-  it('of another shopper under the same key is another order', async () => {
+  it('is another order for another shopper with the same key', async () => {
     const [ada, bob] = [await buyerOf(spool.id), await buyerOf(spool.id)];
     const [first, second] = [await ada.buy({ key }), await bob.buy({ key })];
     expect(second.id).not.toBe(first.id);
@@ -212,7 +212,7 @@ describe('the same checkout', () => {
   });
 });
 
-it('twenty shoppers who want the last spool: one gets it, nobody else pays', async () => {
+it('sells the last spool to one of twenty shoppers, and charges no other', async () => {
   await shop.setStock(lastThree.id, 1);
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => buyerOf(lastThree.id)));
   const answers = await Promise.all(shoppers.map((shopper) => shopper.send()));

@@ -31,7 +31,7 @@ const customerOfPayment = async (orderId: string) => {
   return data.find(({ metadata }) => metadata['orderId'] === orderId)?.customer ?? null;
 };
 
-it('a saved card pays, in its customer’s name, and may pay again', async () => {
+it('charges a saved card, repeatedly, for its customer', async () => {
   const ada = await holder();
   const card = await ada.save('pm_card_visa');
   const order = await ada.buy({ card: card.id });
@@ -41,7 +41,7 @@ it('a saved card pays, in its customer’s name, and may pay again', async () =>
   await shop.expectPaidOnce(await ada.buy({ card: card.id }));
 });
 
-it('a stranger’s card is refused, for accounts with and without cards and for guests; stock comes back', async () => {
+it('rejects another account’s card, and releases the stock', async () => {
   const ada = await holder();
   const card = await ada.save('pm_card_visa');
   const withCard = await holder();
@@ -58,14 +58,14 @@ it('a stranger’s card is refused, for accounts with and without cards and for 
   expect((await stripe.charges.list()).data).toEqual([]);
 });
 
-it('a deleted card is refused in the same words', async () => {
+it('rejects a deleted card with the same message', async () => {
   const ada = await holder();
   const card = await ada.save('pm_card_visa');
   await ada.remove(card.id);
   expect((await ada.refused({ card: card.id })).message).toMatch('not saved in your account');
 });
 
-it('a saved card that its bank declines gives the stock back, and stays saved', async () => {
+it('keeps a saved card that was declined, and releases the stock', async () => {
   const ada = await holder();
   const card = await ada.save('pm_card_chargeCustomerFail');
   const shelf = await shop.stockOf(goods.spool.id);
@@ -74,7 +74,7 @@ it('a saved card that its bank declines gives the stock back, and stays saved', 
   expect(await ada.cards()).toHaveLength(1);
 });
 
-it('a new card is kept when the shopper asks for it, and only then', async () => {
+it('saves a new card only on request', async () => {
   const ada = await holder();
   await ada.buy({ card: await typed('pm_card_visa') });
   expect(await ada.cards()).toEqual([]);
@@ -84,7 +84,7 @@ it('a new card is kept when the shopper asks for it, and only then', async () =>
   expect(await ada.cards()).toMatchObject([{ last4: '4444' }]);
 });
 
-it('a new card is kept after the bank’s page, and not when the shopper does not pass', async () => {
+it('saves a new card after the bank challenge was passed', async () => {
   const ada = await holder();
   const wish = {
     key: crypto.randomUUID(),
@@ -102,7 +102,7 @@ it('a new card is kept after the bank’s page, and not when the shopper does no
   expect(await ada.cards()).toMatchObject([{ last4: '3155' }]);
 });
 
-it('a guest’s card is never kept', async () => {
+it('never saves a guest’s card', async () => {
   const guest = buyer(shop.asGuest());
   await guest.put(goods.spool.id);
   await shop.expectPaidOnce(
@@ -111,7 +111,7 @@ it('a guest’s card is never kept', async () => {
   expect((await stripe.customers.list()).data).toEqual([]);
 });
 
-it('a charge whose answer was lost is made once, although the account saved its first card meanwhile', async () => {
+it('charges once although the response was lost and the account saved its first card meanwhile', async () => {
   const ada = await holder();
   const wish = { key: crypto.randomUUID(), card: 'pm_card_visa' };
   shop.allowTroubles();

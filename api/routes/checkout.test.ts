@@ -8,7 +8,7 @@ const newBuyer = () => buyer(shop.asGuest());
 const { spool, otherSpool, lastThree } = goods;
 
 describe('a good card', () => {
-  it('buys the cart: order, charge, stock and mail agree', async () => {
+  it('buys the cart, with matching order, charge, stock and email', async () => {
     const ada = newBuyer();
     await ada.put(spool.id, 2);
     await ada.put(otherSpool.id, 1, [goods.addOn.id]);
@@ -23,7 +23,7 @@ describe('a good card', () => {
     expect(await ada.cart()).toEqual([]);
   });
 
-  it('takes the rolls of a bundle off the shelf', async () => {
+  it('reserves the rolls of a bundle', async () => {
     const ada = newBuyer();
     const rolls = [goods.miniRed.id, goods.miniRed.id, goods.miniRed.id, goods.miniBlue.id, goods.miniBlue.id];
     await ada.put(goods.minisBundle.id, 2, rolls);
@@ -33,7 +33,7 @@ describe('a good card', () => {
     expect(await shop.stockOf(goods.miniBlue.id)).toBe(goods.miniBlue.qoh - 4);
   });
 
-  it('leaves in the cart what was added while the bank was asked', async () => {
+  it('keeps in the cart what was added during payment', async () => {
     const ada = newBuyer();
     await ada.put(spool.id, 1);
     shop.sandbox.faults.latencyMs = 150;
@@ -50,7 +50,7 @@ describe('a good card', () => {
     ]);
   });
 
-  it('is told the tax of Michigan and the fixed place of pickup', async () => {
+  it('is charged Michigan’s tax, for pickup as well', async () => {
     const ada = newBuyer();
     await ada.put(spool.id, 1);
     const inMichigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48210-1234' };
@@ -81,7 +81,7 @@ describe('a good card', () => {
 });
 
 describe('amounts', () => {
-  it('that a browser sends are not read', async () => {
+  it('are never taken from the browser', async () => {
     const ada = newBuyer();
     await ada.put(spool.id, 1);
     const forged = {
@@ -95,7 +95,7 @@ describe('amounts', () => {
     await shop.expectPaidOnce(order);
   });
 
-  it('below ten dollars are not taken, even by a hair', async () => {
+  it('are rejected below ten dollars', async () => {
     const ada = newBuyer();
     await ada.put(goods.miniRed.id, 1);
     expect(await ada.refused()).toMatchObject({ status: 409, code: 'order_minimum' });
@@ -113,7 +113,7 @@ describe('a coupon', () => {
     ['percent', { kind: 'percent', percent: 10 }, 460],
     ['fixed', { kind: 'fixed', amount: 800 }, 800],
     ['tiers', { kind: 'tiers', tiers: [{ min: 2, max: 5, discount: 5 }] }, 230],
-  ])('of kind %s comes off the charge', async (_, discount, off) => {
+  ])('of kind %s reduces the charge', async (_, discount, off) => {
     await coupon('SAVE', discount);
     const ada = newBuyer();
     await ada.put(spool.id, 2);
@@ -122,7 +122,7 @@ describe('a coupon', () => {
     await shop.expectPaidOnce(order);
   });
 
-  it('that nobody issued, that ended, or that asks for more is refused', async () => {
+  it('is rejected when it is unknown, has ended or has a higher minimum', async () => {
     await coupon('OLD', { kind: 'percent', percent: 5 }, { ends_at: new Date('2020-01-01') });
     await coupon('LATHE54', { kind: 'fixed', amount: 800 }, { min_subtotal: 7500 });
     const ada = newBuyer();
@@ -133,7 +133,7 @@ describe('a coupon', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
 
-  it('cannot bring a cart above the minimum below it afterwards: the minimum counts before discounts', async () => {
+  it('may bring the total below the minimum, which counts before discounts', async () => {
     await coupon('HALF', { kind: 'percent', percent: 90 });
     const ada = newBuyer();
     await ada.put(spool.id, 1);
@@ -144,7 +144,7 @@ describe('a coupon', () => {
 });
 
 describe('a cart that cannot be sold', () => {
-  it('is named: empty, sold out meanwhile, for members', async () => {
+  it('is rejected when it is empty or an item has sold out', async () => {
     const ada = newBuyer();
     expect(await ada.refused()).toMatchObject({ status: 409, code: 'cart_empty' });
     await ada.put(lastThree.id, 3);
@@ -155,7 +155,7 @@ describe('a cart that cannot be sold', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('says which item ran out when the shelf is emptied at the last moment', async () => {
+  it('names the item that sold out at the last moment', async () => {
     const ada = newBuyer();
     await ada.put(lastThree.id, 3);
     // The memory of this process has not heard of it yet.
@@ -167,7 +167,7 @@ describe('a cart that cannot be sold', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('does not fly to Hawaii, and bulk boxes do not fly at all', async () => {
+  it('is rejected for overnight shipping to Hawaii, or of bulk boxes', async () => {
     const ada = newBuyer();
     await ada.put(spool.id, 1);
     const overnight = { ...usCustomer, serviceCode: 1 };
@@ -178,8 +178,8 @@ describe('a cart that cannot be sold', () => {
   });
 });
 
-describe('a form that is not filled in', () => {
-  it('is answered field by field, by the form that was shown', async () => {
+describe('an incomplete form', () => {
+  it('gets an error for each field', async () => {
     const ada = newBuyer();
     await ada.put(spool.id, 1);
     const refusal = await ada.refused({ customerInfo: { ...usCustomer, zipCode: '4821', city: '', phone: '12' } });
@@ -200,7 +200,7 @@ describe('a form that is not filled in', () => {
     expect(pickup.fields).toEqual({ 'customerInfo.email': 'Invalid email address' });
   });
 
-  it('asks for a payment that can be used', async () => {
+  it('is rejected without a usable payment', async () => {
     const ada = newBuyer();
     await ada.put(spool.id, 1);
     expect(await ada.refused({ card: '4242424242424242' })).toMatchObject({ code: 'payment_missing' });

@@ -4,35 +4,36 @@ import { checkoutSchema, idempotencyKeySchema, orderSchema } from '../contract/o
 import type { Deps } from '../deps.ts';
 import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
 import { checkoutCaller } from '../http/caller.ts';
-import { answers } from '../http/describe-answers.ts';
-import { accountOf, couponGuard } from '../http/guarded-tries.ts';
-import { requireJson } from '../http/json-body.ts';
+import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
+import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
-import { checkoutRefusals, refuseCheckout } from './refuse-checkout.ts';
+import { checkoutErrors, refuseCheckout } from './form-errors.ts';
 
 const headers = z.object({
   'idempotency-key': idempotencyKeySchema
     .optional()
-    .describe('the same key gives the same order and one charge; without it, the payment’s token is the key'),
+    .describe('the same key returns the same order and charges once; defaults to the payment’s token'),
 });
 
 const checkout = createRoute({
   method: 'post',
   path: '/checkout',
-  summary: 'Buy the cart; amounts that are sent are not read',
+  summary:
+    'Place an order for the cart and pay for it; amounts in the request are ignored, except the total that was shown',
   middleware: [requireJson] as const,
-  request: { headers, body: { required: true, content: { 'application/json': { schema: checkoutSchema } } } },
-  responses: answers(
-    'Paid; or requires_action: show the bank’s page with the client secret, then send the same again',
+  request: { headers, body: jsonBody(checkoutSchema) },
+  responses: jsonResponses(
+    'Paid; or requires_action: show the bank’s page with the client secret, then repeat the request',
     orderSchema,
-    [...checkoutRefusals, 'payment_missing'],
+    [...checkoutErrors, 'payment_missing'],
   ),
 });
 
 export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseCheckout });
-  // Orders tell as well as lookups whether a coupon exists.
-  const guardCoupon = couponGuard(deps);
+  // Orders reveal whether a coupon exists, as lookups do.
+  const guardCoupon = guardCoupons(deps);
   app.use('/checkout', withShopper(deps));
   return app.openapi(checkout, async (c) => {
     const body = c.req.valid('json');

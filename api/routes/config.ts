@@ -1,13 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { type PublicConfig, publicConfigSchema } from '../contract/public-config.ts';
 import type { Deps } from '../deps.ts';
-import { answers } from '../http/describe-answers.ts';
+import { jsonResponses } from '../http/responses.ts';
 
 const config = createRoute({
   method: 'get',
   path: '/config',
-  summary: 'What pages learn at run time, so that one build serves every installation',
-  responses: answers('The public settings', publicConfigSchema),
+  summary: 'Public settings that pages read at run time, so that one build serves every installation',
+  responses: jsonResponses('The public settings', publicConfigSchema),
 });
 
 export function configRoutes({ settings, store, slicer }: Pick<Deps, 'settings' | 'store' | 'slicer'>) {

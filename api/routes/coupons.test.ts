@@ -17,7 +17,7 @@ beforeEach(async () => {
     .execute();
 });
 
-it('finds a coupon however it was typed', async () => {
+it('finds a coupon in any case, with spaces around it', async () => {
   const answer = await shop.asGuest().json('/api/coupons/%20spring15%20');
   expect(couponSchema.parse(answer)).toEqual({
     name: 'SPRING15',
@@ -32,7 +32,7 @@ it.each([
   ['SUMMER', 404, 'The coupon SUMMER does not exist.'],
   ['<script>', 404, 'The coupon <script> does not exist.'],
   [`' or 1=1`, 404, `The coupon ' or 1=1 does not exist.`],
-])('says in plain text why %s cannot be used', async (code, status, sentence) => {
+])('says in plain text why %s is rejected', async (code, status, sentence) => {
   const headers = { accept: '*/*' };
   const response = await shop.request(`/api/coupons/${encodeURIComponent(code)}`, { headers });
   expect(response.status).toBe(status);

@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { couponSchema } from '../contract/coupon.ts';
 import type { Deps } from '../deps.ts';
 import { findCoupon } from '../domain/coupons/coupons.ts';
-import { answers } from '../http/describe-answers.ts';
-import { accountOf, couponGuard } from '../http/guarded-tries.ts';
+import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const coupon = createRoute({
   method: 'get',
   path: '/coupons/{code}',
-  summary: 'What a coupon takes off',
+  summary: 'Get a coupon’s discount',
   request: { params: z.object({ code: z.string().max(200) }) },
-  responses: answers('The coupon', couponSchema, [
+  responses: jsonResponses('The coupon', couponSchema, [
     'coupon_unknown',
     'coupon_ended',
     'session_invalid',
@@ -22,7 +22,7 @@ const coupon = createRoute({
 });
 
 export function couponRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
-  const guard = couponGuard(deps);
+  const guard = guardCoupons(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/coupons/:code', withShopper(deps));
   return app.openapi(coupon, async (c) =>

@@ -3,7 +3,7 @@ import { createTestApp } from '../test/create-test-app.ts';
 
 const shop = await createTestApp();
 
-it('describes every call of the API at /api/openapi.json', async () => {
+it('describes every route of the API at /api/openapi.json', async () => {
   const document = await (await shop.request('/api/openapi.json')).json();
   const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -15,7 +15,7 @@ it('describes every call of the API at /api/openapi.json', async () => {
   expect(described).toContain('GET /api/items/tags/all');
 });
 
-it('describes what a call answers and how it refuses', async () => {
+it('describes a route’s response and its errors', async () => {
   const { paths } = await (await shop.request('/api/openapi.json')).json();
   const { post } = paths['/api/cart'];
   expect(Object.keys(post.responses)).toEqual(
@@ -26,7 +26,7 @@ it('describes what a call answers and how it refuses', async () => {
   expect(query).toEqual(['q', 'key', 'value', 'filter', 'filterInclusion', 'discord']);
 });
 
-it('answers for an address that does not exist', async () => {
+it('returns a message for an unknown address', async () => {
   const response = await shop.request('/api/nothing', { headers: { accept: '*/*' } });
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('There is nothing at this address.');

@@ -28,7 +28,7 @@ async function entryOf(id: string): Promise<Record<string, unknown>> {
 }
 
 describe('the merchant feed', () => {
-  it('has every item that is for sale once, and no other', async () => {
+  it('lists each item that is for sale once, and no other', async () => {
     const { item, title, link } = await readFeed();
     expect({ title, link }).toEqual({ title: 'Northspool', link: 'http://localhost/' });
     const ids = item.map((entry: Record<string, string>) => entry['g:id']);
@@ -38,14 +38,14 @@ describe('the merchant feed', () => {
     expect(ids).not.toContain(goods.discordOnly.id);
   });
 
-  it('is a feed to a reader that knows nothing of this shop', async () => {
+  it('is valid for any feed reader', async () => {
     const feed = parseRssFeed(await (await shop.request('/feeds/google.xml')).text());
     expect(feed).toMatchObject({ title: 'Northspool', link: 'http://localhost/' });
     expect(feed.description).toBeTruthy();
     expect(feed.items?.length).toBeGreaterThan(5);
   });
 
-  it('asks what the catalogue asks, cent for cent', async () => {
+  it('has the catalogue’s prices, to the cent', async () => {
     const { item } = await readFeed();
     for (const entry of item) {
       const { price } = factoryItems.find(({ id }) => id === entry['g:id']) ?? {};
@@ -54,13 +54,13 @@ describe('the merchant feed', () => {
     }
   });
 
-  it('tells a sale by both prices', async () => {
+  it('shows a sale with both prices', async () => {
     const reduced = { ...goods.spool, data: { ...goods.spool.data, was: goods.forge.price } };
     await shop.stock([reduced]);
     expect(await entryOf(reduced.id)).toMatchObject({ 'g:price': '29.99 USD', 'g:sale_price': '22.99 USD' });
   });
 
-  it('says at once that something sold out, and that it is back', async () => {
+  it('updates availability at once', async () => {
     const { id } = goods.spool;
     expect(await entryOf(id)).toMatchObject({ 'g:availability': 'in_stock' });
     await shop.setStock(id, 0);
@@ -73,7 +73,7 @@ describe('the merchant feed', () => {
     expect(await entryOf(goods.leftovers.id)).toMatchObject({ 'g:availability': 'out_of_stock' });
   });
 
-  it('leads to the page where a thing is bought: bundles to their pickers', async () => {
+  it('links to each item’s product page, and bundles to their pickers', async () => {
     const links = Object.fromEntries(
       (await readFeed()).item.map((entry: Record<string, string>) => [entry['g:id'], entry['link']]),
     );
@@ -108,7 +108,7 @@ describe('the merchant feed', () => {
     expect(part).not.toHaveProperty('g:brand');
   });
 
-  it('tells what sending costs: ground 5, overnight 10, 10-packs by ground only, marked goods free by ground', async () => {
+  it('has shipping prices: ground 5, overnight 10, 10-packs ground only, marked items free by ground', async () => {
     const shipping = async (id: string) =>
       ((await entryOf(id))['g:shipping'] as Record<string, string>[]).map((way) => Object.values(way).join(':'));
     expect(await shipping(goods.spool.id)).toEqual(['US:Ground:5.00 USD', 'US:Overnight:10.00 USD']);
@@ -116,20 +116,20 @@ describe('the merchant feed', () => {
     expect(await shipping(goods.poster.id)).toEqual(['US:Ground:0.00 USD', 'US:Overnight:10.00 USD']);
   });
 
-  it('says the material once, also of a spool whose name has it', async () => {
+  it('names the material once, even if it is part of the item’s name', async () => {
     const forge = makeItem({ name: 'FORGE Black', tags: { material: 'FORGE', color: 'Black' } });
     await shop.stock([forge]);
     expect(await entryOf(forge.id)).toMatchObject({ title: 'FORGE Black filament, 1.75mm, 1kg' });
   });
 
-  it('keeps odd names whole', async () => {
+  it('escapes special characters in names', async () => {
     const name = 'A & B <i>“rôle”</i> ]]> 🧵 \'"';
     const odd = makeItem({ name: `${name}\u001b`, tags: { color: 'Odd' } });
     await shop.stock([odd]);
     expect(await entryOf(odd.id)).toMatchObject({ title: `${name} PLA filament, 1.75mm, 1kg` });
   });
 
-  it('is sent zipped, and not at all to who has it already', async () => {
+  it('is compressed, and not sent again to a client that has it', async () => {
     const zipped = await shop.request('/feeds/google.xml', { headers: { 'accept-encoding': 'gzip' } });
     expect(zipped.headers.get('content-type')).toBe('application/xml');
     expect(gunzipSync(await zipped.arrayBuffer()).toString()).toContain(goods.spool.id);

@@ -1,21 +1,21 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { merchantFeed } from '../domain/feeds/merchant-feed.ts';
-import { PreparedAnswers } from '../http/prepared-answers.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { fileResponse } from '../http/responses.ts';
 
-const described = createRoute({
+const google = createRoute({
   method: 'get',
   path: '/google.xml',
-  summary: 'The catalogue with the stock of this moment, for Google’s Merchant Center',
-  responses: { 200: { description: 'RSS 2.0', content: { 'application/xml': { schema: z.string() } } } },
+  summary: 'The catalogue with current stock, for Google Merchant Center',
+  responses: fileResponse('RSS 2.0', 'application/xml'),
 });
 
-/** Written anew at the first request after something changed; until then, prepared bytes with an ETag. */
+/** The feed is cached until an item or its stock changes. */
 export function feedRoutes({ catalogue, store, settings }: Pick<Deps, 'catalogue' | 'store' | 'settings'>) {
   const app = new OpenAPIHono();
-  app.openAPIRegistry.registerPath(described);
-  const prepared = new PreparedAnswers(() => catalogue.version);
+  app.openAPIRegistry.registerPath(google);
+  const cache = new ResponseCache(() => catalogue.version);
   const write = merchantFeed({ publicUrl: settings.publicUrl, name: store.name, tagline: store.tagline });
-  return app.get('/google.xml', (c) => prepared.answerXml(c, 'google', () => write(catalogue.list())));
+  return app.get('/google.xml', (c) => cache.sendXml(c, 'google', () => write(catalogue.list())));
 }

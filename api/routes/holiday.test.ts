@@ -12,7 +12,7 @@ const set = (note: string, from: string, until: string, image: Buffer | null = n
     .values({ note, image, starts_at: from, ends_at: until })
     .execute();
 
-it('a notice is told from its first moment to its last, and then no more', async () => {
+it('returns a notice from its start to its end', async () => {
   await set('Closed for Christmas.', '2026-12-24T05:00:00Z', '2026-12-28T05:00:00Z', png);
   const statuses = [];
   for (const moment of ['24T04:59:59Z', '24T05:00:00Z', '28T04:59:59Z', '28T05:00:00Z']) {
@@ -22,7 +22,7 @@ it('a notice is told from its first moment to its last, and then no more', async
   expect(statuses).toEqual([204, 200, 200, 204]);
 });
 
-it('a notice holds its words and a picture as base64, which may be empty', async () => {
+it('returns the text and an optional picture as base64', async () => {
   now = new Date('2026-12-25T12:00:00Z');
   await set('Closed <today>.', '2026-12-24T05:00:00Z', '2026-12-28T05:00:00Z', png);
   const answer = await ask();
@@ -32,7 +32,7 @@ it('a notice holds its words and a picture as base64, which may be empty', async
   expect(await (await ask()).json()).toEqual({ note: 'Open again.', image: '' });
 });
 
-it('a shop without a notice answers with nothing at all', async () => {
+it('returns an empty response without a notice', async () => {
   const answer = await ask();
   expect([answer.status, await answer.text()]).toEqual([204, '']);
 });

@@ -14,20 +14,20 @@ async function idsOf(query: string, path = '/api/items'): Promise<string[]> {
 }
 
 describe('listing', () => {
-  it('gives whole items, highest display index first', async () => {
+  it('returns whole items, highest display index first', async () => {
     const items = itemSchema.array().parse(await (await shop.request('/api/items')).json());
     const indexes = items.map(({ displayIndex }) => displayIndex);
     expect(indexes).toEqual(indexes.toSorted((a, b) => b - a));
     expect(items[0]).toEqual(goods.spool);
   });
 
-  it('hides what is inactive, whatever is asked', async () => {
+  it('hides inactive items, whatever the query', async () => {
     expect(await idsOf('')).not.toContain(goods.withdrawn.id);
     expect(await idsOf('active=false')).toEqual([]);
     expect(await idsOf('q=active=true,false')).not.toContain(goods.pastMembersOnly.id);
   });
 
-  it('lists goods for the community only to who asks for them', async () => {
+  it('lists community items only on request', async () => {
     expect(await idsOf('')).not.toContain(goods.discordOnly.id);
     expect(await idsOf('material=PLA')).not.toContain(goods.discordOnly.id);
     expect(await idsOf('discord=true')).toEqual(expect.arrayContaining([goods.discordOnly.id, goods.spool.id]));
@@ -35,7 +35,7 @@ describe('listing', () => {
     expect(await idsOf('q=data.discordOnly=false')).not.toContain(goods.discordOnly.id);
   });
 
-  it('answers the calls of the pages', async () => {
+  it('answers the queries of the shop’s pages', async () => {
     const fields = 'filter=tags,qoh,price,name,options,imgSrc,data&filterInclusion=true';
     const home = await (await shop.request(`/api/items/tags?key=showOnHome&value=true&${fields}`)).json();
     expect(home.map(({ id }: { id: string }) => id)).toEqual([goods.minisBundle.id]);
@@ -55,7 +55,7 @@ describe('listing', () => {
     ]);
   });
 
-  it('knows no items of a premium line that is closed', async () => {
+  it('lists no items of a closed premium line', async () => {
     await shop.stock([goods.spool, { ...goods.membersOnly, active: false }]);
     expect(await idsOf('q=options.material=PLA+Sub&active=true', '/api/items/')).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('listing', () => {
     else expect(ids).toEqual(await idsOf(''));
   });
 
-  it('leaves fields out, but never the id', async () => {
+  it('omits fields, but never the id', async () => {
     const [item] = await (await shop.request('/api/items?filter=id,desc,extraInfo&filterInclusion=false')).json();
     expect(Object.keys(item)).toEqual(expect.arrayContaining(['id', 'name', 'price']));
     expect(item).not.toHaveProperty('desc');
@@ -97,20 +97,20 @@ describe('listing', () => {
     ['key=material', 'key and value belong together, such as key=material&value=PLA.'],
     ['page=2', 'Items have no field “page” that could be asked for.'],
     ['filter=price,cost', 'filter: items have no field “cost”.'],
-  ])('says what it does not understand of %s', async (query, sentence) => {
+  ])('explains what is wrong with %s', async (query, sentence) => {
     const response = await shop.request(`/api/items?${query}`, { headers: { accept: '*/*' } });
     expect(response.status).toBe(400);
     expect(await response.text()).toBe(sentence);
   });
 
-  it('refuses queries beyond measure', async () => {
+  it('rejects excessive queries', async () => {
     expect((await shop.request(`/api/items?q=${'x'.repeat(1001)}`)).status).toBe(400);
     expect((await shop.request('/api/items?filterInclusion=maybe&filter=name')).status).toBe(400);
   });
 });
 
 describe('tags', () => {
-  it('gives each tag with its values, of listed items only', async () => {
+  it('lists each tag with its values, of listed items only', async () => {
     const path = '/api/items/tags/all?filter=color,colorName,weight,material,diameter&filterInclusion=true';
     const tags = tagValuesSchema.parse(await (await shop.request(path)).json());
     expect(Object.keys(tags).sort()).toEqual(['color', 'colorName', 'diameter', 'material', 'weight']);
@@ -121,7 +121,7 @@ describe('tags', () => {
     expect(color).not.toContain('Violet');
   });
 
-  it('can leave tags out, and takes conditions', async () => {
+  it('can omit tags, and accepts conditions', async () => {
     const path = '/api/items/tags/all?filter=color,colorName&filterInclusion=false&material=FORGE';
     expect(await (await shop.request(path)).json()).toMatchObject({ material: ['FORGE'], weight: ['1kg'] });
     expect((await shop.request('/api/items/tags/all?filter=price')).status).toBe(400);
@@ -129,7 +129,7 @@ describe('tags', () => {
 });
 
 describe('one item', () => {
-  it('is found by its id, also one for the community', async () => {
+  it('is found by its id, including community items', async () => {
     expect(itemSchema.parse(await (await shop.request(`/api/item/${goods.part.id}`)).json())).toEqual(goods.part);
     expect((await shop.request(`/api/item/${goods.discordOnly.id}`)).status).toBe(200);
   });
@@ -141,8 +141,8 @@ describe('one item', () => {
   });
 });
 
-describe('prepared answers', () => {
-  it('shows stock as soon as somebody bought', async () => {
+describe('cached responses', () => {
+  it('show new stock right after a purchase', async () => {
     const path = `/api/items?q=id=${goods.spool.id}&filter=qoh`;
     expect(await (await shop.request(path)).json()).toEqual([{ id: goods.spool.id, qoh: 50 }]);
     await shop.deps.connection.pool.query('update items set qoh = 49 where id = $1', [goods.spool.id]);
@@ -151,7 +151,7 @@ describe('prepared answers', () => {
     });
   });
 
-  it('answers 304 to a browser that has the list already, until it changes', async () => {
+  it('are 304 for a browser that has the list, until it changes', async () => {
     const etag = (await shop.request('/api/items')).headers.get('etag') ?? '';
     const again = (headers: Record<string, string>) => shop.request('/api/items', { headers });
     const unchanged = await again({ 'if-none-match': `"other", W/${etag}` });
@@ -161,12 +161,12 @@ describe('prepared answers', () => {
     expect((await again({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is the same list for the same question, however it was put', async () => {
+  it('are the same for the same query in another spelling', async () => {
     const etag = async (query: string) => (await shop.request(`/api/items?${query}`)).headers.get('etag');
     expect(await etag('q=material=PLA,FORGE%26weight=1kg')).toBe(await etag('weight=1KG&q=material=forge,pla'));
   });
 
-  it('is zipped for who takes it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const zipped = await shop.request('/api/items', { headers: { 'accept-encoding': 'br, gzip;q=0.8' } });
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
     expect(zipped.headers.get('vary')).toBe('accept-encoding');
@@ -176,7 +176,7 @@ describe('prepared answers', () => {
     expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(await plain.text());
   });
 
-  it('lists five thousand items, and answers hundreds of different questions about them', async () => {
+  it('serve five thousand items, and hundreds of different queries', async () => {
     const many = Array.from({ length: 5000 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } }));
     await shop.stock(many);
     expect(await idsOf('')).toHaveLength(5000);

@@ -28,7 +28,7 @@ async function asked(stl: Uint8Array) {
   return { client, job: await shop.ask(client, id) };
 }
 
-it('a quote still comes when the slicer is killed in the middle of it', async () => {
+it('completes a job although the slicer was killed midway', async () => {
   const { client, job } = await asked(writeStl(sphere(200_000)));
   const work = shop.work();
   const isSlicing = async () => (await shop.look(client, job.id)).percent > 0;
@@ -53,7 +53,7 @@ it('a quote still comes when the slicer is killed in the middle of it', async ()
   expect(gcode).toContain(`;TIME:${done.printTime}`);
 }, 120_000);
 
-it('a model that cannot be printed is refused by the slicer with its own sentence', async () => {
+it('rejects an unprintable model with the slicer’s own message', async () => {
   const { positions } = sphere(1000);
   const { client, job } = await asked(writeStl({ positions: positions.slice(0, positions.length / 2) }));
   await shop.work();

@@ -8,8 +8,8 @@ import { DONE, GCODE } from '../test/slicer-server.ts';
 const shop = await createSlicingApp();
 const { db } = shop.deps.connection;
 
-describe('a model that is sliced', () => {
-  it('waits, is sliced once, and comes back with what it takes and where its G-code lies', async () => {
+describe('slicing a model', () => {
+  it('queues it, slices it once, and returns the material, time and G-code', async () => {
     const ada = await shop.newGuest();
     const asked = await shop.ask(ada, await shop.uploaded(ada, 'gear'));
     expect(asked).toMatchObject({ status: 'waiting', percent: 0, before: 0 });
@@ -22,7 +22,7 @@ describe('a model that is sliced', () => {
     expect(shop.slicer.calls.map(({ model }) => model.toString())).toEqual(['gear']);
   });
 
-  it('is answered at once from the earlier result, also to somebody else who has the same file', async () => {
+  it('returns an earlier result at once, to any shopper with the same file', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     await shop.ask(ada, await shop.uploaded(ada, 'the same'));
     await shop.work();
@@ -33,7 +33,7 @@ describe('a model that is sliced', () => {
     expect(shop.slicer.calls).toHaveLength(1);
   });
 
-  it('is sliced once for two who wait for the same, and anew for other settings', async () => {
+  it('slices once for two shoppers with the same file, and again for other settings', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     const first = await shop.ask(ada, await shop.uploaded(ada, 'the same'));
     const second = await shop.ask(bob, await shop.uploaded(bob, 'the same'));
@@ -44,7 +44,7 @@ describe('a model that is sliced', () => {
     expect(shop.slicer.calls.map(({ settings }) => Object(settings).overrides.infill_sparse_density)).toEqual([20, 40]);
   });
 
-  it('is asked for once by a press that is sent twice', async () => {
+  it('creates one job for a request that is sent twice', async () => {
     const ada = await shop.newGuest();
     const fileId = await shop.uploaded(ada);
     const projectId = crypto.randomUUID();
@@ -55,7 +55,7 @@ describe('a model that is sliced', () => {
 });
 
 describe('a model that cannot be printed', () => {
-  it('is refused with a sentence, and again without another run', async () => {
+  it('is rejected with a message, and not sliced again', async () => {
     const ada = await shop.newGuest();
     shop.slicer.answers.push((call) => call.refuse(422, { code: 'model', fault: 'not_closed', message: '…' }));
     const asked = await shop.ask(ada, await shop.uploaded(ada));
@@ -67,7 +67,7 @@ describe('a model that cannot be printed', () => {
     expect(shop.slicer.calls).toHaveLength(1);
   });
 
-  it('because the engine crashes on it is tried twice, then refused', async () => {
+  it('is rejected after the engine crashed on it twice', async () => {
     const ada = await shop.newGuest();
     shop.slicer.answers.push(
       (call) => call.fail('engine_crashed'),
@@ -82,7 +82,7 @@ describe('a model that cannot be printed', () => {
 });
 
 describe('a slicer', () => {
-  it('that is killed under way loses nothing: the model is sliced again, and ends once', async () => {
+  it('is restarted after it was killed, and completes each model once', async () => {
     const ada = await shop.newGuest();
     shop.slicer.answers.push(
       (call) => {
@@ -100,7 +100,7 @@ describe('a slicer', () => {
     expect(shop.slicer.calls).toHaveLength(3);
   });
 
-  it('that is lost six times with a model is given it no more, until it had time to recover', async () => {
+  it('is not sent a model again after it was lost six times with it, until a backoff has passed', async () => {
     const ada = await shop.newGuest();
     shop.slicer.answers.push(...Array.from({ length: 6 }, () => (call: { cut(): void }) => call.cut()));
     const asked = await shop.ask(ada, await shop.uploaded(ada));
@@ -113,7 +113,7 @@ describe('a slicer', () => {
     expect((await shop.look(ada, again.id)).status).toBe('complete');
   });
 
-  it('that took too long with a model is asked no more, until it may have less to do', async () => {
+  it('is not sent a model again after it took too long, until a backoff has passed', async () => {
     const ada = await shop.newGuest();
     shop.slicer.answers.push((call) => call.fail('engine_too_long'));
     const asked = await shop.ask(ada, await shop.uploaded(ada));
@@ -125,7 +125,7 @@ describe('a slicer', () => {
     expect((await shop.look(ada, again.id)).status).toBe('complete');
   });
 
-  it('that is busy is asked again', async () => {
+  it('is retried when it is busy', async () => {
     const ada = await shop.newGuest();
     shop.slicer.answers.push((call) => call.busy());
     const asked = await shop.ask(ada, await shop.uploaded(ada));
@@ -135,7 +135,7 @@ describe('a slicer', () => {
 });
 
 describe('a worker', () => {
-  it('that was killed leaves its slice to another, and has no say when it comes back', async () => {
+  it('loses its lease when it is killed, and another worker takes over', async () => {
     const ada = await shop.newGuest();
     const asked = await shop.ask(ada, await shop.uploaded(ada));
     // As if its process had begun, and was never heard of again.
@@ -148,7 +148,7 @@ describe('a worker', () => {
     expect((await shop.look(ada, asked.id)).status).toBe('complete');
   });
 
-  it('that is asked to stop gives its slice back at once', async () => {
+  it('releases its slice at once when it is stopped', async () => {
     const ada = await shop.newGuest();
     const asked = await shop.ask(ada, await shop.uploaded(ada));
     const ending = new AbortController();
@@ -162,7 +162,7 @@ describe('a worker', () => {
 });
 
 describe('a shopper who leaves', () => {
-  it('by a press stops the run, and may ask again', async () => {
+  it('can cancel the run, and start it again', async () => {
     const ada = await shop.newGuest();
     const asked = await shop.ask(ada, await shop.uploaded(ada));
     shop.slicer.answers.push((call) => {
@@ -178,7 +178,7 @@ describe('a shopper who leaves', () => {
     expect((await shop.look(ada, again.id)).status).toBe('complete');
   });
 
-  it('by closing the page stops it as well, before it began and under way', async () => {
+  it('cancels the run by closing the page, whether waiting or running', async () => {
     const ada = await shop.newGuest();
     const early = await shop.ask(ada, await shop.uploaded(ada));
     shop.advance(21_000);
@@ -195,7 +195,7 @@ describe('a shopper who leaves', () => {
     expect((await shop.look(ada, late.id)).status).toBe('cancelled');
   });
 
-  it('does not take the slice from another who waits for the same', async () => {
+  it('does not cancel a run that another shopper waits for', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     const hers = await shop.ask(ada, await shop.uploaded(ada, 'the same'));
     const his = await shop.ask(bob, await shop.uploaded(bob, 'the same'));
@@ -206,8 +206,8 @@ describe('a shopper who leaves', () => {
   });
 });
 
-describe('who signs in', () => {
-  it('finds the prices that were being calculated before', async () => {
+describe('signing in', () => {
+  it('moves the guest’s jobs to the account', async () => {
     const ada = await shop.newGuest();
     const { id } = await shop.ask(ada, await shop.uploaded(ada));
     const accountId = crypto.randomUUID();
@@ -219,7 +219,7 @@ describe('who signs in', () => {
 });
 
 describe('fairness', () => {
-  it('a shopper with many models waits behind others with fewer', async () => {
+  it('puts a shopper with many models behind those with fewer', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     for (let n = 0; n < 3; n += 1) await shop.ask(ada, await shop.uploaded(ada));
     const his = await shop.ask(bob, await shop.uploaded(bob));
@@ -227,7 +227,7 @@ describe('fairness', () => {
     expect(his.before).toBe(1);
   });
 
-  it('who asks for many at once waits with all but the first', async () => {
+  it('queues all but the first of a shopper’s simultaneous jobs', async () => {
     const ada = await shop.newGuest();
     const files = await Promise.all(Array.from({ length: 24 }, () => shop.uploaded(ada)));
     const answers = await Promise.all(
@@ -240,7 +240,7 @@ describe('fairness', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it('who has fewer open gets a model sooner that somebody with many asked for first', async () => {
+  it('moves a shared model up for a shopper with fewer jobs', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     for (let n = 0; n < 2; n += 1) await shop.ask(ada, await shop.uploaded(ada));
     await shop.ask(ada, await shop.uploaded(ada, 'the same'));
@@ -251,7 +251,7 @@ describe('fairness', () => {
     expect(shop.slicer.calls).toHaveLength(3);
   });
 
-  it('a shopper has twenty open at most', async () => {
+  it('limits a shopper to twenty open jobs', async () => {
     const ada = await shop.newGuest();
     const fileId = await shop.uploaded(ada);
     for (let n = 1; n <= 20; n += 1) await shop.ask(ada, fileId, sliceWishOf({ infill_sparse_density: n }));
@@ -264,14 +264,14 @@ describe('fairness', () => {
   });
 });
 
-describe('what is refused with a sentence', () => {
+describe('an invalid job', () => {
   const ask = async (client: { request: typeof shop.request }, changes: object) => {
     const json = { fileId: crypto.randomUUID(), projectId: crypto.randomUUID(), type: 'slice', ...changes };
     const answer = await client.request('/api/jobs', { method: 'POST', json });
     return [answer.status, (await answer.json()).code];
   };
 
-  it('a file that is another’s, half uploaded or unknown', async () => {
+  it('is rejected for a file that is unknown, incomplete or another shopper’s', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     const fileId = await shop.uploaded(ada);
     const settings = sliceWishOf();
@@ -281,7 +281,7 @@ describe('what is refused with a sentence', () => {
     expect(await ask(ada, { fileId, settings })).toEqual([409, 'model_incomplete']);
   });
 
-  it('settings that are unknown, out of range or not what we print with', async () => {
+  it('is rejected for settings that are unknown, out of range or not offered', async () => {
     const ada = await shop.newGuest();
     const fileId = await shop.uploaded(ada);
     expect(await ask(ada, { fileId, settings: sliceWishOf({ layer_height: 9 }) })).toEqual([400, 'invalid_request']);
@@ -291,7 +291,7 @@ describe('what is refused with a sentence', () => {
     expect(await ask(ada, { fileId })).toEqual([400, 'invalid_request']);
   });
 
-  it('a job that is another’s, or none', async () => {
+  it('is unknown to other shoppers', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     const { id } = await shop.ask(ada, await shop.uploaded(ada));
     for (const method of ['GET', 'DELETE']) {

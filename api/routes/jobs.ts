@@ -7,21 +7,21 @@ import type { Deps } from '../deps.ts';
 import { requestSlice } from '../domain/slices/request-slice.ts';
 import { cancelJob, readOwnJob } from '../domain/slices/slice-jobs.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const ownJob = { params: z.object({ id: z.uuid() }) };
 
-const ask = createRoute({
+const create = createRoute({
   method: 'post',
   path: '/jobs',
-  summary: 'Have a model sliced. What was sliced before comes back complete; else look again, or listen at a socket.',
+  summary: 'Slice a model. A result from before is returned at once; otherwise poll the job, or watch it by socket.',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: sliceJobSchema } } } },
-  responses: answers('The job as it stands', projectUpdateSchema, [
+  request: { body: jsonBody(sliceJobSchema) },
+  responses: jsonResponses('The job and its status', projectUpdateSchema, [
     'session_invalid',
     'invalid_request',
     'content_type',
@@ -39,20 +39,20 @@ const ask = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/jobs/{id}',
-  summary: 'How one’s own job stands. A job that nobody asks about for 20 seconds ends.',
+  summary: 'Get the status of the shopper’s own job. A job that is not polled for 20 seconds is abandoned.',
   request: ownJob,
-  responses: answers('The job as it stands', projectUpdateSchema, ['session_invalid', 'job_unknown']),
+  responses: jsonResponses('The job and its status', projectUpdateSchema, ['session_invalid', 'job_unknown']),
 });
 
 const cancel = createRoute({
   method: 'delete',
   path: '/jobs/{id}',
-  summary: 'Stop waiting for one’s own job',
+  summary: 'Cancel the shopper’s own job',
   request: ownJob,
-  responses: answers('The job as it stands', projectUpdateSchema, ['session_invalid', 'job_unknown']),
+  responses: jsonResponses('The job and its status', projectUpdateSchema, ['session_invalid', 'job_unknown']),
 });
 
-/** Prices of models, from the slicer. */
+/** Slicing jobs, from which prints are priced. */
 export function jobRoutes(deps: Deps) {
   const { settings, connection } = deps;
   const tries = 120 * settings.shoppersPerCaller;
@@ -62,11 +62,11 @@ export function jobRoutes(deps: Deps) {
   app.use('/jobs', withShopper(deps));
   app.use('/jobs/*', withShopper(deps));
   return app
-    .openapi(ask, async (c) => {
+    .openapi(create, async (c) => {
       await countCaller(callerOf(c as Context, settings.trustedProxies));
       await countOwner(c.var.shopper.id);
-      const asking = { id: c.var.shopper.id, caller: callerKey(c as Context, settings) };
-      return c.json(await requestSlice(deps, asking, c.req.valid('json')), 200);
+      const requester = { id: c.var.shopper.id, caller: callerKey(c as Context, settings) };
+      return c.json(await requestSlice(deps, requester, c.req.valid('json')), 200);
     })
     .openapi(read, async (c) => c.json(await readOwnJob(deps, c.var.shopper, c.req.valid('param').id), 200))
     .openapi(cancel, async (c) => c.json(await cancelJob(deps, c.var.shopper, c.req.valid('param').id), 200));

@@ -10,7 +10,7 @@ const { join } = shop;
 const refusal = async (response: Response) => [response.status, (await response.json()).code];
 
 describe('joining by card', () => {
-  it('makes a member at once, with one order of the month’s exclusive and its receipt', async () => {
+  it('starts the membership at once, with an order of the month’s exclusive and its receipt', async () => {
     const stock = await shop.stockOf(goods.membersOnly.id);
     const { client, joined } = await shop.member();
     expect(joined).toMatchObject({
@@ -34,7 +34,7 @@ describe('joining by card', () => {
     ]);
   });
 
-  it('twice at the same moment is one subscription, one order and one charge', async () => {
+  it('creates one subscription, order and charge for simultaneous requests', async () => {
     const { client } = await signedIn(shop);
     // All have seen that there is no subscription yet before the first of them stores its own.
     let missing = 6;
@@ -52,7 +52,7 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
   });
 
-  it('with the same key at the same moment is answered the same', async () => {
+  it('returns the same response to simultaneous requests with the same key', async () => {
     const { client } = await signedIn(shop);
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => join(client, { key })));
@@ -63,7 +63,7 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
   });
 
-  it('is refused to who is a member already', async () => {
+  it('is rejected for members', async () => {
     const { client } = await shop.member();
     const response = await join(client);
     expect([response.status, (await response.json()).message]).toEqual([
@@ -73,7 +73,7 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
   });
 
-  it('with a card that is refused says why, and leaves room for another card', async () => {
+  it('returns the reason for a declined card, and allows another card', async () => {
     const { client } = await signedIn(shop);
     const key = crypto.randomUUID();
     for (const _ of ['first', 'again']) {
@@ -88,7 +88,7 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
   });
 
-  it('shows the bank’s page where the bank asks for it, and goes on when the same is sent again', async () => {
+  it('shows the bank challenge, and continues when the request is repeated', async () => {
     const { client } = await signedIn(shop);
     const key = crypto.randomUUID();
     const asked = await (await join(client, { card: 'pm_card_bank', key })).json();
@@ -99,14 +99,14 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
   });
 
-  it('anew after the bank’s page was left ends what was begun', async () => {
+  it('ends the unfinished subscription when the shopper starts again', async () => {
     const { client } = await signedIn(shop);
     await join(client, { card: 'pm_card_bank' });
     expect((await join(client)).status).toBe(200);
     expect(shop.stripe.all().map(({ status }) => status)).toEqual(['ended', 'active']);
   });
 
-  it('anew in another window, after the bank said yes in the first, is no second membership', async () => {
+  it('does not start a second membership after the bank challenge was passed in another window', async () => {
     const { client } = await signedIn(shop);
     await join(client, { card: 'pm_card_bank' });
     shop.stripe.approve(shop.stripe.only().id);
@@ -114,14 +114,14 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
   });
 
-  it('under one key with other contents is refused', async () => {
+  it('rejects other contents under the same key', async () => {
     const { client } = await signedIn(shop);
     const key = crypto.randomUUID();
     await join(client, { key });
     expect(await refusal(await join(client, { key, card: 'pm_card_mastercard' }))).toEqual([409, 'checkout_changed']);
   });
 
-  it('while the service does not answer says so, and the same sent again finds what became of it', async () => {
+  it('returns an error during an outage, and the outcome when the request is repeated', async () => {
     shop.allowTroubles();
     const { client } = await signedIn(shop);
     const key = crypto.randomUUID();
@@ -132,7 +132,7 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
   });
 
-  it('that reached the service only after it was given up ends there, and keeps what it paid', async () => {
+  it('ends an abandoned subscription that the service created late, and keeps the paid month', async () => {
     shop.allowTroubles();
     const { client, user } = await signedIn(shop);
     shop.stripe.between.asking = async () => {
@@ -146,7 +146,7 @@ describe('joining by card', () => {
     await shop.expectMonths(1);
   });
 
-  it('takes a spool that is sold out as an order that waits, and gives it the first that comes back', async () => {
+  it('puts a sold-out exclusive on back order, and reserves the first one in stock', async () => {
     await shop.setStock(goods.membersOnly.id, 0);
     await shop.member();
     await shop.expectMonths(1);
@@ -161,12 +161,12 @@ describe('joining by card', () => {
   });
 });
 
-describe('joining is refused', () => {
-  it('to guests', async () => {
+describe('joining is rejected', () => {
+  it('for guests', async () => {
     expect(await refusal(await join(shop.asGuest()))).toEqual([401, 'sign_in_required']);
   });
 
-  it('while no exclusive is active, with the owner’s words', async () => {
+  it('while no exclusive is active, with the owner’s message', async () => {
     await shop.stock([goods.spool, goods.pastMembersOnly]);
     const { client } = await signedIn(shop);
     const response = await join(client);
@@ -181,19 +181,19 @@ describe('joining is refused', () => {
     { country: 'CA', state: 'ON', zipCode: 'K1A 0B1' },
     { country: 'CA', serviceCode: 200, state: 'ON', zipCode: 'K1A 0B1' },
     { country: 'MX' },
-  ])('to an address abroad: %j', async (change) => {
+  ])('for an address abroad: %j', async (change) => {
     const { client } = await signedIn(shop);
     const response = await join(client, { customerInfo: { ...spoolGoesTo, ...change } });
     expect(await refusal(response)).toEqual([400, 'subscription_us_only']);
   });
 
-  it('with a coupon, politely', async () => {
+  it('with a coupon', async () => {
     const { client } = await signedIn(shop);
     expect(await refusal(await join(client, { couponName: 'SPRING' }))).toEqual([400, 'subscription_coupon']);
     expect(shop.stripe.all()).toEqual([]);
   });
 
-  it('field by field', async () => {
+  it('with an error for each field', async () => {
     const { client } = await signedIn(shop);
     const response = await join(client, { customerInfo: { ...spoolGoesTo, firstName: 'A', phone: '12' } });
     expect(response.status).toBe(400);
@@ -203,12 +203,12 @@ describe('joining is refused', () => {
     });
   });
 
-  it('overnight: a month’s spool goes by ground or is picked up', async () => {
+  it('for overnight shipping, since spools ship by ground', async () => {
     const { client } = await signedIn(shop);
     expect((await join(client, { customerInfo: { ...spoolGoesTo, serviceCode: 1 } })).status).toBe(400);
   });
 
-  it('without a way to pay, or with one that is none', async () => {
+  it('without a valid payment', async () => {
     const { client } = await signedIn(shop);
     for (const payment of [{}, { tokenId: 'tok' }, { paypal: true }]) {
       const response = await client.request('/api/subscription', {
@@ -219,7 +219,7 @@ describe('joining is refused', () => {
     }
   });
 
-  it('after so many tries, which is how stolen numbers are tried', async () => {
+  it('after too many declined cards', async () => {
     const { client } = await signedIn(shop);
     for (let tries = 0; tries < 15; tries += 1) {
       expect((await join(client, { card: 'pm_card_declined' })).status).toBe(402);
@@ -247,7 +247,7 @@ describe('joining by PayPal', () => {
       json: { payment: { paypal: true, subscriptionId }, customerInfo: spoolGoesTo, paymentService: 'paypal' },
     });
 
-  it('is drawn up, approved and begun, once, however often it is sent', async () => {
+  it('is created, approved and started once, however often the requests are repeated', async () => {
     const { client, drawnUp, send } = await drawUp();
     expect(await (await send()).json()).toEqual(drawnUp);
     expect(await refusal(await confirm(client, drawnUp.paypalSubscriptionId))).toEqual([409, 'paypal_not_approved']);
@@ -260,7 +260,7 @@ describe('joining by PayPal', () => {
     expect((await shop.orders())[0]).toMatchObject({ payment_service: 'paypal', payment_intent_id: null });
   });
 
-  it('that is agreed and charged later waits for that, a day if need be, and is told when it is paid', async () => {
+  it('waits up to a day for a delayed charge', async () => {
     const { client, drawnUp } = await drawUp();
     const id = drawnUp.paypalSubscriptionId;
     shop.paypal.wallet.paysLater = true;
@@ -275,7 +275,7 @@ describe('joining by PayPal', () => {
     await shop.expectMonths(1);
   });
 
-  it('that is left in the wallet ends after half an hour', async () => {
+  it('ends after half an hour without approval', async () => {
     const { drawnUp } = await drawUp();
     shop.advanceDays(1 / 48 + 0.001);
     await shop.handlers['renew-subscriptions']();
@@ -284,7 +284,7 @@ describe('joining by PayPal', () => {
     ]);
   });
 
-  it('of somebody else’s approval is refused', async () => {
+  it('rejects another shopper’s PayPal approval', async () => {
     const { drawnUp } = await drawUp();
     shop.paypal.approve(drawnUp.paypalSubscriptionId);
     const { client: stranger } = await signedIn(shop);
@@ -292,7 +292,7 @@ describe('joining by PayPal', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('that is cancelled goes on to the end of the month, and cannot be taken back', async () => {
+  it('cannot be withdrawn once canceled, and lasts until the end of the month', async () => {
     const { client, drawnUp } = await drawUp();
     shop.paypal.approve(drawnUp.paypalSubscriptionId);
     const joined = await (await confirm(client, drawnUp.paypalSubscriptionId)).json();
@@ -310,7 +310,7 @@ describe('joining by PayPal', () => {
     ]);
   });
 
-  it('makes room for a card, when the wallet was left', async () => {
+  it('can be replaced by a card when PayPal was not approved', async () => {
     const { client } = await drawUp();
     expect((await join(client)).status).toBe(200);
     expect((await shop.subscriptions()).map(({ provider, status }) => [provider, status])).toEqual([

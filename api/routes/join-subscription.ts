@@ -13,14 +13,13 @@ import type { Deps } from '../deps.ts';
 import { checkShownTotal } from '../domain/checkout/checkout-request.ts';
 import { createPaypalSubscription, joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
 import type { JoinDeps } from '../domain/subscriptions/start-subscription.ts';
-import { cardTries } from '../http/card-tries.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
-import { requireAccount } from '../http/require-account.ts';
-import { type ShopEnv, withShopper } from '../http/shopper.ts';
-import { refuseJoin, refusePaypalJoin } from './refuse-join.ts';
+import { cardAttemptLimit } from '../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
+import { jsonResponses } from '../http/responses.ts';
+import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
+import { refuseJoin, refusePaypalJoin } from './form-errors.ts';
 
-const refusals = [
+const joinErrors = [
   'malformed_json',
   'content_type',
   'invalid_request',
@@ -42,21 +41,21 @@ const refusals = [
 const join = createRoute({
   method: 'post',
   path: '/subscription',
-  summary: 'Join Premium; amounts that are sent are not read',
+  summary: 'Join Premium; amounts in the request are ignored, except the total that was shown',
   middleware: [requireJson] as const,
   request: {
     headers: z.object({
       'idempotency-key': idempotencyKeySchema
         .optional()
-        .describe('the same key gives the same subscription; without it, the payment’s token is the key'),
+        .describe('the same key returns the same subscription; defaults to the payment’s token'),
     }),
-    body: { required: true, content: { 'application/json': { schema: joinSchema } } },
+    body: jsonBody(joinSchema),
   },
-  responses: answers(
-    'A member; or requiresAction: show the bank’s page with the client secret, then send the same again',
+  responses: jsonResponses(
+    'A member; or requiresAction: show the bank’s page with the client secret, then repeat the request',
     joinedSchema,
     [
-      ...refusals,
+      ...joinErrors,
       'payment_missing',
       'payment_declined',
       'paypal_order_unknown',
@@ -66,26 +65,28 @@ const join = createRoute({
   ),
 });
 
-const drawUp = createRoute({
+const createAtPaypal = createRoute({
   method: 'post',
   path: '/subscription/paypal',
-  summary: 'Draw a subscription up for the shopper to approve at PayPal',
+  summary: 'Create a subscription for the shopper to approve at PayPal',
   middleware: [requireJson] as const,
   request: {
-    headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key gives the same subscription') }),
-    body: { required: true, content: { 'application/json': { schema: paypalJoinSchema } } },
+    headers: z.object({
+      'idempotency-key': idempotencyKeySchema.describe('the same key returns the same subscription'),
+    }),
+    body: jsonBody(paypalJoinSchema),
   },
-  responses: answers('It waits for the shopper', paypalSubscriptionSchema, refusals),
+  responses: jsonResponses('It waits for the shopper’s approval', paypalSubscriptionSchema, joinErrors),
 });
 
 export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) {
-  const countTry = cardTries(deps);
+  const limitCardAttempts = cardAttemptLimit(deps);
   const app = new OpenAPIHono<ShopEnv>();
   app.on('POST', ['/subscription', '/subscription/paypal'], withShopper(deps), requireAccount);
   app.openapi(
-    drawUp,
+    createAtPaypal,
     async (c) => {
-      await countTry(c, c.var.shopper);
+      await limitCardAttempts(c, c.var.shopper);
       const { customerInfo, couponName, shownTotal } = c.req.valid('json');
       refuseCoupon(couponName);
       checkShownTotal(cents(deps.store.premium.price), shownTotal);
@@ -97,7 +98,7 @@ export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) 
   return app.openapi(
     join,
     async (c) => {
-      await countTry(c, c.var.shopper);
+      await limitCardAttempts(c, c.var.shopper);
       const key = c.req.valid('header')['idempotency-key'];
       return c.json(await joinPremium(deps, c.var.shopper, key, c.req.valid('json')), 200);
     },

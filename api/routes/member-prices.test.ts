@@ -36,13 +36,13 @@ describe('a member', () => {
     expect(sumsOf(await ada.buy())).toEqual({ subtotal: 4598, memberDiscount: 460, shipping: 0 });
   });
 
-  it('has no discount on printer parts', async () => {
+  it('gets no discount on printer parts', async () => {
     const ada = await member();
     await ada.put(part.id, 2);
     expect(sumsOf(await ada.buy())).toMatchObject({ subtotal: 2300, memberDiscount: 0 });
   });
 
-  it('buys an exclusive', async () => {
+  it('can buy an exclusive', async () => {
     const ada = await member();
     await ada.put(membersOnly.id);
     expect(sumsOf(await ada.buy())).toEqual({ subtotal: 2500, memberDiscount: 250, shipping: 0 });
@@ -50,14 +50,14 @@ describe('a member', () => {
 });
 
 describe('when membership ends, an open cart', () => {
-  it('costs what it costs everybody, at once', async () => {
+  it('has regular prices at once', async () => {
     const ada = await member();
     await ada.put(spool.id, 2);
     await endMembership(ada);
     expect(sumsOf(await ada.buy())).toEqual({ subtotal: 4598, memberDiscount: 0, shipping: 500 });
   });
 
-  it('says of an exclusive that it is for members, and is not sold', async () => {
+  it('cannot buy an exclusive, which shows that it is for members', async () => {
     const ada = await member();
     await ada.put(membersOnly.id);
     const before = await shop.stockOf(membersOnly.id);

@@ -67,7 +67,7 @@ function uploadByClient(client: ShopClient, bytes: Uint8Array, filename = 'a.obj
 }
 
 describe('an upload in parts', () => {
-  it('is one model when its last byte is here, and the parts are gone', async () => {
+  it('becomes one model with its last byte, and its parts are deleted', async () => {
     const ada = await guest();
     const url = await uploadByClient(ada, SOLID);
     expect(await ada.json(url)).toMatchObject({ name: 'a.obj', bytes: SOLID.length });
@@ -75,7 +75,7 @@ describe('an upload in parts', () => {
     expect(everythingKept()).toEqual(['models']);
   });
 
-  it('goes on where the connection broke', async () => {
+  it('resumes after the connection dropped', async () => {
     const ada = await guest();
     const url = await begin(ada);
     await breakOff(ada, url, SOLID.subarray(0, 500_000));
@@ -85,7 +85,7 @@ describe('an upload in parts', () => {
     expect(await isWhole(ada, url)).toBe(true);
   });
 
-  it('that two windows send at once becomes whole once', async () => {
+  it('becomes one model when two windows send it at once', async () => {
     const ada = await guest();
     const url = await begin(ada);
     const half = SOLID.slice(0, 600_000);
@@ -96,7 +96,7 @@ describe('an upload in parts', () => {
     expect(everythingKept()).toEqual(['models']);
   });
 
-  it('whose last part came to a server that died is a model when it is asked for', async () => {
+  it('is completed on request when the server died after the last part', async () => {
     const ada = await guest();
     const url = await begin(ada);
     const id = url.split('/').at(-1) ?? '';
@@ -107,20 +107,20 @@ describe('an upload in parts', () => {
     expect(await isWhole(ada, url)).toBe(true);
   });
 
-  it('cannot bring more than it said', async () => {
+  it('cannot exceed its announced size', async () => {
     const ada = await guest();
     const url = await begin(ada, 1000);
     expect((await send(ada, url, 0, SOLID)).status).toBe(413);
     expect(Number(await offsetOf(ada, url))).toBeLessThanOrEqual(1000);
   });
 
-  it('must go on where it stopped', async () => {
+  it('must resume where it stopped', async () => {
     const ada = await guest();
     const url = await begin(ada);
     expect((await send(ada, url, 5, SOLID.slice(5))).status).toBe(409);
   });
 
-  it('is cancelled, and nothing of it stays', async () => {
+  it('is deleted when it is canceled', async () => {
     const ada = await guest();
     const url = await begin(ada);
     await send(ada, url, 0, SOLID.slice(0, 1000));
@@ -129,7 +129,7 @@ describe('an upload in parts', () => {
     expect(everythingKept()).toEqual([]);
   });
 
-  it.each(['HEAD', 'PATCH', 'DELETE'])('of another looks like none: %s', async (method) => {
+  it.each(['HEAD', 'PATCH', 'DELETE'])('is unknown to other shoppers: %s', async (method) => {
     const url = await begin(await guest());
     const headers = { ...part, 'upload-offset': '0' };
     const body = method === 'PATCH' ? { body: SOLID } : {};
@@ -139,18 +139,18 @@ describe('an upload in parts', () => {
   });
 });
 
-describe('an upload that cannot become a model', () => {
+describe('an upload', () => {
   it.each([
     ['a byte too long', MAX_MODEL_BYTES + 1, 'a.obj', 'too_large'],
     ['empty', 0, 'a.obj', 'empty'],
     ['of another type', 100, 'a.exe', 'wrong_type'],
-  ] as const)('because it is %s is refused before its first byte', async (_, bytes, name, fault) => {
+  ] as const)('is rejected before its first byte when it is %s', async (_, bytes, name, fault) => {
     const response = await asked(await guest(), bytes, name);
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({ code: 'model_refused', message: modelErrorMessages.modelErrors[fault] });
   });
 
-  it('because its content is no model is refused with its first part', async () => {
+  it('is rejected with its first part when its content is not a model', async () => {
     const ada = await guest();
     const url = await begin(ada);
     const picture = new Uint8Array(2000);
@@ -164,7 +164,7 @@ describe('an upload that cannot become a model', () => {
     expect(everythingKept()).toEqual([]);
   });
 
-  it('tells the page its sentence, as the client of the protocol hears it', async () => {
+  it('returns its error message through the tus client', async () => {
     const refused = uploadByClient(await guest(), new TextEncoder().encode('solid a\nfacet normal 0 0 1\n'), 'a.stl');
     const error = (await refused.catch((error) => error)) as DetailedError;
     expect(JSON.parse(error.originalResponse?.getBody() ?? '')).toEqual({

@@ -29,8 +29,8 @@ async function upload(client: ShopClient, bytes: Uint8Array<ArrayBuffer>, name =
 }
 const modelsLeft = async () => (await db.selectFrom('model_files').selectAll().execute()).length;
 
-describe('a model that is uploaded by a form', () => {
-  it('is kept byte by byte, with its name, its size and the hash of its content', async () => {
+describe('a model uploaded by form', () => {
+  it('is stored byte for byte, with its name, size and hash', async () => {
     const ada = shop.asGuest();
     const bytes = stl(2000);
     const response = await upload(ada, bytes, '../My Gear.STL');
@@ -67,7 +67,7 @@ describe('a model that is uploaded by a form', () => {
     ['is of another type', OBJ, 'a.step', 'wrong_type'],
     ['has no type', OBJ, 'gear', 'wrong_type'],
   ];
-  it.each(refusals)('that %s is refused with a sentence, and nothing of it stays', async (_, bytes, name, fault) => {
+  it.each(refusals)('is rejected with a message and not stored when it %s', async (_, bytes, name, fault) => {
     const response = await upload(shop.asGuest(), bytes, name);
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({ code: 'model_refused', message: modelErrorMessages.modelErrors[fault] });
@@ -75,7 +75,7 @@ describe('a model that is uploaded by a form', () => {
     expect([...kept.keys()]).toEqual([]);
   });
 
-  it('of 100 MB is taken, and with one byte more it is refused', async () => {
+  it('may have 100 MB, and not a byte more', async () => {
     // A count that fills 100 MB exactly does not exist, so text does: its end is all that is looked at.
     const most = new Uint8Array(MAX_MODEL_BYTES).fill(10);
     most.set(OBJ);
@@ -88,7 +88,7 @@ describe('a model that is uploaded by a form', () => {
     expect(await modelsLeft()).toBe(1);
   }, 20_000);
 
-  it('that says it is too large is refused before its first byte is read', async () => {
+  it('is rejected before its first byte when its headers say that it is too large', async () => {
     let read = 0;
     const body = new ReadableStream({ pull: (controller) => void controller.enqueue(new Uint8Array(++read)) });
     const headers = {
@@ -101,7 +101,7 @@ describe('a model that is uploaded by a form', () => {
     expect(read).toBeLessThan(3);
   });
 
-  it('whose form breaks off is told so, and leaves nothing', async () => {
+  it('is rejected and not stored when the form is truncated', async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="upfile"; filename="a.obj"\r\n\r\nv 0 0 0\nv 1 0 0\n';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const response = await shop.asGuest().request('/api/file/', { method: 'POST', headers, body: head });
@@ -116,7 +116,7 @@ describe('a model that is uploaded by a form', () => {
     ['no form', { 'content-type': 'model/stl' }, 'solid'],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, 'x'],
     ['a form without the field', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--\r\n'],
-  ])('%s is answered with what to send', async (_, headers, body) => {
+  ])('gets an explanation for %s', async (_, headers, body) => {
     const response = await shop.asGuest().request('/api/file/', { method: 'POST', headers, body });
     expect([response.status, (await response.json()).message]).toEqual([
       400,
@@ -124,7 +124,7 @@ describe('a model that is uploaded by a form', () => {
     ]);
   });
 
-  it('by another site is not taken', async () => {
+  it('is rejected from another site', async () => {
     const body = new FormData();
     body.set('upfile', new File([OBJ], 'a.obj'));
     const headers = { 'sec-fetch-site': 'cross-site' };
@@ -132,20 +132,20 @@ describe('a model that is uploaded by a form', () => {
   });
 });
 
-describe('another’s model', () => {
+describe('another shopper’s model', () => {
   it.each([
     ['GET', ''],
     ['GET', '/streams'],
     ['GET', '/preview'],
     ['DELETE', ''],
-  ])('looks like none: %s %s', async (method, path) => {
+  ])('looks unknown: %s %s', async (method, path) => {
     const { id } = await (await upload(shop.asGuest(), OBJ, 'a.obj')).json();
     const response = await shop.asGuest().request(`/api/file/${id}${path}`, { method });
     expect([response.status, (await response.json()).code]).toEqual([404, 'model_unknown']);
     expect(await modelsLeft()).toBe(1);
   });
 
-  it('takes no preview', async () => {
+  it('accepts no preview', async () => {
     const { id } = await (await upload(shop.asGuest(), OBJ, 'a.obj')).json();
     const json = { preview: { type: 'img', value: DOT } };
     expect((await shop.asGuest().request(`/api/file/${id}`, { method: 'PUT', json })).status).toBe(404);
@@ -156,7 +156,7 @@ const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('the preview', () => {
-  it('is drawn anew, and shown to who sent it', async () => {
+  it('is re-encoded, and shown to its owner', async () => {
     const ada = shop.asGuest();
     const { id } = await (await upload(ada, OBJ, 'a.obj')).json();
     expect((await ada.request(`/api/file/${id}/preview`)).status).toBe(404);
@@ -171,7 +171,7 @@ describe('the preview', () => {
     ['a page', `data:text/html;base64,${btoa('<p>')}`],
     ['an address', 'https://example.com/a.png'],
     ['larger than we keep', `data:image/png;base64,${'A'.repeat(900_000)}`],
-  ])('that is %s is refused', async (_, value) => {
+  ])('is rejected when it is %s', async (_, value) => {
     const ada = shop.asGuest();
     const { id } = await (await upload(ada, OBJ, 'a.obj')).json();
     const response = await ada.request(`/api/file/${id}`, { method: 'PUT', json: { preview: { type: 'img', value } } });
@@ -179,7 +179,7 @@ describe('the preview', () => {
   });
 });
 
-it('a model that is deleted is gone, with its content and its preview', async () => {
+it('deletes a model with its content and preview', async () => {
   const ada = shop.asGuest();
   const { id } = await (await upload(ada, OBJ, 'a.obj')).json();
   await ada.json(`/api/file/${id}`, { method: 'PUT', json: { preview: { type: 'img', value: DOT } } });
@@ -188,12 +188,12 @@ it('a model that is deleted is gone, with its content and its preview', async ()
   expect([...kept.keys()]).toEqual([]);
 });
 
-it('an id that is none is answered with a sentence', async () => {
+it('rejects an invalid id with a message', async () => {
   const response = await shop.asGuest().request('/api/file/..%2f..%2fetc');
   expect(response.status).toBe(400);
 });
 
-it('who uploads without end is asked to wait', async () => {
+it('limits uploads', async () => {
   const ada = shop.asGuest();
   for (let file = 0; file < 60; file++) expect((await upload(ada, OBJ, 'a.obj')).status).toBe(200);
   const response = await upload(ada, OBJ, 'a.obj');

@@ -1,23 +1,24 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { modelFileSchema } from '../contract/queu3d/model-file.ts';
+import { modelFileSchema, modelPreviewSchema } from '../contract/queu3d/model-file.ts';
 import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
 import type { Deps } from '../deps.ts';
-import { openModel } from '../domain/models/open-model.ts';
+import { keepPreview } from '../domain/models/keep-preview.ts';
+import { openModel, openPreview } from '../domain/models/open-model.ts';
 import { readModelFile } from '../domain/models/read-model-file.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
-import { answers, refusals } from '../http/describe-answers.ts';
-import { countUploads } from '../http/models/count-uploads.ts';
-import { takeFormUpload } from '../http/models/form-upload.ts';
-import { answerTus } from '../http/models/tus-uploads.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
+import { receiveFormUpload } from '../http/models/form-upload.ts';
+import { limitUploads } from '../http/models/limit-uploads.ts';
+import { handleTusRequest } from '../http/models/tus-uploads.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
-import { modelPreviewRoutes } from './model-previews.ts';
 
 const params = z.object({ id: z.uuid('This is no file of ours.') });
-const refused = ['invalid_request', 'session_invalid', 'model_unknown', 'model_incomplete'] as const;
+const errors = ['invalid_request', 'session_invalid', 'model_unknown', 'model_incomplete'] as const;
 const binary = z.string().meta({ format: 'binary' });
 
 const upload = createRoute({
@@ -25,7 +26,7 @@ const upload = createRoute({
   path: '/file',
   summary: 'Upload a model, in the field `upfile`; with `Tus-Resumable` the upload can be resumed (tus 1.0)',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: z.object({ upfile: binary }) } } } },
-  responses: answers('The model, once all of it is here', modelFileSchema, [
+  responses: jsonResponses('The model, when the upload is complete', modelFileSchema, [
     'invalid_request',
     'session_invalid',
     'model_refused',
@@ -40,15 +41,15 @@ const read = createRoute({
   path: '/file/{id}',
   summary: 'One of the shopper’s models',
   request: { params },
-  responses: answers('The model', modelFileSchema, refused),
+  responses: jsonResponses('The model', modelFileSchema, errors),
 });
 
 const remove = createRoute({
   method: 'delete',
   path: '/file/{id}',
-  summary: 'Delete a model; one that was ordered stays with its order',
+  summary: 'Delete a model; an ordered model stays with its order',
   request: { params },
-  responses: { 204: { description: 'It is no longer in use' }, ...refusals(refused) },
+  responses: { 204: { description: 'The model is deleted' }, ...errorResponses(errors) },
 });
 
 const content = createRoute({
@@ -57,29 +58,29 @@ const content = createRoute({
   summary: 'The model as it was uploaded',
   request: { params },
   responses: {
-    200: { description: 'The file', content: { 'application/octet-stream': { schema: binary } } },
-    ...refusals(refused),
+    ...fileResponse('The file', 'application/octet-stream', binary),
+    ...errorResponses(errors),
   },
 });
 
 export function modelRoutes(deps: Deps) {
-  const count = countUploads(deps);
+  const limitUpload = limitUploads(deps);
   const uploaderOf = (c: Context<ShopEnv>) => ({ id: c.var.shopper.id, caller: callerKey(c, deps.settings) });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/file/*', withShopper(deps));
   app.use('/file/*', async (c, next) => {
-    const { request, refusal } = await count(callerOf(c as Context, deps.settings.trustedProxies), c.req.raw);
+    const { request, limitError } = await limitUpload(callerOf(c as Context, deps.settings.trustedProxies), c.req.raw);
     c.req.raw = request;
     const isTus = c.req.header('tus-resumable') !== undefined;
-    const answer = isTus ? await answerTus(deps, uploaderOf(c), request) : await next();
-    const refused = refusal();
-    if (refused) throw refused;
-    return answer;
+    const response = isTus ? await handleTusRequest(deps, uploaderOf(c), request) : await next();
+    const error = limitError();
+    if (error) throw error;
+    return response;
   });
-  // Not by the library's way: a form that it parses is read into memory first.
+  // Registered by hand: the library would read the whole form into memory before it parses it.
   app.openAPIRegistry.registerPath(upload);
   app.on('POST', ['/file', '/file/'], async (c) => {
-    const { id } = await takeFormUpload(deps, uploaderOf(c), c.req.raw);
+    const { id } = await receiveFormUpload(deps, uploaderOf(c), c.req.raw);
     return c.json(modelFileSchema.parse(await readModelFile(deps, c.var.shopper, id)), 200);
   });
   return app
@@ -99,4 +100,54 @@ export function modelRoutes(deps: Deps) {
       });
     })
     .route('/', modelPreviewRoutes(deps));
+}
+
+/** A new picture gets a new id. */
+const KEPT = 'private, max-age=31536000, immutable';
+
+const previewQuery = z.object({
+  of: z
+    .uuid('This is no picture of ours.')
+    .toLowerCase()
+    .optional()
+    .describe('id of one picture, as cart lines name it; defaults to the latest'),
+});
+
+const savePreview = createRoute({
+  method: 'put',
+  path: '/file/{id}',
+  summary: 'Save the viewer’s picture of a model; prints already in a cart keep their pictures',
+  middleware: [requireJson] as const,
+  request: { params, body: jsonBody(modelPreviewSchema) },
+  responses: jsonResponses('The model', modelFileSchema, [...errors, 'storage_full', 'too_many_requests']),
+});
+
+const readPreview = createRoute({
+  method: 'get',
+  path: '/file/{id}/preview',
+  summary: 'The viewer’s picture of a model',
+  request: { params, query: previewQuery },
+  responses: {
+    ...fileResponse('The file', 'image/webp', binary),
+    ...errorResponses(errors),
+  },
+});
+
+/** Mounted below routes that know the shopper. */
+function modelPreviewRoutes(deps: Deps) {
+  return new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid })
+    .openapi(savePreview, async (c) => {
+      const { value } = c.req.valid('json').preview;
+      const model = await keepPreview(deps, c.var.shopper, c.req.valid('param').id, value);
+      return c.json(modelFileSchema.parse(model), 200);
+    })
+    .openapi(readPreview, async (c) => {
+      const { of } = c.req.valid('query');
+      const { content, bytes } = await openPreview(deps, c.var.shopper, c.req.valid('param').id, of);
+      return c.body(content, 200, {
+        ...(of && { 'cache-control': KEPT }),
+        'content-type': 'image/webp',
+        'content-length': String(bytes),
+      });
+    });
 }

@@ -21,8 +21,8 @@ async function tokenFor(email: string, page = CONFIRM): Promise<string> {
   return tokenIn((await shop.deliver()).at(-1)?.text ?? '', page);
 }
 
-describe('who subscribes', () => {
-  it('is thanked, and sent one mail that asks whether it was them', async () => {
+describe('a subscriber', () => {
+  it('is thanked, and sent one confirmation email', async () => {
     const email = shop.newAddress();
     const answer = await subscribe(` ${email} `);
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Thank you for subscribing.' }]);
@@ -31,7 +31,7 @@ describe('who subscribes', () => {
   });
 
   it.each([['ada'], [''], ['  '], [undefined], [['ada@example.com']], [`${'a'.repeat(260)}@example.com`]])(
-    'reads the owner’s sentence when the address is %j',
+    'gets the owner’s message for the address %j',
     async (email) => {
       const answer = await subscribe(email);
       expect(answer.status).toBe(400);
@@ -43,7 +43,7 @@ describe('who subscribes', () => {
     },
   );
 
-  it('gets the same answer whether the shop knew the address or not, and no second mail for a second press', async () => {
+  it('gets the same response whether or not the address is known, and one email for two requests', async () => {
     const email = shop.newAddress();
     const first = await (await subscribe(email)).json();
     expect(await (await subscribe(email.toUpperCase())).json()).toEqual(first);
@@ -55,7 +55,7 @@ describe('who subscribes', () => {
     expect(await subscribers()).toHaveLength(1);
   });
 
-  it('may ask for the mail again when it did not come', async () => {
+  it('can request the email again', async () => {
     const email = shop.newAddress();
     await subscribe(email);
     shop.advanceDays(1);
@@ -65,7 +65,7 @@ describe('who subscribes', () => {
     expect(first?.messageId).not.toBe(second?.messageId);
   });
 
-  it('cannot have more than six tries an hour for one address, however it is written', async () => {
+  it('is limited to six requests an hour for one address, in any spelling', async () => {
     const email = shop.newAddress();
     for (let n = 0; n < 6; n++) expect((await subscribe(n % 2 ? email : email.toUpperCase())).status).toBe(200);
     const refused = await subscribe(email);
@@ -73,7 +73,7 @@ describe('who subscribes', () => {
     expect((await refused.json()).message).toBe('Too many tries. Please wait 60 minutes.');
   });
 
-  it('cannot have mails sent to twenty-one addresses within ten minutes; others still can', async () => {
+  it('is limited to twenty addresses in ten minutes, without affecting others', async () => {
     const headers = { 'content-type': 'application/json' };
     const from = (remoteAddress: string) => {
       const body = JSON.stringify({ email: shop.newAddress() });
@@ -85,7 +85,7 @@ describe('who subscribes', () => {
   });
 });
 
-describe('a browser without scripts', () => {
+describe('a browser without JavaScript', () => {
   const send = (email: string) =>
     shop.request('/api/auth/subscribe', {
       method: 'POST',
@@ -94,7 +94,7 @@ describe('a browser without scripts', () => {
     });
   const pageOf = (answer: Response) => [answer.status, answer.headers.get('location')];
 
-  it('sends a form, and is led to the words that say what came of it', async () => {
+  it('sends a form, and is redirected to the result', async () => {
     const email = shop.newAddress();
     expect(pageOf(await send('ada'))).toEqual([303, '/newsletter/#invalid']);
     for (let n = 0; n < 6; n++) expect(pageOf(await send(email))).toEqual([303, '/newsletter/#thanks']);
@@ -102,7 +102,7 @@ describe('a browser without scripts', () => {
     expect((await shop.deliver()).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('is not used by another site to subscribe its visitors', async () => {
+  it('cannot be used by another site to subscribe its visitors', async () => {
     const body = new URLSearchParams({ email: shop.newAddress() });
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await shop.request('/api/auth/subscribe', { method: 'POST', headers, body })).status).toBe(403);
@@ -110,8 +110,8 @@ describe('a browser without scripts', () => {
   });
 });
 
-describe('the link that confirms', () => {
-  it('puts who follows it on the list, once and for each time', async () => {
+describe('the confirmation link', () => {
+  it('subscribes once when it is followed twice', async () => {
     const token = await tokenFor(shop.newAddress());
     expect([await follow('confirm', token), await follow('confirm', token)]).toEqual(['confirmed', 'confirmed']);
     expect((await subscribers())[0]?.confirmed_at).not.toBeNull();
@@ -119,14 +119,14 @@ describe('the link that confirms', () => {
     expect(await follow('confirm', token)).toBe('confirmed');
   });
 
-  it('counts for seven days', async () => {
+  it('is valid for seven days', async () => {
     const token = await tokenFor(shop.newAddress());
     shop.advanceDays(7.01);
     expect(await follow('confirm', token)).toBe('expired');
     expect((await subscribers())[0]?.confirmed_at).toBeNull();
   });
 
-  it('does nothing when it was damaged, forged, only read, or made to stop letters', async () => {
+  it('does nothing when it is damaged, forged, opened by GET or for unsubscribing', async () => {
     const token = await tokenFor(shop.newAddress());
     const stop = tokenIn(shop.mails.at(-1)?.text ?? '', STOP);
     for (const wrong of [`${token}x`, 'nonsense', '', stop]) expect(await follow('confirm', wrong)).toBe('unknown');
@@ -135,8 +135,8 @@ describe('the link that confirms', () => {
   });
 });
 
-describe('the link that stops letters', () => {
-  it('forgets the address, and is content when it is forgotten already', async () => {
+describe('the unsubscribe link', () => {
+  it('deletes the address, and can be followed twice', async () => {
     const [email, other] = [shop.newAddress(), shop.newAddress()];
     await follow('confirm', await tokenFor(other));
     const stop = await tokenFor(email, STOP);
@@ -147,7 +147,7 @@ describe('the link that stops letters', () => {
     expect(await follow('unsubscribe', 'nonsense')).toBe('unknown');
   });
 
-  it('of an old letter still works for who left and came back', async () => {
+  it('still works from an old email after subscribing again', async () => {
     const email = shop.newAddress();
     const old = await tokenFor(email, STOP);
     await follow('unsubscribe', old);
@@ -156,7 +156,7 @@ describe('the link that stops letters', () => {
     expect(await subscribers()).toEqual([]);
   });
 
-  it('is a button of mail programs, too: they send a form, without cookies or an origin', async () => {
+  it('works as a mail program’s one-click button', async () => {
     await tokenFor(shop.newAddress());
     const headers = shop.mails[0]?.headers ?? {};
     const [, path = ''] = /^<http:\/\/localhost(\/.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
@@ -170,8 +170,8 @@ describe('the link that stops letters', () => {
   });
 });
 
-describe('the clock', () => {
-  it('forgets an address that was not confirmed within seven days, and keeps the others', async () => {
+describe('the scheduled sweep', () => {
+  it('deletes addresses that were not confirmed within seven days, and keeps the others', async () => {
     const kept = shop.newAddress();
     await follow('confirm', await tokenFor(kept));
     await subscribe(shop.newAddress());
@@ -183,14 +183,14 @@ describe('the clock', () => {
   });
 });
 
-it('nobody is asked who answered before the mail was sent', async () => {
+it('sends no confirmation email to an address that was removed meanwhile', async () => {
   const email = shop.newAddress();
   await subscribe(email);
   await shop.deps.connection.db.deleteFrom('newsletter_subscribers').execute();
   expect(await shop.deliver()).toEqual([]);
 });
 
-it('a subscriber is named by what tells nothing of the address to who has not our secret', () => {
+it('derives a subscriber’s id that does not reveal the address', () => {
   const id = subscriberId('ada@example.com', 'one secret');
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(subscriberId('ADA@example.com', 'one secret')).toBe(id);

@@ -7,11 +7,11 @@ import { followNewsletterLink } from '../domain/newsletter/follow-link.ts';
 import { subscribe } from '../domain/newsletter/subscribe.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { mailLinkRoutes } from './mail-link-routes.ts';
+import { jsonResponses } from '../http/responses.ts';
+import { mailLinkRoutes } from './mail-links.ts';
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
@@ -21,19 +21,19 @@ export function newsletterRoutes(deps: Deps) {
   const countAddress = rateLimit(pool, { name: 'newsletter by address', tries: 6, seconds: 3600 });
   const app = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
 
-  async function enter(caller: string, email: string): Promise<void> {
+  async function subscribeAddress(caller: string, email: string): Promise<void> {
     await countCaller(caller);
     await countAddress(email.toLowerCase());
     await subscribe(deps, { email });
   }
 
-  /** A browser without our script sends a form: it is led to the part of a page that says what came of it. */
-  const answerForm = createMiddleware<CallerEnv>(async (c, next) => {
+  /** Handles the form of a browser without JavaScript: redirects to the part of the page with the result. */
+  const handleForm = createMiddleware<CallerEnv>(async (c, next) => {
     if (!FORM.test(c.req.header('content-type') ?? '')) return await next();
     const { data } = subscribeSchema.safeParse(await c.req.parseBody());
     if (!data) return c.redirect('/newsletter/#invalid', 303);
     try {
-      await enter(callerOf(c, deps.settings.trustedProxies), data.email);
+      await subscribeAddress(callerOf(c, deps.settings.trustedProxies), data.email);
     } catch (error) {
       if (error instanceof ShopError && error.code === 'too_many_requests')
         return c.redirect('/newsletter/#later', 303);
@@ -45,17 +45,17 @@ export function newsletterRoutes(deps: Deps) {
   const call = createRoute({
     method: 'post',
     path: '/auth/subscribe',
-    summary: 'Subscribe to the newsletter. A form is taken, too, and answered with a page.',
-    middleware: [answerForm, requireJson] as const,
-    request: { body: { required: true, content: { 'application/json': { schema: subscribeSchema } } } },
-    responses: answers('A mail with a link goes to the address, unless it is on the list already', subscribedSchema, [
-      'invalid_request',
-      'content_type',
-      'too_many_requests',
-    ]),
+    summary: 'Subscribe to the newsletter. Also accepts a form, and redirects to a page.',
+    middleware: [handleForm, requireJson] as const,
+    request: { body: jsonBody(subscribeSchema) },
+    responses: jsonResponses(
+      'The confirmation email is on its way, unless the address is already subscribed',
+      subscribedSchema,
+      ['invalid_request', 'content_type', 'too_many_requests'],
+    ),
   });
   app.openapi(call, async (c) => {
-    await enter(callerOf(c, deps.settings.trustedProxies), c.req.valid('json').email);
+    await subscribeAddress(callerOf(c, deps.settings.trustedProxies), c.req.valid('json').email);
     return c.json({ message: messages.subscribed }, 200);
   });
   app.route(

@@ -32,7 +32,7 @@ const tracked = (token: string) => shop.request(`/api/orders/tracked?${new URLSe
 describe('the invoice', () => {
   const invoice = (id: string, query = '') => `/api/orders/${id}/invoice${query}`;
 
-  it('is a PDF under the order’s number for who ordered, and for who has the mail', async () => {
+  it('is a PDF named by the order number, for the buyer and with the email’s link', async () => {
     const { ada, order, token } = await mailed();
     for (const response of [
       await ada.client.request(invoice(order.id)),
@@ -49,7 +49,7 @@ describe('the invoice', () => {
     }
   });
 
-  it('is nobody else’s, whatever token they have', async () => {
+  it('is unavailable to other shoppers', async () => {
     const [{ order }, bob] = [await mailed(), await mailed()];
     for (const wrong of [
       await shop.request(invoice(order.id)),
@@ -62,7 +62,7 @@ describe('the invoice', () => {
     expect((await shop.request(invoice(order.id, '?paper=a0'))).status).toBe(400);
   });
 
-  it('opens by the mail’s link in a browser whose session has ended', async () => {
+  it('opens with the email’s link in a browser whose session has ended', async () => {
     const { order, token } = await mailed();
     const old = shop.asGuest(new Map([['token', 'of.long.ago']]));
     expect((await old.request(invoice(order.id))).status).toBe(401);
@@ -77,8 +77,8 @@ describe('the invoice', () => {
   });
 });
 
-describe('the link in an order’s mail', () => {
-  it('shows the order to who has no account and no cookie, and no secret of its payment', async () => {
+describe('the link in an order’s email', () => {
+  it('shows the order without an account or cookie, and no payment secrets', async () => {
     const { order, token } = await mailed();
     const response = await tracked(token);
     expect(response.status).toBe(200);
@@ -88,7 +88,7 @@ describe('the link in an order’s mail', () => {
     expect(text).not.toMatch(/secret|pi_|pm_|ctoken|idempotency|fingerprint/i);
   });
 
-  it('holds for more than 180 days, and then says that it has run out', async () => {
+  it('is valid for 400 days, and then says that it has expired', async () => {
     const { token } = await mailed();
     shop.clock.advanceMinutes(399 * DAY_MINUTES);
     expect((await tracked(token)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('the link in an order’s mail', () => {
     expect(await late.json()).toMatchObject({ code: 'order_link_expired' });
   });
 
-  it('opens no other order: a token that is forged, cut or meant for something else is refused', async () => {
+  it('rejects a token that is forged, cut off or for another purpose', async () => {
     const { ada, order, token } = await mailed();
     const claims = { kind: 'order', sub: order.id, exp: 9_999_999_999 };
     for (const wrong of [

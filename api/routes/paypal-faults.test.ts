@@ -29,8 +29,8 @@ async function eventOf(type: string) {
 
 const statuses = async () => (await shop.orders()).map(({ status }) => status);
 
-describe('PayPal that does not answer', () => {
-  it('after it took the money: sent again, it is one capture and one order', async () => {
+describe('a PayPal outage', () => {
+  it('after the capture results in one capture and one order when the request is repeated', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 2;
     expect((await ada.capture(paypalOrderId)).status).toBe(503);
@@ -40,13 +40,13 @@ describe('PayPal that does not answer', () => {
     shop.allowTroubles();
   });
 
-  it('once, is asked once more by the gateway itself, under the same request id', async () => {
+  it('of one request is retried by the gateway, with the same request id', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 1;
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
-  it('after it took the money of who never came back: the reconciler completes the order', async () => {
+  it('after the capture is resolved by the reconciler when the shopper does not return', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
@@ -56,7 +56,7 @@ describe('PayPal that does not answer', () => {
     shop.allowTroubles();
   });
 
-  it('when the order is drawn up: the same key finds the same order', async () => {
+  it('while an order is created leaves the same order for the same key', async () => {
     paypal.faults.loseNext = 2;
     expect((await ada.begin({ key: 'the-same-key' })).status).toBe(503);
     expect(await statuses()).toEqual(['pending']);
@@ -66,7 +66,7 @@ describe('PayPal that does not answer', () => {
     shop.allowTroubles();
   });
 
-  it('when the order is drawn up: a new try, or a card, is free at once', async () => {
+  it('while an order is created does not block a new attempt, or a card', async () => {
     paypal.faults.failNext = 2;
     expect((await ada.begin()).status).toBe(503);
     const order = await ada.buy();
@@ -76,7 +76,7 @@ describe('PayPal that does not answer', () => {
     shop.allowTroubles();
   });
 
-  it('for longer than we wait counts as not answering', async () => {
+  it('is also a response that takes too long', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.latencyMs = 2_500;
     expect((await ada.capture(paypalOrderId)).status).toBe(503);
@@ -85,7 +85,7 @@ describe('PayPal that does not answer', () => {
     shop.allowTroubles();
   });
 
-  it('while another request of the same order is under way says so, and pays once', async () => {
+  it('is not a parallel request for the same order, which is reported, and captured once', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.refuseNext = 'ORDER_COMPLETION_IN_PROGRESS';
     expect((await ada.capture(paypalOrderId)).status).toBe(409);
@@ -94,7 +94,7 @@ describe('PayPal that does not answer', () => {
     shop.allowTroubles();
   });
 
-  it('leaves orders alone that the reconciler asks about', async () => {
+  it('does not change orders that the reconciler checks', async () => {
     await approved();
     shop.clock.advanceMinutes(40);
     paypal.faults.failNext = 4;
@@ -104,8 +104,8 @@ describe('PayPal that does not answer', () => {
   });
 });
 
-describe('news of PayPal', () => {
-  it('that is heard before the answer arrives makes the same order', async () => {
+describe('a PayPal event', () => {
+  it('completes the same order when it arrives before the response', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
@@ -115,7 +115,7 @@ describe('news of PayPal', () => {
     shop.allowTroubles();
   });
 
-  it('twice at once, and once more later, completes the order once', async () => {
+  it('completes the order once, however often it arrives', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
@@ -127,7 +127,7 @@ describe('news of PayPal', () => {
     shop.allowTroubles();
   });
 
-  it('in the wrong order makes no difference: approval after payment, payment after refund', async () => {
+  it('may arrive out of order: approval after payment, payment after refund', async () => {
     const { paypalOrderId, orderId } = await approved();
     const order = await ada.pay(paypalOrderId);
     await shop.deliver(await eventOf('CHECKOUT.ORDER.APPROVED'));
@@ -138,14 +138,14 @@ describe('news of PayPal', () => {
     expect(await statuses()).toEqual(['refunded']);
   });
 
-  it('of an approval takes no money: the shopper does that', async () => {
+  it('of an approval does not capture the payment', async () => {
     await approved();
     expect((await shop.deliver(await eventOf('CHECKOUT.ORDER.APPROVED'))).status).toBe(200);
     expect(await statuses()).toEqual(['requires_action']);
     expect((await paypal.moved()).captured).toEqual([]);
   });
 
-  it('that comes while PayPal cannot be asked is not heard, and comes again', async () => {
+  it('is retried by PayPal when it arrives during an outage', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
@@ -157,7 +157,7 @@ describe('news of PayPal', () => {
     shop.allowTroubles();
   });
 
-  it('of another shop’s order, or of things without use, is heard and forgotten', async () => {
+  it('is ignored for another shop’s order, or of an unused type', async () => {
     expect((await shop.deliver({ id: 'WH-1', event_type: 'BILLING.PLAN.CREATED', resource: {} })).status).toBe(200);
     const resource = { id: 'UNKNOWN1234567890' };
     expect((await shop.deliver({ id: 'WH-2', event_type: 'CHECKOUT.ORDER.APPROVED', resource })).status).toBe(200);
@@ -167,7 +167,7 @@ describe('news of PayPal', () => {
     ['that nobody signed', () => ({})],
     ['that was signed for another body', () => paypal.sign('{}')],
     ['with a signature that was guessed', () => ({ ...paypal.sign('{}'), 'paypal-transmission-sig': 'Z3Vlc3NlZA==' })],
-  ])('%s is refused, and changes nothing', async (_, headers) => {
+  ])('%s is rejected, and changes nothing', async (_, headers) => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
@@ -178,8 +178,8 @@ describe('news of PayPal', () => {
   });
 });
 
-describe('money that should not have come', () => {
-  it('for an order that was given up is given back, once', async () => {
+describe('an unexpected payment', () => {
+  it('for a canceled order is refunded once', async () => {
     const { paypalOrderId, orderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
@@ -199,7 +199,7 @@ describe('money that should not have come', () => {
     shop.allowTroubles();
   });
 
-  it('an order at PayPal that is not for our amount is not captured', async () => {
+  it('is not captured when PayPal’s order has another amount', async () => {
     const { paypalOrderId, orderId } = await approved();
     const { amount } = (await shop.orders())[0] ?? { amount: 0 };
     await shop.db
@@ -214,7 +214,7 @@ describe('money that should not have come', () => {
     expect(shop.logged).toEqual(['a PayPal order is not what the shop drew up']);
   });
 
-  it('another amount that was paid past us goes back, and so do the goods', async () => {
+  it('of another amount is refunded, and its stock released', async () => {
     const { paypalOrderId, orderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);

@@ -12,7 +12,7 @@ const { spool, lastThree } = goods;
 const said = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
 describe('an order that is paid at PayPal', () => {
-  it('holds its goods while PayPal waits, and is paid by one capture of exactly its amount', async () => {
+  it('reserves its stock until approval, and is captured once for its exact amount', async () => {
     const ada = await shop.shopper(spool.id, 2);
     const drawn = await ada.drawUp();
     expect(await shop.statusOf(drawn.orderId)).toBe('requires_action');
@@ -26,7 +26,7 @@ describe('an order that is paid at PayPal', () => {
     expect((await ada.client.json('/api/sales?limit=1'))[0]).toMatchObject({ id: order.id });
   });
 
-  it('is answered at the other reading of the address as well', async () => {
+  it('can be captured at the second path as well', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
@@ -34,7 +34,7 @@ describe('an order that is paid at PayPal', () => {
     expect((await paypal.moved()).captured).toHaveLength(1);
   });
 
-  it('drawn up twice under one key is one order, here and at PayPal', async () => {
+  it('is created once for the same key, here and at PayPal', async () => {
     const ada = await shop.shopper(spool.id);
     const [one, two] = await Promise.all([ada.drawUp({ key: 'pressed-twice' }), ada.drawUp({ key: 'pressed-twice' })]);
     expect(two).toEqual(one);
@@ -42,7 +42,7 @@ describe('an order that is paid at PayPal', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
   });
 
-  it('with other contents under its key is refused', async () => {
+  it('rejects other contents under its key', async () => {
     const ada = await shop.shopper(spool.id);
     await ada.drawUp({ key: 'the-same-key' });
     const other = { ...usCustomer, city: 'Akron' };
@@ -52,7 +52,7 @@ describe('an order that is paid at PayPal', () => {
     });
   });
 
-  it('captured twice at once is paid once, and both are told so', async () => {
+  it('is paid once when it is captured twice at once, with the same response', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
@@ -62,7 +62,7 @@ describe('an order that is paid at PayPal', () => {
     expect(await ada.pay(paypalOrderId)).toMatchObject({ id: one.id });
   });
 
-  it('costs what it was drawn up for, whatever the cart and the shelf are by then', async () => {
+  it('keeps its amount, whatever the cart and stock are by then', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
     const drawn = await ada.drawUp();
     await ada.put(spool.id, 1);
@@ -75,7 +75,7 @@ describe('an order that is paid at PayPal', () => {
   });
 });
 
-describe('an order is not drawn up', () => {
+describe('an order is not created', () => {
   it.each([
     ['without goods', async () => await (await shop.shopper(spool.id)).begin({ customerInfo: {} }), 400],
     ['below the minimum', async () => await (await shop.shopper(goods.addOn.id)).begin(), 409],
@@ -89,21 +89,21 @@ describe('an order is not drawn up', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('of goods that are gone', async () => {
+  it('for items that are out of stock', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
     await shop.setStock(lastThree.id, 1);
     expect((await said(await ada.begin())).status).toBe(409);
     expect(await shop.stockOf(lastThree.id)).toBe(1);
   });
 
-  it('with fields that are wrong: each is named', async () => {
+  it('with invalid fields, each of which gets an error', async () => {
     const ada = await shop.shopper(spool.id);
     const refused = await said(await ada.begin({ customerInfo: { ...usCustomer, zipCode: '1' } }));
     expect(refused).toMatchObject({ status: 400, fields: { 'customerInfo.zipCode': 'Invalid Zip Code' } });
     expect(Object.keys(refused.fields)).toHaveLength(1);
   });
 
-  it('by the call for cards, which says where', async () => {
+  it('by the route for cards, which names the right one', async () => {
     const ada = await shop.shopper(spool.id);
     expect(await ada.refused({ more: { paymentService: 'paypal' } })).toMatchObject({
       status: 400,
@@ -112,8 +112,8 @@ describe('an order is not drawn up', () => {
   });
 });
 
-describe('a payment that PayPal does not make', () => {
-  it('because nobody approved it is refused, and may still be approved', async () => {
+describe('a payment that PayPal rejects', () => {
+  it('can still be approved when it was not yet', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId } = await ada.drawUp();
     expect(await said(await ada.capture(paypalOrderId))).toMatchObject({ status: 409, code: 'paypal_not_approved' });
@@ -121,7 +121,7 @@ describe('a payment that PayPal does not make', () => {
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
-  it('because the instrument was declined holds the goods for another choice in PayPal', async () => {
+  it('keeps the stock reserved when the shopper has to choose another card in PayPal', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, orderId } = await ada.drawUp();
     for (const _ of ['once', 'again']) {
@@ -137,7 +137,7 @@ describe('a payment that PayPal does not make', () => {
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
-  it('because its approval expired a moment ago may be approved again', async () => {
+  it('can be approved again when its approval has expired', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
@@ -150,7 +150,7 @@ describe('a payment that PayPal does not make', () => {
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
-  it('because it looks at it first holds the goods, and is told; its end settles the order', async () => {
+  it('keeps the stock reserved while PayPal reviews it, and settles with the result', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, orderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId, 'pending');
@@ -165,7 +165,7 @@ describe('a payment that PayPal does not make', () => {
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
-  it('after it looked at it gives the stock back', async () => {
+  it('releases the stock when PayPal’s review denies it', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, orderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId, 'pending');
@@ -178,8 +178,8 @@ describe('a payment that PayPal does not make', () => {
   });
 });
 
-describe('who leaves PayPal', () => {
-  it('gives the goods back at once, and may approve no more', async () => {
+describe('a shopper who cancels at PayPal', () => {
+  it('releases the stock at once, and cannot approve afterwards', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
     const { paypalOrderId, orderId } = await ada.drawUp();
     expect((await ada.cancel(paypalOrderId)).status).toBe(204);
@@ -191,7 +191,7 @@ describe('who leaves PayPal', () => {
     expect((await ada.cancel(paypalOrderId)).status).toBe(204);
   });
 
-  it('after it was paid is told that it is', async () => {
+  it('gets an error when the order is already paid', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
@@ -200,7 +200,7 @@ describe('who leaves PayPal', () => {
     await shop.expectPaidOnce(order);
   });
 
-  it('and pays by card instead competes with no order of their own', async () => {
+  it('can pay by card without competing with the canceled order', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
     const { paypalOrderId, orderId } = await ada.drawUp();
     const order = await ada.buy();
@@ -211,7 +211,7 @@ describe('who leaves PayPal', () => {
     expect((await paypal.moved()).captured).toEqual([]);
   });
 
-  it('for good, approved or not, has the goods for ten minutes', async () => {
+  it('keeps the stock reserved for ten minutes when they just leave', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, orderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
@@ -227,8 +227,8 @@ describe('who leaves PayPal', () => {
   });
 });
 
-describe('another’s order', () => {
-  it('is neither paid nor given up', async () => {
+describe('another shopper’s order', () => {
+  it('can be neither paid nor canceled', async () => {
     const [ada, eve] = [await shop.shopper(spool.id), await shop.shopper(spool.id)];
     const { paypalOrderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
@@ -240,7 +240,7 @@ describe('another’s order', () => {
 });
 
 describe('a refund', () => {
-  it('gives the whole capture back, once', async () => {
+  it('returns the whole capture, once', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, amount } = await ada.drawUp();
     await paypal.approve(paypalOrderId);
@@ -253,7 +253,7 @@ describe('a refund', () => {
     expect(await shop.statusOf(order.id)).toBe('refunded');
   });
 
-  it('of a part, made in PayPal’s own pages, is on the shop’s books, in whatever order its events come', async () => {
+  it('of a part, made in PayPal’s dashboard, is recorded in any order of events', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, orderId } = await ada.drawUp();
     await paypal.approve(paypalOrderId);

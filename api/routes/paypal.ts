@@ -11,38 +11,36 @@ import type { Deps } from '../deps.ts';
 import { cancelPaypalOrder, capturePaypalOrder, createPaypalOrder } from '../domain/checkout/paypal-checkout.ts';
 import type { PlaceOrderDeps } from '../domain/checkout/place-order.ts';
 import { checkoutCaller } from '../http/caller.ts';
-import { answers, refusals } from '../http/describe-answers.ts';
-import { accountOf, couponGuard } from '../http/guarded-tries.ts';
-import { requireJson } from '../http/json-body.ts';
+import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { errorResponses, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
-import { checkoutRefusals, refusePaypalCheckout } from './refuse-checkout.ts';
+import { checkoutErrors, refusePaypalCheckout } from './form-errors.ts';
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({
-  required: true as const,
-  content: { 'application/json': { schema } },
-});
-
-const begin = createRoute({
+const create = createRoute({
   method: 'post',
   path: '/checkout/paypal',
-  summary: 'Draw the cart up as an order for the shopper to agree to at PayPal; its stock is held',
+  summary: 'Create an order for the shopper to approve at PayPal; reserves its stock',
   middleware: [requireJson] as const,
   request: {
-    headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key gives the same order') }),
-    body: json(paypalCheckoutSchema),
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key returns the same order') }),
+    body: jsonBody(paypalCheckoutSchema),
   },
-  responses: answers('It waits for the shopper', paypalOrderSchema, [...checkoutRefusals, 'order_already_paid']),
+  responses: jsonResponses('It waits for the shopper’s approval', paypalOrderSchema, [
+    ...checkoutErrors,
+    'order_already_paid',
+  ]),
 });
 
 const captureAt = <Path extends string>(path: Path) =>
   createRoute({
     method: 'post',
     path,
-    summary: 'Pay an order that its owner agreed to at PayPal: once, however often it is sent',
+    summary: 'Capture the payment of an order that its owner approved at PayPal; safe to repeat',
     middleware: [requireJson] as const,
-    request: { body: json(paypalApprovalSchema) },
-    responses: answers('Paid', orderSchema, [
+    request: { body: jsonBody(paypalApprovalSchema) },
+    responses: jsonResponses('Paid', orderSchema, [
       'malformed_json',
       'invalid_request',
       'session_invalid',
@@ -58,18 +56,18 @@ const captureAt = <Path extends string>(path: Path) =>
   });
 
 const capture = captureAt('/checkout/paypal/captureResults');
-/** The other reading of 2 §7. */
+/** The same route under a second path, for clients that know it by that name. */
 const results = captureAt('/checkout/paypalResults');
 
 const cancel = createRoute({
   method: 'post',
   path: '/checkout/paypal/cancel',
-  summary: 'Give up an order that waits at PayPal; its stock comes back',
+  summary: 'Cancel an order that waits for approval at PayPal; releases its stock',
   middleware: [requireJson] as const,
-  request: { body: json(paypalCancelSchema) },
+  request: { body: jsonBody(paypalCancelSchema) },
   responses: {
-    204: { description: 'Given up' },
-    ...refusals([
+    204: { description: 'Canceled' },
+    ...errorResponses([
       'malformed_json',
       'invalid_request',
       'session_invalid',
@@ -82,17 +80,20 @@ const cancel = createRoute({
 });
 
 export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
-  const guardCoupon = couponGuard(deps);
+  const guardCoupon = guardCoupons(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/checkout/paypal/*', withShopper(deps));
   app.use('/checkout/paypalResults', withShopper(deps));
   app.openapi(
-    begin,
+    create,
     async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
       const body = c.req.valid('json');
-      const begun = () => createPaypalOrder(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);
-      return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), begun) : await begun(), 200);
+      const createOrder = () => createPaypalOrder(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);
+      return c.json(
+        body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), createOrder) : await createOrder(),
+        200,
+      );
     },
     refusePaypalCheckout,
   );

@@ -49,7 +49,7 @@ async function sweepLater(): Promise<void> {
 }
 const picturesKept = () => [...kept.keys()].filter((key) => key.startsWith('previews/'));
 
-it('a print keeps the picture that its shopper saw, whatever color comes next', async () => {
+it('keeps the picture that the shopper saw, whatever color comes next', async () => {
   const { ada, show, put, pictures, latest } = await maker();
   await show(petrol);
   await put(5);
@@ -61,7 +61,7 @@ it('a print keeps the picture that its shopper saw, whatever color comes next', 
   expect(await colorAt(ada.client, latest)).toBe(black);
 });
 
-it('the order and who prints it have each print’s own picture', async () => {
+it('shows each print’s own picture in the order and to the workshop', async () => {
   const { ada, show, put } = await maker();
   await show(petrol);
   await put(5);
@@ -82,7 +82,7 @@ it('the order and who prints it have each print’s own picture', async () => {
   expect(printed).toEqual([petrol, black]);
 });
 
-it('pieces that are added to a print while it is paid take nothing from the order’s picture', async () => {
+it('keeps the order’s picture when copies are added during payment', async () => {
   const { ada, show, put } = await maker();
   await show(petrol);
   await put(5);
@@ -93,7 +93,7 @@ it('pieces that are added to a print while it is paid take nothing from the orde
   expect(await colorAt(ada.client, lines[0]?.images[0])).toBe(petrol);
 });
 
-it('a print without a picture gets one when it is added once more with one', async () => {
+it('adds a picture to a print that had none when it is added again', async () => {
   const { ada, show, put, pictures } = await maker();
   await shop.db.updateTable('model_files').set({ preview_id: null }).execute();
   await put(1);
@@ -103,7 +103,7 @@ it('a print without a picture gets one when it is added once more with one', asy
   expect(await colorAt(ada.client, (await pictures())[0])).toBe(petrol);
 });
 
-it('pictures that no model and no print shows any more go within a day', async () => {
+it('deletes unused pictures within a day', async () => {
   const { fileId, show, put } = await maker();
   await show(petrol);
   await put(1);
@@ -119,7 +119,7 @@ it('pictures that no model and no print shows any more go within a day', async (
   expect(picturesKept()).toHaveLength(1);
 });
 
-it('a model that is deleted takes all its pictures along, at once', async () => {
+it('deletes a model’s pictures with the model', async () => {
   const { ada, fileId, show } = await maker();
   const { show: showOther } = await maker();
   for (const color of [petrol, black]) await show(color);
@@ -129,7 +129,7 @@ it('a model that is deleted takes all its pictures along, at once', async () => 
   expect(picturesKept().some((key) => key.includes(fileId))).toBe(false);
 });
 
-it('a picture with its own address never changes, and the latest is asked for each time', async () => {
+it('caches a picture by its id forever, and the latest one not at all', async () => {
   const { ada, put, pictures, latest } = await maker();
   await put(1);
   const lifetime = async (address = '') => (await ada.client.request(address)).headers.get('cache-control');
@@ -137,7 +137,7 @@ it('a picture with its own address never changes, and the latest is asked for ea
   expect(await lifetime(latest)).toBe('no-store');
 });
 
-it('a picture is shown to its owner, as one of that model, and to nobody else', async () => {
+it('shows a picture only to its owner, and only as its model’s', async () => {
   const { ada, latest, previewId } = await maker();
   const other = await maker();
   const own = `${latest}?of=${previewId}`;

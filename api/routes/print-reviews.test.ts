@@ -32,7 +32,7 @@ async function run(...args: string[]): Promise<string> {
   return `${code} ${said.join('\n')}`;
 }
 
-it('who asks for a review hears of it, the shop as well, and nothing is charged', async () => {
+it('emails the shopper and the shop about a new review, free of charge', async () => {
   const ada = await uploader();
   const { refId } = await (await ada.ask({ note: 'The hinge <b>must</b> move.' })).json();
   expect(refId).toMatch(/^NQ-/);
@@ -49,7 +49,7 @@ it('who asks for a review hears of it, the shop as well, and nothing is charged'
   expect((await db.selectFrom('orders').select('id').execute()).length).toBe(0);
 });
 
-it('a press that is sent twice is one review, with one mail to each', async () => {
+it('creates one review when the request is sent twice, with one email to each', async () => {
   const ada = await uploader();
   const answers = await Promise.all([ada.ask(), ada.ask()]);
   const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
@@ -57,7 +57,7 @@ it('a press that is sent twice is one review, with one mail to each', async () =
   expect(await shop.deliver()).toHaveLength(2);
 });
 
-it('the shop lists what waits, saves the model under the number, and says when it is answered', async () => {
+it('lets the operator list reviews, save the model, and mark them answered', async () => {
   const ada = await uploader('../../etc/passwd.stl');
   const { refId } = await (await ada.ask()).json();
   expect(await run('reviews', 'list')).toMatch(new RegExp(`^0 ${refId} .* ${ada.email} `));
@@ -69,7 +69,7 @@ it('the shop lists what waits, saves the model under the number, and says when i
   expect(await run('reviews', 'done', 'NQ-2222-2222')).toMatch(/^1 There is no review/);
 });
 
-it('the model stays as long as the review is open, and its thirty days after', async () => {
+it('keeps the model while the review is open, and for thirty days after', async () => {
   const ada = await uploader();
   const { refId } = await (await ada.ask()).json();
   const expiresAt = async () =>
@@ -80,7 +80,7 @@ it('the model stays as long as the review is open, and its thirty days after', a
   expect(Number(await expiresAt())).toBeGreaterThan(Date.now() + 29 * 86_400_000);
 });
 
-it('a review is not asked for about another’s file, or for what we do not print', async () => {
+it('rejects another shopper’s file, and settings that we do not print', async () => {
   const [ada, bob] = [await uploader(), await uploader()];
   expect((await bob.ask({ fileId: ada.fileId })).status).toBe(404);
   expect((await ada.ask({ material: 'PMMA' })).status).toBe(400);

@@ -4,19 +4,19 @@ import { reviewRequestSchema, reviewSchema } from '../contract/queu3d/review.ts'
 import type { Deps } from '../deps.ts';
 import { askForReview } from '../domain/reviews/ask-for-review.ts';
 import { callerOf } from '../http/caller.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const ask = createRoute({
+const create = createRoute({
   method: 'post',
   path: '/prints/reviews',
-  summary: 'Have a person look at a model that the slicer could not work with; nothing is charged',
+  summary: 'Send an unsliceable model to manual review, free of charge',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: reviewRequestSchema } } } },
-  responses: answers('The review; shop and shopper get a mail', reviewSchema, [
+  request: { body: jsonBody(reviewRequestSchema) },
+  responses: jsonResponses('The review; emails the shop and the shopper', reviewSchema, [
     'session_invalid',
     'invalid_request',
     'content_type',
@@ -35,11 +35,11 @@ export function printReviewRoutes(deps: Deps) {
   const countAddress = rateLimit(pool, { name: 'reviews by address', tries: 10, seconds: 3600 });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/prints/reviews', withShopper(deps));
-  return app.openapi(ask, async (c) => {
-    const wish = c.req.valid('json');
+  return app.openapi(create, async (c) => {
+    const input = c.req.valid('json');
     await countCaller(callerOf(c as Context, trustedProxies));
     await countOwner(c.var.shopper.id);
-    await countAddress(wish.email.toLowerCase());
-    return c.json(await askForReview(deps, c.var.shopper, wish), 200);
+    await countAddress(input.email.toLowerCase());
+    return c.json(await askForReview(deps, c.var.shopper, input), 200);
   });
 }

@@ -11,7 +11,7 @@ const shop = await createTestApp({ ...filesInMemory(), clock: () => now() });
 const refusal = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
 describe('a quote', () => {
-  it('shows how the price comes about, and its figures multiply to it', async () => {
+  it('shows how the price is calculated, with figures that multiply to it', async () => {
     const ada = await printBuyer(shop.deps, shop.asGuest());
     const { prints, total, validUntil } = quoteSchema.parse(await (await ada.quoteOf({ quantity: 3 })).json());
     const [print] = prints;
@@ -39,7 +39,7 @@ describe('a quote', () => {
     expect(quote.total).toBe(964);
   });
 
-  it('names the spool that prints it at home: the cheapest that is enough, else the largest', async () => {
+  it('suggests a spool to print it at home: the cheapest that is enough, else the largest', async () => {
     const ada = await printBuyer(shop.deps, shop.asGuest());
     const spoolFor = async (change: object) => (await (await ada.quoteOf(change)).json()).prints[0].spool;
     const { miniRed, spool } = goods;
@@ -61,12 +61,12 @@ describe('a quote', () => {
     ['no pieces', { quantity: 0 }, 400, 'invalid_request'],
     ['too many pieces', { quantity: 1000 }, 400, 'invalid_request'],
     ['a price of its own', { price: 1 }, 400, 'invalid_request'],
-  ])('is refused for %s', async (_, change, status, code) => {
+  ])('is rejected for %s', async (_, change, status, code) => {
     const ada = await printBuyer(shop.deps, shop.asGuest());
     expect(await refusal(await ada.quoteOf(change))).toMatchObject({ status, code });
   });
 
-  it('is refused while the job is not finished, and for the job or file of another', async () => {
+  it('is rejected for an unfinished job, and for another shopper’s job or file', async () => {
     const waiting = await printBuyer(shop.deps, shop.asGuest(), { isFinished: false });
     expect(await refusal(await waiting.quoteOf())).toMatchObject({ status: 409, code: 'job_unfinished' });
     const [ada, eve] = [await printBuyer(shop.deps, shop.asGuest()), await printBuyer(shop.deps, shop.asGuest())];
@@ -76,8 +76,8 @@ describe('a quote', () => {
   });
 });
 
-describe('the cart takes a print', () => {
-  it('at the quoted price, whatever a browser says that it costs', async () => {
+describe('adding a print to the cart', () => {
+  it('uses the quoted price, whatever the browser sends', async () => {
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);
     const { quote } = await (await ada.quoteOf()).json();
@@ -111,7 +111,7 @@ describe('the cart takes a print', () => {
     expect((await client.json('/api/cart')).lines).toEqual(lines);
   });
 
-  it('on the line of an equal one, beside another color, and beside a spool', async () => {
+  it('merges equal prints, beside other colors and spools', async () => {
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);
     await Promise.all([ada.put(2), ada.put(3)]);
@@ -127,7 +127,7 @@ describe('the cart takes a print', () => {
     ]);
   });
 
-  it('and no shelf is touched: a color that sells out after the quote is printed all the same', async () => {
+  it('uses no stock: a color that sells out after the quote can still be printed', async () => {
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);
     const { quote } = await (await ada.quoteOf()).json();
@@ -135,7 +135,7 @@ describe('the cart takes a print', () => {
     expect((await (await ada.putQuoted(quote)).json()).lines[0]).toMatchObject({ error: null, price: 282 });
   });
 
-  it('in another number, and out of the cart and back into it within a day', async () => {
+  it('allows another quantity, and adding it back within a day', async () => {
     const client = shop.asGuest();
     const [line] = await (await printBuyer(shop.deps, client)).put();
     const changed = await client.json(`/api/cart/${line.id}`, { method: 'PUT', json: { type: 'pod', qty: 7 } });
@@ -148,7 +148,7 @@ describe('the cart takes a print', () => {
     expect(await refusal(stranger)).toMatchObject({ status: 400, code: 'quote_invalid' });
   });
 
-  it('not by the quote of another, one that nobody signed, one that was changed, or for another job or color', async () => {
+  it('rejects a quote that is another shopper’s, unsigned, changed, or for another job or color', async () => {
     const [ada, eve] = [await printBuyer(shop.deps, shop.asGuest()), await printBuyer(shop.deps, shop.asGuest())];
     const { quote } = await (await ada.quoteOf()).json();
     const [head, claims, seal] = quote.split('.');
@@ -173,13 +173,13 @@ describe('the cart takes a print', () => {
     expect((await refusal(sold)).code).toBe('item_unknown');
   });
 
-  it('not by a token of the shop that was made for something else', async () => {
+  it('rejects a token of the shop with another purpose', async () => {
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);
     expect(await refusal(await ada.putQuoted(client.token ?? ''))).toMatchObject({ code: 'quote_invalid' });
   });
 
-  it('not by a quote that has expired; in the cart it then costs what it costs today', async () => {
+  it('rejects an expired quote, and reprices the cart’s line', async () => {
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);
     const { quote } = await (await ada.quoteOf()).json();
@@ -197,7 +197,7 @@ describe('the cart takes a print', () => {
     }
   });
 
-  it('at most 999 on a line', async () => {
+  it('limits a line to 999', async () => {
     const ada = await printBuyer(shop.deps, shop.asGuest());
     await ada.put(999);
     const { quote } = await (await ada.quoteOf()).json();

@@ -3,21 +3,19 @@ import { quoteRequestSchema, quoteSchema } from '../contract/queu3d/quote.ts';
 import type { QuoteDeps } from '../domain/quotes/price-print.ts';
 import { quotePrints } from '../domain/quotes/quote-prints.ts';
 import { callerOf } from '../http/caller.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const TEN_MINUTES = 600;
-
-const ask = createRoute({
+const create = createRoute({
   method: 'post',
   path: '/quotes',
-  summary: 'What finished jobs cost to print, signed by the shop',
+  summary: 'Quote prints from finished slicing jobs; the quote is signed by the shop',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: quoteRequestSchema } } } },
-  responses: answers('The prices, and how they come about', quoteSchema, [
+  request: { body: jsonBody(quoteRequestSchema) },
+  responses: jsonResponses('The prices and how they are calculated', quoteSchema, [
     'malformed_json',
     'invalid_request',
     'print_settings',
@@ -32,18 +30,19 @@ const ask = createRoute({
   ]),
 });
 
-/** A page asks anew at each change of color or quantity. */
+/** Generous, since a page requests a new quote for each change of color or quantity. */
+const LIMIT = { tries: 400, seconds: 600 };
+
 export function quoteRoutes(deps: QuoteDeps) {
   const { connection, settings } = deps;
-  const within = { tries: 400, seconds: TEN_MINUTES };
-  const countShopper = rateLimit(connection.pool, { name: 'quotes by shopper', ...within });
+  const countShopper = rateLimit(connection.pool, { name: 'quotes by shopper', ...LIMIT });
   const countCaller = rateLimit(connection.pool, {
-    ...{ name: 'quotes by caller', ...within },
-    tries: within.tries * settings.shoppersPerCaller,
+    ...{ name: 'quotes by caller', ...LIMIT },
+    tries: LIMIT.tries * settings.shoppersPerCaller,
   });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/quotes', withShopper(deps));
-  return app.openapi(ask, async (c) => {
+  return app.openapi(create, async (c) => {
     await countCaller(callerOf(c, settings.trustedProxies));
     await countShopper(c.var.shopper.id);
     return c.json(await quotePrints(deps, c.var.shopper, c.req.valid('json')), 200);

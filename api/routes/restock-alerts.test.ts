@@ -21,8 +21,8 @@ async function tokenFor(email: string): Promise<string> {
   return linkToken(mail?.text ?? '', 'confirm');
 }
 
-describe('who asks to be told', () => {
-  it('is sent one mail with a link, and told nothing before the link is followed', async () => {
+describe('a restock alert', () => {
+  it('is confirmed by an email’s link, and sent only afterwards', async () => {
     const email = shop.newAddress();
     expect((await ask(email)).status).toBe(200);
     const [mail] = await shop.deliver();
@@ -59,7 +59,7 @@ describe('who asks to be told', () => {
     ['of an item that is on the shelf', goods.spool.id, 409, 'Petrol is in stock: you can buy it right away.'],
     ['of an item that never was', 'nothing', 404, 'We don’t carry this item. It may have been discontinued.'],
     ['of an item that is hidden', goods.withdrawn.id, 404, 'We don’t carry this item. It may have been discontinued.'],
-  ])('is told why not, %s', async (_, itemId, status, message) => {
+  ])('is rejected with a reason: %s', async (_, itemId, status, message) => {
     const answer = await ask(shop.newAddress(), itemId);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ message });
@@ -72,7 +72,7 @@ describe('who asks to be told', () => {
     [{ itemId: soldOut.id }, 'This field is required'],
     [{ itemId: soldOut.id, email: `${'a'.repeat(260)}@example.com` }, 'This is too long. Please shorten it.'],
     [{ itemId: soldOut.id, email: ['ada@example.com'] }, 'This field is required'],
-  ])('reads what is wrong with %j', async (body, sentence) => {
+  ])('is rejected with a message for %j', async (body, sentence) => {
     const answer = await shop.post('/api/restock-alerts', body);
     expect(answer.status).toBe(400);
     expect((await answer.json()).fields.email).toBe(sentence);
@@ -112,14 +112,14 @@ describe('the link that confirms', () => {
     expect(await follow('confirm', token)).toEqual({ state: 'confirmed', product });
   });
 
-  it('counts for seven days, and later still knows the way back', async () => {
+  it('is valid for seven days, and then still links to the item', async () => {
     const token = await tokenFor(shop.newAddress());
     shop.advanceDays(7.01);
     expect(await follow('confirm', token)).toEqual({ state: 'expired', product });
     expect((await shop.alerts())[0]?.confirmed_at).toBeNull();
   });
 
-  it('does nothing when it was damaged, forged, or made to stop mails', async () => {
+  it('does nothing when it is damaged, forged or for unsubscribing', async () => {
     const token = await tokenFor(shop.newAddress());
     const stop = linkToken(shop.mails.at(-1)?.text ?? '', 'unsubscribe');
     for (const wrong of [`${token}x`, 'nonsense', '', stop]) {
@@ -128,15 +128,15 @@ describe('the link that confirms', () => {
     expect((await shop.alerts())[0]?.confirmed_at).toBeNull();
   });
 
-  it('changes nothing when it is only read, as mail scanners do', async () => {
+  it('changes nothing by GET, as mail scanners send it', async () => {
     const token = await tokenFor(shop.newAddress());
     expect((await shop.request(`/api/restock-alerts/confirm?token=${token}`)).status).toBe(404);
     expect((await shop.alerts())[0]?.confirmed_at).toBeNull();
   });
 });
 
-describe('the link that stops mails', () => {
-  it('takes the address off every list, and is content when it is on none', async () => {
+describe('the link that stops emails', () => {
+  it('removes the address from all lists, and can be followed twice', async () => {
     const email = shop.newAddress();
     const other = shop.newAddress();
     await shop.setStock(goods.part.id, 0);

@@ -5,20 +5,20 @@ import type { Deps } from '../deps.ts';
 import { askForAlert } from '../domain/restock/ask-for-alert.ts';
 import { followLink } from '../domain/restock/follow-link.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { mailLinkRoutes } from './mail-link-routes.ts';
+import { jsonResponses } from '../http/responses.ts';
+import { mailLinkRoutes } from './mail-links.ts';
 
-const ask = createRoute({
+const create = createRoute({
   method: 'post',
   path: '/restock-alerts',
-  summary: 'Ask for a mail when an item is back',
+  summary: 'Request an email when an item is back in stock',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: restockAlertSchema } } } },
-  responses: answers(
-    'A mail with a link goes to the address, unless it is on the list already',
+  request: { body: jsonBody(restockAlertSchema) },
+  responses: jsonResponses(
+    'The confirmation email is on its way, unless the address is already on the list',
     restockRequestedSchema,
     ['invalid_request', 'item_unknown', 'item_in_stock', 'too_many_requests'],
   ),
@@ -30,11 +30,11 @@ export function restockAlertRoutes(deps: Deps) {
   const countAddress = rateLimit(pool, { name: 'restock alert by address', tries: 6, seconds: 3600 });
   const app = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
 
-  app.openapi(ask, async (c) => {
-    const wish = c.req.valid('json');
+  app.openapi(create, async (c) => {
+    const input = c.req.valid('json');
     await countCaller(callerOf(c, deps.settings.trustedProxies));
-    await countAddress(wish.email.toLowerCase());
-    await askForAlert(deps, wish);
+    await countAddress(input.email.toLowerCase());
+    await askForAlert(deps, input);
     return c.json({ message: messages.restockAsked }, 200);
   });
   app.route(

@@ -10,7 +10,7 @@ async function buy(ada: ReturnType<typeof buyer>, qty = 1) {
   return await ada.buy();
 }
 
-it('shows a shopper the own orders, newest first, and nobody else’s', async () => {
+it('lists a shopper’s own orders only, newest first', async () => {
   const [ada, bob] = [buyer(shop.asGuest()), buyer(shop.asGuest())];
   const first = await buy(ada);
   const second = await buy(ada, 2);
@@ -22,7 +22,7 @@ it('shows a shopper the own orders, newest first, and nobody else’s', async ()
   expect(await shop.asGuest().json('/api/sales')).toEqual([]);
 });
 
-it('goes back as many days as it is asked for', async () => {
+it('goes back the requested number of days', async () => {
   const ada = buyer(shop.asGuest());
   const old = await buy(ada);
   shop.clock.advanceMinutes(2 * 24 * 60);
@@ -31,7 +31,7 @@ it('goes back as many days as it is asked for', async () => {
   expect(await ada.client.json('/api/sales?days=7')).toEqual([recent, old]);
 });
 
-it('does not count tries that came to nothing', async () => {
+it('omits attempts that failed', async () => {
   const ada = buyer(shop.asGuest());
   await ada.put(goods.spool.id);
   await ada.refused({ card: 'pm_card_chargeDeclined' });

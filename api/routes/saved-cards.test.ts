@@ -75,13 +75,13 @@ const methodsOf = async (customer: string): Promise<Stripe.PaymentMethod[]> =>
   (await stripe.customers.listPaymentMethods(customer)).data;
 
 describe('an account’s cards', () => {
-  it('are none at first, and nobody is made a customer by looking', async () => {
+  it('are empty at first, without creating a customer', async () => {
     const ada = await holder();
     expect(await ada.cards()).toEqual([]);
     expect(await ada.customer()).toBe('');
   });
 
-  it('are listed newest first with brand, last digits, date, name and zip', async () => {
+  it('are listed newest first with brand, last digits, expiry, name and zip', async () => {
     const ada = await holder();
     await ada.add('pm_card_visa');
     // Stripe counts in seconds.
@@ -100,7 +100,7 @@ describe('an account’s cards', () => {
     });
   });
 
-  it('belong to one customer, who is made once, also by two windows at a time', async () => {
+  it('belong to one customer, created once even from two windows', async () => {
     const ada = await holder();
     const [one, two] = await Promise.all([ada.add('pm_card_visa'), ada.add('pm_card_mastercard')]);
     // Stripe lets one of two requests with the same key wait; it is told to try again.
@@ -110,7 +110,7 @@ describe('an account’s cards', () => {
     if (one.status !== two.status) shop.allowTroubles();
   });
 
-  it('are saved once each: the same token, the same card again, and two windows at once', async () => {
+  it('are saved once each, even if sent again or from two windows at once', async () => {
     const ada = await holder();
     const token = await typed('pm_card_visa');
     const first = await (await ada.send({ token })).json();
@@ -123,7 +123,7 @@ describe('an account’s cards', () => {
     expect(kept).toEqual(expect.arrayContaining(both.map(({ body }) => body.id)));
   });
 
-  it('take the new date of a card that was typed again', async () => {
+  it('get the new expiry of a card that is entered again', async () => {
     const ada = await holder();
     const old = await (await ada.send({ token: await typedCard({ month: '01', year: '2030' }) })).json();
     await sql`update sandbox.stripe_objects set body = jsonb_set(body, '{created}', '1000') where id = ${old.id}`.execute(
@@ -149,15 +149,15 @@ describe('an account’s cards', () => {
   });
 });
 
-describe('a card that is not good', () => {
-  it('is refused with the bank’s sentence, and not kept', async () => {
+describe('a bad card', () => {
+  it('is rejected with the bank’s message, and not saved', async () => {
     const ada = await holder();
     const { status, body } = await ada.add('pm_card_chargeDeclined');
     expect([status, body.code, body.message]).toEqual([402, 'card_refused', 'Your card was declined.']);
     expect(await ada.cards()).toEqual([]);
   });
 
-  it('is refused with a sentence when its token has run out', async () => {
+  it('is rejected with a message when its token has expired', async () => {
     const ada = await holder();
     const token = await typed('pm_card_visa');
     await sql`update sandbox.stripe_objects set body = jsonb_set(body, '{expires_at}', '1000') where id = ${token}`.execute(
@@ -169,7 +169,7 @@ describe('a card that is not good', () => {
   });
 
   it.each([{}, { token: '4242424242424242' }, { token: 'pm_card_visa' }, { token: 7 }])(
-    'is not taken as anything but the form’s token: %o',
+    'is only accepted as the form’s token: %o',
     async (body) => {
       const ada = await holder();
       const refused = await ada.send(body);
@@ -180,7 +180,7 @@ describe('a card that is not good', () => {
 });
 
 describe('a card whose bank wants to see the shopper', () => {
-  it('is saved once the shopper was there, and only then', async () => {
+  it('is saved once the shopper has passed it, and only then', async () => {
     const ada = await holder();
     const token = await typed('pm_card_authenticationRequired');
     const asked = await (await ada.send({ token })).json();
@@ -194,7 +194,7 @@ describe('a card whose bank wants to see the shopper', () => {
     expect(await ada.cards()).toEqual([saved]);
   });
 
-  it('is not saved when the shopper does not pass', async () => {
+  it('is not saved when the shopper fails it', async () => {
     const ada = await holder();
     const token = await typed('pm_card_authenticationRequired');
     const asked = await (await ada.send({ token })).json();
@@ -222,7 +222,7 @@ describe('a card whose bank wants to see the shopper', () => {
 });
 
 describe('deleting a card', () => {
-  it('removes it at the payment service, twins too, and answers so', async () => {
+  it('removes it and its duplicates at the payment service', async () => {
     const ada = await holder();
     const { body: card } = await ada.add('pm_card_visa');
     await stripe.paymentMethods.attach('pm_card_visa', { customer: await ada.customer() });
@@ -231,7 +231,7 @@ describe('deleting a card', () => {
     expect(await methodsOf(await ada.customer())).toEqual([]);
   });
 
-  it('says so when it is gone already, or another’s', async () => {
+  it('is rejected for a deleted card, or another account’s', async () => {
     const ada = await holder();
     const eve = await holder();
     const { body: card } = await ada.add('pm_card_visa');
@@ -244,8 +244,8 @@ describe('deleting a card', () => {
   });
 });
 
-describe('nobody else', () => {
-  it('sees, adds or deletes an account’s cards', async () => {
+describe('another account', () => {
+  it('cannot see, add or delete an account’s cards', async () => {
     const ada = await holder();
     const eve = await holder();
     const { body: card } = await ada.add('pm_card_visa');
@@ -261,7 +261,7 @@ describe('nobody else', () => {
     expect(await ada.cards()).toHaveLength(1);
   });
 
-  it('tries many cards: an account has a few tries an hour', async () => {
+  it('has a few attempts an hour', async () => {
     const ada = await holder();
     const statuses = [];
     for (let attempt = 0; attempt < 16; attempt += 1) statuses.push((await ada.send({})).status);
@@ -273,8 +273,8 @@ describe('nobody else', () => {
   });
 });
 
-describe('when the payment service does not answer', () => {
-  it('every call says so with a sentence', async () => {
+describe('during an outage of the payment service', () => {
+  it('every route returns a message', async () => {
     const ada = await holder();
     const { body: card } = await ada.add('pm_card_visa');
     const token = await typed('pm_card_mastercard');
@@ -287,7 +287,7 @@ describe('when the payment service does not answer', () => {
     expect(await ada.cards()).toHaveLength(1);
   });
 
-  it('after it saved the card, there is one card when the same is sent again', async () => {
+  it('a repeated request saves the card once', async () => {
     const ada = await holder();
     await ada.add('pm_card_visa');
     const token = await typed('pm_card_mastercard');
@@ -301,7 +301,7 @@ describe('when the payment service does not answer', () => {
 });
 
 describe('a customer', () => {
-  it('who was deleted in the service’s own pages is made anew with the next card', async () => {
+  it('deleted in the service’s dashboard is created again with the next card', async () => {
     const ada = await holder();
     await ada.add('pm_card_visa');
     const old = await ada.customer();
@@ -312,7 +312,7 @@ describe('a customer', () => {
     expect(await ada.cards()).toMatchObject([{ brand: 'mastercard' }]);
   });
 
-  it('of a deleted account is removed with all cards, however often it is asked for', async () => {
+  it('of a deleted account is removed with all cards, and can be removed twice', async () => {
     const ada = await holder();
     await ada.add('pm_card_visa');
     const customerId = await ada.customer();

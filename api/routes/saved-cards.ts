@@ -8,70 +8,67 @@ import {
 } from '../contract/accounts/payment-source.ts';
 import type { CardDeps } from '../domain/cards/payment-customer.ts';
 import { addCard, deleteCard, listCards } from '../domain/cards/saved-cards.ts';
-import { cardTries } from '../http/card-tries.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { cardAttemptLimit } from '../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { requireAccount } from '../http/require-account.ts';
-import { type SessionDeps, type ShopEnv, withShopper } from '../http/shopper.ts';
+import { jsonResponses } from '../http/responses.ts';
+import { requireAccount, type SessionDeps, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ userId: z.string().max(320) });
-const refusals = [
-  'session_invalid',
-  'sign_in_required',
-  'not_yours',
-  'too_many_requests',
-  'cards_unavailable',
-] as const;
+const errors = ['session_invalid', 'sign_in_required', 'not_yours', 'too_many_requests', 'cards_unavailable'] as const;
 
 const list = createRoute({
   method: 'get',
   path: '/user/{userId}/payments',
-  summary: 'Saved cards, newest first',
+  summary: 'List saved cards, newest first',
   request: { params },
-  responses: answers('The cards', paymentSourcesSchema, refusals),
+  responses: jsonResponses('The cards', paymentSourcesSchema, errors),
 });
 
 const add = createRoute({
   method: 'post',
   path: '/user/{userId}/payments',
-  summary: 'Save a card that was typed into the payment service’s own fields',
+  summary: 'Save a card from the payment service’s own form fields',
   middleware: [requireJson] as const,
-  request: { params, body: { required: true, content: { 'application/json': { schema: newPaymentSourceSchema } } } },
-  responses: answers('The card; or requiresAction: show the bank’s page, then send the same again', addedSourceSchema, [
-    ...refusals,
-    'malformed_json',
-    'content_type',
-    'invalid_request',
-    'card_refused',
-    'card_unknown',
-    'card_in_progress',
-    'cards_full',
-  ]),
+  request: { params, body: jsonBody(newPaymentSourceSchema) },
+  responses: jsonResponses(
+    'The card; or requiresAction: show the bank’s page, then repeat the request',
+    addedSourceSchema,
+    [
+      ...errors,
+      'malformed_json',
+      'content_type',
+      'invalid_request',
+      'card_refused',
+      'card_unknown',
+      'card_in_progress',
+      'cards_full',
+    ],
+  ),
 });
 
 const remove = createRoute({
   method: 'delete',
   path: '/user/{userId}/payments/{sourceId}',
-  summary: 'Forget a card',
+  summary: 'Remove a card',
   request: { params: params.extend({ sourceId: z.string().max(200) }) },
-  responses: answers('It is gone', deletedSourceSchema, [...refusals, 'card_unknown']),
+  responses: jsonResponses('The card is removed', deletedSourceSchema, [...errors, 'card_unknown']),
 });
 
 export function savedCardRoutes(deps: CardDeps & SessionDeps) {
   const { pool } = deps.connection;
-  const looks = rateLimit(pool, { name: 'saved cards by account', tries: 120, seconds: 60 });
-  const countTry = cardTries(deps);
+  const countRequest = rateLimit(pool, { name: 'saved cards by account', tries: 120, seconds: 60 });
+  const limitCardAttempts = cardAttemptLimit(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/user/:userId/payments/*', withShopper(deps), requireAccount, async (c, next) => {
-    await looks(c.var.shopper.id);
+    await countRequest(c.var.shopper.id);
     await next();
   });
   return app
     .openapi(list, async (c) => c.json(await listCards(deps, c.var.shopper), 200))
     .openapi(add, async (c) => {
-      await countTry(c, c.var.shopper);
+      await limitCardAttempts(c, c.var.shopper);
       return c.json(await addCard(deps, c.var.shopper, c.req.valid('json')), 200);
     })
     .openapi(remove, async (c) => {

@@ -17,7 +17,7 @@ const shop = await createTestApp((deps) => ({
 const ask = (postalCode: string, client = shop.asGuest()) =>
   client.request(`/api/shipping/rates?postalCode=${postalCode}&getCart=true`);
 
-it('gives an array of services and rates for the cart', async () => {
+it('returns services and rates for the cart', async () => {
   const client = shop.asGuest();
   await client.request('/api/cart', { method: 'POST', json: { id: goods.spool.id, qty: 1 } });
   const toDetroit = shippingRatesSchema.parse(await (await ask('48226', client)).json());
@@ -35,7 +35,7 @@ it('weighs what is in the cart', async () => {
 });
 
 it.each(['', '1234', '482261', 'ABCDE', 'Z1A0B1', '48226-', '٤٨٢٢٦'])(
-  'refuses the postal code "%s" with a message, not an array',
+  'rejects the postal code "%s" with a message',
   async (code) => {
     const response = await ask(encodeURIComponent(code));
     expect(response.status).toBe(400);
@@ -46,11 +46,11 @@ it.each(['', '1234', '482261', 'ABCDE', 'Z1A0B1', '48226-', '٤٨٢٢٦'])(
   },
 );
 
-it('asks for the postal code when it is missing', async () => {
+it('requires a postal code', async () => {
   expect((await shop.request('/api/shipping/rates')).status).toBe(400);
 });
 
-it('says so when no rates can be had; an order is then priced without a quote', async () => {
+it('returns an error without rates; orders are then priced without a quote', async () => {
   shop.allowTroubles();
   inUse = broken;
   const response = await ask('48226');
@@ -81,7 +81,7 @@ const toOttawa = {
   zipCode: 'K1A0B1',
 } as const;
 
-it('gives the dates of an order that is placed now, on a Friday at four', async () => {
+it('returns the dates of an order placed on a Friday at four', async () => {
   now = new Date('2026-05-08T20:00:00Z');
   const dates = deliveryDatesSchema.parse(await (await shop.request('/api/shipping/dates')).json());
   now = undefined;

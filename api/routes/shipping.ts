@@ -1,20 +1,25 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { addressQuestionSchema, addressSuggestionsSchema } from '../contract/shipping/address-check.ts';
 import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
 import { ratesQuerySchema, shippingRatesSchema } from '../contract/shipping-rate.ts';
 import type { Deps } from '../deps.ts';
 import { readCart } from '../domain/cart/cart.ts';
 import { cartRates } from '../domain/shipping/cart-rates.ts';
+import { checkAddress } from '../domain/shipping/check-address.ts';
 import { deliveryDates } from '../domain/shipping/delivery-dates.ts';
-import { answers } from '../http/describe-answers.ts';
+import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const rates = createRoute({
   method: 'get',
   path: '/shipping/rates',
-  summary: 'What carriers ask for the cart to a postal code',
+  summary: 'Carrier rates for the cart, by postal code',
   request: { query: ratesQuerySchema },
-  responses: answers('A rate for each service', shippingRatesSchema, [
+  responses: jsonResponses('A rate for each service', shippingRatesSchema, [
     'invalid_request',
     'rates_postal_code',
     'session_invalid',
@@ -25,8 +30,8 @@ const rates = createRoute({
 const dates = createRoute({
   method: 'get',
   path: '/shipping/dates',
-  summary: 'When an order that is placed now leaves and arrives',
-  responses: answers('Days of the shop’s own time zone', deliveryDatesSchema),
+  summary: 'When an order placed now ships and arrives',
+  responses: jsonResponses('Days in the shop’s time zone', deliveryDatesSchema),
 });
 
 type ShippingRouteDeps = Pick<
@@ -42,5 +47,29 @@ export function shippingRoutes(deps: ShippingRouteDeps) {
     const { postalCode, getCart } = c.req.valid('query');
     const lines = getCart === 'true' ? await readCart(deps, c.var.shopper) : [];
     return c.json(await cartRates(deps, lines, postalCode), 200);
+  });
+}
+
+const validate = createRoute({
+  method: 'post',
+  path: '/shipping/address/validate',
+  summary: 'Suggest corrections for an address',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(addressQuestionSchema) },
+  responses: jsonResponses(
+    'At most three suggestions, best first; none when the address is fine',
+    addressSuggestionsSchema,
+    ['invalid_request', 'content_type', 'too_many_requests'],
+  ),
+});
+
+/** Generous: a whole office may share one IP address, and a shopper with a typo checks a few times. */
+const CHECKS = { name: 'address check by caller', tries: 120, seconds: 600 };
+
+export function addressCheckRoutes(deps: Pick<Deps, 'connection' | 'addresses' | 'settings' | 'log'>) {
+  const countCaller = rateLimit(deps.connection.pool, CHECKS);
+  return new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid }).openapi(validate, async (c) => {
+    await countCaller(callerOf(c, deps.settings.trustedProxies));
+    return c.json(await checkAddress(deps, c.req.valid('json')), 200);
   });
 }

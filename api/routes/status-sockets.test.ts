@@ -18,7 +18,7 @@ afterAll(() => ending.abort());
 
 const cookieOf = ({ token }: ShopClient) => ({ cookie: `token=${token}` });
 
-it('who waits is told how the job stands at once, how far it is, and when it is done, by either replica', async () => {
+it('sends the job’s status at once, its progress, and its end, from either replica', async () => {
   const ada = await shop.newGuest();
   const job = await shop.ask(ada, await shop.uploaded(ada));
   const pages = await Promise.all(ports.map((port) => connect(port, cookieOf(ada))));
@@ -39,7 +39,7 @@ it('who waits is told how the job stands at once, how far it is, and when it is 
   expect(latest()[1]).toMatchObject({ percent: 100, fileId: job.fileId, projectId: job.projectId });
 });
 
-it('who has a socket open waits, for as long as it is open', async () => {
+it('keeps a job alive while its socket is open', async () => {
   const ada = await shop.newGuest();
   const job = await shop.ask(ada, await shop.uploaded(ada));
   const page = await connect(ports[0], cookieOf(ada));
@@ -52,7 +52,7 @@ it('who has a socket open waits, for as long as it is open', async () => {
   await expect.poll(async () => (await watchedAt()) > left).toBe(true);
 }, 12_000);
 
-it('who waits behind others is told as they are done', async () => {
+it('sends the position in the queue as other jobs complete', async () => {
   const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
   await shop.ask(ada, await shop.uploaded(ada));
   const his = await shop.ask(bob, await shop.uploaded(bob));
@@ -66,7 +66,7 @@ it('who waits behind others is told as they are done', async () => {
   await expect.poll(() => page.last('projectUpdate')?.data.before).toBe(0);
 }, 12_000);
 
-it('a job is its owner’s: nobody else is told anything', async () => {
+it('sends a job’s status to its owner only', async () => {
   const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
   const job = await shop.ask(ada, await shop.uploaded(ada));
   const strangers = [await connect(ports[0]), await connect(ports[0], cookieOf(bob))];
@@ -82,7 +82,7 @@ it('a job is its owner’s: nobody else is told anything', async () => {
   }
 });
 
-it('a socket is not opened for another site, nor with a token that does not count; what cannot be read is told', async () => {
+it('rejects other sites and invalid tokens, and reports invalid messages', async () => {
   expect(await refusedWith(ports[0], { origin: 'https://elsewhere.example' })).toBe(403);
   expect(await refusedWith(ports[0], { cookie: 'token=forged' })).toBe(401);
   const page = await connect(ports[0]);

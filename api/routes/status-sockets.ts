@@ -7,41 +7,41 @@ import { ShopError } from '../domain/shop-error.ts';
 import { findOwnProject } from '../domain/slices/slice-jobs.ts';
 import { type JobWatcher, SliceWatch } from '../domain/slices/slice-watch.ts';
 import type { ShopEnv } from '../http/shopper.ts';
-import { type SocketPlace, socketEvents } from '../http/socket-events.ts';
-import { socketRoute } from '../http/socket-route.ts';
+import { type SocketSlot, socketEvents } from '../http/sockets/socket-events.ts';
+import { socketRoute } from '../http/sockets/socket-route.ts';
 
-/** Of one socket: a page with twenty models, each calculated a few times. */
-const PROJECTS = 100;
+/** Per socket: a page with twenty models, each sliced a few times. */
+const MAX_PROJECTS = 100;
 
-/** `/api/status/sockets/`: what becomes of one's own jobs. */
+/** `/api/status/sockets/`: the status of the shopper's own slicing jobs. */
 export function statusSocketRoutes(deps: Deps) {
   if (!deps.sockets) return new Hono<ShopEnv>();
   const watch = new SliceWatch(deps);
   return socketRoute(deps, deps.sockets, {
     path: '/status/sockets',
-    events: (shopper, place) => statusSocketEvents(deps, { watch, shopper, ...place }),
+    events: (shopper, slot) => statusSocketEvents(deps, { watch, shopper, ...slot }),
     close: () => watch.close(),
   });
 }
 
-interface Place extends SocketPlace {
+interface Slot extends SocketSlot {
   readonly watch: SliceWatch;
   readonly shopper: Shopper;
 }
 
-function statusSocketEvents(deps: Deps, { watch, shopper, ...place }: Place): WSEvents {
+function statusSocketEvents(deps: Deps, { watch, shopper, ...slot }: Slot): WSEvents {
   const projects = new Set<string>();
-  return socketEvents<StatusCall>(deps, place, (send) => {
+  return socketEvents<StatusCall>(deps, slot, (send) => {
     const watcher: JobWatcher = { send };
     return {
       calls: statusCallSchema,
-      async answer({ data: projectId }) {
+      async handle({ data: projectId }) {
         const job = await findOwnProject(deps, shopper, projectId);
-        if (projects.size >= PROJECTS && !projects.has(projectId)) throw new ShopError('sockets_full');
+        if (projects.size >= MAX_PROJECTS && !projects.has(projectId)) throw new ShopError('sockets_full');
         projects.add(projectId);
         await watch.watch(watcher, job);
       },
-      forget: () => watch.forget(watcher),
+      unwatch: () => watch.forget(watcher),
     };
   });
 }

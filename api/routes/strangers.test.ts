@@ -154,7 +154,7 @@ it.each(calls)('$call is known to name somebody, or nobody', ({ call, path }) =>
 });
 
 describe.each(calls.filter(({ path }) => expected(path) !== undefined))('$call', ({ method, path }) => {
-  it('answers a stranger who is signed in as if there were nothing', async () => {
+  it('hides another shopper’s data from a signed-in stranger', async () => {
     const { fill, secrets, client } = await owner();
     const stranger = (await signedIn(shop)).client;
     const response = await stranger.request(fill(path), { method, ...bodyFor(method) });
@@ -165,7 +165,7 @@ describe.each(calls.filter(({ path }) => expected(path) !== undefined))('$call',
     expect(await client.json('/api/auth/passkeys')).toHaveLength(1);
   });
 
-  it('answers a guest with a refusal', async () => {
+  it('rejects guests', async () => {
     const { fill } = await owner();
     const response = await shop.asGuest().request(fill(path), { method, ...bodyFor(method) });
     expect([401, 404]).toContain(response.status);
@@ -180,7 +180,7 @@ it.each([
   '/api/auth/login/guest',
   '/api/subscription',
   '/api/subscription/benefits',
-])('GET %s tells a stranger nothing of anybody else', async (path) => {
+])('shows a stranger nothing of anyone else: GET %s', async (path) => {
   const { secrets } = await owner();
   const text = await (await (await signedIn(shop)).client.request(path)).text();
   for (const secret of secrets) expect(text).not.toContain(secret);
@@ -192,7 +192,7 @@ describe.each(calls.filter(({ method }) => method !== 'GET'))('$call, sent by an
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('is not carried out: %j', async (headers) => {
+  ])('is rejected: %j', async (headers) => {
     const { fill, client } = await owner();
     const response = await client.request(fill(path), { method, headers, ...bodyFor(method) });
     expect([response.status, (await response.json()).code]).toEqual([403, 'cross_origin']);

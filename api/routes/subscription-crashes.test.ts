@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 
 describe.each(['before', 'after'] as const)('a shop that dies %s any statement', (loss) => {
-  it('of joining, and comes back, makes the same member again, with one charge and one order', async () => {
+  it('of joining starts one membership when the shopper retries, with one charge and one order', async () => {
     shop.allowTroubles();
     let died = 0;
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
@@ -102,7 +102,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
     expect(died).toBeLessThan(STATEMENTS - 1);
   }, 120_000);
 
-  it('of joining, while the shopper does not come back, ends as a member, or with nothing charged', async () => {
+  it('of joining ends with a membership, or nothing charged, when the shopper does not return', async () => {
     shop.allowTroubles();
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
       const joining = await interruptedJoin(statement, loss);
@@ -124,7 +124,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
     }
   }, 120_000);
 
-  it('of renewing takes the month in when it is back, with one order', async () => {
+  it('of renewing records the month after the restart, with one order', async () => {
     shop.allowTroubles();
     const ada = await signedIn(shop);
     expect((await join(ada, crypto.randomUUID())).status).toBe(200);

@@ -70,7 +70,7 @@ async function authenticate(clientSecret: string, outcome: 'succeeded' | 'failed
 }
 
 describe('joining at Stripe', () => {
-  it('charges once, and tells the card', async () => {
+  it('charges once, and returns the card', async () => {
     const { joined } = await member();
     expect(joined).toMatchObject({
       status: 'active',
@@ -83,7 +83,7 @@ describe('joining at Stripe', () => {
     expect(data.map(({ amount }) => amount)).toEqual([2500]);
   });
 
-  it('with a card that is refused charges nothing and leaves nothing behind', async () => {
+  it('charges nothing and leaves nothing behind when the card is declined', async () => {
     const { client } = await signedIn(shop);
     const refused = await send(client, await token('pm_card_chargeDeclined'), crypto.randomUUID());
     expect([refused.status, (await refused.json()).code]).toEqual([402, 'payment_declined']);
@@ -107,7 +107,7 @@ describe('joining at Stripe', () => {
 });
 
 describe('a month at Stripe', () => {
-  it('is one order, though all its news comes twice and the last first', async () => {
+  it('is one order, although its events arrive twice and out of order', async () => {
     const { user } = await member();
     await pass(32);
     const told = (await news()).reverse();
@@ -116,7 +116,7 @@ describe('a month at Stripe', () => {
     expect(await shown(user.id)).toMatchObject({ valid: true, status: 'active' });
   });
 
-  it('is one order, though all its news comes at the same moment', async () => {
+  it('is one order, although its events arrive at the same moment', async () => {
     await member();
     await pass(32);
     const statuses = await Promise.all((await news()).map(deliver));
@@ -125,14 +125,14 @@ describe('a month at Stripe', () => {
     expect(await months()).toHaveLength(2);
   });
 
-  it('is found by the clock when no news comes at all', async () => {
+  it('is found by the scheduled job when no event arrives', async () => {
     await member();
     await pass(32);
     await renewSubscriptions(shop.deps);
     expect(await months()).toHaveLength(2);
   });
 
-  it('is given back as any order is', async () => {
+  it('is refunded like any order', async () => {
     await member();
     const [order] = await months();
     await requestRefund(shop.deps, order?.id ?? '', { reason: 'The spool never came.' });
@@ -143,7 +143,7 @@ describe('a month at Stripe', () => {
     expect(data.map(({ amount_refunded }) => amount_refunded)).toEqual([2500]);
   });
 
-  it('that is refused leaves the grace, and another card pays it at once', async () => {
+  it('that is declined starts the grace period, and another card pays it at once', async () => {
     const { user, client } = await member();
     const changed = await client.request('/api/subscription/payment', {
       method: 'PUT',
@@ -162,7 +162,7 @@ describe('a month at Stripe', () => {
     expect(await months()).toHaveLength(2);
   });
 
-  it('that is refused to the end ends membership after the grace, and charges nothing more', async () => {
+  it('that is never paid ends the membership after the grace period', async () => {
     const { user, client } = await member();
     await client.json('/api/subscription/payment', { method: 'PUT', json: { tokenId: await token(REFUSED_LATER) } });
     await pass(32);
@@ -178,7 +178,7 @@ describe('a month at Stripe', () => {
 });
 
 describe('leaving at Stripe', () => {
-  it('keeps the month, and charges no other', async () => {
+  it('keeps the paid month, and charges no other', async () => {
     const { user, client, joined } = await member();
     expect(await client.json('/api/subscription', { method: 'DELETE' })).toEqual({ membershipValidUntil: joined.end });
     await pass(27);
@@ -189,7 +189,7 @@ describe('leaving at Stripe', () => {
     expect(await months()).toHaveLength(1);
   });
 
-  it('can be taken back', async () => {
+  it('can be withdrawn', async () => {
     const { user, client } = await member();
     await client.json('/api/subscription', { method: 'DELETE' });
     expect(await client.json('/api/subscription/keep', { method: 'POST' })).toMatchObject({ cancelsAtEnd: false });

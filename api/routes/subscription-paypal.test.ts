@@ -50,7 +50,7 @@ async function tellAll(type: string): Promise<void> {
 }
 
 describe('joining at PayPal', () => {
-  it('charges nothing before the shopper agreed, then once', async () => {
+  it('charges once, after the shopper’s approval', async () => {
     const { client, id, approveUrl } = await drawUp();
     expect(approveUrl).toContain(id);
     const early = await confirm(client, id);
@@ -62,7 +62,7 @@ describe('joining at PayPal', () => {
     expect(await paypal.events('PAYMENT.SALE.COMPLETED')).toHaveLength(1);
   });
 
-  it('with a wallet that cannot pay says so, and makes no member', async () => {
+  it('with an empty wallet is rejected', async () => {
     const { client, id } = await drawUp();
     await paypal.approveSubscription(id, 'declined');
     const refused = await confirm(client, id);
@@ -71,7 +71,7 @@ describe('joining at PayPal', () => {
     expect(await months()).toEqual([]);
   });
 
-  it('with a wallet that cannot pay is not tried again behind the shopper’s back', async () => {
+  it('with an empty wallet is not retried without the shopper', async () => {
     const { client, id } = await drawUp();
     await paypal.approveSubscription(id, 'declined');
     await confirm(client, id);
@@ -81,7 +81,7 @@ describe('joining at PayPal', () => {
     expect(await paypal.events('PAYMENT.SALE.COMPLETED')).toEqual([]);
   });
 
-  it('whose answer is lost is found by its news', async () => {
+  it('is completed by its event when the response is lost', async () => {
     shop.allowTroubles();
     const { client, id } = await drawUp();
     await paypal.approveSubscription(id);
@@ -97,7 +97,7 @@ describe('joining at PayPal', () => {
 });
 
 describe('a month at PayPal', () => {
-  it('is one order, though its news comes twice', async () => {
+  it('is one order, although its event arrives twice', async () => {
     const { user } = await member();
     await pass(32);
     for (const _ of ['once', 'again']) await tellAll('PAYMENT.SALE.COMPLETED');
@@ -105,14 +105,14 @@ describe('a month at PayPal', () => {
     expect(await shown(user.id)).toMatchObject({ valid: true, status: 'active' });
   });
 
-  it('is found by the clock when no news comes', async () => {
+  it('is found by the scheduled job when no event arrives', async () => {
     await member();
     await pass(32);
     for (const _ of ['once', 'again']) await renewSubscriptions(shop.deps);
     expect(await months()).toHaveLength(2);
   });
 
-  it('that the wallet cannot pay leaves the grace, then ends the membership', async () => {
+  it('that the wallet cannot pay starts the grace period, then ends the membership', async () => {
     const { user, id } = await member();
     await paypal.changeFunding(id, 'declined');
     await pass(32);
@@ -124,7 +124,7 @@ describe('a month at PayPal', () => {
     expect(await months()).toHaveLength(1);
   });
 
-  it('that is paid late, by a wallet that was filled, goes on, with its order', async () => {
+  it('that is paid late continues the membership, with its order', async () => {
     const { user, id } = await member();
     await paypal.changeFunding(id, 'declined');
     await pass(32);
@@ -165,7 +165,7 @@ describe('leaving at PayPal', () => {
     expect(await months()).toHaveLength(1);
   });
 
-  it('in PayPal’s own pages is heard by its news', async () => {
+  it('in PayPal’s dashboard is recorded by its event', async () => {
     const { user, id } = await member();
     await shop.deps.subscriptions.paypal?.end(id);
     await tellAll('BILLING.SUBSCRIPTION.CANCELLED');

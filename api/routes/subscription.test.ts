@@ -19,17 +19,17 @@ describe('the subscription that is shown', () => {
   it.each([
     ['a guest', async () => shop.asGuest()],
     ['who never joined', async () => (await signedIn(shop)).client],
-  ])('is none to %s', async (_, visit) => {
+  ])('is empty for %s', async (_, visit) => {
     expect(await (await visit()).json('/api/subscription')).toEqual({ valid: false });
   });
 
-  it('is none while its first payment waits at the bank', async () => {
+  it('is empty while its first payment waits for the bank challenge', async () => {
     const { client } = await signedIn(shop);
     await shop.join(client, { card: 'pm_card_bank' });
     expect(await client.json('/api/subscription')).toEqual({ valid: false });
   });
 
-  it('is the last one when it has ended, which counts no more', async () => {
+  it('is the last one after it has ended, as invalid', async () => {
     const { client, user } = await signedIn(shop);
     await makeMember(shop, user.id, { status: 'ended', validUntil: new Date(Date.now() - 1000) });
     expect(await client.json('/api/subscription')).toMatchObject({ valid: false, status: 'ended' });
@@ -37,7 +37,7 @@ describe('the subscription that is shown', () => {
 });
 
 describe('where the spool goes', () => {
-  it('is changed in the names of the document, and counts from the next month on', async () => {
+  it('is changed with the request’s own field names, from next month on', async () => {
     const { client } = await shop.member();
     const before = (await shop.orders())[0];
     expect(await (await put(client, wireAddress)).json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('where the spool goes', () => {
     expect(second?.customer).toMatchObject({ address: '1 Loom Street', zipCode: '48201' });
   });
 
-  it('can be the counter, and an address again', async () => {
+  it('can be pickup, and an address again', async () => {
     const { client } = await shop.member();
     const { serviceCode: _, ...person } = wireAddress;
     expect(await (await put(client, { ...person, serviceCode: 0 })).json()).toMatchObject({
@@ -70,7 +70,7 @@ describe('where the spool goes', () => {
     expect(await refusal(response)).toEqual([400, 'subscription_us_only']);
   });
 
-  it('is refused field by field', async () => {
+  it('is rejected with an error for each field', async () => {
     const { client } = await shop.member();
     const response = await put(client, { ...wireAddress, zip: '1', email: 'ada' });
     expect(await response.json()).toMatchObject({
@@ -79,7 +79,7 @@ describe('where the spool goes', () => {
     });
   });
 
-  it('is nothing to who has no subscription', async () => {
+  it('is rejected without a subscription', async () => {
     const { client } = await signedIn(shop);
     expect(await refusal(await put(client, wireAddress))).toEqual([404, 'subscription_none']);
   });
@@ -88,7 +88,7 @@ describe('where the spool goes', () => {
 describe('cancelling', () => {
   const cancel = (client: ShopClient) => client.json('/api/subscription', { method: 'DELETE' });
 
-  it('keeps benefits to the end of what is paid, charges nothing more, and is told once', async () => {
+  it('keeps benefits until the end of the paid period, charges nothing more, and sends one email', async () => {
     const { client, joined, again } = await shop.member();
     await shop.deliver();
     for (const _ of ['once', 'again']) expect(await cancel(client)).toEqual({ membershipValidUntil: joined.end });
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     await shop.expectMonths(1);
   });
 
-  it('is taken back before the month is over', async () => {
+  it('can be withdrawn before the month is over', async () => {
     const { client } = await shop.member();
     await cancel(client);
     const kept = await client.json('/api/subscription/keep', { method: 'POST' });
@@ -118,7 +118,7 @@ describe('cancelling', () => {
     await shop.expectMonths(2);
   });
 
-  it('while the next month is being charged ends it there and then, and charges nothing more', async () => {
+  it('ends at once while the next month’s charge is pending, and charges nothing more', async () => {
     const { again } = await shop.member();
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     await shop.expectMonths(1);
   });
 
-  it('while the charge goes through keeps the month that it paid, with its spool', async () => {
+  it('keeps the month whose charge succeeds meanwhile, with its spool', async () => {
     const { again } = await shop.member();
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     expect(await client.json('/api/subscription')).toMatchObject({ valid: true, cancelsAtEnd: true });
   });
 
-  it('without a subscription says that there is none', async () => {
+  it('is rejected without a subscription', async () => {
     const { client } = await signedIn(shop);
     expect(await refusal(await client.request('/api/subscription', { method: 'DELETE' }))).toEqual([
       404,
@@ -153,7 +153,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('while the service does not answer is refused, and changes nothing', async () => {
+  it('is rejected during an outage, and changes nothing', async () => {
     shop.allowTroubles();
     const { client } = await shop.member();
     shop.stripe.failNext(1);
@@ -175,7 +175,7 @@ describe('another card', () => {
     return { ...ada, ...(await ada.again()), id };
   }
 
-  it('pays at once what is open', async () => {
+  it('pays an open invoice at once', async () => {
     const { client } = await pastDue();
     expect(await client.json('/api/subscription')).toMatchObject({
       valid: true,
@@ -186,7 +186,7 @@ describe('another card', () => {
     await shop.expectMonths(2);
   });
 
-  it('that is refused as well says why; the subscription stays as it is', async () => {
+  it('that is declined returns the reason, and leaves the subscription unchanged', async () => {
     const { client } = await pastDue();
     const refused = await change(client, 'pm_card_declined');
     expect([refused.status, (await refused.json()).message]).toEqual([402, 'Your card was declined.']);
@@ -194,7 +194,7 @@ describe('another card', () => {
     await shop.expectMonths(1);
   });
 
-  it('shows the bank’s page where the bank asks for it', async () => {
+  it('may need a bank challenge', async () => {
     const { client, id } = await pastDue();
     expect(await (await change(client, 'pm_card_bank')).json()).toMatchObject({ requiresAction: true });
     shop.stripe.approve(id);
@@ -203,17 +203,17 @@ describe('another card', () => {
     await shop.expectMonths(2);
   });
 
-  it('is refused with a sentence where somebody ended it at the service’s own pages, though a month is paid', async () => {
+  it('is rejected with a message after the subscription was ended in the service’s dashboard', async () => {
     const { client } = await shop.member();
     shop.stripe.only().status = 'ended';
     expect(await refusal(await change(client, 'pm_card_visa'))).toEqual([409, 'subscription_not_kept']);
   });
 });
 
-describe('what a member has from it', () => {
+describe('a member’s benefits', () => {
   const DAY_MS = 86_400_000;
 
-  it('is the next spool and its day, days left, what was saved, and past colors on the shelf', async () => {
+  it('are the next spool and its date, days left, savings, and past colors in stock', async () => {
     const older = { ...goods.pastMembersOnly, active: true, qoh: 4, displayIndex: 400 };
     const gone = { ...older, id: 'pla-sub-gone-1.75mm-1kg', qoh: 0, displayIndex: 300 };
     await shop.stock([goods.spool, goods.membersOnly, older, gone]);
@@ -229,7 +229,7 @@ describe('what a member has from it', () => {
     });
   });
 
-  it('names no next color while the newest is the one that was sent, and names it once a newer one is out', async () => {
+  it('name the next color only once it is newer than the last one sent', async () => {
     const older = { ...goods.pastMembersOnly, active: true, qoh: 4, displayIndex: 400 };
     await shop.stock([goods.spool, goods.membersOnly, older]);
     const { client } = await shop.member();
@@ -240,12 +240,12 @@ describe('what a member has from it', () => {
     expect(await next()).toEqual({ itemId: goods.membersOnly.id, name: goods.membersOnly.name, shipsBy });
   });
 
-  it('names no next spool to who has cancelled', async () => {
+  it('name no next spool after canceling', async () => {
     const { client } = await memberOf(shop, { cancelsAtEnd: true });
     expect((await client.json('/api/subscription/benefits')).nextSpool).toBeNull();
   });
 
-  it('is refused to who is no member', async () => {
+  it('are rejected for non-members', async () => {
     const { client, user } = await signedIn(shop);
     expect(await refusal(await client.request('/api/subscription/benefits'))).toEqual([403, 'members_only']);
     await makeMember(shop, user.id, { validUntil: new Date(Date.now() - 1), status: 'past_due' });
@@ -253,7 +253,7 @@ describe('what a member has from it', () => {
   });
 });
 
-describe('a stranger who is signed in', () => {
+describe('another signed-in shopper', () => {
   const calls = [
     { path: '', method: 'GET' },
     { path: '', method: 'PUT', json: { customerInfo: wireAddress } },
@@ -273,7 +273,7 @@ describe('a stranger who is signed in', () => {
     expect(shop.stripe.calls).toEqual(['start']);
   });
 
-  it('gets a subscription of their own under a key that is another’s', async () => {
+  it('gets a subscription of their own under the same key', async () => {
     const key = crypto.randomUUID();
     const { joined } = await shop.member({ key });
     const { client } = await signedIn(shop);
@@ -292,7 +292,7 @@ describe('a stranger who is signed in', () => {
 });
 
 describe('an account that is deleted', () => {
-  it('is charged no more, and its membership goes with it; its orders stay in the books', async () => {
+  it('is no longer charged; its membership ends, and its orders stay', async () => {
     const { client, user } = await shop.member();
     await shop.deliver();
     const response = await client.request(`/api/user/${user.user_id}`, { method: 'DELETE', json: {} });
@@ -305,7 +305,7 @@ describe('an account that is deleted', () => {
     ]);
   });
 
-  it('while it joins is charged no more either', async () => {
+  it('is no longer charged, even if it was just joining', async () => {
     const ada = await signedIn(shop);
     shop.stripe.between.answering = async (call) => {
       if (call === 'start') await shop.db.deleteFrom('users').where('id', '=', ada.user.id).execute();
@@ -316,7 +316,7 @@ describe('an account that is deleted', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('takes its memberships and months along when it asks for its data', async () => {
+  it('exports its memberships and months', async () => {
     const { client, user, joined } = await shop.member();
     const { memberships } = await client.json(`/api/user/${user.user_id}/data`);
     expect(memberships).toMatchObject([
@@ -326,7 +326,7 @@ describe('an account that is deleted', () => {
   });
 });
 
-it('a month lasts as the service says, not as the shop reckons', async () => {
+it('takes a month’s end from the payment service', async () => {
   const { joined } = await shop.member();
   expect(new Date(joined.end).getTime() - new Date(joined.start).getTime()).toBe(MONTH_MS);
 });

@@ -14,63 +14,61 @@ import { readBenefits } from '../domain/subscriptions/benefits.ts';
 import { cancelSubscription, resumeSubscription } from '../domain/subscriptions/cancellation.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
 import { changeCard, changeDelivery, readSubscription } from '../domain/subscriptions/subscription.ts';
-import { cardTries } from '../http/card-tries.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { cardAttemptLimit } from '../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { requireAccount } from '../http/require-account.ts';
-import { type ShopEnv, withShopper } from '../http/shopper.ts';
-import { refuseChange } from './refuse-join.ts';
+import { jsonResponses } from '../http/responses.ts';
+import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
+import { refuseChange } from './form-errors.ts';
 
 const HOUR = 3600;
 const path = '/subscription';
-const body = <Schema>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } });
 
 const own = ['session_invalid', 'sign_in_required', 'subscription_none'] as const satisfies readonly ErrorCode[];
-const asking = [...own, 'too_many_requests', 'subscription_in_progress', 'payment_unavailable'] as const;
-const sent = ['malformed_json', 'content_type', 'invalid_request'] as const;
+const withService = [...own, 'too_many_requests', 'subscription_in_progress', 'payment_unavailable'] as const;
+const withBody = ['malformed_json', 'content_type', 'invalid_request'] as const;
 
 const read = createRoute({
-  ...{ method: 'get', path, summary: 'The caller’s subscription; only valid: false for who never had one' },
-  responses: answers('The subscription', subscriptionAnswerSchema, ['session_invalid']),
+  ...{ method: 'get', path, summary: 'Get the shopper’s subscription; only valid: false if they never had one' },
+  responses: jsonResponses('The subscription', subscriptionAnswerSchema, ['session_invalid']),
 });
 const deliver = createRoute({
-  ...{ method: 'put', path, summary: 'Send the spool elsewhere from the next month on, or have it picked up' },
+  ...{ method: 'put', path, summary: 'Change the delivery from next month on: another address, or pickup' },
   middleware: [requireJson] as const,
-  request: { body: body(subscriptionChangeSchema) },
-  responses: answers('The subscription', subscriptionSchema, [...own, ...sent, 'subscription_us_only']),
+  request: { body: jsonBody(subscriptionChangeSchema) },
+  responses: jsonResponses('The subscription', subscriptionSchema, [...own, ...withBody, 'subscription_us_only']),
 });
 const cancel = createRoute({
-  ...{ method: 'delete', path, summary: 'Cancel; benefits go on to the end of what is paid' },
-  responses: answers('Until when they go on', subscriptionEndSchema, asking),
+  ...{ method: 'delete', path, summary: 'Cancel; benefits last until the end of the paid period' },
+  responses: jsonResponses('The end of the paid period', subscriptionEndSchema, withService),
 });
 const keep = createRoute({
-  ...{ method: 'post', path: `${path}/keep`, summary: 'Take a cancellation back' },
-  responses: answers('The subscription', subscriptionSchema, [...asking, 'subscription_not_kept']),
+  ...{ method: 'post', path: `${path}/keep`, summary: 'Withdraw a cancellation' },
+  responses: jsonResponses('The subscription', subscriptionSchema, [...withService, 'subscription_not_kept']),
 });
 const card = createRoute({
-  ...{ method: 'put', path: `${path}/payment`, summary: 'Pay with another card; an open charge is tried with it' },
+  ...{ method: 'put', path: `${path}/payment`, summary: 'Change the card; an open invoice is charged to it' },
   middleware: [requireJson] as const,
-  request: { body: body(subscriptionCardSchema) },
-  responses: answers('The subscription; or requiresAction, as when joining', joinedSchema, [
-    ...asking,
-    ...sent,
+  request: { body: jsonBody(subscriptionCardSchema) },
+  responses: jsonResponses('The subscription; or requiresAction, as when joining', joinedSchema, [
+    ...withService,
+    ...withBody,
     'payment_declined',
     'subscription_at_paypal',
     'subscription_not_kept',
   ]),
 });
 const benefits = createRoute({
-  ...{ method: 'get', path: `${path}/benefits`, summary: 'What a member has from it' },
-  responses: answers('Next spool, days, savings and past colors', benefitsSchema, [...own, 'members_only']),
+  ...{ method: 'get', path: `${path}/benefits`, summary: 'Get a member’s benefits' },
+  responses: jsonResponses('The next spool, dates, savings and past colors', benefitsSchema, [...own, 'members_only']),
 });
 
 export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'store' | 'businessDays' | 'settings'>) {
   const { pool } = deps.connection;
-  // Each of these calls asks the payment service.
-  const changes = rateLimit(pool, { name: 'membership by account', tries: 40, seconds: HOUR });
-  const countTry = cardTries(deps);
+  // Each of these routes calls the payment service.
+  const countChange = rateLimit(pool, { name: 'membership by account', tries: 40, seconds: HOUR });
+  const limitCardAttempts = cardAttemptLimit(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.on(['GET', 'PUT', 'DELETE'], path, withShopper(deps));
   app.on(['PUT', 'DELETE'], path, requireAccount);
@@ -84,16 +82,16 @@ export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'st
     .openapi(read, async (c) => c.json(await readSubscription(deps, c.var.shopper), 200))
     .openapi(benefits, async (c) => c.json(await readBenefits(deps, c.var.shopper), 200))
     .openapi(cancel, async (c) => {
-      await changes(c.var.shopper.id);
+      await countChange(c.var.shopper.id);
       const until = await cancelSubscription(deps, c.var.shopper);
       return c.json({ membershipValidUntil: until.toISOString() }, 200);
     })
     .openapi(keep, async (c) => {
-      await changes(c.var.shopper.id);
+      await countChange(c.var.shopper.id);
       return c.json(await resumeSubscription(deps, c.var.shopper), 200);
     })
     .openapi(card, async (c) => {
-      await countTry(c, c.var.shopper);
+      await limitCardAttempts(c, c.var.shopper);
       return c.json(await changeCard(deps, c.var.shopper, c.req.valid('json').tokenId), 200);
     });
 }

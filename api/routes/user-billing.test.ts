@@ -31,7 +31,7 @@ function but(path: string, value: unknown): object {
 }
 
 describe('the billing record', () => {
-  it('of a new account has name and e-mail, and no address', async () => {
+  it('of a new account has a name and an email address only', async () => {
     const { client, user, path } = await account();
     expect(await client.json(path)).toEqual({
       name: 'Ada Lovelace',
@@ -44,7 +44,7 @@ describe('the billing record', () => {
     });
   });
 
-  it('keeps what was typed, answers the shipping part, and is the same when it is sent twice', async () => {
+  it('is saved, and returned, and the same when it is sent twice', async () => {
     const { client, path, save } = await account();
     const shipping = { name: 'Ada Byron', phone: '3135550100', address: { ...address, country: 'US' } };
     for (const _ of [1, 2]) {
@@ -58,13 +58,13 @@ describe('the billing record', () => {
     expect(await rows.executeTakeFirstOrThrow()).toEqual({ rows: '1' });
   });
 
-  it('reads the address within shipping, whether or not it is sent a second time', async () => {
+  it('takes the address from shipping, whether or not it is sent twice', async () => {
     const { save } = await account();
     const { address: _, ...once } = record;
     expect((await save(once)).status).toBe(200);
   });
 
-  it('takes a Canadian address and spells its code as the carrier does', async () => {
+  it('accepts a Canadian address, with its postal code in the carrier’s spelling', async () => {
     const { save } = await account();
     const canada = { line1: '80 Wellington St', city: 'Ottawa', state: 'ON', postal_code: 'k1a 0b1', country: 'CA' };
     const response = await save(but('shipping.address', canada));
@@ -86,7 +86,7 @@ describe('the billing record', () => {
     ['shipping.address.state', 'ON', messages.invalidState],
     ['shipping.address.postal_code', '4360', messages.invalidZip],
     ['shipping.address.postal_code', 'K1A 0B1', messages.invalidZip],
-  ])('refuses %s "%s" and keeps what there was', async (field, value, sentence) => {
+  ])('rejects %s "%s" and stays unchanged', async (field, value, sentence) => {
     const { client, path, save } = await account();
     await save(record);
     const response = await save(but(field, value));
@@ -95,7 +95,7 @@ describe('the billing record', () => {
     expect(await client.json(path)).toMatchObject({ shipping: { address } });
   });
 
-  it('is nobody else’s', async () => {
+  it('is unavailable to other shoppers', async () => {
     const [ada, bob] = [await account(), await account()];
     await ada.save(record);
     for (const call of [{}, { method: 'PUT', json: record }]) {

@@ -80,8 +80,8 @@ const remove = (client: { request: typeof shop.request }, path: string, json: un
 
 const orderRow = ({ id }: Order) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('the file of an account', () => {
-  it('has everything that the shop keeps, and nothing that could open the account', async () => {
+describe('an account’s data export', () => {
+  it('has all stored data, and nothing that gives access to the account', async () => {
     const { client, user, path, order } = await fullAccount();
     const response = await client.request(`${path}/data`);
     expect(response.headers.get('content-disposition')).toMatch(
@@ -105,7 +105,7 @@ describe('the file of an account', () => {
     expect(text).not.toMatch(/argon2|cus_ada|pi_|pm_|public_?key|fingerprint|idempotency/i);
   });
 
-  it('goes to nobody else', async () => {
+  it('is unavailable to other shoppers', async () => {
     const [{ path }, { client: bob }] = [await fullAccount(), await signedIn(shop)];
     expect((await bob.request(`${path}/data`)).status).toBe(404);
     expect((await shop.asGuest().request(`${path}/data`)).status).toBe(401);
@@ -113,7 +113,7 @@ describe('the file of an account', () => {
 });
 
 describe('deleting an account', () => {
-  it('leaves nothing of it behind, and its customer at the payment service is removed by a job', async () => {
+  it('deletes all its data, and a job removes its customer at the payment service', async () => {
     const { client, user, path } = await fullAccount();
     queue.empty();
     const response = await remove(client, path);
@@ -135,7 +135,7 @@ describe('deleting an account', () => {
     expect(await again.client.json('/api/sales')).toEqual([]);
   });
 
-  it('keeps of a finished order what the books need, and no word of who bought', async () => {
+  it('keeps what accounting needs of a finished order, without personal data', async () => {
     const { client, path, order } = await fullAccount();
     await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', order.id).execute();
     const before = await orderRow(order);
@@ -164,7 +164,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(row)).not.toMatch(/\bAda\b|Byron|Analytical|5550100|@/);
   });
 
-  it('lets goods that are paid arrive first: name and address go 30 days after the parcel', async () => {
+  it('keeps name and address of a paid order until 30 days after it shipped', async () => {
     const { client, path, order } = await fullAccount();
     await remove(client, path);
     expect(await orderRow(order)).toMatchObject({ owner: 'deleted', email: usCustomer.email, forgotten_at: null });
@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     expect(await orderRow(order)).toMatchObject({ email: '', status: 'paid' });
   });
 
-  it('waits for a payment that is under way, and changes nothing until then', async () => {
+  it('is rejected during a payment', async () => {
     const { client, path, order } = await fullAccount();
     await db.updateTable('orders').set({ status: 'requires_action' }).where('id', '=', order.id).execute();
     const refused = await remove(client, path);
@@ -187,7 +187,7 @@ describe('deleting an account', () => {
     expect(await client.json(path)).toMatchObject({ loggedIn: true });
   });
 
-  it('takes a month along that is being paid at the same moment', async () => {
+  it('includes a membership month that is being paid at the same moment', async () => {
     const { client, user, path } = await fullAccount();
     const { id } = await makeMember(shop, user.id);
     const isWaiting = async () => {
@@ -207,7 +207,7 @@ describe('deleting an account', () => {
     expect(await ownerOfOrder(db, month.id)).toBe('deleted');
   });
 
-  it('needs the password, unless its owner signed in a moment ago', async () => {
+  it('needs the password, unless the sign-in was recent', async () => {
     const { client, path } = await fullAccount();
     const wrong = await remove(client, path, { password: 'Wrong-Horse-9' });
     expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'password_wrong']);
@@ -218,7 +218,7 @@ describe('deleting an account', () => {
     expect((await remove(client, path, {})).status).toBe(204);
   });
 
-  it('cannot be tried out password by password', async () => {
+  it('limits password guesses', async () => {
     const { client, path } = await fullAccount();
     for (let count = 0; count < 5; count += 1) await remove(client, path, { password: 'Wrong-Horse-9' });
     const refused = await remove(client, path);
@@ -226,7 +226,7 @@ describe('deleting an account', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is for its owner alone', async () => {
+  it('is only possible for its owner', async () => {
     const [{ client, path }, bob] = [await fullAccount(), await signedIn(shop, { password: PASSWORD })];
     expect((await remove(bob.client, path)).status).toBe(404);
     expect((await remove(shop.asGuest(), path)).status).toBe(401);

@@ -5,21 +5,20 @@ import type { Deps } from '../deps.ts';
 import { requireRecentSignIn } from '../domain/accounts/reauthenticate.ts';
 import { collectData } from '../domain/profile/collect-data.ts';
 import { deleteAccount } from '../domain/profile/delete-account.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { requireAccount } from '../http/require-account.ts';
-import { type ShopEnv, takeToken, withShopper } from '../http/shopper.ts';
+import { jsonResponses } from '../http/responses.ts';
+import { clearToken, requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ userId: z.string() });
 
 const read = createRoute({
   method: 'get',
   path: '/user/{userId}/data',
-  summary: 'Everything that the shop keeps of the account, as a file. Needs a sign-in of the last ten minutes',
+  summary: 'Download all data that the shop stores about the account. Needs a sign-in within the last ten minutes',
   request: { params },
-  responses: answers('The file', ownDataSchema, [
+  responses: jsonResponses('The file', ownDataSchema, [
     'session_invalid',
     'sign_in_required',
     'not_yours',
@@ -31,16 +30,16 @@ const read = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/user/{userId}',
-  summary: 'Delete the account; the password may be left out within ten minutes after signing in',
+  summary: 'Delete the account; needs the password, unless the sign-in was within the last ten minutes',
   middleware: [requireJson] as const,
-  request: { params, body: { required: true, content: { 'application/json': { schema: accountDeletionSchema } } } },
-  responses: { 204: { description: 'There is no such account any more' } },
+  request: { params, body: jsonBody(accountDeletionSchema) },
+  responses: { 204: { description: 'The account is deleted' } },
 });
 
 export function userDataRoutes(deps: Deps) {
   const { pool } = deps.connection;
-  const countFiles = rateLimit(pool, { name: 'own data by account', tries: 10, seconds: 600 });
-  const countTries = rateLimit(pool, { name: 'deletion by account', tries: 5, seconds: 900 });
+  const countExport = rateLimit(pool, { name: 'own data by account', tries: 10, seconds: 600 });
+  const countAttempt = rateLimit(pool, { name: 'deletion by account', tries: 5, seconds: 900 });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/user/:userId/data', withShopper(deps), requireAccount);
   app.on('DELETE', '/user/:userId', withShopper(deps), requireAccount);
@@ -48,15 +47,15 @@ export function userDataRoutes(deps: Deps) {
     .openapi(read, async (c) => {
       const { id, userId } = c.var.shopper;
       await requireRecentSignIn(deps, c.var.shopper);
-      await countFiles(id);
+      await countExport(id);
       const day = deps.clock().toISOString().slice(0, 10);
       c.header('content-disposition', `attachment; filename="northspool-${userId}-${day}.json"`);
       return c.json(await collectData(deps, c.var.shopper), 200);
     })
     .openapi(remove, async (c) => {
-      await countTries(c.var.shopper.id);
+      await countAttempt(c.var.shopper.id);
       await deleteAccount(deps, c.var.shopper, c.req.valid('json'));
-      takeToken(c, deps);
+      clearToken(c, deps);
       return c.body(null, 204);
     });
 }

@@ -18,7 +18,7 @@ const dataUrl = (bytes: Buffer | string, type = 'png') =>
 const png = dataUrl(await picture().png().toBuffer());
 
 describe('the account', () => {
-  it('is told to its owner, whatever the case of the address', async () => {
+  it('is shown to its owner, in any spelling of the user id', async () => {
     const { client, user, path } = await account({
       email: 'Dolores.King@example.com',
       fname: 'Dolores',
@@ -40,7 +40,7 @@ describe('the account', () => {
     expect(await client.json(`/api/user/${user.user_id.toUpperCase()}`)).toEqual(told);
   });
 
-  it('is nobody else’s to read or change', async () => {
+  it('cannot be read or changed by others', async () => {
     const [ada, bob] = [await account(), await account()];
     for (const method of ['GET', 'PUT']) {
       const json = method === 'PUT' ? { json: { fname: 'Eve', lname: 'Else' } } : {};
@@ -50,7 +50,7 @@ describe('the account', () => {
     expect(await ada.client.json(ada.path)).toMatchObject({ fname: 'Ada' });
   });
 
-  it('gets another name, which the shop uses from then on', async () => {
+  it('can be renamed', async () => {
     const { client, path, change } = await account();
     const answer = await (await change({ fname: ' Mary Jo ', lname: 'Ford' })).json();
     expect(answer).toMatchObject({ fname: 'Mary Jo', lname: 'Ford', name: 'Mary Jo Ford', displayName: 'Mary Jo F.' });
@@ -72,7 +72,7 @@ describe('the account', () => {
 });
 
 describe('the picture', async () => {
-  it('is drawn anew as a PNG of 150 by 150 without what the camera wrote', async () => {
+  it('is re-encoded as a PNG of 150 by 150, without metadata', async () => {
     const { client, path, change } = await account();
     const photo = await picture()
       .withExif({ IFD0: { Copyright: 'taken at home' } })
@@ -92,7 +92,7 @@ describe('the picture', async () => {
     expect({ format, width, height, exif }).toEqual({ format: 'png', width: 150, height: 150, exif: undefined });
   });
 
-  it('has a new address when it changes, and none when it is taken off', async () => {
+  it('has a new URL when it changes, and none when it is removed', async () => {
     const { client, path, change } = await account();
     const first = await (await change({ avatar: png })).json();
     const other = dataUrl(await picture(150, 150).tint('#e4482b').webp().toBuffer(), 'webp');
@@ -104,7 +104,7 @@ describe('the picture', async () => {
     expect(await client.json(path)).not.toHaveProperty('avatar');
   });
 
-  it('is shown to nobody else', async () => {
+  it('is unavailable to others', async () => {
     const [ada, bob] = [await account(), await account()];
     const { avatar } = await (await ada.change({ avatar: png })).json();
     expect((await bob.client.request(avatar)).status).toBe(404);
@@ -123,7 +123,7 @@ describe('the picture', async () => {
     ['the first bytes of a PNG and nothing else', dataUrl(Buffer.from('89504e470d0a1a0a', 'hex'))],
     ['an address', 'https://example.com/me.png'],
     ['no base64', 'data:image/png;base64,¡!'],
-  ])('is refused with a sentence when it is %s, and the name that came with it too', async (_, avatar) => {
+  ])('is rejected with a message when it is %s, along with the new name', async (_, avatar) => {
     const { client, path, change } = await account();
     const response = await change({ avatar, fname: 'Mary', lname: 'Ford' });
     expect(response.status).toBe(400);
@@ -133,7 +133,7 @@ describe('the picture', async () => {
     expect(user).not.toHaveProperty('avatar');
   });
 
-  it('is refused when it would unfold to more pixels than anybody needs', async () => {
+  it('is rejected when it would decode to too many pixels', async () => {
     const { change } = await account();
     const bomb = await picture(5000, 5000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(200_000);
@@ -153,13 +153,13 @@ describe('the picture', async () => {
     }
   });
 
-  it('is the only thing for which a request may be longer than 1 MB', async () => {
+  it('is the only reason for a request above 1 MB', async () => {
     const { client, path } = await account();
     const json = { fname: 'x'.repeat(1_100_000) };
     expect((await client.request(`${path}/billing`, { method: 'PUT', json })).status).toBe(413);
   });
 
-  it('cannot be changed without end', async () => {
+  it('cannot be changed without limit', async () => {
     const { change } = await account();
     for (let count = 0; count < 20; count += 1) expect((await change({ avatar: dataUrl('x') })).status).toBe(400);
     const refused = await change({ avatar: dataUrl('x') });

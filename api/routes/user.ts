@@ -1,38 +1,39 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { billingChangeSchema, billingRecordSchema, billingShippingSchema } from '../contract/accounts/billing.ts';
 import { profileChangeSchema } from '../contract/accounts/profile.ts';
 import { userSchema } from '../contract/user.ts';
 import type { Deps } from '../deps.ts';
 import { findUser } from '../domain/accounts/present-user.ts';
+import { readBilling, saveBilling } from '../domain/profile/billing.ts';
 import { changeProfile } from '../domain/profile/change-profile.ts';
 import { readAvatar } from '../domain/profile/keep-avatar.ts';
 import { ShopError } from '../domain/shop-error.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { requireAccount } from '../http/require-account.ts';
-import { type ShopEnv, withShopper } from '../http/shopper.ts';
+import { fileResponse, jsonResponses } from '../http/responses.ts';
+import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
-/** Another picture has another address. */
+/** A new picture gets a new URL. */
 const KEPT = 'private, max-age=31536000, immutable';
 
 const params = z.object({ userId: z.string() });
 const read = createRoute({
   method: 'get',
   path: '/user/{userId}',
-  summary: 'The account of who is signed in',
+  summary: 'The signed-in account',
   request: { params },
-  responses: answers('The user', userSchema, ['session_invalid', 'sign_in_required', 'not_yours']),
+  responses: jsonResponses('The user', userSchema, ['session_invalid', 'sign_in_required', 'not_yours']),
 });
 
-const change = createRoute({
+const changeCall = createRoute({
   method: 'put',
   path: '/user/{userId}',
-  summary: 'Another name, another picture, or none (null)',
+  summary: 'Change the name or the picture; null removes the picture',
   middleware: [requireJson] as const,
-  request: { params, body: { required: true, content: { 'application/json': { schema: profileChangeSchema } } } },
-  responses: answers('The user as it is now', userSchema, [
+  request: { params, body: jsonBody(profileChangeSchema) },
+  responses: jsonResponses('The changed user', userSchema, [
     'malformed_json',
     'invalid_request',
     'avatar_unreadable',
@@ -50,9 +51,9 @@ const change = createRoute({
 const avatar = createRoute({
   method: 'get',
   path: '/user/{userId}/avatar/{version}',
-  summary: 'The picture of the account, 150 by 150 pixels',
+  summary: 'The account’s picture, 150 by 150 pixels',
   request: { params: params.extend({ version: z.string() }) },
-  responses: { 200: { description: 'The picture', content: { 'image/png': { schema: z.string() } } } },
+  responses: fileResponse('The picture', 'image/png'),
 });
 
 export function userRoutes(deps: Deps) {
@@ -63,14 +64,46 @@ export function userRoutes(deps: Deps) {
   app.use('/user/:userId/avatar/:version', withShopper(deps), requireAccount);
   return app
     .openapi(read, async (c) => c.json(await findUser(db, c.var.shopper.id, deps.clock()), 200))
-    .openapi(change, async (c) => {
-      const wish = c.req.valid('json');
-      if (wish.avatar) await countPictures(c.var.shopper.id);
-      return c.json(await changeProfile(deps, c.var.shopper, wish), 200);
+    .openapi(changeCall, async (c) => {
+      const change = c.req.valid('json');
+      if (change.avatar) await countPictures(c.var.shopper.id);
+      return c.json(await changeProfile(deps, c.var.shopper, change), 200);
     })
     .openapi(avatar, async (c) => {
       const png = await readAvatar(db, c.var.shopper, c.req.param('version'));
       if (!png) throw new ShopError('not_found');
       return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': KEPT });
     });
+}
+
+const billingRead = createRoute({
+  method: 'get',
+  path: '/user/{userId}/billing',
+  summary: 'The account’s billing and shipping details',
+  request: { params },
+  responses: jsonResponses('The details', billingRecordSchema, ['session_invalid', 'sign_in_required', 'not_yours']),
+});
+
+const billingSave = createRoute({
+  method: 'put',
+  path: '/user/{userId}/billing',
+  summary: 'Save the account’s billing and shipping details',
+  middleware: [requireJson] as const,
+  request: { params, body: jsonBody(billingChangeSchema) },
+  responses: jsonResponses('The saved details, in the shop’s spelling', billingShippingSchema, [
+    'malformed_json',
+    'invalid_request',
+    'session_invalid',
+    'sign_in_required',
+    'not_yours',
+    'content_type',
+  ]),
+});
+
+export function userBillingRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/user/:userId/billing', withShopper(deps), requireAccount);
+  return app
+    .openapi(billingRead, async (c) => c.json(await readBilling(deps, c.var.shopper), 200))
+    .openapi(billingSave, async (c) => c.json(await saveBilling(deps, c.var.shopper, c.req.valid('json')), 200));
 }

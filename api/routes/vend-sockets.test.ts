@@ -37,8 +37,8 @@ beforeEach(async () => {
 });
 afterAll(() => ending.abort());
 
-describe('who watches the machine', () => {
-  it('is told how it stands at once, and on both replicas of what another’s press changed', async () => {
+describe('a page that watches the machine', () => {
+  it('gets its state at once, and changes by others on both replicas', async () => {
     const watching = [await connect(0), await connect(1)];
     for (const page of watching) page.say('onMachine');
     const pieces = (page: Page) => page.last('machineUpdate')?.data.slots[2]?.pieces;
@@ -49,7 +49,7 @@ describe('who watches the machine', () => {
     for (const page of watching) expect(page.last('machineUpdate')?.data.latest[0]).toMatchObject({ slot: 3 });
   });
 
-  it('is told when it goes offline and comes back', async () => {
+  it('gets its going offline and coming back', async () => {
     const page = await connect(1);
     page.say('onMachine');
     const state = () => page.last('machineUpdate')?.data.state;
@@ -60,7 +60,7 @@ describe('who watches the machine', () => {
     await expect.poll(state).toBe('ready');
   });
 
-  it('is told what changed while the database was away', async () => {
+  it('gets what changed during a database outage', async () => {
     const page = await connect(0);
     page.say('onMachine');
     await expect.poll(() => page.last('machineUpdate')).toBeDefined();
@@ -74,8 +74,8 @@ describe('who watches the machine', () => {
   });
 });
 
-describe('who watches an order', () => {
-  it('is told by the other replica what each press came to', async () => {
+describe('a page that watches an order', () => {
+  it('gets the result of each press, from the other replica', async () => {
     const { client, order, cookie } = await memberWith(2);
     const page = await connect(1, { cookie });
     page.say('onOrder', { orderId: order.id });
@@ -84,7 +84,7 @@ describe('who watches an order', () => {
     await expect.poll(() => page.last('orderUpdate')?.data.choices[0]).toMatchObject({ slot: 5, state: 'dispensed' });
   });
 
-  it('is its owner: nobody else is told anything', async () => {
+  it('has to be its owner’s', async () => {
     const { client, order } = await memberWith(1);
     const strangers = [await connect(0), await connect(0, { cookie: (await memberWith(1)).cookie })];
     for (const page of strangers) page.say('onOrder', { orderId: order.id });
@@ -100,13 +100,13 @@ describe('who watches an order', () => {
 });
 
 describe('a socket', () => {
-  it('is not opened for another site, nor with a token that does not count', async () => {
+  it('is rejected for another site, or with an invalid token', async () => {
     expect(await refusedWith({ origin: 'https://elsewhere.example' })).toBe(403);
     expect(await refusedWith({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await refusedWith({ cookie: 'token=forged' })).toBe(401);
   });
 
-  it('tells that a message could not be read, and goes on', async () => {
+  it('reports an invalid message, and stays open', async () => {
     const page = await connect(0);
     page.socket.send('{');
     page.say('onOrder', { orderId: 7 });
@@ -116,7 +116,7 @@ describe('a socket', () => {
     await expect.poll(() => page.last('pong')).toBeDefined();
   });
 
-  it('is closed when it sends too much at once, or too often', async () => {
+  it('is closed when its messages are too large or too frequent', async () => {
     const loud = await connect(0);
     loud.socket.send('x'.repeat(2000));
     expect((await loud.closed)[0]).toBe(1009);
@@ -129,7 +129,7 @@ describe('a socket', () => {
   });
 });
 
-it('a caller has so many sockets, and as one closes another may open', async () => {
+it('is limited per caller, and another may open when one closes', async () => {
   const many = await Promise.all(Array.from({ length: 16 }, () => connect(0)));
   expect(await refusedWith({})).toBe(503);
   shop.allowTroubles();

@@ -46,7 +46,7 @@ const count = async (state: 'dispensing' | 'dispensed' | 'failed') =>
   (await db.selectFrom('vending_presses').select('id').where('state', '=', state).execute()).length;
 
 describe('a turn at the machine', () => {
-  it('begins when its owner first comes, and lasts two minutes', async () => {
+  it('starts with its owner’s first visit, and lasts two minutes', async () => {
     const { client, order } = await memberWith(2);
     const opened = await open(client, order.id);
     expect(opened).toMatchObject({ id: order.id, status: 'active', qty: 2, credits: 2, choices: [] });
@@ -56,7 +56,7 @@ describe('a turn at the machine', () => {
     expect(await open(client, order.refId)).toMatchObject({ ts: opened.ts, msLeft: 90_000 });
   });
 
-  it('that is over keeps its presses for another one, which begins when its owner says so', async () => {
+  it('keeps unused presses for another turn, which its owner starts', async () => {
     const { client, order } = await memberWith(2);
     await open(client, order.id);
     await press(client, order.id, 3, 0);
@@ -67,7 +67,7 @@ describe('a turn at the machine', () => {
     expect((await press(client, order.id, 4, 1)).choices).toHaveLength(2);
   });
 
-  it('is complete when all presses are used, and no other one begins', async () => {
+  it('is complete when all presses are used', async () => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     expect(await press(client, order.id, 1, 0)).toMatchObject({ status: 'complete', credits: 0, kept: 0 });
@@ -75,7 +75,7 @@ describe('a turn at the machine', () => {
     expect(await refusal(client, at(order.id, 1, 1))).toMatchObject({ status: 409, code: 'vending_no_credits' });
   });
 
-  it('never comes of an order without a token, nor of one that was refunded', async () => {
+  it('is never given for an order without presses, or a refunded one', async () => {
     const { client, order } = await memberWith(0);
     expect(await open(client, order.id)).toMatchObject({ status: 'No Credits', qty: 0, credits: 0, ts: null });
     const bought = await memberWith(1);
@@ -85,7 +85,7 @@ describe('a turn at the machine', () => {
     expect(await refusal(bought.client, at(bought.order.id, 1, 0))).toMatchObject({ code: 'vending_no_credits' });
   });
 
-  it('is found among one’s own, newest first', async () => {
+  it('is listed with the shopper’s own, newest first', async () => {
     const { client, user, order } = await memberWith(1);
     await orderWithTokens(db, { owner: user.id, tokens: 0 });
     const mine = await client.json('/api/vend');
@@ -96,7 +96,7 @@ describe('a turn at the machine', () => {
 });
 
 describe('a press', () => {
-  it('gives one spool of the slot and tells its color', async () => {
+  it('dispenses one spool of the slot and returns its color', async () => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     const { choices } = await press(client, order.id, 10, 0);
@@ -106,7 +106,7 @@ describe('a press', () => {
     expect(coils.fallen()).toBe(1);
   });
 
-  it('that is sent again is the same press, whatever slot it names', async () => {
+  it('is the same press when it is repeated, whatever slot it names', async () => {
     const { client, order } = await memberWith(2);
     await open(client, order.id);
     const first = await press(client, order.id, 2, 0);
@@ -115,14 +115,14 @@ describe('a press', () => {
     expect([coils.fallen(), coils.told.length]).toEqual([1, 1]);
   });
 
-  it('that is sent twice at once gives one spool', async () => {
+  it('dispenses one spool when it is sent twice at once', async () => {
     const { client, order } = await memberWith(2);
     await open(client, order.id);
     await Promise.all(Array.from({ length: 6 }, () => press(client, order.id, 2, 0)));
     expect([coils.fallen(), await count('dispensed')]).toEqual([1, 1]);
   });
 
-  it('whose answer was lost on the way from the machine gives one spool, and is told when asked again', async () => {
+  it('dispenses one spool when the machine’s response was lost', async () => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     coils.answers('lost');
@@ -132,7 +132,7 @@ describe('a press', () => {
     expect(coils.fallen()).toBe(1);
   });
 
-  it('that the machine never heard of, or did not answer, is asked about by the clock', async () => {
+  it('is resolved by the scheduled job when the machine did not respond', async () => {
     const { client, order } = await memberWith(2);
     await open(client, order.id);
     coils.answers('deaf');
@@ -151,7 +151,7 @@ describe('a press', () => {
     expect([await count('dispensed'), coils.fallen(), coils.told.length]).toEqual([2, 2, before + 2]);
   });
 
-  it('after which a spool is stuck is told so, and is kept', async () => {
+  it('is kept when the spool got stuck', async () => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     coils.jamsNext();
@@ -176,7 +176,7 @@ describe('a press', () => {
     expect(coils.told).toEqual([]);
   });
 
-  it('of an empty slot is refused, and kept', async () => {
+  it('is rejected for an empty slot, and kept', async () => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     await leaveInSlot(db, 8, 0);
@@ -184,7 +184,7 @@ describe('a press', () => {
     expect(await open(client, order.id)).toMatchObject({ credits: 1 });
   });
 
-  it('of two browsers at once on the last spool of a slot gives it to one; the other keeps the press', async () => {
+  it('dispenses a slot’s last spool to one of two browsers; the other keeps its press', async () => {
     const [ada, bob] = [await memberWith(1), await memberWith(1)];
     await open(ada.client, ada.order.id);
     await open(bob.client, bob.order.id);
@@ -196,7 +196,7 @@ describe('a press', () => {
     expect(coils.fallen()).toBe(1);
   });
 
-  it('of a slot that turns for somebody else is refused, and kept', async () => {
+  it('is rejected for a slot in use, and kept', async () => {
     const [ada, bob] = [await memberWith(1), await memberWith(1)];
     await open(ada.client, ada.order.id);
     await open(bob.client, bob.order.id);
@@ -208,8 +208,8 @@ describe('a press', () => {
   });
 });
 
-describe('the machine refuses', () => {
-  it.each(['0', '11', 'x', '1.5', '-1', '01'])('slot %s in a sentence', async (slot) => {
+describe('the machine rejects', () => {
+  it.each(['0', '11', 'x', '1.5', '-1', '01'])('slot %s with a message', async (slot) => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     expect(await refusal(client, at(order.id, slot, 0))).toMatchObject({
@@ -219,7 +219,7 @@ describe('the machine refuses', () => {
     expect(coils.told).toEqual([]);
   });
 
-  it('a press that does not say how many choices its page knows, or says more than there are', async () => {
+  it('a press without its page’s number of choices, or with too many', async () => {
     const { client, order } = await memberWith(3);
     await open(client, order.id);
     const path = `/api/vend/${order.id}/dispense/1`;
@@ -229,7 +229,7 @@ describe('the machine refuses', () => {
     expect(coils.told).toEqual([]);
   });
 
-  it('who is not signed in, and another’s order as if there were none', async () => {
+  it('guests, and another shopper’s order as unknown', async () => {
     const { order } = await memberWith(1);
     expect(await refusal(shop.asGuest(), at(order.id, 1, 0))).toMatchObject({ status: 401, code: 'sign_in_required' });
     const { client } = await memberWith(1);
@@ -239,7 +239,7 @@ describe('the machine refuses', () => {
     expect(coils.told).toEqual([]);
   });
 
-  it('who is no member, but keeps what was bought', async () => {
+  it('non-members, but keeps what they bought', async () => {
     const { client, user } = await signedIn(shop);
     const order = await orderWithTokens(db, { owner: user.id, tokens: 1 });
     const answer = await client.request('/api/vend', { method: 'POST', json: { orderId: order.id } });
@@ -247,7 +247,7 @@ describe('the machine refuses', () => {
     expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 403, code: 'vending_members_only' });
   });
 
-  it('a member whose membership ended while the clock ran; what was bought is kept', async () => {
+  it('a member whose membership ended during the turn, but keeps what they bought', async () => {
     const { client, user, order } = await memberWith(1);
     await open(client, order.id);
     await db.updateTable('subscriptions').set({ valid_until: now }).where('user_id', '=', user.id).execute();
@@ -257,7 +257,7 @@ describe('the machine refuses', () => {
   });
 
   it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])(
-    'a press that another site sends: %o',
+    'another site’s press: %o',
     async (headers) => {
       const { client, order } = await memberWith(1);
       await open(client, order.id);
@@ -267,7 +267,7 @@ describe('the machine refuses', () => {
     },
   );
 
-  it('anybody while nothing is in it', async () => {
+  it('everyone while it is empty', async () => {
     const { client, order } = await memberWith(1);
     await db.deleteFrom('vending_loads').execute();
     expect(await open(client, order.id)).toMatchObject({ status: 'active', commitment: null });
@@ -275,7 +275,7 @@ describe('the machine refuses', () => {
   });
 });
 
-it('what fell last is found without reading every spool that ever fell', async () => {
+it('finds the last dispensed spools with an index', async () => {
   const plan = await db.transaction().execute(async (trx) => {
     // The few rows of a test would be read one by one otherwise.
     await sql`set local enable_seqscan = off`.execute(trx);

@@ -14,31 +14,30 @@ import { listVendingOrders } from '../domain/vending/list-vending-orders.ts';
 import { openTurn } from '../domain/vending/open-turn.ts';
 import { readMachine } from '../domain/vending/read-machine.ts';
 import { readProof } from '../domain/vending/read-proof.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { requireAccount } from '../http/require-account.ts';
+import { jsonResponses } from '../http/responses.ts';
 import { refuseOtherSites } from '../http/same-origin.ts';
-import { type ShopEnv, withShopper } from '../http/shopper.ts';
+import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const ofAccount = ['session_invalid', 'sign_in_required'] as const;
+const accountErrors = ['session_invalid', 'sign_in_required'] as const;
 
 const list = createRoute({
   method: 'get',
   path: '/vend',
-  summary: 'One’s own orders that bought presses of the vending machine, newest first',
-  responses: answers('The vending orders', z.array(vendingOrderSchema), ofAccount),
+  summary: 'List the shopper’s orders with vending machine presses, newest first',
+  responses: jsonResponses('The vending orders', z.array(vendingOrderSchema), accountErrors),
 });
 
 const open = createRoute({
   method: 'post',
   path: '/vend',
-  summary: 'The vending order of a paid order; its first opening begins a turn, `again` another one',
+  summary: 'Open the vending order of a paid order, which starts a turn; `again` starts another one',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: openVendingSchema } } } },
-  responses: answers('The vending order', vendingOrderSchema, [
-    ...ofAccount,
+  request: { body: jsonBody(openVendingSchema) },
+  responses: jsonResponses('The vending order', vendingOrderSchema, [
+    ...accountErrors,
     'invalid_request',
     'vending_members_only',
     'not_yours',
@@ -49,10 +48,11 @@ const open = createRoute({
 const press = createRoute({
   method: 'get',
   path: '/vend/{id}/dispense/{n}',
-  summary: 'Press a button of the machine: changes state, so it takes the owner’s token and no other site’s request',
+  summary:
+    'Press a button of the machine. Changes state although it is a GET, so it needs the owner’s token and rejects other sites’ requests',
   request: { params: z.object({ id: z.string(), n: slotInPathSchema }), query: dispenseQuerySchema },
-  responses: answers('The vending order with the choice in it', vendingOrderSchema, [
-    ...ofAccount,
+  responses: jsonResponses('The vending order, with the choice', vendingOrderSchema, [
+    ...accountErrors,
     'invalid_request',
     'cross_origin',
     'vending_members_only',
@@ -72,23 +72,23 @@ const press = createRoute({
 const machine = createRoute({
   method: 'get',
   path: '/vend/machine',
-  summary: 'The machine as everybody sees it',
-  responses: answers('The machine', machineViewSchema),
+  summary: 'Get the machine’s public state',
+  responses: jsonResponses('The machine', machineViewSchema),
 });
 
 const proof = createRoute({
   method: 'get',
   path: '/vend/proof',
-  summary: 'What the machine’s present load and the one before were committed to, and what of them is revealed',
-  responses: answers('The proof', vendingProofSchema),
+  summary: 'Get the commitments to the machine’s current and previous batch, and what is revealed of them',
+  responses: jsonResponses('The proof', vendingProofSchema),
 });
 
 const proofOfOrder = createRoute({
   method: 'get',
   path: '/vend/{id}/proof',
-  summary: 'The same, with the loads that an order’s choices were made of',
+  summary: 'Get the same, with the batches that an order’s choices came from',
   request: { params: z.object({ id: z.string() }) },
-  responses: answers('The proof', vendingProofSchema),
+  responses: jsonResponses('The proof', vendingProofSchema),
 });
 
 export function vendRoutes(deps: Deps) {

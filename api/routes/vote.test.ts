@@ -33,7 +33,7 @@ const refusal = async (response: Response) => {
 };
 
 describe('before voting', () => {
-  it('everybody sees the question and its colors, and nobody how others voted', async () => {
+  it('everyone sees the question and its colors, but no results', async () => {
     const ballot = { question, options, open: true, voted: null };
     expect(await shop.asGuest().json(PATH)).toEqual(ballot);
     const { client } = await memberOf(shop);
@@ -41,8 +41,8 @@ describe('before voting', () => {
   });
 });
 
-describe('a member votes', () => {
-  it('and sees the results, which grow as others vote', async () => {
+describe('a member who votes', () => {
+  it('sees the results, which grow as others vote', async () => {
     const [first, second] = [await memberOf(shop), await memberOf(shop)];
     const answer = await (await vote(first.client, 'Fisher Gold')).json();
     expect(answer).toEqual({
@@ -59,7 +59,7 @@ describe('a member votes', () => {
     expect(await counts()).toEqual([undefined, undefined]);
   });
 
-  it('once: a second vote is refused, and the first one stays', async () => {
+  it('cannot vote again', async () => {
     const { client } = await memberOf(shop);
     await vote(client, 'Fisher Gold');
     expect(await refusal(await vote(client, 'Packard Plum'))).toEqual({
@@ -71,14 +71,14 @@ describe('a member votes', () => {
     expect(await counts(client)).toEqual([0, 1]);
   });
 
-  it('twice at the same moment, and is counted once', async () => {
+  it('is counted once for simultaneous votes', async () => {
     const { client } = await memberOf(shop);
     const answers = await Promise.all(Array.from({ length: 8 }, () => vote(client, 'Fisher Gold')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
     expect(await counts(client)).toEqual([0, 1]);
   });
 
-  it('again in the next poll', async () => {
+  it('can vote again in the next poll', async () => {
     const { client } = await memberOf(shop);
     await vote(client, 'Fisher Gold');
     await close();
@@ -89,7 +89,7 @@ describe('a member votes', () => {
   });
 });
 
-it('a hundred members who vote at once count exactly a hundred', async () => {
+it('is counted exactly among a hundred simultaneous votes', async () => {
   const members = await Promise.all(Array.from({ length: 100 }, () => memberOf(shop)));
   const answers = await Promise.all(
     members.map(({ client }, index) => vote(client, index % 4 === 0 ? 'Packard Plum' : 'Fisher Gold')),
@@ -98,8 +98,8 @@ it('a hundred members who vote at once count exactly a hundred', async () => {
   expect(await counts(members[0]?.client)).toEqual([25, 75]);
 });
 
-describe('nobody votes', () => {
-  it('as a guest', async () => {
+describe('voting is rejected', () => {
+  it('for guests', async () => {
     expect(await refusal(await vote(shop.asGuest(), 'Fisher Gold'))).toMatchObject({
       status: 401,
       code: 'sign_in_required',
@@ -107,7 +107,7 @@ describe('nobody votes', () => {
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
   });
 
-  it('without Premium', async () => {
+  it('for non-members', async () => {
     const { client } = await signedIn(shop);
     expect(await refusal(await vote(client, 'Fisher Gold'))).toEqual({
       status: 403,
@@ -117,7 +117,7 @@ describe('nobody votes', () => {
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
   });
 
-  it('whose Premium has run out', async () => {
+  it('after the membership has ended', async () => {
     const { client } = await memberOf(shop, { validUntil: new Date(shop.deps.clock().getTime() - 1) });
     expect(await refusal(await vote(client, 'Fisher Gold'))).toMatchObject({ status: 403, code: 'vote_members_only' });
   });
@@ -137,7 +137,7 @@ describe('nobody votes', () => {
 });
 
 describe('when voting is closed', () => {
-  it('it says so, counts no more, and shows everybody the results', async () => {
+  it('rejects votes, and shows everyone the results', async () => {
     const { client } = await memberOf(shop);
     const late = await memberOf(shop);
     await vote(client, 'Packard Plum');
@@ -151,7 +151,7 @@ describe('when voting is closed', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('a vote that comes while it closes is counted before the end, or told that it is over', async () => {
+  it('counts a simultaneous vote before the end, or rejects it', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => memberOf(shop)));
     const answers = await Promise.all([
       ...members.slice(0, 10).map(({ client }) => vote(client, 'Fisher Gold')),
@@ -162,13 +162,13 @@ describe('when voting is closed', () => {
     expect(await counts()).toEqual([0, counted]);
   });
 
-  it('and there never was a poll, it shows no colors', async () => {
+  it('shows no colors if there never was a poll', async () => {
     await db.deleteFrom('polls').execute();
     expect(await shop.asGuest().json(PATH)).toEqual({ question, options: [], open: false, voted: null });
   });
 });
 
-it('a vote goes on counting when its account is deleted, and is nobody’s then', async () => {
+it('keeps a vote anonymously when its account is deleted', async () => {
   const [leaving, staying] = [await memberOf(shop), await memberOf(shop)];
   await vote(leaving.client, 'Packard Plum');
   await vote(staying.client, 'Fisher Gold');
@@ -178,7 +178,7 @@ it('a vote goes on counting when its account is deleted, and is nobody’s then'
   expect(kept).toEqual([{ voter: null }, { voter: staying.user.id }]);
 });
 
-it('what a member voted for is in the data that they may take along', async () => {
+it('exports a member’s votes', async () => {
   const { client, user } = await memberOf(shop);
   await vote(client, 'Fisher Gold');
   const { votes } = await client.json(`/api/user/${user.user_id}/data`);

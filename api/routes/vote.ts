@@ -3,20 +3,19 @@ import { ballotSchema, voteSchema } from '../contract/premium/vote.ts';
 import type { Deps } from '../deps.ts';
 import { castVote } from '../domain/polls/cast-vote.ts';
 import { readBallot } from '../domain/polls/read-ballot.ts';
-import { answers } from '../http/describe-answers.ts';
-import { requireJson } from '../http/json-body.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { requireAccount } from '../http/require-account.ts';
-import { type ShopEnv, withShopper } from '../http/shopper.ts';
+import { jsonResponses } from '../http/responses.ts';
+import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const path = '/subscription/vote';
 
-const look = createRoute({
+const read = createRoute({
   method: 'get',
   path,
-  summary: 'The poll about the next color',
-  responses: answers('The poll; with counts for who has voted, and once it is closed', ballotSchema, [
+  summary: 'Get the poll about the next color',
+  responses: jsonResponses('The poll; with counts for members who have voted, and after it has closed', ballotSchema, [
     'session_invalid',
   ]),
 });
@@ -24,10 +23,10 @@ const look = createRoute({
 const vote = createRoute({
   method: 'post',
   path,
-  summary: 'Vote for a color, once a poll',
+  summary: 'Vote for a color, once per poll',
   middleware: [requireJson, requireAccount] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: voteSchema } } } },
-  responses: answers('The poll with its counts', ballotSchema, [
+  request: { body: jsonBody(voteSchema) },
+  responses: jsonResponses('The poll with its counts', ballotSchema, [
     'session_invalid',
     'sign_in_required',
     'vote_members_only',
@@ -42,13 +41,13 @@ const vote = createRoute({
 });
 
 export function voteRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
-  const tries = rateLimit(deps.connection.pool, { name: 'vote by account', tries: 20, seconds: 600 });
+  const countAttempt = rateLimit(deps.connection.pool, { name: 'vote by account', tries: 20, seconds: 600 });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use(path, withShopper(deps));
   return app
-    .openapi(look, async (c) => c.json(await readBallot(deps, c.var.shopper), 200))
+    .openapi(read, async (c) => c.json(await readBallot(deps, c.var.shopper), 200))
     .openapi(vote, async (c) => {
-      await tries(c.var.shopper.id);
+      await countAttempt(c.var.shopper.id);
       await castVote(deps, c.var.shopper, c.req.valid('json').color);
       return c.json(await readBallot(deps, c.var.shopper), 200);
     });

@@ -37,7 +37,7 @@ async function eventOf(type: string): Promise<Stripe.Event> {
 
 const statusOf = async (id: string) => (await shop.orders()).find((order) => order.id === id)?.status;
 
-describe('who sent it', () => {
+describe('the sender', () => {
   const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } };
   const body = JSON.stringify(event, null, 2);
 
@@ -46,21 +46,21 @@ describe('who sent it', () => {
     ['a signature of ten minutes ago', sign(body, 'whsec_test', new Date(Date.now() - 600_000))],
     ['a signature of another body', sign('{}', 'whsec_test')],
     ['nonsense', 'nonsense'],
-  ])('%s is refused', async (_, signature) => {
+  ])('%s is rejected', async (_, signature) => {
     const response = await deliver(event, signature);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'webhook_signature' });
   });
 
-  it('nobody: refused as well', async () => {
+  it('is rejected without a signature', async () => {
     expect((await shop.request('/api/webhooks/stripe', { method: 'POST', body })).status).toBe(400);
   });
 
-  it('Stripe, with news that the shop has no use for: heard', async () => {
+  it('is accepted as Stripe for an unused event type', async () => {
     expect((await deliver({ ...event, type: 'invoice.upcoming' })).status).toBe(200);
   });
 
-  it('Stripe, about a payment that is not the shop’s: heard, nothing else', async () => {
+  it('is accepted as Stripe for a payment that is not the shop’s', async () => {
     const object = { id: 'pi_other', object: 'payment_intent', status: 'succeeded', metadata: { orderId: 'x' } };
     expect((await deliver({ ...event, data: { object } })).status).toBe(200);
     expect(await shop.orders()).toEqual([]);
@@ -68,7 +68,7 @@ describe('who sent it', () => {
 });
 
 describe('a payment that succeeded', () => {
-  it('completes an order whose answer was lost, and only once', async () => {
+  it('completes an order whose response was lost, once', async () => {
     shop.sandbox.faults.loseNext = 1;
     await ada.refused();
     const event = await eventOf('payment_intent.succeeded');
@@ -109,13 +109,13 @@ describe('a payment that succeeded', () => {
     shop.allowTroubles();
   });
 
-  it('long after the answer changes nothing', async () => {
+  it('changes nothing long after the response', async () => {
     const order = await ada.buy();
     expect((await deliver(await eventOf('payment_intent.succeeded'))).status).toBe(200);
     await shop.expectPaidOnce(order);
   });
 
-  it('for an order that was cancelled is given back, so nobody pays for nothing', async () => {
+  it('is refunded for a canceled order', async () => {
     shop.sandbox.faults.loseNext = 1;
     await ada.refused();
     const [order] = await shop.orders();
@@ -138,8 +138,8 @@ describe('a payment that succeeded', () => {
   });
 });
 
-describe('other news', () => {
-  it('a payment that failed gives the stock back, once', async () => {
+describe('another event', () => {
+  it('releases the stock of a failed payment, once', async () => {
     shop.sandbox.faults.loseNext = 1;
     await ada.refused({ card: 'pm_card_chargeDeclined' });
     const event = await eventOf('payment_intent.payment_failed');
@@ -149,7 +149,7 @@ describe('other news', () => {
     shop.allowTroubles();
   });
 
-  it('a payment that was cancelled gives the stock back', async () => {
+  it('releases the stock of a canceled payment', async () => {
     const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
     await shop.stripe.paymentIntents.cancel(waiting.payment.clientSecret?.split('_secret_')[0] ?? '');
     await deliver(await eventOf('payment_intent.canceled'));
@@ -157,7 +157,7 @@ describe('other news', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
 
-  it('a refund in the dashboard marks the order; a part of it is noted and told', async () => {
+  it('records a refund from the dashboard, and reports a partial one', async () => {
     const order = await ada.buy();
     const [charge] = (await shop.stripe.charges.list()).data;
     await shop.stripe.refunds.create({ charge: charge?.id ?? '', amount: 100 });
@@ -173,7 +173,7 @@ describe('other news', () => {
     expect(sale).toMatchObject({ status: 'refunded', id: order.id });
   });
 
-  it('in the wrong order makes no difference: a late failure does not undo a success', async () => {
+  it('does not undo a success when a failure arrives late', async () => {
     const order = await ada.buy();
     const event = await eventOf('payment_intent.succeeded');
     const object = { ...event.data.object, status: 'requires_payment_method' };

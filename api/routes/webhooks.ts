@@ -4,14 +4,14 @@ import type { Deps } from '../deps.ts';
 import { isRefused, ShopError } from '../domain/shop-error.ts';
 import { handleSubscriptionEvent } from '../domain/subscriptions/handle-subscription-event.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
-import { answers } from '../http/describe-answers.ts';
-import { guardTries } from '../http/guarded-tries.ts';
+import { guardAttempts } from '../http/guard-attempts.ts';
+import { jsonResponses } from '../http/responses.ts';
 
 const stripe = createRoute({
   method: 'post',
   path: '/webhooks/stripe',
-  summary: 'News of payments, signed by Stripe',
-  responses: answers('Heard', z.object({ received: z.literal(true) }), [
+  summary: 'Receive payment events, signed by Stripe',
+  responses: jsonResponses('The event is handled', z.object({ received: z.literal(true) }), [
     'webhook_signature',
     'subscription_in_progress',
     'payment_unavailable',
@@ -21,8 +21,8 @@ const stripe = createRoute({
 const paypal = createRoute({
   method: 'post',
   path: '/webhooks/paypal',
-  summary: 'News of payments, signed by PayPal',
-  responses: answers('Heard', z.object({ received: z.literal(true) }), [
+  summary: 'Receive payment events, signed by PayPal',
+  responses: jsonResponses('The event is handled', z.object({ received: z.literal(true) }), [
     'webhook_signature',
     'subscription_in_progress',
     'payment_unsupported',
@@ -32,8 +32,8 @@ const paypal = createRoute({
 });
 
 export function webhookRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'settings' | 'payments' | 'paypal'>) {
-  // Only PayPal can tell whether it signed: who forges would make the shop call it each time.
-  const guardForgery = guardTries(deps, 'PayPal news', { isGuess: isRefused('webhook_signature') });
+  // Only PayPal can verify its signatures, so every forged event would make the shop call PayPal.
+  const guardForgery = guardAttempts(deps, 'PayPal news', { isGuess: isRefused('webhook_signature') });
   const app = new OpenAPIHono();
   app.openapi(paypal, async (c) => {
     const { paypal: service } = deps;
@@ -45,7 +45,7 @@ export function webhookRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'setting
     return c.json({ received: true as const }, 200);
   });
   return app.openapi(stripe, async (c) => {
-    // The signature covers the bytes as they came: the body is not parsed before it is checked.
+    // The signature covers the raw body, so it is verified before the body is parsed.
     const event = deps.payments.readWebhook(await c.req.text(), c.req.raw.headers);
     await handleSubscriptionEvent(deps, 'stripe', event);
     return c.json({ received: true as const }, 200);

@@ -13,15 +13,15 @@ import { ShopError } from '../../domain/shop-error.ts';
 
 const UPLOAD_FIELD = 'upfile';
 /** What a form adds to its file. */
-const FORM_BYTES = 64 * 1024;
+const FORM_OVERHEAD_BYTES = 64 * 1024;
 
-/** Takes in the model of a form, piece by piece as it comes; nothing of it is kept in memory. */
-export async function takeFormUpload(deps: Deps, shopper: Uploader, request: Request): Promise<ModelRow> {
+/** Streams a form's model to storage, without holding it in memory. */
+export async function receiveFormUpload(deps: Deps, shopper: Uploader, request: Request): Promise<ModelRow> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) throw noFile();
-  // Refused before its first byte is read.
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) throw missingFile();
+  // Before the first byte is read.
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (length > MAX_MODEL_BYTES + FORM_BYTES) throw modelRefused('too_large');
+  if (length > MAX_MODEL_BYTES + FORM_OVERHEAD_BYTES) throw modelRefused('too_large');
   const room = length >= 0 ? length : MAX_MODEL_BYTES;
   const form = new Busboy({
     headers: { 'content-type': type },
@@ -29,26 +29,26 @@ export async function takeFormUpload(deps: Deps, shopper: Uploader, request: Req
     isPartAFile: (field) => field === UPLOAD_FIELD,
   });
   let file: Readable | undefined;
-  let taking: Promise<ModelRow> | undefined;
+  let storing: Promise<ModelRow> | undefined;
   form.on('file', (_field, content, name) => {
     file = content;
-    // A form that breaks off tells its file so, and then ends it as if nothing had happened.
+    // A truncated form emits an error on its file and then ends it normally; destroying it keeps the file from looking complete.
     content.on('error', (error) => void content.destroy(error));
-    taking = take(deps, shopper, { name: name ?? '', room }, content);
-    // Refused in the middle: nobody reads on, and the rest of the body must not wait for somebody who does.
-    taking.catch((error) => form.destroy(error));
+    storing = storeModel(deps, shopper, { name: name ?? '', room }, content);
+    // If storing fails midway, the form must not wait for a reader of the rest.
+    storing.catch((error) => form.destroy(error));
   });
   try {
     await pipeline(Readable.fromWeb(request.body as NodeStream), form);
   } catch (error) {
     file?.destroy(error instanceof Error ? error : undefined);
-    if (!taking) throw brokenForm();
+    if (!storing) throw truncatedForm();
   }
-  if (!taking) throw noFile();
-  return await taking;
+  if (!storing) throw missingFile();
+  return await storing;
 }
 
-async function take(
+async function storeModel(
   deps: Deps,
   shopper: Uploader,
   { name, room }: { name: string; room: number },
@@ -56,7 +56,7 @@ async function take(
 ): Promise<ModelRow> {
   const model = await beginUpload(deps, shopper, { name, bytes: 0, room });
   try {
-    await takeInModel(deps, model, whole(content));
+    await takeInModel(deps, model, untilTruncated(content));
   } catch (error) {
     await removeModel(deps, model);
     throw error;
@@ -64,20 +64,20 @@ async function take(
   return model;
 }
 
-async function* whole(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* untilTruncated(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   try {
     yield* content;
   } catch {
-    throw brokenForm();
+    throw truncatedForm();
   }
 }
 
-function noFile(): ShopError {
+function missingFile(): ShopError {
   return new ShopError('invalid_request', {
     reason: `Please send the file as multipart/form-data, in the field ${UPLOAD_FIELD}.`,
   });
 }
 
-function brokenForm(): ShopError {
+function truncatedForm(): ShopError {
   return new ShopError('invalid_request', { reason: 'The form ended before the file did. Please upload it again.' });
 }

@@ -11,21 +11,21 @@ import { uploadStanding } from '../../domain/models/upload-standing.ts';
 import { isRefused } from '../../domain/shop-error.ts';
 
 const uuid = z.uuid();
-/** Nobody has to wait for another: parts that arrive twice sort themselves out. */
+/** No locks: storage itself sorts out parts that arrive twice. */
 const noLocks: ServerOptions['locker'] = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };
 
 /**
- * Answers a call of the tus protocol 1.0 (uploads that are resumed) for one shopper. What our shop refuses is thrown,
- * so that it is answered as everywhere; what the protocol refuses is answered by it.
+ * Handles a request of the tus 1.0 protocol (resumable uploads) for one shopper. Throws the shop's own errors, so that they
+ * get the usual response; protocol errors are answered by the tus server.
  */
-export async function answerTus(deps: Deps, shopper: Uploader, request: Request): Promise<Response> {
+export async function handleTusRequest(deps: Deps, shopper: Uploader, request: Request): Promise<Response> {
   let thrown: unknown;
   const server = new Server({
     path: '/api/file',
     relativeLocation: true,
     allowedOrigins: [],
     locker: noLocks,
-    datastore: new ShoppersModels(deps, shopper),
+    datastore: new ModelDataStore(deps, shopper),
     namingFunction: () => crypto.randomUUID(),
     getFileIdFromRequest: (_, last) => uuid.safeParse(last).data,
     async onResponseError(_, error) {
@@ -38,8 +38,8 @@ export async function answerTus(deps: Deps, shopper: Uploader, request: Request)
   return response;
 }
 
-/** Our models as the protocol's server wants to see them. */
-class ShoppersModels extends DataStore {
+/** One shopper's models as a tus data store. */
+class ModelDataStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
 
   constructor(
@@ -53,7 +53,7 @@ class ShoppersModels extends DataStore {
     if (upload.size === 0) throw modelRefused('empty');
     if (upload.size === undefined) throw ERRORS.INVALID_LENGTH;
     const name = upload.metadata?.['filename'] ?? '';
-    // The parts stay until the whole is written beside them.
+    // Twice the size, since the parts are kept until the whole file is written beside them.
     const announced = { name, bytes: upload.size, room: 2 * upload.size };
     const { id } = await beginUpload(this.deps, this.shopper, announced);
     upload.id = id;

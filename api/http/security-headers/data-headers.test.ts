@@ -15,7 +15,7 @@ it.each(['/api/config', '/api/nothing', '/feeds/google.xml'])(
   },
 );
 
-it('binds browsers to https on https only', async () => {
+it('sends HSTS over https only', async () => {
   expect((await shop.request('/api/config')).headers.get('strict-transport-security')).toBeNull();
   expect((await secure.request('/api/config')).headers.get('strict-transport-security')).toBe('max-age=31536000');
 });

@@ -1,8 +1,32 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { commonHeaders } from './common-headers.ts';
 
-/** For answers that are data: opened as a page, they may load and run nothing. */
+type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
+
+const YEAR = 'max-age=31536000';
+
+/** The headers of every response; each kind adds its content security policy. Headers that a response sets itself win. */
+export function commonHeaders(publicUrl: string): Options {
+  return {
+    overwrite: false,
+    // Without includeSubDomains, since we do not own the domain's other hosts. Never over http, where it would lock the shop out.
+    strictTransportSecurity: publicUrl.startsWith('https:') ? YEAR : false,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    // Emails, feeds and shared links show our pictures, so other sites may load them.
+    crossOriginResourcePolicy: false,
+    // A bank's or wallet's popup can still reach the page that opened it; a site that opens our pages cannot reach them.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    // frame-ancestors covers it; the sandbox's frames set their own.
+    xFrameOptions: false,
+  };
+}
+
+/** For responses that are data: if opened as a page, they may not load or run anything. */
 export function dataHeaders(publicUrl: string): MiddlewareHandler {
   return secureHeaders({
     ...commonHeaders(publicUrl),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testSettings } from '../../test/test-settings.ts';
+import type { PolicySettings } from './guard-pages.ts';
 import { guardPages } from './guard-pages.ts';
-import type { PolicySettings } from './page-policy.ts';
 import type { PageSources } from './page-sources.ts';
 
 const built: PageSources = {
@@ -43,12 +43,12 @@ describe('what a page may run', () => {
     expect(policy).not.toMatch(/unsafe|\*;|data:.*script-src/);
   });
 
-  it('is nobody else’s before it is set up: no bank, no Google, no feed', async () => {
+  it('includes no other hosts before they are set up', async () => {
     const policy = (await headersOf()).get('content-security-policy') ?? '';
     expect(policy.match(/https:[^ ;]+/g)).toEqual(['https://www.openstreetmap.org']);
   });
 
-  it('is Stripe’s too where it takes the money', async () => {
+  it('includes Stripe’s scripts if Stripe is set up', async () => {
     expect(await allowed('script-src', { settings: realStripe })).toContain('https://js.stripe.com');
     expect(await allowed('frame-src', { settings: realStripe })).toEqual(
       expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com']),
@@ -59,7 +59,7 @@ describe('what a page may run', () => {
     );
   });
 
-  it('is PayPal’s too where it is set up, and its styles by a nonce that stands for no script', async () => {
+  it('includes PayPal’s scripts if PayPal is set up, and its styles by a nonce for styles only', async () => {
     const paypal = { clientId: 'live', scriptUrl: 'https://www.paypal.com/sdk/js', styleNonce: 'abc' };
     for (const directive of ['script-src', 'frame-src', 'connect-src', 'img-src']) {
       expect(await allowed(directive, { settings: { paypal } })).toContain('https://*.paypal.com');
@@ -70,14 +70,14 @@ describe('what a page may run', () => {
     expect(await allowed('script-src', { settings: { paypal: lookAlike } })).not.toContain('https://*.paypal.com');
   });
 
-  it('is Google’s tag where it is set up, and the affiliate’s picture', async () => {
+  it('includes Google’s tag and the affiliate’s pixel if they are set up', async () => {
     const analytics = { measurementId: 'G-1', affiliateUrl: 'https://deals.example/sale?o={orderId}&a={amount}' };
     expect(await allowed('script-src', { settings: { analytics } })).toContain('https://www.googletagmanager.com');
     expect(await allowed('connect-src', { settings: { analytics } })).toContain('https://*.google-analytics.com');
     expect(await allowed('img-src', { settings: { analytics } })).toContain('https://deals.example');
   });
 
-  it('is a social feed’s, the live stream’s and the picture CDN’s where the build has them', async () => {
+  it('includes the hosts of social feeds, the live stream and the picture CDN that the build uses', async () => {
     const sources = {
       embeds: ['https://feed.example'],
       frames: ['https://camera.example'],
@@ -98,13 +98,13 @@ describe('what compiles WebAssembly', () => {
     return answer.headers.get('content-security-policy');
   };
 
-  it('is the worker that slices models, which may load our own files and nothing else', async () => {
+  it('is the slicing worker, which may load our own files only', async () => {
     expect(await policyOf('/_astro/slice-worker-DB3kd_9-.js')).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
     );
   });
 
-  it('is no page and no other script', async () => {
+  it('is not a page or another script', async () => {
     for (const path of ['/_astro/page.js', '/queu3d/slice-worker-a.js', '/_astro/x/slice-worker-a.js']) {
       expect(await policyOf(path)).toBe("script-src 'self'; frame-ancestors 'none'");
     }
@@ -112,7 +112,7 @@ describe('what compiles WebAssembly', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('is never framed, and its type is never guessed', async () => {
     const picture = new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
     const redirect = new Response(null, { status: 301, headers: { location: '/shop/' } });
@@ -126,7 +126,7 @@ describe('every answer', () => {
     }
   });
 
-  it('keeps status, body and the headers that it has', async () => {
+  it('keeps its status, body and headers', async () => {
     const guarded = guardPages(
       () => new Response('gone', { status: 404, headers: { etag: '"1"' } }),
       testSettings,
@@ -136,19 +136,19 @@ describe('every answer', () => {
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([404, '"1"', 'gone']);
   });
 
-  it('keeps a policy of its own', async () => {
+  it('keeps its own policy', async () => {
     const answer = aPage({ 'content-security-policy': "default-src 'none'" });
     expect((await headersOf({ answer })).get('content-security-policy')).toBe("default-src 'none'");
   });
 
-  it('binds browsers to https where the shop’s public address is https, and not elsewhere', async () => {
+  it('has HSTS if the shop’s public address is https', async () => {
     expect((await headersOf()).get('strict-transport-security')).toBeNull();
     const secure = await headersOf({ settings: { publicUrl: 'https://northspool.example' } });
     expect(secure.get('strict-transport-security')).toBe('max-age=31536000');
     expect(secure.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
   });
 
-  it('lets pages use no camera, microphone or place', async () => {
+  it('denies pages the camera, microphone and location', async () => {
     expect((await headersOf()).get('permissions-policy')).toBe(
       'camera=(), microphone=(), geolocation=(), usb=(), payment=()',
     );

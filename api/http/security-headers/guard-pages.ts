@@ -1,15 +1,69 @@
+import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { commonHeaders } from './common-headers.ts';
-import { type PolicySettings, pagePolicy } from './page-policy.ts';
+import type { Settings } from '../../deps.ts';
+import { commonHeaders } from './data-headers.ts';
 import type { PageSources } from './page-sources.ts';
 
-/** The worker that slices models; the build names it after its source. */
+export type PolicySettings = Pick<Settings, 'publicUrl' | 'stripe' | 'paypal' | 'analytics'>;
+
+const SELF = "'self'";
+const NONE = "'none'";
+
+/** The hosts in Stripe's documentation, without those of Link, which our card form turns off. */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+};
+
+/** The hosts in PayPal's documentation, without those of Venmo, which we do not offer. */
+const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+const PAYPAL = { scripts: PAYPAL_HOSTS, frames: PAYPAL_HOSTS, calls: PAYPAL_HOSTS, pictures: PAYPAL_HOSTS };
+
+/** The hosts in Google's documentation for Analytics with its own tag. */
+const GOOGLE = {
+  scripts: ['https://www.googletagmanager.com'],
+  calls: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
+  pictures: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+};
+
+/** The footer's map, which loads on request. */
+const MAP = 'https://www.openstreetmap.org';
+
+const noHosts = { scripts: [], frames: [], calls: [], pictures: [] };
+
+/** What pages may load and run: our own files, and those of the services that this installation uses. */
+function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, sources: PageSources) {
+  const { embeds } = sources;
+  const cards = stripe.sandbox ? noHosts : STRIPE;
+  // The sandbox's PayPal script has our own origin.
+  const wallet = paypal && !paypal.scriptUrl.startsWith('/') ? PAYPAL : noHosts;
+  const walletStyles = paypal?.styleNonce ? [...PAYPAL_HOSTS, `'nonce-${paypal.styleNonce}'`] : [];
+  const google = analytics.measurementId ? GOOGLE : noHosts;
+  const affiliate = analytics.affiliateUrl ? [new URL(analytics.affiliateUrl).origin] : [];
+  const hash = (value: string) => `'${value}'`;
+  return {
+    defaultSrc: [SELF],
+    scriptSrc: [SELF, ...sources.scripts.map(hash), ...cards.scripts, ...wallet.scripts, ...google.scripts, ...embeds],
+    styleSrc: [SELF, ...sources.styles.map(hash), ...walletStyles, ...embeds],
+    imgSrc: [SELF, 'data:', ...sources.pictures, ...wallet.pictures, ...google.pictures, ...affiliate, ...embeds],
+    connectSrc: [SELF, ...cards.calls, ...wallet.calls, ...google.calls, ...embeds],
+    frameSrc: [SELF, MAP, ...cards.frames, ...wallet.frames, ...sources.frames, ...embeds],
+    objectSrc: [NONE],
+    baseUri: [NONE],
+    formAction: [SELF],
+    frameAncestors: [NONE],
+    ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
+  };
+}
+
+/** The worker that slices models, named by the build after its source file. */
 const ENGINE_WORKER = /^\/_astro\/slice-worker-[\w-]+\.js$/;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Puts headers on what `pages` answers: the whole policy on pages, a short one on files, which need no more. */
+/** Adds security headers to the responses of `pages`: the full policy for pages, and a short one for files. */
 export function guardPages(pages: Fetch, settings: PolicySettings, sources: PageSources): Fetch {
   const common = commonHeaders(settings.publicUrl);
   const onPages = secureHeaders({
@@ -20,17 +74,17 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
       microphone: [],
       geolocation: [],
       usb: [],
-      // Wallets in Stripe's card form ask for it.
+      // For wallets in Stripe's card form.
       payment: settings.stripe.sandbox ? [] : ['self', 'https://js.stripe.com'],
     },
   });
   const onFiles = secureHeaders({
     ...common,
     crossOriginOpenerPolicy: false,
-    // A drawing that is opened by itself runs no script.
+    // An SVG that is opened on its own must not run scripts of others.
     contentSecurityPolicy: { scriptSrc: ["'self'"], frameAncestors: ["'none'"] },
   });
-  // A worker has the policy of its own file, so that no page may compile anything.
+  // A worker has its own file's policy, so only the worker may compile WebAssembly, not the pages.
   const onEngine = secureHeaders({
     ...common,
     crossOriginOpenerPolicy: false,
@@ -50,4 +104,12 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
   });
   app.all('*', (c) => pages(c.req.raw));
   return (request) => app.fetch(request);
+}
+
+/**
+ * The nonce with which PayPal's script adds its button's styles to our pages. Pages are static files, so it is the same for
+ * all shoppers and replicas, and is valid for styles only, never for scripts.
+ */
+export function styleNonce(secret: string): string {
+  return createHmac('sha256', secret).update('styles of wallets').digest('base64url').slice(0, 22);
 }

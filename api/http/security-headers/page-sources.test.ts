@@ -14,7 +14,7 @@ it('allows no inline script before the site is built', async () => {
   expect(await readPageSources(site)).toEqual({ scripts: [], styles: [], embeds: [], frames: [], pictures: [] });
 });
 
-it('refuses a record that would say something else in the policy', async () => {
+it('rejects a record that would inject into the policy', async () => {
   const record = { scripts: ["'unsafe-inline'"], styles: [], embeds: [], frames: [], pictures: [] };
   await writeFile(join(site, '.page-sources.json'), JSON.stringify(record));
   await expect(readPageSources(site)).rejects.toThrow();

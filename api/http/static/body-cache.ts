@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 
-/** Larger files are streamed from the disk at every request. */
-const LARGEST_KEPT = 512 * 1024;
-const MOST_BYTES = 48 * 1024 * 1024;
+/** Larger files are streamed from disk for every request. */
+const MAX_CACHED_FILE = 512 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 
-/** A file's body: bytes in memory, or read when it is sent. */
+/** A file's body, from memory or streamed from disk. */
 export interface FileBody {
   readonly etag: string;
   readonly size: number;
-  /** the bytes from `start` to `end`, both included; all without them */
+  /** the bytes from `start` to `end`, inclusive; all of them without a range */
   read(range?: { start: number; end: number }): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Reads files and keeps those in memory that were asked for last, up to a limit: thousands of pages need little. */
+/** Reads files and caches the most recently requested ones: thousands of pages are small. */
 export class BodyCache {
-  readonly #kept = new Map<string, Promise<FileBody>>();
+  readonly #cached = new Map<string, Promise<FileBody>>();
   readonly #sizes = new Map<string, number>();
   #bytes = 0;
 
   get(path: string): Promise<FileBody> {
-    const kept = this.#kept.get(path);
-    if (kept) {
-      // The map's order is that of the last use.
-      this.#kept.delete(path);
-      this.#kept.set(path, kept);
-      return kept;
+    const cached = this.#cached.get(path);
+    if (cached) {
+      // Reinserted, since the map is in the order of last use.
+      this.#cached.delete(path);
+      this.#cached.set(path, cached);
+      return cached;
     }
     const body = this.#load(path);
-    this.#kept.set(path, body);
+    this.#cached.set(path, body);
     body.catch(() => this.#drop(path));
     return body;
   }
 
   async #load(path: string): Promise<FileBody> {
     const { size, mtimeMs } = await stat(path);
-    if (size > LARGEST_KEPT) {
+    if (size > MAX_CACHED_FILE) {
       this.#makeRoom(path, 0);
       return streamed(path, size, `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`);
     }
@@ -48,14 +48,14 @@ export class BodyCache {
   #makeRoom(path: string, size: number): void {
     this.#sizes.set(path, size);
     this.#bytes += size;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= MOST_BYTES) return;
+    for (const oldest of this.#cached.keys()) {
+      if (this.#bytes <= MAX_BYTES) return;
       if (oldest !== path) this.#drop(oldest);
     }
   }
 
   #drop(path: string): void {
-    this.#kept.delete(path);
+    this.#cached.delete(path);
     this.#bytes -= this.#sizes.get(path) ?? 0;
     this.#sizes.delete(path);
   }
@@ -67,7 +67,7 @@ function streamed(path: string, size: number, etag: string): FileBody {
 
 const CHUNK = 64 * 1024;
 
-/** Opened when somebody reads, read as it is taken, and closed when all is read or the client goes away. */
+/** Opens the file on the first read, and closes it at the end or when the client disconnects. */
 function toWebStream(path: string, range?: { start: number; end: number }): ReadableStream<Uint8Array<ArrayBuffer>> {
   let file: FileHandle | undefined;
   let at = range?.start ?? 0;

@@ -2,34 +2,34 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 
-/** Content codings that a build may have prepared, best first, with the ending of their files. */
+/** Content codings that a build may have compressed files with, best first, and their file extensions. */
 const codings = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
+  { name: 'br', extension: '.br' },
+  { name: 'gzip', extension: '.gz' },
 ] as const;
 type Coding = (typeof codings)[number]['name'];
 
-/** RFC 8615: the one name with a dot in front that is there to be found. */
+/** The one dot name that is public (RFC 8615). */
 const WELL_KNOWN = '.well-known';
 
 export interface StaticFile {
-  /** decoded path of the URL */
+  /** the URL's path, decoded */
   readonly address: string;
   readonly diskPath: string;
   readonly type: string;
   readonly cacheControl: string;
-  /** the prepared copies beside the file */
+  /** the compressed copies beside the file */
   readonly copies: readonly { readonly coding: Coding; readonly diskPath: string }[];
 }
 
 export interface ServedFolder {
   readonly folder: string;
-  /** path of the URL below which the folder stands, such as `/` or `/media/` */
+  /** the URL path that the folder is served under, such as `/` or `/media/` */
   readonly below: string;
   readonly cacheControl: (address: string) => string;
 }
 
-/** What can be served: nothing that is not in here is ever opened. */
+/** All files that can be served; nothing else is ever opened. */
 export class FileIndex {
   readonly #byAddress = new Map<string, StaticFile>();
   readonly #byLowerCase = new Map<string, StaticFile>();
@@ -44,14 +44,14 @@ export class FileIndex {
     return this.#byAddress.get(address);
   }
 
-  /** The file that is meant, in whatever case, with or without the slash, or with `index.html`, the address is written. */
+  /** The file for an address in any spelling: any case, with or without the trailing slash or `index.html`. */
   find(address: string): StaticFile | undefined {
     const lower = address.toLowerCase().replace(/\/index\.html$/, '/');
     return this.#byAddress.get(address) ?? this.#byLowerCase.get(lower) ?? this.#byLowerCase.get(`${lower}/`);
   }
 }
 
-/** Lists the folders; a folder that does not exist has no files. */
+/** Lists the folders' files; a missing folder has none. */
 export async function indexFiles(folders: readonly ServedFolder[]): Promise<FileIndex> {
   const index = new FileIndex();
   for (const served of folders) for (const file of await filesOf(served)) index.add(file);
@@ -61,7 +61,8 @@ export async function indexFiles(folders: readonly ServedFolder[]): Promise<File
 async function filesOf({ folder, below, cacheControl }: ServedFolder): Promise<StaticFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
-  const isCopy = (path: string) => codings.some(({ ending }) => path.endsWith(ending) && paths.has(path.slice(0, -3)));
+  const isCopy = (path: string) =>
+    codings.some(({ extension }) => path.endsWith(extension) && paths.has(path.slice(0, -3)));
   return [...paths]
     .filter((path) => !isCopy(path) && !relative(folder, path).split(sep).some(isHidden))
     .map((diskPath) => {
@@ -72,7 +73,7 @@ async function filesOf({ folder, below, cacheControl }: ServedFolder): Promise<S
         type: getMimeType(diskPath) ?? 'application/octet-stream',
         cacheControl: cacheControl(address),
         copies: codings
-          .map(({ name, ending }) => ({ coding: name, diskPath: diskPath + ending }))
+          .map(({ name, extension }) => ({ coding: name, diskPath: diskPath + extension }))
           .filter((copy) => paths.has(copy.diskPath)),
       };
     });

@@ -33,11 +33,11 @@ test.each([
   ['/shop/PLA Ltd/modal/login/', '/shop/PLA Ltd/'],
   ['/shop/modal/login/', '/shop/'],
   ['/shop/modal/login/?color=Petrol', '/shop/'],
-])('a dialog at %s stands over the page %s, which search engines know by its own address alone', (address, file) => {
+])('serves a dialog at %s over the page %s, unlisted', (address, file) => {
   expect(find(address)).toEqual({ file, isUnlisted: true });
 });
 
-test('a dialog that has a page of its own shows that, as Premium does', () => {
+test('serves a dialog’s own page if there is one, as for Premium', () => {
   expect(find('/premium/modal/login/')).toEqual({ file: '/premium/modal/login/', isUnlisted: true });
   expect(find('/premium/modal/register/')).toEqual({ file: '/premium/', isUnlisted: true });
 });
@@ -49,7 +49,7 @@ test.each([
   ['/home/modal/login/', '/modal/login/'],
   ['/shop/bulk/modal/login/', '/shop/Bulk/modal/login/'],
   ['/premium/modal/login', '/premium/modal/login/'],
-])('the dialog %s has one right spelling, %s, and keeps its query', (address, to) => {
+])('redirects the dialog %s to its canonical spelling %s, with its query', (address, to) => {
   expect(find(address)).toEqual([301, to]);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['/modal', '/modal/login/'],
   ['/shop/PLA/modal/sign-up/?err=old', '/shop/PLA/modal/login/?err=old'],
   ['/modal/shop/PLA/?rid=1', '/modal/login/?rid=1'],
-])('a dialog that does not exist, %s, leads to signing in: %s', (address, to) => {
+])('redirects the unknown dialog %s to signing in: %s', (address, to) => {
   expect(find(address)).toEqual([301, to]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   '/nothing/modal/nothing/',
   '/shop/PLA/Gone-1.75mm-1kg/modal/login/',
   '/404/modal/login/',
-])('there is no dialog over %s, as there is no such page', (address) => expect(find(address)).toBe(404));
+])('has no dialog over the unknown page %s', (address) => expect(find(address)).toBe(404));
 
 test.each([
   ['/reset-password?rid=1&email=a%40b.example', '/modal/reset-password/?rid=1&email=a%40b.example'],
@@ -75,11 +75,11 @@ test.each([
   ['/?rid=1', '/modal/?rid=1'],
   ['/shop/PLA/?rid=1&email=a', '/modal/shop/PLA/?rid=1&email=a'],
   ['/SHOP?rid=', '/modal/shop/?rid='],
-])('a reset link that arrives at %s goes on to %s', (address, to) => {
+])('redirects a reset link at %s to %s', (address, to) => {
   expect(find(address)).toEqual([301, to]);
 });
 
-test('what is no page takes no notice of `rid`, nor of a folder that is called modal', () => {
+test('ignores `rid` and "modal" on addresses that are not pages', () => {
   expect(find('/robots.txt?rid=1')).toEqual({ file: '/robots.txt', isUnlisted: false });
   expect(find('/nothing?rid=1')).toBe(404);
   expect(find('/media/modal/login')).toEqual({ file: '/media/modal/login', isUnlisted: false });
@@ -90,12 +90,12 @@ test.each([
   '/shop/PLA/Petrol-1kg-1.75mm/',
   '/shop/pla/petrol-1KG-1.75mm',
   '/shop/PLA/Petrol-1.75mm-1kg',
-])('a bought product is found again at %s, whichever of its sizes is named first', (address) => {
+])('finds a product at %s, in either order of its sizes', (address) => {
   expect(find(address)).toEqual([301, '/shop/PLA/Petrol-1.75mm-1kg/']);
   expect(find(address.replace(/petrol/i, 'Gone'))).toEqual([302, '/404']);
 });
 
-test('an order’s vending page is one page at every order’s address, and search engines are told of none', () => {
+test('serves one unlisted vending page at every order’s address', () => {
   const page = { file: '/vending/order/', isUnlisted: true };
   expect(find('/vending/0f1d0c3a-77aa-4b1c-9a55-6f0e1d2c3b4a/')).toEqual(page);
   expect(find('/vending/5f1d0c3a/modal/login/')).toEqual(page);
@@ -103,6 +103,6 @@ test('an order’s vending page is one page at every order’s address, and sear
   expect(find('/vending/5f1d0c3a/modal/Login')).toEqual([301, '/vending/5f1d0c3a/modal/login/']);
 });
 
-test('what cannot be the id of an order has no vending page', () => {
+test('has no vending page for an invalid order id', () => {
   expect(['/vending/nothing/', '/vending/5f1d0c3a/more/', '/vending/5f1d0c3a%20/'].map(find)).toEqual([404, 404, 404]);
 });

@@ -8,25 +8,25 @@ import { sharedPage } from '../../contract/routes/shared-page.ts';
 import type { FileIndex, StaticFile } from './file-index.ts';
 
 export type Found =
-  /** `isUnlisted` keeps an address out of search results whose page is listed under another one */
+  /** `isUnlisted` keeps an address out of search results if its page is listed under another one */
   | { readonly kind: 'file'; readonly file: StaticFile; readonly isUnlisted: boolean }
-  /** to a decoded path; `query` is what of the query still means something there, with its question mark */
+  /** `to` is a decoded path; `query` is the part of the query that still applies there, with its question mark */
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly to: string; readonly query: string }
   | { readonly kind: 'nothing' };
 
 /**
- * What an address leads to; `search` is its query, with the question mark. Every address that means a page ends, in one
- * step, at the page's one right spelling.
+ * Resolves an address; `search` is its query, with the question mark. Every spelling of a page's address redirects, in one
+ * step, to its canonical one.
  */
 export function findPage(index: FileIndex, path: string, search: string): Found {
   const query = new URLSearchParams(search);
   const modal = readModalPath(path);
-  const over = modal ? overPage(index, path, modal, search) : asksForReset(index, path, query, search);
-  if (over) return over;
+  const dialog = modal ? dialogPage(index, path, modal, search) : resetDialog(index, path, query, search);
+  if (dialog) return dialog;
   const inQuery = productInQuery(path, query);
-  if (inQuery) return asked(index.find(inQuery)?.address, query);
+  if (inQuery) return productRedirect(index.find(inQuery)?.address, query);
   const file = index.get(path);
-  if (file) return { kind: 'file', file, isUnlisted: isNarrowedList(path, search) };
+  if (file) return { kind: 'file', file, isUnlisted: isFilteredList(path, search) };
   const shared = sharedPageAt(index, path);
   if (shared)
     return path === shared.address
@@ -36,46 +36,46 @@ export function findPage(index: FileIndex, path: string, search: string): Found 
   if (target) return moved(index.find(target)?.address ?? target, search);
   const meant = index.find(path) ?? index.find(withSizesSwapped(path) ?? path);
   if (meant) return moved(meant.address, search);
-  if (matchPath(PRODUCT_PAGE, path)) return nowhere;
+  if (matchPath(PRODUCT_PAGE, path)) return toNotFound;
   return { kind: 'nothing' };
 }
 
-/** A list that is filtered, sorted or searched is the same list to search engines (its canonical address is bare). */
-function isNarrowedList(path: string, search: string): boolean {
+/** Search engines list a filtered, sorted or searched list only under its bare canonical address. */
+function isFilteredList(path: string, search: string): boolean {
   return search.length > 1 && /^\/shop\/([^/]+\/)?$/.test(path);
 }
 
-/** A missing product may come back. */
-const nowhere: Found = { kind: 'redirect', status: 302, to: NOT_FOUND_PAGE, query: '' };
+/** Temporary, since a missing product may come back. */
+const toNotFound: Found = { kind: 'redirect', status: 302, to: NOT_FOUND_PAGE, query: '' };
 
 function moved(to: string, query: string): Found {
   return { kind: 'redirect', status: 301, to, query };
 }
 
-/** The answer to a question, rather than an address that moved for good. */
-function asked(product: string | undefined, query: URLSearchParams): Found {
-  if (product === undefined) return nowhere;
+/** Temporary, since the product depends on the query. */
+function productRedirect(product: string | undefined, query: URLSearchParams): Found {
+  if (product === undefined) return toNotFound;
   return { kind: 'redirect', status: 302, to: product, query: query.get('discord') === 'true' ? '?discord=true' : '' };
 }
 
-/** A dialog stands over its page: the same file, unless the dialog has a page of its own. */
-function overPage(index: FileIndex, path: string, { base, view }: ModalPath, search: string): Found | undefined {
+/** A dialog's address serves the page beneath it, unless the dialog was built as a page. */
+function dialogPage(index: FileIndex, path: string, { base, view }: ModalPath, search: string): Found | undefined {
   const page = pageAt(index, base);
   if (!page) return undefined;
-  const right = modalPath(page.address, view ?? 'login');
-  if (path !== right) return moved(right, search);
-  return { kind: 'file', file: index.get(right) ?? page.file, isUnlisted: true };
+  const canonical = modalPath(page.address, view ?? 'login');
+  if (path !== canonical) return moved(canonical, search);
+  return { kind: 'file', file: index.get(canonical) ?? page.file, isUnlisted: true };
 }
 
-/** `rid` is what a reset mail sends along; where it arrives at a page, it is taken to that path's dialog (2 §2.2). */
-function asksForReset(index: FileIndex, path: string, query: URLSearchParams, search: string): Found | undefined {
+/** Reset emails add `rid` to a page's address, which opens the reset dialog over that page. */
+function resetDialog(index: FileIndex, path: string, query: URLSearchParams, search: string): Found | undefined {
   const page = query.has('rid') ? pageAt(index, path) : undefined;
   return page && moved(`/modal${page.address}`, search);
 }
 
 interface PageAt {
   readonly file: StaticFile;
-  /** the right spelling of what leads to it */
+  /** its canonical address */
   readonly address: string;
 }
 

@@ -1,17 +1,16 @@
-import { accepts } from '../accept-encoding.ts';
-import { isUnchanged } from '../conditional.ts';
+import { accepts, isUnchanged } from '../request-headers.ts';
 import type { BodyCache, FileBody } from './body-cache.ts';
 import type { StaticFile } from './file-index.ts';
 
 interface ByteRange {
-  /** first and last byte, both included */
+  /** first and last byte, inclusive */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Reads a `Range` header of one range, as players of videos send it. Several ranges, and what cannot be read, are
- * answered with the whole file, which the standard allows.
+ * Reads a `Range` header with one range, as video players send it. Several ranges, or an invalid header, get the whole
+ * file, which the standard allows.
  */
 function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
@@ -28,11 +27,11 @@ function readRange(header: string | undefined, size: number): ByteRange | 'whole
 
 export interface SendOptions {
   readonly status?: number;
-  /** Keeps this address of the file out of search results. */
+  /** keeps this address out of search results */
   readonly isUnlisted?: boolean;
 }
 
-/** Answers with a file: the best prepared copy, 304 when the browser has it, a part when a player asks for one. */
+/** Responds with a file: its best compressed copy, 304 if the browser has it, or the requested range. */
 export async function sendFile(
   cache: BodyCache,
   file: StaticFile,
@@ -57,7 +56,7 @@ export async function sendFile(
   }
   const sameFile = [null, body.etag].includes(request.headers.get('if-range'));
   return range && status === 200 && sameFile
-    ? sendPart(body, range, headers, request)
+    ? sendRange(body, range, headers, request)
     : send(body, headers, request, status);
 }
 
@@ -66,7 +65,7 @@ function send({ size, read }: FileBody, headers: Record<string, string>, request
   return new Response(request.method === 'HEAD' ? null : read(), { status, headers: withLength });
 }
 
-function sendPart(body: FileBody, header: string, headers: Record<string, string>, request: Request): Response {
+function sendRange(body: FileBody, header: string, headers: Record<string, string>, request: Request): Response {
   const range = readRange(header, body.size);
   if (range === 'whole') return send(body, headers, request, 200);
   if (range === 'unsatisfiable') {

@@ -16,7 +16,7 @@ const login = (username: string, typed = password, client = shop.asGuest()) =>
   post('/api/auth/login', { username, password: typed }, client);
 
 describe('registering', () => {
-  it('keeps name and address, and the password as nothing but an argon2id hash', async () => {
+  it('stores the name and address, and the password only as an argon2id hash', async () => {
     const response = await register();
     expect([response.status, await response.json()]).toEqual([200, { message: messages.registered }]);
     const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(await db.selectFrom('user_sessions').select('id').execute()).toEqual([]);
   });
 
-  it('an address that is registered is told so, also one that would share its user id', async () => {
+  it('rejects a registered address, and one that would share its user id', async () => {
     await register();
     for (const email of ['ada.byron@example.com', 'ADA.BYRON@example.com', 'ada_byron@example.com']) {
       const response = await register({ email });
@@ -42,7 +42,7 @@ describe('registering', () => {
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('of two who register an address at the same moment, one is told that it is taken', async () => {
+  it('registers an address once when two requests arrive at the same moment', async () => {
     const answers = await Promise.all([register(), register(), register({ email: 'ada_byron@example.com' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await db.selectFrom('user_credentials').select('id').execute()).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('registering', () => {
     [{ password: 'NoSymbol11', password2: 'NoSymbol11' }, 'password', messages.invalidPassword],
     [{ password2: 'Other1-Lathe' }, 'password2', messages.passwordsDiffer],
     [{ fname: ' ' }, 'fname', messages.nameRequired],
-  ])('refuses %j with the sentence of its field', async (changes, field, sentence) => {
+  ])('rejects %j with its field’s message', async (changes, field, sentence) => {
     const response = await register(changes);
     expect(response.status).toBe(400);
     expect((await response.json()).fields).toEqual({ [field]: sentence });
@@ -67,7 +67,7 @@ describe('registering', () => {
 
 describe('signing in', () => {
   it.each(['ada_byron_example_com', 'Ada_Byron_Example_com', 'Ada.Byron@Example.com'])(
-    'takes %s, and answers the user with a token',
+    'accepts %s, and returns the user with a token',
     async (username) => {
       await addAccount(shop, { email: 'ada.byron@example.com', fname: 'Ada', lname: 'Byron', password });
       const client = shop.asGuest();
@@ -86,7 +86,7 @@ describe('signing in', () => {
     },
   );
 
-  it('every failure reads the same', async () => {
+  it('gives every failure the same message', async () => {
     await addAccount(shop, { email: 'ada@example.com', password });
     await addAccount(shop, { email: 'no-password@example.com' });
     for (const username of [
@@ -105,7 +105,7 @@ describe('signing in', () => {
     }
   });
 
-  it('waits for the address to be verified, but tells only who knows the password', async () => {
+  it('requires a verified address, but says so only after the correct password', async () => {
     await addAccount(shop, { email: 'ada@example.com', password, verified: false });
     expect((await (await login('ada@example.com')).json()).code).toBe('email_unverified');
     expect((await (await login('ada@example.com', 'Wrong1-Lathe')).json()).code).toBe('bad_login');
@@ -113,7 +113,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is refused from the moment it ended, and the browser can become a guest again', async () => {
+  it('is rejected as soon as it has ended, and the browser can become a guest again', async () => {
     const { client, user } = await signedIn(shop);
     expect(await client.json('/api/auth/login/guest')).toMatchObject({ loggedIn: true, userId: user.user_id });
     await db.deleteFrom('user_sessions').where('user_id', '=', user.id).execute();
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect((await client.request('/api/cart')).status).toBe(200);
   });
 
-  it('ends by logging out, also for who kept the token', async () => {
+  it('ends on logout, even for a copy of the token', async () => {
     const { client, jwt } = await signedIn(shop);
     const response = await client.request('/api/auth/logout', { method: 'POST' });
     expect(response.status).toBe(204);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await shop.request('/api/cart', { headers: { cookie: `token=${jwt}` } })).status).toBe(401);
   });
 
-  it('names an account only with the session of that account', async () => {
+  it('is only valid for its own account', async () => {
     const [ada, grace] = [await signedIn(shop), await signedIn(shop)];
     await db.deleteFrom('users').where('id', '=', ada.user.id).execute();
     expect((await ada.client.request('/api/cart')).status).toBe(401);

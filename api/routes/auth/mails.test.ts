@@ -41,8 +41,8 @@ async function follow({ searchParams }: URL): Promise<object> {
 }
 const refused = { status: 'err', err: messages.verificationUsed };
 
-describe('the mail that verifies an address', () => {
-  it('comes after registering, and its link opens the account once', async () => {
+describe('the verification email', () => {
+  it('follows registration, and its link activates the account once', async () => {
     const email = shop.newAddress();
     await register(email);
     const [mail] = await shop.deliver();
@@ -62,7 +62,7 @@ describe('the mail that verifies an address', () => {
     expect(await follow(link)).toEqual(refused);
   });
 
-  it('is sent again to who signs in without having verified', async () => {
+  it('is sent again when an unverified user signs in', async () => {
     const email = shop.newAddress();
     await register(email);
     await shop.deliver();
@@ -73,12 +73,12 @@ describe('the mail that verifies an address', () => {
     expect(await follow(await verifyLink())).toEqual({ status: 'success' });
   });
 
-  it.each(['', 'made-up', '%00', 'a'.repeat(200)])('says of the token %j that it does not count', async (token) => {
+  it.each(['', 'made-up', '%00', 'a'.repeat(200)])('rejects the token %j', async (token) => {
     const link = new URL(`http://localhost/verify/?token=${token}`);
     expect(await follow(link)).toEqual(refused);
   });
 
-  it('brings along the order that was placed just before, when address and browser are the same', async () => {
+  it('moves the order placed just before to the account, if the address and the browser match', async () => {
     const email = shop.newAddress();
     const guest = shop.asGuest();
     await guest.json('/api/auth/login/guest');
@@ -100,8 +100,8 @@ describe('the mail that verifies an address', () => {
   });
 });
 
-describe('the mail for a new password', () => {
-  it('leads to the page that the shop opens the dialog on', async () => {
+describe('the password reset email', () => {
+  it('links to the page that opens the reset dialog', async () => {
     const { email } = await addAccount(shop, { email: 'ada+spools@example.com', password });
     const response = await askReset('Ada+Spools@example.com');
     expect([response.status, await response.json()]).toEqual([200, { message: messages.resetAsked }]);
@@ -109,7 +109,7 @@ describe('the mail for a new password', () => {
     expect([link.pathname, link.searchParams.get('email')]).toEqual(['/reset-password/', email]);
   });
 
-  it('lets its reader choose a password once, and ends every session', async () => {
+  it('sets a new password once, and ends all sessions', async () => {
     const { client, user } = await signedIn(shop, { password });
     await askReset(user.email);
     const [older] = [await ridOf()];
@@ -122,7 +122,7 @@ describe('the mail for a new password', () => {
     for (const used of [rid, older]) expect((await reset(user.email, used)).status).toBe(410);
   });
 
-  it('of two who use a link at the same moment, one is told that it was used', async () => {
+  it('works once when it is used twice at the same moment', async () => {
     const { email } = await addAccount(shop, { password });
     await askReset(email);
     const rid = await ridOf();
@@ -130,7 +130,7 @@ describe('the mail for a new password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
-  it('works for an hour, and for its own address only', async () => {
+  it('works for one hour, and only for its own address', async () => {
     const [ada, grace] = [await addAccount(shop, { password }), await addAccount(shop, { password })];
     await askReset(ada.email);
     const rid = await ridOf();
@@ -141,14 +141,14 @@ describe('the mail for a new password', () => {
     expect([late.status, (await late.json()).message]).toEqual([410, messages.resetLinkUsed]);
   });
 
-  it('verifies the address too, because it was read there', async () => {
+  it('also verifies the address, since the owner has read it there', async () => {
     const { email } = await addAccount(shop, { password, verified: false });
     await askReset(email);
     await reset(email, await ridOf());
     expect((await login(email, other)).status).toBe(200);
   });
 
-  it('an address that has no account is told so, in the owner’s words', async () => {
+  it('is not sent to an unknown address, with the owner’s message', async () => {
     const response = await askReset('nobody@example.com');
     expect(response.status).toBe(404);
     expect((await response.json()).message).toBe(
@@ -156,7 +156,7 @@ describe('the mail for a new password', () => {
     );
   });
 
-  it('a weak password is refused, and the link still works', async () => {
+  it('keeps its link valid after a weak password was rejected', async () => {
     const { email } = await addAccount(shop, { password });
     await askReset(email);
     const rid = await ridOf();
@@ -166,7 +166,7 @@ describe('the mail for a new password', () => {
   });
 });
 
-it('tokens of mails stand in the database as hashes only', async () => {
+it('stores the tokens of emails only as hashes', async () => {
   const { email } = await addAccount(shop, { password });
   await register(shop.newAddress());
   await askReset(email);
@@ -178,7 +178,7 @@ it('tokens of mails stand in the database as hashes only', async () => {
   expect(rows).not.toContain(token);
 });
 
-it('tells whether an address is registered', async () => {
+it('returns whether an address is registered', async () => {
   await addAccount(shop, { email: 'ada.byron@example.com' });
   const asked = async (email: string) => await (await shop.request(`/api/auth/isRegistered/${email}`)).json();
   expect(await asked('Ada.Byron@example.com')).toBe(true);

@@ -32,7 +32,7 @@ async function withPasskey() {
 }
 
 describe('a passkey', () => {
-  it('is asked to name its account by itself, with the shop’s own host', async () => {
+  it('is requested as discoverable, for the shop’s own host', async () => {
     const { client, user } = await signedIn(shop);
     expect(await newOptions(client)).toMatchObject({
       rp: { id: 'localhost', name: 'Northspool' },
@@ -42,7 +42,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('signs in without a password, and brings the guest’s cart along', async () => {
+  it('signs in without a password, and keeps the guest’s cart', async () => {
     const { user, passkey } = await withPasskey();
     const guest = shop.asGuest();
     await guest.json('/api/cart', { method: 'POST', json: { id: goods.spool.id, qty: 2 } });
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect((await guest.json('/api/cart')).lines).toHaveLength(1);
   });
 
-  it('is in the list with its last use, and can be taken away', async () => {
+  it('is listed with its last use, and can be removed', async () => {
     const { client, passkey } = await withPasskey();
     await signIn(passkey.signed(await signInOptions()));
     const [known] = passkeysSchema.parse(await client.json('/api/auth/passkeys'));
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect((await signIn(passkey.signed(await signInOptions()))).status).toBe(401);
   });
 
-  it('answers each question once, within five minutes, and for the shop’s own origin', async () => {
+  it('answers each challenge once, within five minutes, and for the shop’s own origin', async () => {
     const { passkey } = await withPasskey();
     const used = passkey.signed(await signInOptions());
     expect((await signIn(used)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect((await signIn(late)).status).toBe(401);
   });
 
-  it('that was copied is refused when its counter goes back', async () => {
+  it('is rejected as a copy when its counter goes back', async () => {
     const { passkey } = await withPasskey();
     passkey.counter = 7;
     expect((await signIn(passkey.signed(await signInOptions()))).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     expect((await signIn(passkey.signed(await signInOptions()))).status).toBe(401);
   });
 
-  it('of somebody else’s signature opens nothing', async () => {
+  it('does not sign in with another key’s signature', async () => {
     const { passkey } = await withPasskey();
     const forged = { ...new SoftPasskey().signed(await signInOptions()), id: passkey.id, rawId: passkey.id };
     expect((await signIn(forged)).status).toBe(401);
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect((await signIn({ ...forged, response: 'nonsense' })).status).toBe(401);
   });
 
-  it('is kept for the account only that asked for it', async () => {
+  it('is only saved for the account that requested it', async () => {
     const [ada, grace] = [await signedIn(shop), await signedIn(shop)];
     const options = await newOptions(ada.client);
     expect((await keep(grace.client, new SoftPasskey().made(options))).status).toBe(400);
@@ -101,7 +101,7 @@ describe('a passkey', () => {
   });
 });
 
-it('the clock removes what ran out, and accounts that nobody verified, and nothing else', async () => {
+it('sweeps expired sessions and links and unverified accounts, and nothing else', async () => {
   ahead = 0;
   const { user } = await withPasskey();
   await signInOptions();

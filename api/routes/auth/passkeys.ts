@@ -1,29 +1,32 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import * as z from 'zod';
 import { passkeysSchema } from '../../contract/accounts/auth-calls.ts';
-import { newPasskeySchema, passkeyOptionsSchema } from '../../contract/accounts/passkey-calls.ts';
+import { newPasskeySchema, passkeyAnswerSchema, passkeyOptionsSchema } from '../../contract/accounts/passkey-calls.ts';
+import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { addPasskey, passkeyOptions } from '../../domain/passkeys/add-passkey.ts';
 import { listPasskeys, removePasskey } from '../../domain/passkeys/list-passkeys.ts';
-import { answers } from '../../http/describe-answers.ts';
-import { requireJson } from '../../http/json-body.ts';
+import { signInByPasskey, signInOptions } from '../../domain/passkeys/sign-in-by-passkey.ts';
+import { guardAttempts } from '../../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
-import { requireAccount } from '../../http/require-account.ts';
-import { type ShopEnv, withShopper } from '../../http/shopper.ts';
+import { userAgentOf } from '../../http/request-headers.ts';
+import { jsonResponses } from '../../http/responses.ts';
+import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
+import { sessionStarter } from '../../http/start-session.ts';
 
 const list = createRoute({
   method: 'get',
   path: '/auth/passkeys',
-  summary: 'The passkeys of the account',
-  responses: answers('The passkeys, oldest first', passkeysSchema, ['session_invalid', 'sign_in_required']),
+  summary: 'List the account’s passkeys',
+  responses: jsonResponses('The passkeys, oldest first', passkeysSchema, ['session_invalid', 'sign_in_required']),
 });
 const options = createRoute({
   method: 'post',
   path: '/auth/passkeys/options',
   summary:
-    'What a browser needs to make a passkey; good once, for five minutes. Needs a sign-in of the last ten minutes',
-  responses: answers('Options of WebAuthn', passkeyOptionsSchema, [
+    'WebAuthn options to create a passkey, valid once, for five minutes. Needs a sign-in within the last ten minutes',
+  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, [
     'session_invalid',
     'sign_in_required',
     'password_needed',
@@ -33,17 +36,21 @@ const options = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/auth/passkeys',
-  summary: 'Keep the passkey that the browser made; the owner gets a mail',
+  summary: 'Save the passkey that the browser created; emails the owner',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: newPasskeySchema } } } },
-  responses: answers('The new one', passkeysSchema.element, ['invalid_request', 'session_invalid', 'sign_in_required']),
+  request: { body: jsonBody(newPasskeySchema) },
+  responses: jsonResponses('The new passkey', passkeysSchema.element, [
+    'invalid_request',
+    'session_invalid',
+    'sign_in_required',
+  ]),
 });
 const remove = createRoute({
   method: 'delete',
   path: '/auth/passkeys/{id}',
-  summary: 'Remove a passkey; the owner gets a mail. Needs a sign-in of the last ten minutes',
+  summary: 'Remove a passkey; emails the owner. Needs a sign-in within the last ten minutes',
   request: { params: z.object({ id: z.string().max(2000) }) },
-  responses: { 204: { description: 'It no longer signs in' } },
+  responses: { 204: { description: 'The passkey is removed' } },
 });
 
 export function passkeyRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings' | 'store'>) {
@@ -60,6 +67,34 @@ export function passkeyRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' |
     });
 }
 
-function userAgentOf(c: Context): string {
-  return c.req.header('user-agent') ?? '';
+const loginOptions = createRoute({
+  method: 'post',
+  path: '/auth/login/passkey/options',
+  summary: 'WebAuthn options to sign in with a passkey, valid once, for five minutes',
+  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, ['too_many_requests']),
+});
+const passkeyLogin = createRoute({
+  method: 'post',
+  path: '/auth/login/passkey',
+  summary: 'Sign in with a passkey',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(passkeyAnswerSchema) },
+  responses: jsonResponses('The signed-in user', signedInSchema, [
+    'invalid_request',
+    'passkey_refused',
+    'too_many_requests',
+  ]),
+});
+
+export function passkeyLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'settings' | 'store'>) {
+  const startSession = sessionStarter(deps);
+  const guardOptions = guardAttempts(deps, 'passkey options', { every: true });
+  const guard = guardAttempts(deps, 'passkey');
+  return new OpenAPIHono({ defaultHook: refuseInvalid })
+    .openapi(loginOptions, async (c) => c.json(await guardOptions(c, null, () => signInOptions(deps)), 200))
+    .openapi(passkeyLogin, async (c) => {
+      const answer = c.req.valid('json');
+      const session = await guard(c, answer.id, () => signInByPasskey(deps, answer, userAgentOf(c)));
+      return c.json(await startSession(c, session), 200);
+    });
 }

@@ -1,47 +1,125 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { passwordChangeSchema, reauthenticateSchema } from '../../contract/accounts/auth-calls.ts';
+import {
+  passkeysSchema,
+  passwordChangeSchema,
+  reauthenticateSchema,
+  resetLinkSchema,
+  resetRequestSchema,
+  resetSchema,
+  saidSchema,
+} from '../../contract/accounts/auth-calls.ts';
+import { userIdOf } from '../../contract/accounts/user-id.ts';
+import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';
+import { askForReset, passkeysOfReset, resetPassword } from '../../domain/accounts/reset-password.ts';
 import { isRefused } from '../../domain/shop-error.ts';
-import { guardTries } from '../../http/guarded-tries.ts';
-import { requireJson } from '../../http/json-body.ts';
+import { guardAttempts } from '../../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { rememberDevice } from '../../http/known-device.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
-import { requireAccount } from '../../http/require-account.ts';
-import { type ShopEnv, withShopper } from '../../http/shopper.ts';
+import { userAgentOf } from '../../http/request-headers.ts';
+import { jsonResponses } from '../../http/responses.ts';
+import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
 
 const change = createRoute({
   method: 'put',
   path: '/auth/password',
-  summary: 'Choose another password; the account’s other sessions end',
+  summary: 'Change the password; ends the account’s other sessions',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: passwordChangeSchema } } } },
-  responses: { 204: { description: 'The new password counts' } },
+  request: { body: jsonBody(passwordChangeSchema) },
+  responses: { 204: { description: 'The password is changed' } },
 });
 
 const confirm = createRoute({
   method: 'post',
   path: '/auth/reauthenticate',
-  summary: 'Show the password again: for ten minutes, this session may do what a sign-in of this moment may',
+  summary: 'Confirm the password: for ten minutes, this session counts as freshly signed in',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: reauthenticateSchema } } } },
+  request: { body: jsonBody(reauthenticateSchema) },
   responses: { 204: { description: 'The password is right' } },
 });
 
 export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
-  const guard = guardTries(deps, 'new password', { isGuess: isRefused('password_wrong') });
+  const guard = guardAttempts(deps, 'new password', { isGuess: isRefused('password_wrong') });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   for (const path of ['/auth/password', '/auth/reauthenticate']) app.use(path, withShopper(deps), requireAccount);
   return app
     .openapi(change, async (c) => {
       const { shopper } = c.var;
-      const userAgent = c.req.header('user-agent') ?? '';
-      await guard(c, shopper.id, () => changePassword(deps, shopper, c.req.valid('json'), userAgent));
+      await guard(c, shopper.id, () => changePassword(deps, shopper, c.req.valid('json'), userAgentOf(c)));
       return c.body(null, 204);
     })
     .openapi(confirm, async (c) => {
       const { shopper } = c.var;
       await guard(c, shopper.id, () => reauthenticate(deps, shopper, c.req.valid('json').password));
       return c.body(null, 204);
+    });
+}
+
+const requestReset = createRoute({
+  method: 'post',
+  path: '/auth/password/reset',
+  summary: 'Email the account’s owner a link to choose a new password',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(resetRequestSchema) },
+  responses: jsonResponses('The email is on its way', saidSchema, [
+    'invalid_request',
+    'email_unknown',
+    'too_many_requests',
+    'content_type',
+  ]),
+});
+
+const resetPasskeys = createRoute({
+  method: 'post',
+  path: '/auth/password/reset/passkeys',
+  summary:
+    'The passkeys of the account that the email’s link is for; a reset removes those that the owner does not confirm',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(resetLinkSchema) },
+  responses: jsonResponses('The passkeys, oldest first', passkeysSchema, [
+    'invalid_request',
+    'reset_link',
+    'too_many_requests',
+    'content_type',
+  ]),
+});
+
+const reset = createRoute({
+  method: 'put',
+  path: '/auth/password/reset',
+  summary: 'Choose a new password with the email’s link; ends all sessions and removes passkeys that are not confirmed',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(resetSchema) },
+  responses: jsonResponses('The password is changed', saidSchema, [
+    'invalid_request',
+    'reset_link',
+    'too_many_requests',
+    'content_type',
+  ]),
+});
+
+export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
+  const guardRequest = guardAttempts(deps, 'password reset', { every: true });
+  // By caller only: a link cannot be guessed, and a stranger's attempts must not lock the owner out.
+  const guardReset = guardAttempts(deps, 'new password');
+  return new OpenAPIHono({ defaultHook: refuseInvalid })
+    .openapi(requestReset, async (c) => {
+      const { email } = c.req.valid('json');
+      await guardRequest(c, email, () => askForReset(deps, email));
+      return c.json({ message: messages.resetAsked }, 200);
+    })
+    .openapi(resetPasskeys, async (c) => {
+      const link = c.req.valid('json');
+      return c.json(await guardReset(c, null, () => passkeysOfReset(deps, link)), 200);
+    })
+    .openapi(reset, async (c) => {
+      const form = c.req.valid('json');
+      await guardReset(c, null, () => resetPassword(deps, form, userAgentOf(c)));
+      // The emailed link proves ownership, so attackers who guess elsewhere cannot delay signing in here.
+      await rememberDevice(c, deps, userIdOf(form.email));
+      return c.json({ message: messages.passwordChanged }, 200);
     });
 }

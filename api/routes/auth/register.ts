@@ -1,21 +1,30 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { registerSchema, saidSchema } from '../../contract/accounts/auth-calls.ts';
+import * as z from 'zod';
+import {
+  isRegisteredSchema,
+  registerSchema,
+  saidSchema,
+  verifiedSchema,
+  verifySchema,
+} from '../../contract/accounts/auth-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
+import { isRegistered } from '../../domain/accounts/is-registered.ts';
 import { register } from '../../domain/accounts/register.ts';
-import { answers } from '../../http/describe-answers.ts';
-import { guardTries } from '../../http/guarded-tries.ts';
-import { requireJson } from '../../http/json-body.ts';
+import { verifyAddress } from '../../domain/accounts/verify-address.ts';
+import { guardAttempts } from '../../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
+import { jsonResponses } from '../../http/responses.ts';
 import { visitReader } from '../../http/shopper.ts';
 
-const call = createRoute({
+const registerCall = createRoute({
   method: 'post',
   path: '/auth/register',
-  summary: 'Open an account; it counts once the link in the mail was followed',
+  summary: 'Create an account; it becomes active when its owner follows the emailed link',
   middleware: [requireJson] as const,
-  request: { body: { required: true, content: { 'application/json': { schema: registerSchema } } } },
-  responses: answers('A mail goes to the address', saidSchema, [
+  request: { body: jsonBody(registerSchema) },
+  responses: jsonResponses('The email is on its way', saidSchema, [
     'malformed_json',
     'invalid_request',
     'email_taken',
@@ -25,13 +34,56 @@ const call = createRoute({
 });
 
 export function registerRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
-  const recognise = visitReader(deps);
-  const guard = guardTries(deps, 'register', { every: true });
-  return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(call, async (c) => {
-    const visit = await recognise(c);
+  const readVisit = visitReader(deps);
+  const guard = guardAttempts(deps, 'register', { every: true });
+  return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(registerCall, async (c) => {
+    const visit = await readVisit(c);
     const guestId = visit?.shopper.loggedIn ? undefined : visit?.shopper.id;
     const form = c.req.valid('json');
     await guard(c, form.email, () => register(deps, form, guestId));
     return c.json({ message: messages.registered }, 200);
   });
+}
+
+const isRegisteredCall = createRoute({
+  method: 'get',
+  path: '/auth/isRegistered/{email}',
+  summary: 'Whether an address has an account, verified or not',
+  request: { params: z.object({ email: z.string().max(254) }) },
+  responses: jsonResponses('Whether the address has an account', isRegisteredSchema, ['too_many_requests']),
+});
+
+export function isRegisteredRoutes(deps: Pick<Deps, 'connection' | 'settings'>) {
+  const guard = guardAttempts(deps, 'isRegistered', { every: true });
+  return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(isRegisteredCall, async (c) => {
+    const { email } = c.req.valid('param');
+    return c.json(await guard(c, email, () => isRegistered(deps, email)), 200);
+  });
+}
+
+const verify = createRoute({
+  method: 'post',
+  path: '/auth/verify',
+  summary: 'Verify an email address with the token from its email',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(verifySchema) },
+  responses: jsonResponses('The result', verifiedSchema, ['invalid_request', 'content_type']),
+});
+
+// Mail scanners follow links, so GET must not verify: it redirects to the page that does. Links in old emails lead here.
+const oldLink = createRoute({
+  method: 'get',
+  path: '/auth/verify',
+  summary: 'Redirect to the page that verifies an address',
+  request: { query: verifySchema.partial() },
+  responses: { 302: { description: 'The page' } },
+});
+
+export function verifyRoutes(deps: Pick<Deps, 'clock' | 'connection'>) {
+  return new OpenAPIHono({ defaultHook: refuseInvalid })
+    .openapi(verify, async (c) => c.json(await verifyAddress(deps, c.req.valid('json').token), 200))
+    .openapi(oldLink, (c) => {
+      const { token = '' } = c.req.valid('query');
+      return c.redirect(`/verify/?${new URLSearchParams({ token })}`, 302);
+    });
 }

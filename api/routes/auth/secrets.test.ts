@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const post = (path: string, json: object) => shop.request(path, { method: 'POST', json });
 
-it('no password, token or link is printed or logged, also when something breaks', async () => {
+it('never prints or logs a password, token or link, even when something fails', async () => {
   const email = shop.newAddress();
   const form = { email, password, password2: password, fname: 'Ada', lname: 'Byron' };
   await Promise.all([post('/api/auth/register', form), post('/api/auth/register', form)]);
@@ -57,7 +57,7 @@ it('no password, token or link is printed or logged, also when something breaks'
 it.each([
   ['http', shop, 'token', 'HttpOnly; SameSite=Strict'],
   ['https', secure, '__Host-token', 'HttpOnly; Secure; SameSite=Strict'],
-])('on %s the cookie is out of reach of scripts and other sites', async (_scheme, app, name, flags) => {
+])('keeps the %s cookie from scripts and other sites', async (_scheme, app, name, flags) => {
   const { email } = await addAccount(app, { password });
   const json = { username: email, password };
   const answers = [
@@ -72,7 +72,7 @@ it.each([
   }
 });
 
-it('an unknown name costs the same work as a wrong password, so that time tells nothing', async () => {
+it('takes as long for an unknown name as for a wrong password', async () => {
   const { email } = await addAccount(shop, { password });
   const context = await shop.deps.auth.$context;
   const work = { hash: vi.spyOn(context.password, 'hash'), verify: vi.spyOn(context.password, 'verify') };

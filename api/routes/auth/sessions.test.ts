@@ -27,7 +27,7 @@ const isIn = async (client: ReturnType<typeof shop.asGuest>) =>
   (await client.json('/api/auth/login/guest')).loggedIn as boolean;
 
 describe('the list of sessions', () => {
-  it('tells where the account is signed in, and which one is this', async () => {
+  it('shows each device, and which one is this', async () => {
     const { here } = await twoBrowsers();
     const sessions = sessionsSchema.parse(await here.json('/api/auth/sessions'));
     expect(sessions.map(({ device, isThisOne }) => [device, isThisOne]).sort()).toEqual([
@@ -37,7 +37,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain('token');
   });
 
-  it('ends one of them, and only of one’s own', async () => {
+  it('ends one session of the account’s own', async () => {
     const { here, there } = await twoBrowsers();
     const stranger = await signedIn(shop);
     const theirs = sessionsSchema.parse(await here.json('/api/auth/sessions')).find(({ isThisOne }) => !isThisOne);
@@ -49,19 +49,19 @@ describe('the list of sessions', () => {
     expect(await isIn(here)).toBe(true);
   });
 
-  it('signs out everywhere, here too', async () => {
+  it('ends all sessions, including this one', async () => {
     const { here, there } = await twoBrowsers();
     expect((await here.request('/api/auth/sessions', { method: 'DELETE' })).status).toBe(204);
     for (const client of [here, there]) expect(await isIn(client)).toBe(false);
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a sign-in', async () => {
     expect((await shop.request('/api/auth/sessions')).status).toBe(401);
   });
 });
 
-describe('a session that is used', () => {
-  it('goes on, its end put off at most once an hour; one that is not, ends after thirty days', async () => {
+describe('a session', () => {
+  it('is extended at most once an hour while it is used, and otherwise ends after thirty days', async () => {
     const [used, left] = [await signedIn(shop), await signedIn(shop)];
     const seen = async () =>
       (
@@ -114,7 +114,7 @@ describe('changing the password', () => {
     expect([response.status, (await response.json()).fields]).toEqual([400, fields]);
   });
 
-  it('does not let a thief of a session guess the password', async () => {
+  it('limits guesses of the password by a thief of the session', async () => {
     const { client } = await signedIn(shop, { password });
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries++) statuses.push((await change(client, { current: 'Wrong1-Lathe' })).status);

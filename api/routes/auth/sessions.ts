@@ -1,30 +1,45 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { sessionsSchema } from '../../contract/accounts/auth-calls.ts';
+import { loginSchema, sessionsSchema } from '../../contract/accounts/auth-calls.ts';
+import { userIdOf } from '../../contract/accounts/user-id.ts';
+import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
+import { findUser } from '../../domain/accounts/present-user.ts';
+import { signIn } from '../../domain/accounts/sign-in.ts';
 import { listSessions } from '../../domain/session/list-sessions.ts';
-import { endSession, signOutEverywhere } from '../../domain/session/sign-out.ts';
-import { answers } from '../../http/describe-answers.ts';
+import { endSession, signOut, signOutEverywhere } from '../../domain/session/sign-out.ts';
+import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
-import { requireAccount } from '../../http/require-account.ts';
-import { type ShopEnv, takeToken, withShopper } from '../../http/shopper.ts';
+import { userAgentOf } from '../../http/request-headers.ts';
+import { jsonResponses } from '../../http/responses.ts';
+import {
+  clearToken,
+  guestRenewer,
+  requireAccount,
+  type ShopEnv,
+  tokenInBody,
+  visitReader,
+  withShopper,
+} from '../../http/shopper.ts';
+import { signInGuard } from '../../http/sign-in-guard.ts';
+import { sessionStarter } from '../../http/start-session.ts';
 
 const list = createRoute({
   method: 'get',
   path: '/auth/sessions',
-  summary: 'Where the account is signed in',
-  responses: answers('The sessions, the latest first', sessionsSchema, ['session_invalid', 'sign_in_required']),
+  summary: 'List the account’s sessions',
+  responses: jsonResponses('The sessions, newest first', sessionsSchema, ['session_invalid', 'sign_in_required']),
 });
 const endAll = createRoute({
   method: 'delete',
   path: '/auth/sessions',
-  summary: 'Sign out everywhere, here too',
-  responses: { 204: { description: 'No session is left' } },
+  summary: 'End all sessions, including this one',
+  responses: { 204: { description: 'All sessions have ended' } },
 });
 const endOne = createRoute({
   method: 'delete',
   path: '/auth/sessions/{id}',
-  summary: 'Sign out somewhere',
+  summary: 'End one session',
   request: { params: z.object({ id: z.uuid('There is no such session.') }) },
   responses: { 204: { description: 'The session has ended' } },
 });
@@ -37,14 +52,72 @@ export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | '
     .openapi(list, async (c) => c.json(await listSessions(deps, c.var.shopper), 200))
     .openapi(endAll, async (c) => {
       await signOutEverywhere(deps, c.var.shopper.id);
-      takeToken(c, deps);
+      clearToken(c, deps);
       return c.body(null, 204);
     })
     .openapi(endOne, async (c) => {
       const { id, sessionId } = c.var.shopper;
       const ended = c.req.valid('param').id;
       await endSession(deps, { accountId: id, sessionId: ended });
-      if (ended === sessionId) takeToken(c, deps);
+      if (ended === sessionId) clearToken(c, deps);
+      return c.body(null, 204);
+    });
+}
+
+const guestLogin = createRoute({
+  method: 'get',
+  path: '/auth/login/guest',
+  summary: 'A token for a guest; a valid one is kept, and an account’s token is never returned',
+  responses: jsonResponses('The user, a guest or an account', signedInSchema),
+});
+
+const login = createRoute({
+  method: 'post',
+  path: '/auth/login',
+  summary: 'Sign in with a username or an email address',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(loginSchema) },
+  responses: jsonResponses('The signed-in user', signedInSchema, [
+    'malformed_json',
+    'bad_login',
+    'email_unverified',
+    'too_many_requests',
+    'sign_in_paused',
+    'content_type',
+  ]),
+});
+
+const logout = createRoute({
+  method: 'post',
+  path: '/auth/logout',
+  summary: 'End this session',
+  responses: { 204: { description: 'Signed out' } },
+});
+
+export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
+  const { db } = deps.connection;
+  const renewGuest = guestRenewer(deps);
+  const readVisit = visitReader(deps);
+  const startSession = sessionStarter(deps);
+  const guard = signInGuard(deps);
+  return new OpenAPIHono({ defaultHook: refuseInvalid })
+    .openapi(guestLogin, async (c) => {
+      const { shopper, token } = await renewGuest(c);
+      if (token === null) return c.json(await findUser(db, shopper.id, deps.clock()), 200);
+      const { userId, loggedIn, membership, taxExempt } = shopper;
+      return c.json({ userId, loggedIn, membership, taxExempt, ...tokenInBody(c, token) }, 200);
+    })
+    .openapi(login, async (c) => {
+      const { username, password } = c.req.valid('json');
+      const session = await guard(c, userIdOf(username), () =>
+        signIn(deps, { username, password, userAgent: userAgentOf(c) }),
+      );
+      return c.json(await startSession(c, session), 200);
+    })
+    .openapi(logout, async (c) => {
+      const visit = await readVisit(c);
+      if (visit?.shopper.sessionId) await signOut(deps, visit.shopper.sessionId);
+      clearToken(c, deps);
       return c.body(null, 204);
     });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_LINES, sweepCarts } from '../../domain/cart/cart.ts';
-import { GUEST_CARTS, LINES_PER_TRY } from '../../routes/cart.ts';
+import { GUEST_CARTS, LINES_PER_COUNT } from '../../routes/cart.ts';
 import { signedIn } from '../accounts.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { factoryItems, goods, makeItem } from '../factory-items.ts';
@@ -40,7 +40,7 @@ it('a cart that is full counts as ten', async () => {
   await shop.stock([...factoryItems, ...manyItems]);
   const client = shop.asGuest();
   for (const { id } of manyItems) expect((await add('203.0.113.3', id, client)).status).toBe(200);
-  const left = GUEST_CARTS.tries - manyItems.length / LINES_PER_TRY;
+  const left = GUEST_CARTS.tries - manyItems.length / LINES_PER_COUNT;
   const answers = await Promise.all(Array.from({ length: left + 1 }, () => add('203.0.113.3', goods.spool.id)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   expect(await countLines()).toBe(manyItems.length + left);

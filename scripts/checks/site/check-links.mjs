@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { LinkChecker, LinkState } from 'linkinator';
-import { staticFiles } from '../../../api/http/static-files.ts';
+import { staticFiles } from '../../../api/http/static/static-files.ts';
 import { PROJECT } from '../../setup/project.mjs';
 import { builtPages } from './built-pages.mjs';
 import { reportFaults } from './report-faults.mjs';

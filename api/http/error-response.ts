@@ -7,28 +7,25 @@ import { isUnreachable } from '../db/is-unreachable.ts';
 import { isUnstorable } from '../db/is-unstorable.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import type { Log } from '../log.ts';
+import { acceptsJson } from './request-headers.ts';
 
-/** The one place where an error becomes an answer: a sentence as plain text, or JSON for who asks for it. */
-export function answerError(log: Log) {
+/** The one place that turns an error into a response: the message as plain text, or as JSON for clients that accept it. */
+export function errorResponse(log: Log) {
   return (error: Error, c: Context): Response => {
-    const refusal = asShopError(error);
-    if (refusal?.code === 'conflict') log.info('two requests met', { path: c.req.path, error });
-    if (!refusal) log.error('request failed', { path: c.req.path, error });
+    const shopError = asShopError(error);
+    if (shopError?.code === 'conflict') log.info('two requests conflicted', { path: c.req.path, error });
+    if (!shopError) log.error('request failed', { path: c.req.path, error });
     const { code, status, message, fields } =
-      refusal ?? new ShopError(isUnreachable(error) ? 'unavailable' : 'internal');
-    const seconds = refusal?.status === 429 ? refusal.params['seconds'] : undefined;
+      shopError ?? new ShopError(isUnreachable(error) ? 'unavailable' : 'internal');
+    const seconds = shopError?.status === 429 ? shopError.params['seconds'] : undefined;
     if (seconds !== undefined) c.header('retry-after', String(seconds));
-    if (asksForJson(c)) {
-      const total = code === 'total_changed' ? Number(refusal?.params['total']) : undefined;
+    if (acceptsJson(c.req.header('accept'))) {
+      const total = code === 'total_changed' ? Number(shopError?.params['total']) : undefined;
       const body: ErrorBody = { code, message, ...(fields && { fields }), ...(total !== undefined && { total }) };
       return c.json(body, status as ContentfulStatusCode);
     }
     return c.text(message, status as ContentfulStatusCode);
   };
-}
-
-function asksForJson(c: Context): boolean {
-  return c.req.header('accept')?.includes('application/json') ?? false;
 }
 
 function asShopError(error: Error): ShopError | undefined {

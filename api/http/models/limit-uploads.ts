@@ -4,50 +4,50 @@ import { rateLimit } from '../rate-limit.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HOUR = 3600;
-/** How many uploads begin from one place in an hour. */
+/** Uploads per caller and hour. */
 const UPLOADS = 120;
-/** An upload comes in a dozen parts, and in some more when its network breaks. */
+/** Parts per caller and hour. An upload takes about a dozen, and a few more if the network drops. */
 const PARTS = 3000;
-/** Pictures from one place in an hour: each is kept beside those before it, for a day at least. */
+/** Pictures per caller and hour; each is stored for at least a day. */
 const PICTURES = 300;
-/** A day's: it is kept for a month, and a new guest has a new share. */
+/** Per caller and day. Models are stored for a month, and each new guest gets a new allowance. */
 const MEGABYTES = 10_000;
 
-export interface CountedUpload {
-  /** as it came, with a body that is counted while it is read */
+export interface LimitedUpload {
+  /** the same request; its body is counted while it is read */
   readonly request: Request;
-  /** why its body was broken off: to be thrown when the upload has ended */
-  readonly refusal: () => ShopError | undefined;
+  /** set when the body went over the limit; thrown once the upload has ended */
+  readonly limitError: () => ShopError | undefined;
 }
 
-/** Bounds what one address uploads, whichever guests it claims to be: throws `too_many_requests` beyond. */
-export function countUploads({ connection: { pool }, settings: { shoppersPerCaller } }: Deps) {
+/** Limits uploads by caller, across all guests that it claims to be. Throws `too_many_requests` over a limit. */
+export function limitUploads({ connection: { pool }, settings: { shoppersPerCaller } }: Deps) {
   const limit = (name: string, tries: number, seconds: number) =>
     rateLimit(pool, { name, tries: tries * shoppersPerCaller, seconds });
   const countUpload = limit('upload by caller', UPLOADS, HOUR);
   const countPart = limit('upload parts by caller', PARTS, HOUR);
   const countPicture = limit('pictures of models by caller', PICTURES, HOUR);
   const countMegabytes = limit('uploaded megabytes by caller', MEGABYTES, 24 * HOUR);
-  return async (caller: string, request: Request): Promise<CountedUpload> => {
+  return async (caller: string, request: Request): Promise<LimitedUpload> => {
     const { method, body } = request;
     if (method === 'POST') await countUpload(caller);
     if (method === 'PATCH') await countPart(caller);
     if (method === 'PUT') await countPicture(caller);
-    let refusal: ShopError | undefined;
-    if (!body || (method !== 'POST' && method !== 'PATCH')) return { request, refusal: () => refusal };
+    let limitError: ShopError | undefined;
+    if (!body || (method !== 'POST' && method !== 'PATCH')) return { request, limitError: () => limitError };
     const counted = countBytes(body, async () => {
       await countMegabytes(caller).catch((error: ShopError) => {
-        refusal = error;
+        limitError = error;
         throw error;
       });
     });
-    // Node wants to be told that the answer may come before the body has ended.
+    // Node requires `duplex` for a body that is still streaming.
     const init: RequestInit & { duplex: 'half' } = { body: counted, duplex: 'half' };
-    return { request: new Request(request, init), refusal: () => refusal };
+    return { request: new Request(request, init), limitError: () => limitError };
   };
 }
 
-/** Asks before each megabyte that begins. What a header says of the length counts for nothing: it was written by the caller. */
+/** Counts each megabyte before it is read. `Content-Length` is ignored, since the caller can send any value. */
 function countBytes(body: ReadableStream<Uint8Array>, onMegabyte: () => Promise<void>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let left = 0;
@@ -61,7 +61,7 @@ function countBytes(body: ReadableStream<Uint8Array>, onMegabyte: () => Promise<
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing waits in between: what came before a connection broke would be lost with it.
+    // No read-ahead: bytes that wait in a buffer would be lost when the connection drops.
     { highWaterMark: 0 },
   );
 }

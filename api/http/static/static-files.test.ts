@@ -45,7 +45,7 @@ const redirectOf = async (path: string) => {
   return [response.status, response.headers.get('location')];
 };
 
-describe('addresses of another site in disguise', () => {
+describe('disguised addresses of other sites', () => {
   it.each([
     ['//evil.example/modal/login/', '/evil.example/modal/login/'],
     ['///evil.example/', '/evil.example/'],
@@ -53,7 +53,7 @@ describe('addresses of another site in disguise', () => {
     ['/%2Fevil.example/modal/login/', undefined],
     ['//secret.txt', '/secret.txt'],
     ['//shop?colorFamily=Blue', '/shop?colorFamily=Blue'],
-  ])('%s leads to %s', async (path, to) => {
+  ])('redirect %s to %s', async (path, to) => {
     const response = await get(path);
     expect([response.status, response.headers.get('location')]).toEqual(to ? [301, to] : [404, null]);
   });
@@ -73,7 +73,7 @@ describe('pages', () => {
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/icons/icon-192.png', 'image/png'],
-  ])('says what %s is to programs that look for it: %s', async (path, type) => {
+  ])('serve %s as %s', async (path, type) => {
     const response = await get(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
@@ -84,14 +84,14 @@ describe('pages', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('answers 404 for a file that a new build took away while the shop was open', async () => {
+  it('answers 404 for a file that a new build deleted', async () => {
     await put('dist/_astro/old.Cd34.js', 'export {};');
     const opened = await staticFiles({ site: join(folder, 'dist'), media: join(folder, 'media') });
     await rm(join(folder, 'dist/_astro/old.Cd34.js'));
     expect((await opened(new Request('http://localhost/_astro/old.Cd34.js'))).status).toBe(404);
   });
 
-  it('takes no other requests', async () => {
+  it('rejects other methods', async () => {
     const response = await get('/', {}, 'POST');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
@@ -103,14 +103,14 @@ describe('pages', () => {
     ['gzip, br;q=0', 'gzip'],
     ['identity', null],
     ['', null],
-  ])('sends the copy that "%s" takes: %s', async (acceptEncoding, coding) => {
+  ])('sends the copy for "%s": %s', async (acceptEncoding, coding) => {
     const response = await get('/', { 'accept-encoding': acceptEncoding });
     expect(response.headers.get('content-encoding')).toBe(coding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
     if (coding === 'br') expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(page('index'));
   });
 
-  it('does not send again what the browser has, each copy for itself', async () => {
+  it('answers 304 if the browser has the copy', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
     const again = await get('/', { 'if-none-match': etag });
@@ -119,7 +119,7 @@ describe('pages', () => {
     expect((await get('/', { 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200);
   });
 
-  it('lets browsers keep what cannot change, and ask again for pages', async () => {
+  it('lets browsers cache hashed files, and revalidate pages', async () => {
     const lifetime = async (path: string) => (await get(path)).headers.get('cache-control');
     expect(await lifetime('/_astro/cart.Ab12.js')).toBe('public, max-age=31536000, immutable');
     expect(await lifetime('/shop/')).toBe('public, max-age=0, must-revalidate');
@@ -136,7 +136,7 @@ describe('addresses', () => {
     ['/shop/pla%20ltd/mystery-1.75mm-1kg', '/shop/PLA%20Ltd/Mystery-1.75mm-1kg/'],
     ['/shop/PLA/index.html', '/shop/PLA/'],
     ['/index.html', '/'],
-  ])('leads %s to the one right spelling %s, for good', async (path, to) => {
+  ])('permanently redirect %s to the canonical %s', async (path, to) => {
     expect(await redirectOf(path)).toEqual([301, to]);
   });
 
@@ -152,7 +152,7 @@ describe('addresses', () => {
     ['/shop/parts/', '/shop/upgrades/'],
     ['/home', '/'],
     ['/Home/', '/'],
-  ])('leads the old address %s to %s in one step', async (path, to) => {
+  ])('redirect the old %s to %s in one step', async (path, to) => {
     expect(await redirectOf(path)).toEqual([301, to]);
   });
 
@@ -164,25 +164,25 @@ describe('addresses', () => {
     ['/shop/PLA?color=Petrol&discord=true', '/shop/PLA/Petrol-1.75mm-1kg/?discord=true'],
     ['/shop/PLA?color=Petrol&weight=5kg', '/404'],
     ['/shop/PLA/?color=Nothing', '/404'],
-  ])('leads %s to the product that it asks for: %s', async (path, to) => {
+  ])('redirect %s to the product %s', async (path, to) => {
     expect(await redirectOf(path)).toEqual([302, to]);
   });
 
   it.each(['', '?diameter=1.75mm', '?weight=1kg&colorFamily=Blue', '?material=PLA&sort=price', '?color='])(
-    'shows the list of a category to who filters it by "%s"',
+    'shows a category’s list filtered by "%s"',
     async (query) => {
       expect((await get(`/shop/PLA/${query}`)).status).toBe(200);
     },
   );
 
-  it('keeps a list that is filtered, sorted or searched out of search results, and the bare list in', async () => {
+  it('keeps filtered, sorted and searched lists out of search results', async () => {
     const robots = async (path: string) => (await get(path)).headers.get('x-robots-tag');
     expect(await robots('/shop/PLA/?diameter=1.75mm&sort=price')).toBe('noindex');
     expect(await robots('/shop/?q=petrol')).toBe('noindex');
     expect([await robots('/shop/PLA/'), await robots('/shop/'), await robots('/?gclid=1')]).toEqual([null, null, null]);
   });
 
-  it('shows the page beneath a dialog, and keeps that address out of search results', async () => {
+  it('serves the page beneath a dialog, unlisted', async () => {
     const response = await get('/shop/PLA/modal/login/?colorFamily=Blue');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(page('shop/PLA/index'));
@@ -190,7 +190,7 @@ describe('addresses', () => {
     expect((await get('/shop/PLA/')).headers.get('x-robots-tag')).toBeNull();
   });
 
-  it('sends a missing product to /404, whose answer has that status', async () => {
+  it('redirects a missing product to /404, which has that status', async () => {
     expect(await redirectOf('/shop/PLA/Nothing-1.75mm-1kg/')).toEqual([302, '/404']);
     for (const path of ['/404', '/404/', '/404.html', '/nothing', '/shop/Nothing/', '/_astro/old.js', '/%ff']) {
       const response = await get(path);
@@ -199,7 +199,7 @@ describe('addresses', () => {
     }
   });
 
-  it('opens nothing outside of its folders, and nothing hidden', async () => {
+  it('serves nothing outside its folders, and no hidden files', async () => {
     const outside = [
       '/.well-known/.secret',
       '/../secret.txt',
@@ -215,7 +215,7 @@ describe('addresses', () => {
     }
   });
 
-  it('never leads to another host', async () => {
+  it('never redirects to another host', async () => {
     for (const path of [
       '//evil.example/shop',
       '/item/%5C%5Cevil.example',
@@ -233,7 +233,7 @@ describe('videos', () => {
   const hasBytes = async (response: Response, bytes: Uint8Array) =>
     Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes));
 
-  it('sends a whole file that is too large to be kept in memory', async () => {
+  it('are streamed when they are too large for the cache', async () => {
     const response = await get('/media/spin.mp4');
     expect(response.headers.get('content-type')).toBe('video/mp4');
     expect(response.headers.get('accept-ranges')).toBe('bytes');
@@ -245,7 +245,7 @@ describe('videos', () => {
     ['bytes=100000-', 100_000, 699_999],
     ['bytes=-10', 699_990, 699_999],
     ['bytes=699999-900000', 699_999, 699_999],
-  ])('sends the part %s', async (range, start, end) => {
+  ])('are sent in part for %s', async (range, start, end) => {
     const response = await get('/media/spin.mp4', { range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/700000`);
@@ -253,12 +253,12 @@ describe('videos', () => {
     expect(await hasBytes(response, video.slice(start, end + 1))).toBe(true);
   });
 
-  it('sends a part of a small file as well', async () => {
+  it('are sent in part even when small', async () => {
     const response = await get('/media/spools/petrol-800.webp', { range: 'bytes=3-5' });
     expect([response.status, await response.text()]).toEqual([206, 'tur']);
   });
 
-  it('says how long the file is to who asks beyond its end', async () => {
+  it('return their length for a range beyond the end', async () => {
     const response = await get('/media/spin.mp4', { range: 'bytes=700000-' });
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */700000']);
   });
@@ -270,14 +270,14 @@ describe('videos', () => {
     },
   );
 
-  it('sends the whole file when the part was to be of another version', async () => {
+  it('are sent whole when the range is of another version', async () => {
     const etag = (await get('/media/spin.mp4')).headers.get('etag') ?? '';
     const part = (version: string) => get('/media/spin.mp4', { range: 'bytes=0-9', 'if-range': version });
     expect((await part(etag)).status).toBe(206);
     expect((await part('"older"')).status).toBe(200);
   });
 
-  it('lets go of a file whose reader went away', async () => {
+  it('are closed when the client disconnects', async () => {
     const reader = (await get('/media/spin.mp4')).body?.getReader();
     await reader?.read();
     await expect(reader?.cancel()).resolves.toBeUndefined();

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { PreparedAnswers } from './prepared-answers.ts';
+import { ResponseCache } from './response-cache.ts';
 
 function counting() {
   let version = 1;
   const made: string[] = [];
-  const prepared = new PreparedAnswers(() => version);
+  const cache = new ResponseCache(() => version);
   const app = new Hono().get('/:key', (c) => {
     const { key } = c.req.param();
-    return prepared.answer(c, key, () => {
+    return cache.sendJson(c, key, () => {
       if (key === 'refused') throw new Error('refused');
       made.push(key);
       return { key };
@@ -17,7 +17,7 @@ function counting() {
   return { app, made, change: () => version++ };
 }
 
-it('makes an answer once for each version', async () => {
+it('computes a response once for each version', async () => {
   const { app, made, change } = counting();
   for (let n = 0; n < 3; n++) expect(await (await app.request('/a')).json()).toEqual({ key: 'a' });
   expect(made).toEqual(['a']);
@@ -26,7 +26,7 @@ it('makes an answer once for each version', async () => {
   expect(made).toEqual(['a', 'a']);
 });
 
-it('forgets the oldest of very many questions', async () => {
+it('drops the oldest of many entries', async () => {
   const { app, made } = counting();
   for (let n = 0; n <= 500; n++) await app.request(`/question${n}`);
   await app.request('/question500');
@@ -35,25 +35,25 @@ it('forgets the oldest of very many questions', async () => {
   expect(made).toHaveLength(502);
 });
 
-it('keeps no refusals', async () => {
+it('does not cache errors', async () => {
   const { app, made } = counting();
   app.onError((_, c) => c.text('refused', 400));
   expect((await app.request('/refused')).status).toBe(400);
   expect(made).toEqual([]);
 });
 
-it('gives every character back as it was', async () => {
+it('keeps every character', async () => {
   const { app } = counting();
   const key = 'Kids’ “rôle” 🧵 \u007f\u0080\uffff';
   expect(await (await app.request(`/${encodeURIComponent(key)}`)).json()).toEqual({ key });
 });
 
-it('keeps nothing that was made of what has changed meanwhile', async () => {
+it('does not cache a response whose source changed meanwhile', async () => {
   let version = 1;
   const makers: ((text: string) => void)[] = [];
-  const prepared = new PreparedAnswers(() => version);
+  const cache = new ResponseCache(() => version);
   const make = () => new Promise<string>((resolve) => makers.push(resolve));
-  const app = new Hono().get('/', (c) => prepared.answerXml(c, 'feed', make));
+  const app = new Hono().get('/', (c) => cache.sendXml(c, 'feed', make));
   const slow = app.request('/');
   version = 2;
   const later = app.request('/');

@@ -15,7 +15,7 @@ const shop = await createTestApp((deps) => ({
   },
 }));
 
-it('asks for patience while the database cannot be reached, and tells the log', async () => {
+it('returns 503 while the database is unreachable, and logs it', async () => {
   shop.allowTroubles();
   const response = await shop.request('/api/coupons/SPRING');
   expect(response.status).toBe(503);
@@ -23,7 +23,7 @@ it('asks for patience while the database cannot be reached, and tells the log', 
   expect(shop.troubles[0]).toMatch(/^logged: request failed/);
 });
 
-it.each(['23503', '23505', '40001', '40P01'])('asks to try again when queries met (%s)', async (code) => {
+it.each(['23503', '23505', '40001', '40P01'])('asks to retry after conflicting queries (%s)', async (code) => {
   broken = Object.assign(new pg.DatabaseError('two at once', 1, 'error'), { code });
   const response = await shop.request('/api/coupons/SPRING');
   expect(response.status).toBe(409);
@@ -31,7 +31,7 @@ it.each(['23503', '23505', '40001', '40P01'])('asks to try again when queries me
   broken = undefined;
 });
 
-it('tells a shopper nothing of what broke inside', async () => {
+it('hides internal errors from shoppers', async () => {
   shop.allowTroubles();
   broken = new Error('column "secret" does not exist');
   const response = await shop.request('/api/coupons/SPRING', { headers: { accept: '*/*' } });

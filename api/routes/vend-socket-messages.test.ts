@@ -3,20 +3,20 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { guest } from '../domain/session/shopper.ts';
 import type { VendingWatch, Watcher } from '../domain/vending/vending-watch.ts';
 import { absent } from '../test/absent.ts';
-import { vendSocketEvents } from './vend-socket-events.ts';
+import { vendSocketEvents } from './vend-sockets.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('an upgrade that was not carried to its end gives its place back, and leaves no clock behind', () => {
+it('releases its place and its timers when the upgrade is not completed', () => {
   vi.useFakeTimers();
-  const leave = vi.fn();
-  vendSocketEvents(absent('deps'), { watch: absent('watch'), shopper: guest(), open: new Set(), leave });
+  const release = vi.fn();
+  vendSocketEvents(absent('deps'), { watch: absent('watch'), shopper: guest(), open: new Set(), release });
   vi.advanceTimersByTime(10_000);
-  expect(leave).toHaveBeenCalledOnce();
+  expect(release).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('who leaves while a question is looked up is watched for no more', async () => {
+it('does not watch for a page that left during the lookup', async () => {
   const watching = new Set<Watcher>();
   let answer = (): void => {};
   const lookedUp = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ it('who leaves while a question is looked up is watched for no more', async () =
     forget: (watcher) => void watching.delete(watcher),
   };
   const socket = { readyState: 3 } as WSContext;
-  const place = { watch: watch as VendingWatch, shopper: guest(), open: new Set<WSContext>(), leave: () => {} };
+  const place = { watch: watch as VendingWatch, shopper: guest(), open: new Set<WSContext>(), release: () => {} };
   const events = vendSocketEvents(absent('deps'), place);
   events.onOpen?.(new Event('open'), socket);
   events.onMessage?.(new MessageEvent('message', { data: '{"event":"onMachine"}' }), socket);

@@ -3,39 +3,38 @@ import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { accepts } from './accept-encoding.ts';
-import { isUnchanged } from './conditional.ts';
+import { accepts, isUnchanged } from './request-headers.ts';
 
 const gzip = promisify(gzipWithCallback);
-/** A smaller answer fits into one packet anyway. */
-const WORTH_ZIPPING = 1024;
-/** More than the shop's own pages ask for. */
-const MOST_ENTRIES = 500;
-/** Of a container of 1 GB. The whole catalogue is 1 MB, and each item's own answer 4 KB. */
-const MOST_BYTES = 64 * 1024 * 1024;
-/** A longer question is answered without being kept. */
-const LONGEST_KEY = 1_024;
+/** A smaller body fits into one packet without compression. */
+const MIN_GZIP_BYTES = 1024;
+/** More than the shop's own pages request. */
+const MAX_ENTRIES = 500;
+/** The container has 1 GB. The whole catalogue takes 1 MB, and each item 4 KB. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** The response for a longer key is not cached. */
+const MAX_KEY_LENGTH = 1_024;
 
 interface Body {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;
 }
 
-interface Prepared {
+interface CachedResponse {
   readonly type: string;
   readonly plain: Body;
-  zipped?: Promise<Body>;
+  gzipped?: Promise<Body>;
 }
 
 /**
- * JSON and XML answers that are the same for everybody, kept as bytes with their ETag until the version of what they are
- * made from changes. A hit computes nothing.
+ * A cache of JSON and XML responses that are the same for all shoppers. It holds bytes with their ETag until the version
+ * of their source changes; a hit computes nothing.
  */
-export class PreparedAnswers {
-  readonly #entries = new LRUCache<string, Prepared>({
-    max: MOST_ENTRIES,
-    maxSize: MOST_BYTES,
-    // The key, the answer, and its zipped copy, which is smaller.
+export class ResponseCache {
+  readonly #entries = new LRUCache<string, CachedResponse>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    // Twice, for the gzipped copy, which is smaller.
     sizeCalculation: ({ plain }, key) => 2 * (key.length + plain.content.length),
   });
   readonly #versionNow: () => number;
@@ -45,12 +44,12 @@ export class PreparedAnswers {
     this.#versionNow = versionNow;
   }
 
-  async answer(c: Context, key: string, make: () => unknown): Promise<Response> {
+  async sendJson(c: Context, key: string, make: () => unknown): Promise<Response> {
     return await this.#send(c, this.#find(key) ?? this.#keep(key, prepare(JSON.stringify(make()), 'application/json')));
   }
 
-  /** `make` may take its time. What was made of a version that has passed meanwhile is sent, and not kept. */
-  async answerXml(c: Context, key: string, make: () => Promise<string>): Promise<Response> {
+  /** A response whose source changes while `make` runs is sent, but not cached. */
+  async sendXml(c: Context, key: string, make: () => Promise<string>): Promise<Response> {
     const known = this.#find(key);
     if (known) return await this.#send(c, known);
     const version = this.#version;
@@ -58,14 +57,14 @@ export class PreparedAnswers {
     return await this.#send(c, version === this.#version ? this.#keep(key, made) : made);
   }
 
-  async #send(c: Context, prepared: Prepared): Promise<Response> {
-    const zip = prepared.plain.content.length > WORTH_ZIPPING && accepts(c.req.header('accept-encoding'), 'gzip');
-    const { content, headers } = zip ? await this.#zipped(prepared) : prepared.plain;
+  async #send(c: Context, prepared: CachedResponse): Promise<Response> {
+    const useGzip = prepared.plain.content.length > MIN_GZIP_BYTES && accepts(c.req.header('accept-encoding'), 'gzip');
+    const { content, headers } = useGzip ? await this.#gzipped(prepared) : prepared.plain;
     const unchanged = isUnchanged(c.req.header('if-none-match'), headers.etag ?? '');
     return unchanged ? new Response(null, { status: 304, headers }) : new Response(content, { headers });
   }
 
-  #find(key: string): Prepared | undefined {
+  #find(key: string): CachedResponse | undefined {
     const version = this.#versionNow();
     if (version !== this.#version) {
       this.#version = version;
@@ -74,25 +73,25 @@ export class PreparedAnswers {
     return this.#entries.get(key);
   }
 
-  #keep(key: string, prepared: Prepared): Prepared {
-    if (key.length <= LONGEST_KEY) this.#entries.set(key, prepared);
+  #keep(key: string, prepared: CachedResponse): CachedResponse {
+    if (key.length <= MAX_KEY_LENGTH) this.#entries.set(key, prepared);
     return prepared;
   }
 
-  #zipped(prepared: Prepared): Promise<Body> {
-    prepared.zipped ??= gzip(prepared.plain.content).then((bytes) =>
+  #gzipped(prepared: CachedResponse): Promise<Body> {
+    prepared.gzipped ??= gzip(prepared.plain.content).then((bytes) =>
       bodyOf(new Uint8Array(bytes), { 'content-type': prepared.type, 'content-encoding': 'gzip' }),
     );
-    return prepared.zipped;
+    return prepared.gzipped;
   }
 }
 
-/** Bytes, since a text would be encoded at every use. */
-function prepare(text: string, type: string): Prepared {
+/** As bytes, since a string would be encoded for every response. */
+function prepare(text: string, type: string): CachedResponse {
   return { type, plain: bodyOf(new TextEncoder().encode(text), { 'content-type': type }) };
 }
 
-/** Revalidated at every use, since stock changes by the second; another coding is another body with its own ETag. */
+/** Clients revalidate every time, since stock changes by the second. Each encoding has its own ETag. */
 function bodyOf(content: Body['content'], more: { 'content-type': string; 'content-encoding'?: string }): Body {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
   return {

@@ -1,8 +1,8 @@
-import { ownPath } from '../contract/routes/own-path.ts';
-import { BodyCache } from './static/body-cache.ts';
-import { indexFiles } from './static/file-index.ts';
-import { findPage } from './static/find-page.ts';
-import { sendFile } from './static/send-file.ts';
+import { ownPath } from '../../contract/routes/own-path.ts';
+import { BodyCache } from './body-cache.ts';
+import { indexFiles } from './file-index.ts';
+import { findPage } from './find-page.ts';
+import { sendFile } from './send-file.ts';
 
 export interface StaticFolders {
   /** the built site */
@@ -13,10 +13,10 @@ export interface StaticFolders {
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
-/** Asked again at every visit, which costs a 304: a page that was kept could name assets that a new build has no more. */
-const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+/** Revalidated at every visit, which costs a 304: a cached page could name assets that a new build no longer has. */
+const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** Serves the site and its media from an index made once. Runs on node:fs and Web APIs, so on Node and Deno alike. */
+/** Serves the site and its media from an index that is made once. Uses node:fs and Web APIs, so it runs on Node and Deno. */
 export async function staticFiles({ site, media }: StaticFolders): Promise<(request: Request) => Promise<Response>> {
   const index = await indexFiles([
     { folder: site, below: '/', cacheControl: pageLifetime },
@@ -36,7 +36,7 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
     }
     const url = new URL(request.url);
     const own = ownPath(url.pathname);
-    // The script of the page that was found here, even of the 404 page, would take the address for another host's.
+    // Even on the 404 page, scripts would read an address with two slashes as another host's.
     if (own !== url.pathname) return redirect(301, own + url.search);
     const path = decode(url.pathname);
     if (path === undefined || /^\/404(\/|\.html)?$/.test(path)) return await notFound(request);
@@ -53,17 +53,17 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
 }
 
 function redirect(status: number, location: string): Response {
-  return new Response(null, { status, headers: { location, 'cache-control': ASK_AGAIN } });
+  return new Response(null, { status, headers: { location, 'cache-control': REVALIDATE } });
 }
 
-/** A build that was made beside the running shop may have taken a file of the index away. */
+/** A build beside the running shop may have deleted a file that the index lists. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function pageLifetime(address: string): string {
   if (address.startsWith('/_astro/')) return YEAR;
-  return address.endsWith('/') || address.endsWith('.html') ? ASK_AGAIN : DAY;
+  return address.endsWith('/') || address.endsWith('.html') ? REVALIDATE : DAY;
 }
 
 function decode(pathname: string): string | undefined {
@@ -74,7 +74,7 @@ function decode(pathname: string): string | undefined {
   }
 }
 
-/** Each part on its own: a slash or a backslash inside of one must not become a new part, or another host. */
+/** Encodes each segment separately: a slash or backslash within one must not become a new segment, or another host. */
 function encode(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

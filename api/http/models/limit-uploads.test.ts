@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { isRefused } from '../../domain/shop-error.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { countUploads } from './count-uploads.ts';
+import { limitUploads } from './limit-uploads.ts';
 
 const { deps } = await createTestApp();
-const count = countUploads(deps);
+const count = limitUploads(deps);
 const MB = 1024 * 1024;
 const upload = (bytes: number, headers: Record<string, string> = {}) =>
   new Request('http://shop/api/file/', { method: 'POST', headers, body: new Uint8Array(bytes) });
@@ -24,28 +24,28 @@ it.each([
   ['none', {}],
   ['zero', { 'upload-length': '0' }],
   ['another', { 'upload-length': '5', 'content-length': '5' }],
-])('counts what was received when the headers name %s length', async (_, headers: Record<string, string>) => {
+])('counts received bytes when the headers name %s length', async (_, headers: Record<string, string>) => {
   expect(await receive('10.0.0.1', upload(2.5 * MB, headers))).toBe(2.5 * MB);
   expect(await spent()).toEqual([3]);
 });
 
-it('breaks an upload off when its address has used up its day, and says so', async () => {
+it('stops an upload when its caller’s daily limit is reached', async () => {
   await receive('10.0.0.2', upload(10));
   await deps.connection.pool.query("update rate_limits set points = 9999 where key like 'uploaded megabytes%'");
   const counted = await count('10.0.0.2', upload(2 * MB));
   await expect(counted.request.arrayBuffer()).rejects.toSatisfy(isRefused('too_many_requests'));
-  expect(counted.refusal()).toSatisfy(isRefused('too_many_requests'));
+  expect(counted.limitError()).toSatisfy(isRefused('too_many_requests'));
   expect(await receive('10.0.0.3', upload(10))).toBe(10);
 });
 
-it('nobody fills the store with pictures', async () => {
+it('limits pictures', async () => {
   const picture = new Request('http://shop/api/file/1', { method: 'PUT' });
   for (let at = 0; at < 300; at += 100)
     await Promise.all(Array.from({ length: 100 }, () => count('10.0.0.5', picture)));
   await expect(count('10.0.0.5', picture)).rejects.toSatisfy(isRefused('too_many_requests'));
 });
 
-it('nobody fills the database with parts of a byte', async () => {
+it('limits parts', async () => {
   const part = new Request('http://shop/api/file/1', { method: 'PATCH' });
   for (let at = 0; at < 3000; at += 100) await Promise.all(Array.from({ length: 100 }, () => count('10.0.0.4', part)));
   await expect(count('10.0.0.4', part)).rejects.toSatisfy(isRefused('too_many_requests'));

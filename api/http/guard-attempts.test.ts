@@ -34,12 +34,12 @@ async function expectToWait(response: Response): Promise<void> {
 
 const addressOf = (round: number) => `ada${household}.${round}@example.com`;
 
-it('registering is counted by caller', async () => {
+it('limits registrations by caller', async () => {
   const registered = await statusesOf(21, (round) => post('/api/auth/register', form(addressOf(round))));
   expect(registered.slice(19)).toEqual([200, 429]);
 });
 
-it('resetting and asking for addresses are counted by caller', async () => {
+it('limits password resets and address lookups by caller', async () => {
   const reset = await statusesOf(21, (round) => post('/api/auth/password/reset', { email: addressOf(round) }));
   expect(reset.slice(19)).toEqual([404, 429]);
   const asked = await statusesOf(61, (round) =>
@@ -48,7 +48,7 @@ it('resetting and asking for addresses are counted by caller', async () => {
   expect(asked.slice(59)).toEqual([200, 429]);
 });
 
-it('registering, resetting and asking are counted by address, so that no mailbox is flooded', async () => {
+it('limits registrations, resets and lookups by address, so that no mailbox is flooded', async () => {
   const { email } = await addAccount(shop);
   const reset = await statusesOf(6, (round) => post('/api/auth/password/reset', { email }, round));
   expect(reset.slice(4)).toEqual([200, 429]);
@@ -60,7 +60,7 @@ it('registering, resetting and asking are counted by address, so that no mailbox
   expect(asked.slice(29)).toEqual([200, 429]);
 });
 
-it('links of mails are guessed thirty times by a caller', async () => {
+it('limits a caller to thirty guesses of emailed links', async () => {
   const { email } = await addAccount(shop);
   const put = (round: number) =>
     shop.request('/api/auth/password/reset', {
@@ -72,7 +72,7 @@ it('links of mails are guessed thirty times by a caller', async () => {
   expect(statuses.slice(29)).toEqual([410, 429]);
 });
 
-it('coupons are guessed forty times by a caller, and by an account, and found as often as one likes', async () => {
+it('limits coupon guesses to forty by caller and by account, and valid codes not at all', async () => {
   await shop.deps.connection.db
     .insertInto('coupons')
     .values({
@@ -95,7 +95,7 @@ it('coupons are guessed forty times by a caller, and by an account, and found as
   expect(byAccount.slice(39)).toEqual([404, 429]);
 });
 
-it('an order is no way round: a coupon is guessed there as often as by asking', async () => {
+it('counts coupon guesses in orders as well', async () => {
   const { client } = await signedIn(shop);
   const json = {
     payment: { tokenId: 'pm_card_visa' },
@@ -115,7 +115,7 @@ it('an order is no way round: a coupon is guessed there as often as by asking', 
   expect((await order('/api/checkout/paypal')(42)).status).toBe(429);
 });
 
-it('news that PayPal did not sign is looked at three hundred times, and its own as often as it comes', async () => {
+it('limits forged PayPal events to three hundred, and signed ones not at all', async () => {
   const paypal = Object.assign(Object.create(absent<PaypalPayments>('paypal')), {
     async readWebhook(body: string) {
       if (body === 'forged') throw new WebhookForged('nobody signed it');

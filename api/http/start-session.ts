@@ -5,21 +5,21 @@ import type { SignedInSession } from '../domain/accounts/sign-in.ts';
 import { joinGuest } from '../domain/session/join-guest.ts';
 import { signOut } from '../domain/session/sign-out.ts';
 import { rememberDevice } from './known-device.ts';
-import { giveToken, type SessionDeps, tokenInBody, visitReader } from './shopper.ts';
+import { issueToken, type SessionDeps, tokenInBody, visitReader } from './shopper.ts';
 
 /**
- * Makes a browser the account's, once it has shown that it may: what it did as a guest joins the account, an earlier
- * session of it ends, and it is given the token.
+ * Starts an account's session in this browser after a sign-in: merges the guest's cart into the account, ends the
+ * browser's earlier session, and issues the token.
  */
-export function accountEntry(deps: SessionDeps) {
-  const recognise = visitReader(deps);
+export function sessionStarter(deps: SessionDeps) {
+  const readVisit = visitReader(deps);
   return async (c: Context, { accountId, sessionToken }: SignedInSession): Promise<SignedIn> => {
     const { db } = deps.connection;
-    const before = (await recognise(c))?.shopper;
+    const before = (await readVisit(c))?.shopper;
     if (before && !before.loggedIn) await joinGuest(db, { guestId: before.id, accountId });
     if (before?.sessionId) await signOut(deps, before.sessionId);
     const user = await findUser(db, accountId, deps.clock());
-    const token = await giveToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps);
+    const token = await issueToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps);
     await rememberDevice(c, deps, user.userId);
     return { ...user, ...tokenInBody(c, token) };
   };

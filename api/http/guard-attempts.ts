@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { Shopper } from '../domain/session/shopper.ts';
+import { isRefused } from '../domain/shop-error.ts';
+import { type CallerEnv, callerOf } from './caller.ts';
+import { type AttemptCounter, attemptCounter, rateLimit } from './rate-limit.ts';
+
+const MINUTES = 60;
+
+/** Far above what shoppers need, and far below what guessing takes. The names are keys in the database. */
+const limits = {
+  register: { caller: 20, account: 6, seconds: 60 * MINUTES },
+  'password reset': { caller: 20, account: 5, seconds: 60 * MINUTES },
+  'new password': { caller: 30, account: 10, seconds: 15 * MINUTES },
+  isRegistered: { caller: 60, account: 30, seconds: 10 * MINUTES },
+  passkey: { caller: 40, account: 20, seconds: 15 * MINUTES },
+  'passkey options': { caller: 80, account: 80, seconds: 15 * MINUTES },
+  coupon: { caller: 40, account: 40, seconds: 10 * MINUTES },
+  // Events that PayPal signed are uncounted again, so only the events in flight count.
+  'PayPal news': { caller: 300, account: 300, seconds: 10 * MINUTES },
+} as const;
+export type GuardedAction = keyof typeof limits;
+
+/**
+ * Runs work that could be a guess at an account (or an address; null for neither). It counts the attempt first, for the
+ * caller and for the account, and uncounts it when the work succeeds, unless `every` attempt counts.
+ */
+export type Guard = <Result>(c: Context, account: string | null, work: () => Promise<Result>) => Promise<Result>;
+
+/** `isGuess` tells which errors are the result of a wrong guess; by default, all are. */
+export function guardAttempts(
+  { connection, settings }: Pick<Deps, 'connection' | 'settings'>,
+  name: GuardedAction,
+  { every = false, isGuess = () => true }: { every?: boolean; isGuess?: (error: unknown) => boolean } = {},
+): Guard {
+  const { caller, account, seconds } = limits[name];
+  const { pool } = connection;
+  const callers = attemptCounter(pool, {
+    name: `${name} by caller`,
+    tries: caller * settings.shoppersPerCaller,
+    seconds,
+  });
+  const accounts = attemptCounter(pool, { name: `${name} by account`, tries: account, seconds });
+  return async (c, subject, work) => {
+    const pairs: [AttemptCounter, string][] = [
+      [callers, callerOf(c as Context<CallerEnv>, settings.trustedProxies)],
+      ...(subject === null ? [] : [[accounts, subject.trim().toLowerCase()] satisfies [AttemptCounter, string]]),
+    ];
+    for (const [counter, key] of pairs) await counter.count(key);
+    const uncount = () => Promise.all(pairs.map(([counter, key]) => counter.release(key)));
+    try {
+      const result = await work();
+      if (!every) await uncount();
+      return result;
+    } catch (error) {
+      if (!every && !isGuess(error)) await uncount();
+      throw error;
+    }
+  };
+}
+
+/** For routes that reveal whether a coupon exists. A code that exists does not count as a guess, even if it has ended. */
+export function guardCoupons(deps: Pick<Deps, 'connection' | 'settings'>): Guard {
+  return guardAttempts(deps, 'coupon', { isGuess: isRefused('coupon_unknown') });
+}
+
+/** Guests are counted by caller only: anyone can become a new guest at will. */
+export function accountOf({ loggedIn, id }: Shopper): string | null {
+  return loggedIn ? id : null;
+}
+
+/**
+ * Limits cards that are submitted without an order: to save them, or to pay for a membership. Each submission would tell a
+ * thief whether a stolen number works, so all such routes share one limit. Checkout limits unpaid orders instead.
+ */
+export function cardAttemptLimit({ connection: { pool }, settings }: Pick<Deps, 'connection' | 'settings'>) {
+  // A member who mistypes a card in two forms, with a bank challenge each time, needs six.
+  const ofAccount = rateLimit(pool, { name: 'cards by account', tries: 15, seconds: 60 * MINUTES });
+  const ofCaller = rateLimit(pool, {
+    name: 'cards by caller',
+    tries: 40 * settings.shoppersPerCaller,
+    seconds: 60 * MINUTES,
+  });
+  return async (c: Context, { id }: Shopper): Promise<void> => {
+    await ofAccount(id);
+    await ofCaller(callerOf(c as Context<CallerEnv>, settings.trustedProxies));
+  };
+}
