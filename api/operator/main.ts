@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 import { storeSchema } from '../contract/catalogue/store.ts';
+import { parseSettings } from '../contract/parse-settings.ts';
 import { connect, UNLIMITED } from '../db/connect.ts';
 import { isUnreachable } from '../db/is-unreachable.ts';
 import { readContentFile } from '../gateways/content-files/read-content-file.ts';
@@ -13,12 +13,6 @@ import type { Log } from '../log.ts';
 import { runShopCommand } from './shop-command.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
-const environmentSchema = z.object({
-  DATABASE_URL: z.string(),
-  OPERATOR: z.string().min(1).default('unknown'),
-  DATA_DIR: z.string(),
-  S3_URL: z.string().optional(),
-});
 
 const complain = (text: string) => console.error(text);
 /** What verbs tell the API's log is nothing for the desk. */
@@ -26,7 +20,7 @@ const log: Log = { info: () => {}, error: (message) => complain(message) };
 
 /** The operator's command, beside a shop that runs: it works on the same books, and the shop's workers do the rest. */
 async function main(): Promise<number> {
-  const { DATABASE_URL, OPERATOR, ...places } = environmentSchema.parse(process.env);
+  const { DATABASE_URL, OPERATOR, ...places } = parseSettings('operator', process.env);
   const store = await readContentFile(CONTENT, 'store.yaml', storeSchema);
   if (!store.ok) throw new Error('content/store.yaml cannot be read. npm run build says what is wrong with it.');
   const connection = connect(DATABASE_URL, 2, (error) => complain(error.message), UNLIMITED);

@@ -1,37 +1,16 @@
 // @ts-check
 import { join } from 'node:path';
+import { settings, settingsReadBy } from '../../api/contract/settings.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
-/** Settings of an installation that reach the API as they are. */
-export const INSTALLATION_SETTINGS = [
-  'HOST',
-  'POOL_SIZE',
-  'PUBLIC_URL',
-  'SANDBOX',
-  'TRUSTED_PROXIES',
-  'STRIPE_SECRET_KEY',
-  'PUBLIC_STRIPE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_WEBHOOK_ID',
-  'PAYPAL_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'FEDEX_CLIENT_ID',
-  'FEDEX_CLIENT_SECRET',
-  'FEDEX_ACCOUNT',
-  'FEDEX_URL',
-  'S3_URL',
-  'GA_MEASUREMENT_ID',
-  'AFFILIATE_URL',
-  'VENDING_MQTT_URL',
-  'VENDING_MQTT_TOPIC',
-  'SLICER_URLS',
-];
+/** Set by whoever starts the API: `npm start`, or the image. */
+const SET_BY_STARTER = ['PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET'];
 
-/** What Deno itself needs of the machine: its own files, proxies and certificates. */
-const OF_THE_MACHINE = [
+/** The API's other settings, which it gets as they are. */
+export const INSTALLATION_SETTINGS = settingsReadBy('api').filter((name) => !SET_BY_STARTER.includes(name));
+
+/** The machine's variables that Deno itself needs, for its files, proxies and certificates. */
+const MACHINE_VARIABLES = [
   'HOME',
   'PATH',
   'TMPDIR',
@@ -43,21 +22,25 @@ const OF_THE_MACHINE = [
   'DENO_CERT',
 ];
 
-/** Packages with parts in machine code: pictures are read by one, passwords are hashed by the other. */
-const NATIVE_PARTS = ['@img', '@node-rs'].map((folder) => join(PROJECT, 'node_modules', folder));
-/** They look here whether the machine has glibc or musl. */
-const LIBC_TELLER = '/usr/bin/ldd';
+/** Packages with native code, which read pictures and hash passwords. */
+const NATIVE_PACKAGES = ['@img', '@node-rs'].map((folder) => join(PROJECT, 'node_modules', folder));
+/** They read this file to tell glibc from musl. */
+const LDD = '/usr/bin/ldd';
 
 /** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string, SLICER_URLS?: string }} OwnSettings */
 
 /**
- * The whole environment of the API: nothing else of ours reaches it.
+ * The API's whole environment; no other variable reaches it.
  * @param {OwnSettings} own
  * @param {NodeJS.ProcessEnv} outside
  * @returns {Record<string, string>}
  */
 export function apiEnvironment(own, outside) {
-  const names = [...INSTALLATION_SETTINGS, ...OF_THE_MACHINE, ...OF_THE_MACHINE.map((name) => name.toLowerCase())];
+  const names = [
+    ...INSTALLATION_SETTINGS,
+    ...MACHINE_VARIABLES,
+    ...MACHINE_VARIABLES.map((name) => name.toLowerCase()),
+  ];
   const passed = names.flatMap((name) => (outside[name] ? [[name, outside[name]]] : []));
   const deno = { DENO_DIR: join(PROJECT, '.cache', 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
   // React renders mails; its development mode takes three times as long.
@@ -65,8 +48,8 @@ export function apiEnvironment(own, outside) {
 }
 
 /**
- * What the API may do, as flags of Deno. It starts no programs, and sees neither the keys of the data folder nor the
- * database's files; other settings look unset to it.
+ * The API's permissions, as Deno flags. It cannot start programs, or read the data folder's keys or the database's files;
+ * variables that it may not read look unset.
  * @param {Record<string, string>} env
  */
 export function apiPermissions(env) {
@@ -77,22 +60,22 @@ export function apiPermissions(env) {
     '--v8-flags=--heap-growing-percent=40,--max-semi-space-size=8',
     '--no-prompt',
     '--no-remote',
-    `--allow-read=${PROJECT},${DATA_DIR},${LIBC_TELLER}`,
+    `--allow-read=${PROJECT},${DATA_DIR},${LDD}`,
     `--deny-read=${[...hidden, join(PROJECT, '.git'), join(PROJECT, '.env')]}`,
     `--allow-write=${DATA_DIR}`,
     `--deny-write=${hidden}`,
-    `--allow-ffi=${NATIVE_PARTS}`,
-    `--allow-net=${[`${env.HOST || '0.0.0.0'}:${PORT}`, ...peers(env)]}`,
-    `--allow-env=${[...INSTALLATION_SETTINGS, 'NODE_ENV', 'PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET']}`,
+    `--allow-ffi=${NATIVE_PACKAGES}`,
+    `--allow-net=${[`${env.HOST || settings.HOST.default}:${PORT}`, ...peers(env)]}`,
+    `--allow-env=${[...settingsReadBy('api'), 'NODE_ENV']}`,
     '--ignore-env',
-    // How full the disk is; the client of S3 looks for its own settings at home, and finds none, as it may not read there.
+    // statfs tells how full the disk is; the S3 client looks for settings in the home folder, which it may not read.
     `--allow-sys=${['statfs', ...(env['S3_URL'] ? ['uid', 'homedir'] : [])]}`,
   ];
 }
 
 /**
- * What the operator's command may do: read the project, the shop's models and the files that were named, write where it
- * was told to, and speak to the database and the store of models.
+ * The operator command's permissions: read the project, the shop's models and the files that it was given, write to the
+ * folders that it was given, and connect to the database and the bucket.
  * @param {{ DATABASE_URL: string, DATA_DIR: string, S3_URL?: string }} env
  * @param {{ files: string[], folders: string[] }} named
  */
@@ -103,17 +86,17 @@ export function operatorPermissions({ DATABASE_URL, DATA_DIR, S3_URL }, { files,
     '--no-remote',
     `--allow-read=${[PROJECT, join(DATA_DIR, 'files'), ...files, ...folders]}`,
     `--deny-read=${[join(PROJECT, '.git'), join(PROJECT, '.env')]}`,
-    // The store of models clears away its half-written files whenever it is opened.
+    // Opening the model store deletes its half-written files.
     `--allow-write=${[join(DATA_DIR, 'files', 'drafts'), ...folders]}`,
     `--allow-net=${hosts}`,
-    '--allow-env=DATABASE_URL,DATA_DIR,S3_URL,OPERATOR,NODE_ENV',
+    `--allow-env=${[...settingsReadBy('operator'), 'NODE_ENV']}`,
     '--ignore-env',
     ...ofS3(S3_URL),
   ];
 }
 
 /**
- * The client of S3 looks for its own settings at home; it finds none, as it may not read there.
+ * The S3 client looks for settings in the home folder; it may not read there, so it finds none.
  * @param {string | undefined} url
  */
 function ofS3(url) {
@@ -121,14 +104,14 @@ function ofS3(url) {
 }
 
 /**
- * Whom the API calls: its database, itself (the sandbox), and the services whose keys are set.
+ * The hosts that the API connects to: its database, itself (the sandbox), and the services whose keys are set.
  * @param {Record<string, string>} env
  */
 function peers(env) {
   const { DATABASE_URL = '', SMTP_URL = '', FEDEX_URL = '', FEDEX_CLIENT_ID, STRIPE_SECRET_KEY } = env;
   const { VENDING_MQTT_URL = '', S3_URL = '', SLICER_URLS = '' } = env;
-  const fedex = FEDEX_CLIENT_ID ? FEDEX_URL || 'https://apis.fedex.com' : '';
-  const paypal = env.PAYPAL_CLIENT_ID ? env.PAYPAL_URL || 'https://api-m.paypal.com' : '';
+  const fedex = FEDEX_CLIENT_ID ? FEDEX_URL || settings.FEDEX_URL.default : '';
+  const paypal = env.PAYPAL_CLIENT_ID ? env.PAYPAL_URL || settings.PAYPAL_URL.default : '';
   const slicers = SLICER_URLS.split(',').map((url) => url.trim());
   const urls = [DATABASE_URL, SMTP_URL, fedex, paypal, VENDING_MQTT_URL, S3_URL, ...slicers];
   const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)));

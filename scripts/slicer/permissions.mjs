@@ -1,8 +1,9 @@
 // @ts-check
 import { join } from 'node:path';
+import { settingsReadBy } from '../../api/contract/settings.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
-/** Settings of an installation that reach the slicer as they are. */
+/** The settings that it gets as they are; `SlicerSettings` are set by whoever starts it. */
 const INSTALLATION_SETTINGS = ['RUNS', 'WAITING', 'THREADS'];
 /** The engine is started by these, one after the other: they bound it, and take its network and rights away. */
 const STARTERS = ['/usr/bin/unshare', '/usr/bin/prlimit', '/usr/bin/setpriv'];
@@ -37,7 +38,6 @@ export function slicerSources({ CURA_ENGINE, CURA_DEFINITIONS }) {
  */
 export function slicerPermissions(own) {
   const { PORT, HOST, SCRATCH_DIR } = own;
-  const known = [...INSTALLATION_SETTINGS, 'PORT', 'HOST', 'CURA_ENGINE', 'CURA_DEFINITIONS', 'SCRATCH_DIR'];
   return [
     // A request’s signal tells that who asked has gone, not also that an answer was read.
     '--unstable-no-legacy-abort',
@@ -49,7 +49,7 @@ export function slicerPermissions(own) {
     // How full the disk of its folder is.
     '--allow-sys=statfs',
     `--allow-net=${HOST}:${PORT}`,
-    `--allow-env=${[...known, 'NODE_ENV']}`,
+    `--allow-env=${[...settingsReadBy('slicer'), 'NODE_ENV']}`,
     '--ignore-env',
   ];
 }
