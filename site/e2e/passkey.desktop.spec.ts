@@ -116,5 +116,6 @@ test('a new password keeps a passkey that its owner checks', async ({ page }) =>
   await savePassword(page, 'Lathe#1954');
   await page.goto('/modal/login/');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: /: account menu$/ })).toBeVisible();
 });
