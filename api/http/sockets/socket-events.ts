@@ -142,10 +142,10 @@ export class SocketCount {
 }
 
 /** Why a socket is closed, with a code of RFC 6455. */
-export type CloseReason = { readonly code: 1003 | 1008; readonly reason: string };
+type CloseReason = { readonly code: 1003 | 1008; readonly reason: string };
 
 /** Limits what one socket sends. */
-export class MessageLimit {
+class MessageLimit {
   #since = 0;
   #count = 0;
 
