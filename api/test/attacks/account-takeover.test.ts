@@ -105,7 +105,7 @@ describe('an intruder’s passkey', () => {
     expect(await signInBy(late)).toBe(401);
   });
 
-  it('of another account is not kept, nor touched, by naming its id', async () => {
+  it('of another account is neither kept nor removed by naming its id', async () => {
     const [ada, grace] = [await signedIn(shop, { password }), await signedIn(shop, { password })];
     const hers = await addPasskey(grace.client);
     const link = await resetLink(ada.user.email);
@@ -140,7 +140,7 @@ describe('an intruder at a browser that was left open', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  it('is told apart from the owner by the password, which counts for ten minutes more', async () => {
+  it('needs the password, which counts for ten more minutes', async () => {
     const { client, user } = await signedIn(shop, { password });
     const passkey = await addPasskey(client);
     shop.advanceDays(60 * MINUTES);
@@ -163,7 +163,7 @@ describe('an intruder at a browser that was left open', () => {
     expect(statuses.slice(9)).toEqual([400, 429]);
   });
 
-  it('cannot use a question that the owner’s own session was asked', async () => {
+  it('cannot use a challenge of the owner’s own session', async () => {
     const { client, user } = await signedIn(shop, { password });
     const { challenge } = await (await options(client)).json();
     const elsewhere = shop.asGuest();
@@ -171,7 +171,7 @@ describe('an intruder at a browser that was left open', () => {
     expect((await keep(elsewhere, new SoftPasskey(), challenge)).status).toBe(400);
   });
 
-  it('fills the account with at most twenty passkeys', async () => {
+  it('adds at most twenty passkeys', async () => {
     const { client, user } = await signedIn(shop, { password });
     const filler = { user_id: user.id, name: 'Phone', public_key: Buffer.from('key'), last_used_at: null };
     const rows = Array.from({ length: 20 }, () => ({ ...filler, id: crypto.randomUUID() }));
@@ -182,7 +182,7 @@ describe('an intruder at a browser that was left open', () => {
 });
 
 describe('a passkey without a finger, face or code', () => {
-  it('does not sign in, and is not kept', async () => {
+  it('does not sign in, and is not saved', async () => {
     const { client } = await signedIn(shop, { password });
     const passkey = await addPasskey(client);
     passkey.verifiesUser = false;
@@ -196,7 +196,7 @@ describe('a passkey without a finger, face or code', () => {
 });
 
 describe('a changed way into the account', () => {
-  it('is told to its owner by mail, without a word that was typed', async () => {
+  it('is reported to its owner by email, without any typed text', async () => {
     const { client, user } = await signedIn(shop, { password });
     const passkey = await addPasskey(client, 'Win a prize at evil.example');
     await remove(client, passkey.id);
@@ -216,7 +216,7 @@ describe('a changed way into the account', () => {
     expect((await subjects()).at(-1)).toBe('Your password was changed: your Northspool account');
   });
 
-  it('ends the links that an intruder had sent before: a new password leaves no old link good', async () => {
+  it('ends all reset links that an intruder requested before', async () => {
     const { client, user } = await signedIn(shop, { password });
     const before = await resetLink(user.email);
     await client.request('/api/auth/password', {
@@ -228,7 +228,7 @@ describe('a changed way into the account', () => {
     expect(left).toEqual([]);
   });
 
-  it('by a reset ends the links of verification, too', async () => {
+  it('ends verification links, too, after a reset', async () => {
     const email = shop.newAddress();
     await shop.post('/api/auth/register', { email, password, password2: password, fname: 'Ada' });
     const [mail] = await shop.deliver();

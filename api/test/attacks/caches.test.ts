@@ -22,12 +22,12 @@ async function kept(call: (n: number) => Promise<unknown>): Promise<number> {
   return (process.memoryUsage().heapUsed - before) / MB;
 }
 
-it('does not keep the tokens that it refuses', async () => {
+it('does not cache invalid tokens', async () => {
   const growth = await kept((n) => shop.request('/api/cart', { headers: { cookie: `token=${long(n)}` } }));
   expect(growth).toBeLessThan(10);
 }, 60_000);
 
-it('does not keep tokens that only look like ours', async () => {
+it('does not cache tokens that only look like ours', async () => {
   const read = tokenReader(shop.deps.settings.tokenSecret, () => new Date());
   const growth = await kept(async (n) =>
     expect(await read(`${n}${'x'.repeat(500)}.e30.${'y'.repeat(500)}`)).toBeUndefined(),
@@ -36,7 +36,7 @@ it('does not keep tokens that only look like ours', async () => {
   expect(growth).toBeLessThan(1);
 }, 60_000);
 
-it('does not keep long spellings of the same question', async () => {
+it('does not cache long spellings of the same query', async () => {
   const spelling = 'discord=false&'.repeat(1_000);
   const growth = await kept(async (n) => {
     const answer = await shop.request(`/api/items/tags/all?${spelling}discord=${n}`);

@@ -25,7 +25,7 @@ async function countLines(): Promise<number> {
   return Number(count);
 }
 
-it('a caller opens only so many guest carts an hour, also at the same moment', async () => {
+it('limits a caller’s guest carts per hour, even when simultaneous', async () => {
   const answers = await Promise.all(
     Array.from({ length: GUEST_CARTS.tries + 30 }, () => add('203.0.113.1', goods.spool.id)),
   );
@@ -36,7 +36,7 @@ it('a caller opens only so many guest carts an hour, also at the same moment', a
   expect((await add('203.0.113.2', goods.spool.id)).status).toBe(200);
 });
 
-it('a cart that is full counts as ten', async () => {
+it('counts a full cart as ten', async () => {
   await shop.stock([...factoryItems, ...manyItems]);
   const client = shop.asGuest();
   for (const { id } of manyItems) expect((await add('203.0.113.3', id, client)).status).toBe(200);
@@ -46,7 +46,7 @@ it('a cart that is full counts as ten', async () => {
   expect(await countLines()).toBe(manyItems.length + left);
 });
 
-it('a cart holds no more lines than its maximum, also when the last ones are added at the same moment', async () => {
+it('limits a cart’s lines, even when the last ones are added simultaneously', async () => {
   await shop.stock([...factoryItems, ...manyItems]);
   const { client } = await signedIn(shop);
   const room = 2;
@@ -72,7 +72,7 @@ it('a cart holds no more lines than its maximum, also when the last ones are add
   expect(statuses.filter((status) => status === 200)).toHaveLength(room);
 });
 
-it('a shopper with a cart still changes it after somebody at the same address was refused', async () => {
+it('lets a shopper change an existing cart after the caller reached its limit', async () => {
   const ada = shop.asGuest();
   const { lines } = await (await add('203.0.113.4', goods.spool.id, ada)).json();
   const others = await Promise.all(Array.from({ length: GUEST_CARTS.tries }, () => add('203.0.113.4', goods.spool.id)));
@@ -84,7 +84,7 @@ it('a shopper with a cart still changes it after somebody at the same address wa
   expect((await add('203.0.113.4', goods.spool.id, client)).status).toBe(200);
 });
 
-it('carts that nobody comes back to are removed after thirty days', async () => {
+it('removes abandoned carts after thirty days', async () => {
   await add('203.0.113.5', goods.spool.id);
   const later = { ...shop.deps, clock: () => new Date(Date.now() + 31 * 86_400_000) };
   expect(await sweepCarts(later)).toBe(1);

@@ -84,7 +84,7 @@ describe('a guest who tries stolen cards', () => {
   });
 });
 
-it('a shopper whose first two cards are declined pays with the third', async () => {
+it('lets a shopper pay with a third card after two were declined', async () => {
   const ada = await guestWith(2);
   for (const card of [DECLINED, 'pm_card_chargeDeclinedInsufficientFunds']) {
     expect(await ada.refused({ card })).toMatchObject({ status: 402 });
@@ -92,7 +92,7 @@ it('a shopper whose first two cards are declined pays with the third', async () 
   await expectCharged(await ada.buy());
 });
 
-it('a whole office buys behind one address', async () => {
+it('lets a whole office buy from one address', async () => {
   await full();
   for (let each = 0; each < CALLER_LIMITS.unpaid + 5; each += 1) {
     const ada = await guestWith(20);
@@ -101,7 +101,7 @@ it('a whole office buys behind one address', async () => {
 });
 
 describe('drafts that nobody approves at PayPal', () => {
-  it('take no more off the shelf together than one caller may reserve', async () => {
+  it('reserve no more stock together than one caller may', async () => {
     await full();
     const drafters = await Promise.all(Array.from({ length: 8 }, () => shop.shopper(spool.id, 215)));
     const counts = await tally(drafters.map((drafter) => drafter.begin()));
@@ -118,7 +118,7 @@ describe('drafts that nobody approves at PayPal', () => {
     expect(10_000 - (await shop.stockOf(spool.id))).toBe(CALLER_LIMITS.open);
   });
 
-  it('let go of their goods after ten minutes', async () => {
+  it('release their stock after ten minutes', async () => {
     const ada = await shop.shopper(spool.id, 3);
     const { orderId } = await ada.drawUp();
     shop.clock.advanceMinutes(RESERVATION_MINUTES - 1);
@@ -130,7 +130,7 @@ describe('drafts that nobody approves at PayPal', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
 
-  it('count as tries once they are canceled, so that they cannot be renewed for ever', async () => {
+  it('count as attempts once they are canceled, so that they cannot be renewed forever', async () => {
     const ada = await shop.shopper(spool.id);
     for (let each = 0; each < SHOPPER_LIMITS.unpaid; each += 1) {
       const { paypalOrderId } = await ada.drawUp();
@@ -140,7 +140,7 @@ describe('drafts that nobody approves at PayPal', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
 
-  it('hold no more pieces than one order may', async () => {
+  it('reserve no more than one order may', async () => {
     await full();
     const ada = await shop.shopper(spool.id, SHOPPER_LIMITS.quantity);
     await ada.put(otherSpool.id, 1);
@@ -172,7 +172,7 @@ describe('a member who tries stolen cards', () => {
     for (const tryCard of place) expect((await tryCard()).status).toBe(429);
   });
 
-  it('is not let in by another account at the same address', async () => {
+  it('is also limited with another account at the same address', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => signedIn(shop)));
     const tries = accounts.flatMap(({ client }) =>
       Array.from({ length: 12 }, () =>
@@ -197,7 +197,7 @@ describe('guessing coupons', () => {
   });
 });
 
-it('a request that is repeated is one try', async () => {
+it('counts a repeated request once', async () => {
   const ada = await guestWith();
   const key = 'one-and-the-same';
   for (let each = 0; each < SHOPPER_LIMITS.unpaid + 5; each += 1) {

@@ -39,7 +39,7 @@ async function waitingToBePlaced(): Promise<number> {
   return rows[0].count;
 }
 
-it('a caller whose orders wait for each other leaves the connections to other shoppers', async () => {
+it('keeps connections for others while one caller’s orders wait for each other', async () => {
   const callers = await guests(20);
   const other = buyer(shop.asGuest());
   // As long as the spool is held here, no order of it is stored.
@@ -53,7 +53,7 @@ it('a caller whose orders wait for each other leaves the connections to other sh
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(callers.map(() => 200));
 });
 
-it('an office of forty-five pays at the same moment, also while the bank is slow', async () => {
+it('lets an office of forty-five pay at the same moment, even while the bank is slow', async () => {
   const office = await guests(45);
   const other = buyer(shop.asGuest());
   const { payments } = shop.deps;

@@ -4,7 +4,7 @@ import { createTestApp } from '../create-test-app.ts';
 const shop = await createTestApp();
 const run = (statement: string) => shop.deps.connection.pool.query(statement);
 
-it('the API logs in as a role that owns its database and has no say over the server', async () => {
+it('logs in as a role that owns its database, without rights on the server', async () => {
   const { rows } = await run(
     `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, datname is not null as owns_it,
        (select count(*)::int from pg_auth_members where member = pg_roles.oid) as granted
@@ -38,6 +38,6 @@ it.each([
   ['more rights', `do $$ begin execute format('alter role %I superuser', current_user); end $$`],
   ['settings of the server', `alter system set archive_command = 'id'`],
   ['code in an untrusted language', 'create function f() returns int language c as $$/tmp/x$$, $$f$$'],
-])('is refused %s', async (_, statement) => {
+])('is denied %s', async (_, statement) => {
   await expect(run(statement)).rejects.toMatchObject({ code: '42501' });
 });

@@ -68,14 +68,14 @@ it('answers requests with 503 while the database is silent, and serves again whe
   await expect.poll(async () => (await shop.request('/api/coupons/SPRING')).status).toBe(404);
 });
 
-it('tells in words that the database does not answer', async () => {
+it('reports in words that the database is unreachable', async () => {
   database.silence();
   shop.allowTroubles();
   const answer = await health();
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'database_unreachable' }]);
 });
 
-it('tells that nothing can be written, asking the database once for many questions', async () => {
+it('reports that nothing can be written, with one query for many checks', async () => {
   const url = new URL(await workerDatabase());
   url.searchParams.set('options', '-c default_transaction_read_only=on');
   const readOnly = connect(url.href, 1, () => {});
@@ -84,7 +84,7 @@ it('tells that nothing can be written, asking the database once for many questio
   await readOnly.close();
 });
 
-it('finds a database that can be written to healthy', async () => {
+it('reports a writable database as healthy', async () => {
   const well = connect(await workerDatabase(), 1, () => {});
   expect(await well.health()).toBe('writable');
   await well.close();

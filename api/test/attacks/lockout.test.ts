@@ -41,14 +41,14 @@ async function guessOften(username: string, caller: number, count: string, point
 const guessFromEverywhere = (email: string) => guessOften(email, 999, 'sign-in by account', 100);
 
 describe('a stranger who guesses', () => {
-  it('has ten tries at an account, under whichever of its names, and locks nobody else out', async () => {
+  it('has ten attempts at an account, under any of its names, and locks nobody else out', async () => {
     const { email, user_id } = await addAccount(shop, { password });
     await guessOften(email, 1, 'sign-in by caller and account', 9);
     expect(await guess(user_id, 2, () => 1)).toEqual([401, 429]);
     expect(await status(login(shop.asGuest(), email, password, 2))).toBe(200);
   });
 
-  it('has forty tries at all accounts together', async () => {
+  it('has forty attempts at all accounts together', async () => {
     await guessOften('nobody@example.com', 1, 'sign-in by caller', 39);
     expect(await guess('somebody@example.com', 1, () => 1)).toEqual([401]);
     expect(await guess('anybody@example.com', 1, () => 1)).toEqual([429]);
@@ -68,7 +68,7 @@ describe('a stranger who guesses', () => {
     });
   });
 
-  it('adds nothing to the account’s count once refused', async () => {
+  it('adds nothing to the account’s count once over a limit', async () => {
     const { email } = await addAccount(shop, { password });
     await guessOften(email, 1, 'sign-in by caller and account', 9);
     expect(await guess(email, 5, () => 1)).toEqual([401, 429, 429, 429, 429]);
@@ -123,7 +123,7 @@ describe('the owner, while strangers guess from everywhere', () => {
     );
   });
 
-  it('chooses a new password by the link of a mail, however many links strangers make up', async () => {
+  it('chooses a new password with an emailed link, however many links strangers make up', async () => {
     const { email } = await addAccount(shop, { password });
     const put = (rid: string, caller: number) =>
       shop.request('/api/auth/password/reset', {
@@ -160,7 +160,7 @@ describe('a browser that an account knows', () => {
     expect(await status(login(shop.asGuest(), email, password, 103))).toBe(200);
   });
 
-  it('is a stranger to every other account, and its mark signs nobody in', async () => {
+  it('is unknown to every other account, and its cookie signs nobody in', async () => {
     const [ada, grace] = [await addAccount(shop, { password }), await addAccount(shop, { password })];
     const mine = shop.asGuest();
     await login(mine, ada.email, password, 1);
@@ -170,7 +170,7 @@ describe('a browser that an account knows', () => {
     expect(await status(mine.request(`/api/user/${ada.user_id}`))).toBe(401);
   });
 
-  it('cannot be made up, and its mark does not tell who shops there', async () => {
+  it('cannot be forged, and its cookie does not reveal who shops there', async () => {
     const { email } = await addAccount(shop, { password });
     const jar = new Map<string, string>();
     await login(shop.asGuest(jar), email, password, 1);

@@ -118,7 +118,7 @@ describe('a stranger, whose address somebody else typed, reads no word of that p
     }
   });
 
-  it('in the mails that ask whether a letter or an alert is wanted', async () => {
+  it('in the emails that confirm a newsletter or an alert', async () => {
     await shop.post('/api/auth/subscribe', { email: victim });
     await shop.post('/api/restock-alerts', { email: victim, itemId: goods.soldOut.id, name: LURE });
     const mails = await shop.deliver();
@@ -127,13 +127,13 @@ describe('a stranger, whose address somebody else typed, reads no word of that p
   });
 });
 
-it('a guest reads in the receipt to which street the parcel goes', async () => {
+it('shows a guest the street in the receipt', async () => {
   const { owner } = await guestWithModel();
   const [confirmation] = await orderMails(await orderPrint(owner, victim, '4120 St. Aubin Ave. #3'));
   expect(confirmation?.text).toContain('4120 St. Aubin Ave. #3');
 });
 
-it('an owner reads the whole order at the verified address of the account', async () => {
+it('shows an owner the whole order at the account’s verified address', async () => {
   const owner = await addAccount(shop, { email: victim });
   const [confirmation] = await orderMails(await orderPrint(owner.id, victim));
   expect(confirmation?.text).toContain(`${LURE}.stl`);

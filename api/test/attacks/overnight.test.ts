@@ -26,14 +26,14 @@ describe('overnight shipping to a ZIP code off the mainland', () => {
     ['military post in Europe', '09012', 'NY'],
     ['military post in the Americas', '34002', 'FL'],
     ['military post in the Pacific', '96201', 'CA'],
-  ])('is refused for %s, whatever state is typed', async (_, zipCode, state) => {
+  ])('is rejected for %s, whatever state is typed', async (_, zipCode, state) => {
     const ada = await shopper();
     const customerInfo = { ...usCustomer, serviceCode: 1, zipCode, state };
     expect(await ada.refused({ customerInfo })).toMatchObject({ status: 409, code: 'overnight_unavailable' });
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('is refused for a state off the mainland, whatever ZIP code is typed', async () => {
+  it('is rejected for a state off the mainland, whatever ZIP code is typed', async () => {
     const ada = await shopper();
     for (const state of notContiguous) {
       const customerInfo = { ...usCustomer, serviceCode: 1, state };

@@ -43,7 +43,7 @@ async function memory(): Promise<number> {
   return Number(kilobytes) / 1024;
 }
 
-it('holds no more of ten large socket messages than their first bytes', async () => {
+it('stores no more than the first bytes of ten large socket messages', async () => {
   const before = await memory();
   let takenMegabytes = 0;
   await Promise.all(
@@ -82,7 +82,7 @@ it('answers a client that offers HTTP/2 in HTTP/1.1', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200/);
 });
 
-it('ends in order while a request is half sent', async () => {
+it('shuts down cleanly while a request is half sent', async () => {
   open('POST /api/cart HTTP/1.1\r\nHost: shop\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"');
   // An answer to a later client says that the half request was received.
   await fetch(`http://127.0.0.1:${port}/api/health`);

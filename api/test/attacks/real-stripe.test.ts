@@ -221,7 +221,7 @@ describe('a refusal that is final', () => {
     expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh);
   });
 
-  it('of a refund is told from an outage', async () => {
+  it('of a refund differs from an outage', async () => {
     const ada = await member();
     const order = await ada.buy();
     const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';
@@ -270,7 +270,7 @@ describe('a disputed payment', () => {
     return { order, id: dispute?.id ?? '' };
   }
 
-  it('is kept with its order, told to the shop once, and the order stays paid', async () => {
+  it('is recorded with its order, reported to the shop once, and the order stays paid', async () => {
     const { order, id } = await disputed();
     const events = await news();
     await deliver([...events, ...events]);
@@ -281,7 +281,7 @@ describe('a disputed payment', () => {
     expect(await shopsMails()).toEqual(['A payment is disputed']);
   });
 
-  it.each(['won', 'lost'] as const)('that is %s stays so, in whatever order the news comes', async (outcome) => {
+  it.each(['won', 'lost'] as const)('that is %s stays so, in any order of events', async (outcome) => {
     const { id } = await disputed();
     const opened = await news('charge.dispute.created', 'charge.dispute.funds_withdrawn');
     const uncategorized_text = outcome === 'won' ? 'winning_evidence' : 'losing_evidence';
@@ -292,7 +292,7 @@ describe('a disputed payment', () => {
     expect(await shopsMails()).toEqual([`A dispute is ${outcome}`]);
   });
 
-  it('is found although its news comes before the answer to the charge', async () => {
+  it('is recorded although its event arrives before the charge’s response', async () => {
     const { order } = await disputed();
     await db.updateTable('orders').set({ payment_intent_id: null }).where('id', '=', order.id).execute();
     await deliver(await news('charge.dispute.created'));
@@ -310,7 +310,7 @@ describe('a disputed payment', () => {
     expect(await requestRefund(shop.deps, order.id, { reason: 'sorry' })).toBe(order.payment.amount);
   });
 
-  it('ends a refund that was promised before the shop heard of it: Stripe is not asked for ever', async () => {
+  it('ends a refund that was promised before it, without retrying forever', async () => {
     const { order } = await disputed();
     await requestRefund(shop.deps, order.id, { reason: 'sorry' });
     shop.allowTroubles();
@@ -338,7 +338,7 @@ describe('a refund that does not arrive', () => {
     return { order, given, before };
   }
 
-  it('is taken back from the order and told to the shop once', async () => {
+  it('is reversed in the order and reported to the shop once', async () => {
     const { order, given, before } = await failed();
     expect(before).toEqual({ status: 'refunded', refunded: given });
     const [event] = await news('refund.failed');
@@ -348,7 +348,7 @@ describe('a refund that does not arrive', () => {
     expect(await requestRefund(shop.deps, order.id, { reason: 'another way' })).toBe(given);
   });
 
-  it('stays taken back when the news of the refund comes late', async () => {
+  it('stays reversed when the refund’s event arrives late', async () => {
     const { order } = await failed(500);
     await deliver(await news('refund.failed'));
     const [late] = await news('charge.refunded');
@@ -358,7 +358,7 @@ describe('a refund that does not arrive', () => {
 });
 
 describe('events that were handled', () => {
-  it('are forgotten once nobody sends them again, and one that comes all the same has no effect', async () => {
+  it('are deleted after Stripe’s last retry, and have no effect if sent again', async () => {
     const ada = await member();
     const order = await ada.buy();
     const [charge] = (await stripe.charges.list()).data;

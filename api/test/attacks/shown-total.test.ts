@@ -17,7 +17,7 @@ async function shopper() {
 }
 
 describe('pieces that another tab added during checkout', () => {
-  it('are not charged to a card: the new total is named, and nothing is reserved', async () => {
+  it('are not charged to a card: the response has the new total, and nothing is reserved', async () => {
     const ada = await shopper();
     await ada.put(otherSpool.id);
     const refusal = await ada.refused({ more: { shownTotal: ONE } });
@@ -37,7 +37,7 @@ describe('pieces that another tab added during checkout', () => {
     expect(await shop.chargesOf(order.id)).toEqual([TWO]);
   });
 
-  it('are not drawn up at PayPal', async () => {
+  it('are not added to an order at PayPal', async () => {
     const ada = await shop.shopper(spool.id);
     await ada.put(otherSpool.id);
     const refusal = await ada.client.request('/api/checkout/paypal', {
@@ -62,12 +62,12 @@ describe('pieces that another tab added during checkout', () => {
   });
 });
 
-it('an order that became cheaper is charged the lower total', async () => {
+it('charges the lower total for an order that became cheaper', async () => {
   const order = await (await shopper()).buy({ more: { shownTotal: TWO } });
   expect(order.payment.amount).toBe(ONE);
 });
 
-it('an order that was placed is answered again, whatever the cart is by then', async () => {
+it('returns a placed order again, whatever the cart holds by then', async () => {
   const ada = await shopper();
   const wish = { key: 'one-and-the-same', more: { shownTotal: ONE } };
   const order = await ada.buy(wish);

@@ -72,7 +72,7 @@ function frame(bytes: number): Buffer {
   return header;
 }
 
-it('refuses a large socket message before it is sent', async () => {
+it('rejects a large socket message before it is sent', async () => {
   const { port } = await serve();
   const { socket, ended } = await openSocket(port);
   socket.write(frame(60_000_000));
@@ -107,12 +107,12 @@ it('closes a socket that floods the shop with pings', async () => {
 it.each([
   ['sends nothing', ''],
   ['sends half of its headers', 'GET /api/health HTTP/1.1\r\nHost: shop\r\n'],
-])('hangs up on a client that %s', async (_, text) => {
+])('disconnects a client that %s', async (_, text) => {
   const { port } = await serve({ headers: 50 });
   expect(await open(port, text).ended).toMatch(/^$|^HTTP\/1\.1 408/);
 });
 
-it('hangs up on a client that sends half of a body, and logs no error', async () => {
+it('disconnects a client that sends half a body, and logs no error', async () => {
   const { port } = await serve({ body: 50 });
   const half =
     'POST /api/cart HTTP/1.1\r\nHost: shop\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"';
@@ -127,7 +127,7 @@ it('closes within its deadline while a request hangs', async () => {
   await Promise.all([ended, page.ended]);
 });
 
-it('takes so many connections from one network, and more as others close', async () => {
+it('limits connections per network, and accepts more as others close', async () => {
   const { port } = await serve();
   const many = Array.from({ length: 256 }, () => open(port));
   await Promise.all(many.map(({ socket }) => once(socket, 'connect')));
@@ -142,7 +142,7 @@ it('takes so many connections from one network, and more as others close', async
   await expect.poll(isServed).toBe(200);
 });
 
-it('refuses an address that is too long, in words', async () => {
+it('rejects a URL that is too long, with a message', async () => {
   const { port } = await serve();
   const address = `http://127.0.0.1:${port}/api/items?q=${'x'.repeat(5_000)}`;
   const answer = await fetch(address, { headers: { accept: 'application/json' } });

@@ -59,7 +59,7 @@ const form = (client: ShopClient, bytes: number, headers: Record<string, string>
 const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status).sort();
 
 describe('a disk that is nearly full', () => {
-  it('takes of ten uploads at once only those it has room for, and goes on selling', async () => {
+  it('accepts only as many of ten simultaneous uploads as it has room for, and keeps selling', async () => {
     shop.allowTroubles();
     const client = await shop.newGuest();
     disk.free = DISK_RESERVE_BYTES + 5 * MB;
@@ -73,7 +73,7 @@ describe('a disk that is nearly full', () => {
     expect((await client.request('/api/cart')).status).toBe(200);
   });
 
-  it('takes no more when the ten come to different replicas', async () => {
+  it('accepts no more when the ten go to different replicas', async () => {
     disk.free = DISK_RESERVE_BYTES + 5 * MB;
     const silent = { info: () => {}, error: () => {} };
     const answers = await Promise.allSettled(
@@ -85,7 +85,7 @@ describe('a disk that is nearly full', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  it('keeps room for an upload only while it goes on', async () => {
+  it('reserves room for an upload only while it is in progress', async () => {
     shop.allowTroubles();
     const client = await shop.newGuest();
     disk.free = DISK_RESERVE_BYTES + 3 * MB;
@@ -95,7 +95,7 @@ describe('a disk that is nearly full', () => {
     expect((await announce(client, MB)).status).toBe(201);
   });
 
-  it('stops an upload in the middle, and keeps nothing of that part', async () => {
+  it('stops an upload midway, and stores nothing of that part', async () => {
     shop.allowTroubles();
     const client = await shop.newGuest();
     const url = (await announce(client, 3 * MB)).headers.get('location') ?? '';
@@ -106,7 +106,7 @@ describe('a disk that is nearly full', () => {
     expect((await send(client, url, 0, obj(3 * MB))).status).toBe(204);
   });
 
-  it('takes neither forms, pictures nor models to slice', async () => {
+  it('accepts no forms, pictures or models to slice', async () => {
     shop.allowTroubles();
     const client = await shop.newGuest();
     const fileId = await shop.uploaded(client);
@@ -129,7 +129,7 @@ describe('a disk that is nearly full', () => {
     expect((await shop.look(client, job.id)).status).toBe('waiting');
   });
 
-  it('lets mails wait before it stops the database', async () => {
+  it('delays emails before it stops the database', async () => {
     const sent: string[] = [];
     const mailer = guardMailer({ send: async ({ to }) => void sent.push(to), close: () => {} }, storage);
     const mail = { to: 'ada@shop.example', subject: '', html: '', text: '', messageId: '1@shop' };
@@ -140,7 +140,7 @@ describe('a disk that is nearly full', () => {
     expect(sent).toEqual(['ada@shop.example']);
   });
 
-  it('is reported to the operator once, also while nobody uploads', async () => {
+  it('is reported to the operator once, even without uploads', async () => {
     disk.free = DISK_RESERVE_BYTES - MB;
     for (let minute = 0; minute < 3; minute += 1) await watchStorage(shop.deps);
     expect(logged).toEqual([expect.stringMatching(/^error: The disk of DATA_DIR is nearly full/)]);
@@ -156,7 +156,7 @@ describe('a store that reached its limit', () => {
   const grow = (id: string, bytes: number) =>
     db.updateTable('model_files').set({ bytes }).where('id', '=', id).execute();
 
-  it('takes no more, wherever its files are', async () => {
+  it('accepts no more, wherever its files are', async () => {
     shop.allowTroubles();
     const client = await shop.newGuest();
     await grow(await shop.uploaded(client), 49.9999e9);
@@ -181,7 +181,7 @@ describe('uploads of one address', () => {
     return rows[0].sum;
   };
 
-  it('are counted by the bytes that came, whatever their headers say', async () => {
+  it('are counted by received bytes, whatever their headers say', async () => {
     const client = await shop.newGuest();
     await form(client, 3 * MB, { 'upload-length': '0' });
     expect(await megabytes()).toBe(4);
@@ -191,7 +191,7 @@ describe('uploads of one address', () => {
     expect(await megabytes()).toBe(6);
   });
 
-  it('are broken off when their day is used up', async () => {
+  it('are stopped at the daily limit', async () => {
     const client = await shop.newGuest();
     expect((await form(client, 1000)).status).toBe(200);
     await pool.query("update rate_limits set points = 9999 where key like 'uploaded megabytes by caller%'");
