@@ -1,16 +1,78 @@
+import type { MouseEvent } from 'react';
 import { useState } from 'react';
 import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
 import { modalPath } from '../../../api/contract/routes/modal-path.ts';
 import type { User } from '../../../api/contract/user.ts';
-import { type Tab, tabPath, tabWords } from '../../lib/account-area/tabs.ts';
+import { type Tab, tabPath, tabs, tabWords } from '../../lib/account-area/tabs.ts';
+import { signOut } from '../../stores/account/sign-out.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SavedCards } from '../payment/SavedCards.tsx';
-import { AreaHead } from './AreaHead.tsx';
 import { OrdersTab } from './orders/OrdersTab.tsx';
 import { ProfileTab } from './profile/ProfileTab.tsx';
 import { ShippingTab } from './shipping/ShippingTab.tsx';
 import { SubsTab } from './subs/SubsTab.tsx';
-import { TabLinks } from './TabLinks.tsx';
 import { useShopper } from './use-shopper.ts';
+
+interface TabLinksProps {
+  current: Tab;
+  onChoose: (tab: Tab) => void;
+}
+
+/** Real links, so that they open in a new tab and work before the page is interactive. */
+function TabLinks({ current, onChoose }: TabLinksProps) {
+  const press = (event: MouseEvent, tab: Tab) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onChoose(tab);
+  };
+  return (
+    <nav className="area-tabs" aria-label="Account">
+      {tabs.map((tab) => (
+        <a
+          key={tab}
+          href={tabPath(tab)}
+          aria-current={tab === current ? 'page' : undefined}
+          onClick={(event) => press(event, tab)}
+        >
+          {tabWords[tab].label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Name, email and membership badge; keeps its size while the user is unknown. */
+function AreaHead({ user }: { user: User | undefined }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    setLeaving(false);
+  };
+  return (
+    <header className="area-head">
+      <div className="who">
+        <Avatar src={user?.avatar} />
+        <div>
+          <h1 className="h2">{user ? nameOf(user) : 'Your account'}</h1>
+          <p className="data">
+            {user?.email}
+            {user?.membership && <span className="of-premium">Premium Member</span>}
+          </p>
+        </div>
+      </div>
+      {/* Reserves the room until the user is known. */}
+      <Button size="s" className={user ? '' : 'invisible'} loading={isLeaving} onClick={() => void leave()}>
+        Log Out
+      </Button>
+    </header>
+  );
+}
+
+function nameOf({ name, fname, lname, displayName }: User): string {
+  return name || [fname, lname].filter(Boolean).join(' ') || displayName || 'Your account';
+}
 
 /** Choosing a tab replaces the history entry, so that Back leaves the account area. */
 function useTab(opened: Tab) {

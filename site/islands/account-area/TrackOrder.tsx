@@ -11,7 +11,7 @@ type Tracked =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly order: Order; readonly token: string }
   /** the link is missing, incomplete or expired */
-  | { readonly status: 'noLink'; readonly sentence: string }
+  | { readonly status: 'noLink'; readonly message: string }
   | { readonly status: 'error'; readonly message: string };
 
 interface Props {
@@ -30,7 +30,7 @@ export function TrackOrder({ email, phone }: Props) {
   useEffect(() => void look(), []);
 
   if (tracked.status === 'error') return <ListProblem message={tracked.message} onRetry={() => void look()} />;
-  if (tracked.status === 'noLink') return <NoLink sentence={tracked.sentence} email={email} phone={phone} />;
+  if (tracked.status === 'noLink') return <NoLink message={tracked.message} email={email} phone={phone} />;
   if (tracked.status === 'loading') {
     return (
       <div className="order">
@@ -56,12 +56,12 @@ function TrackedCard({ order, token }: { order: Order; token: string }) {
 
 async function lookUp(): Promise<Tracked> {
   const token = new URLSearchParams(location.search).get('token');
-  if (!token) return { status: 'noLink', sentence: accountAreaMessages.trackLinkMissing };
+  if (!token) return { status: 'noLink', message: accountAreaMessages.trackLinkMissing };
   try {
     return { status: 'ready', order: await fetchTracked(token), token };
   } catch (error) {
-    const sentence = messageOf(error);
-    return isBadLink(error) ? { status: 'noLink', sentence } : { status: 'error', message: sentence };
+    const message = messageOf(error);
+    return isBadLink(error) ? { status: 'noLink', message } : { status: 'error', message };
   }
 }
 
@@ -70,11 +70,11 @@ function isBadLink(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status);
 }
 
-function NoLink({ sentence, email, phone }: Props & { sentence: string }) {
+function NoLink({ message, email, phone }: Props & { message: string }) {
   return (
     <div className="area-out">
       <p className="lede" role="status">
-        {sentence}
+        {message}
       </p>
       <p>
         {accountAreaMessages.trackLinkLost}{' '}

@@ -1,14 +1,43 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
 import { $dialogView } from '../../stores/account/dialog-view.ts';
 import { readResetLink } from '../../stores/account/password-reset.ts';
-import { readVerification } from '../../stores/account/register.ts';
+import { readVerification, trackSignUp, type Verification } from '../../stores/account/register.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { Outcome } from './Outcome.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { BrokenResetLink, ResetForm } from './ResetForm.tsx';
-import { VerificationResult } from './VerificationResult.tsx';
+import { ViewLink } from './ViewLink.tsx';
+import { views } from './views.ts';
+
+/** Shown after the link in the email was followed. */
+function VerificationResult({ kind, heading, text }: Verification) {
+  useEffect(() => {
+    if (kind === 'ok') trackSignUp();
+  }, [kind]);
+  return (
+    <>
+      <Outcome
+        kind={kind}
+        title={kind === 'ok' ? accountMessages.verifiedTitle : views.register.title}
+        heading={heading}
+        text={text}
+      />
+      {kind === 'bad' && <p className="muted account-small">{accountMessages.signInForAnother}</p>}
+      <ViewLink to="login" className="btn btn-act btn-w">
+        Sign In
+      </ViewLink>
+      {kind === 'bad' && (
+        <ViewLink to="register" className="btn btn-w">
+          Create account
+        </ViewLink>
+      )}
+    </>
+  );
+}
 
 /** The form that the URL names; values from a link in an email are in its query. */
 export function AccountForms({ place }: { place: HTMLElement }) {

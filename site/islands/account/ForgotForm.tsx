@@ -8,12 +8,34 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Envelope } from './Envelope.tsx';
 import { FormAlert } from './FormAlert.tsx';
+import { Outcome } from './Outcome.tsx';
 import { useDialogTitle } from './use-dialog-title.ts';
 import { useFirstField } from './use-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
 import { views } from './views.ts';
-import { WrongEmail } from './WrongEmail.tsx';
+
+interface WrongEmailProps {
+  email: string;
+  onTryAgain: () => void;
+}
+
+/** No account has this email. */
+function WrongEmail({ email, onTryAgain }: WrongEmailProps) {
+  return (
+    <>
+      <Outcome kind="bad" title={accountMessages.wrongEmailTitle} heading={accountMessages.wrongEmail(email)} />
+      <div className="account-foot">
+        <ViewLink to="register" className="btn btn-quiet">
+          Create account
+        </ViewLink>
+        <Button look="act" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      </div>
+    </>
+  );
+}
 
 function ResetSent({ email }: { email: string }) {
   useDialogTitle(accountMessages.emailSent);

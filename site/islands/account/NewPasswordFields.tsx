@@ -1,9 +1,27 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx';
+import { passwordRules } from '../../../api/contract/accounts/password-rules.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
-export interface NewPassword {
+/** The requirements that a password meets, and those it does not. */
+function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <div className="pw-rules">
+      <strong>{accountMessages.passwordMust}</strong>
+      <ul>
+        {passwordRules.map(({ label, holds }) => (
+          <li key={label} className={holds(password) ? 'is-met' : ''}>
+            <span>{label}</span>
+            <span className="vh">{holds(password) ? ': there' : ': missing'}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface NewPassword {
   password: string;
   password2: string;
 }

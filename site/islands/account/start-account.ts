@@ -1,8 +1,40 @@
+import { modalPath } from '../../../api/contract/routes/modal-path.ts';
+import type { User } from '../../../api/contract/user.ts';
+import { ACCOUNT, accountLinks, ORDER_TRACKING } from '../../lib/shell/account-links.ts';
 import { followAccountChanges } from '../../stores/account/account-session.ts';
 import { refreshUser } from '../../stores/account/refresh-user.ts';
 import { $user } from '../../stores/session.ts';
-import { showMenuLinks } from './menu-links.ts';
+import { logOutLink } from './log-out-link.ts';
 import { showProfileMenu } from './profile-menu.ts';
+
+const SIGN_IN = 'Sign In';
+
+/** For signed-in shoppers the phone menu and the footer link to their account instead of to signing in. */
+function showMenuLinks(page: Document, account: User | null): void {
+  for (const old of page.querySelectorAll('[data-of-account]')) old.remove();
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-sign-in]:not(main *)')) {
+    link.textContent = account ? ACCOUNT.label : SIGN_IN;
+    link.href = account ? ACCOUNT.url : modalPath(location.pathname, 'login');
+  }
+  if (!account) return;
+  const ofMenu = accountLinks.map((link) => entry(page, linkTo(page, link)));
+  page.querySelector('[data-account-links]')?.append(...ofMenu, entry(page, logOutLink(page)));
+  page.querySelector('[data-info-links]')?.append(entry(page, linkTo(page, ORDER_TRACKING)));
+}
+
+function linkTo(page: Document, { label, url }: { readonly label: string; readonly url: string }): HTMLAnchorElement {
+  const link = page.createElement('a');
+  link.href = url;
+  link.textContent = label;
+  return link;
+}
+
+function entry(page: Document, link: HTMLAnchorElement): HTMLLIElement {
+  const made = page.createElement('li');
+  made.dataset['ofAccount'] = '';
+  made.append(link);
+  return made;
+}
 
 /** Updates the page once a shopper signs in. */
 export function startAccount(page: Document): void {

@@ -1,19 +1,52 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $cartChanges } from '../../stores/cart/cart-changes.ts';
 import { forgetSeenLine } from '../../stores/cart/cart-seen.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { watchRates } from '../../stores/delivery/rates.ts';
-import { keepMethodAvailable } from '../../stores/delivery/shipping-methods.ts';
+import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../../stores/delivery/shipping-methods.ts';
 import { CouponField } from '../coupon/CouponField.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
-import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
+
+const titles: Record<ServiceCode, string> = {
+  [serviceCodes.ground]: 'Ground',
+  [serviceCodes.overnight]: 'Overnight',
+  [serviceCodes.pickup]: 'Local pickup',
+  [serviceCodes.canadaGround]: 'Ground',
+  [serviceCodes.canadaEconomy]: 'Economy',
+};
+
+/** The shipping methods in a row, each with its price. The checkout starts with the one chosen here. */
+function DeliveryChoice() {
+  const ways = useStore($shippingMethods);
+  const chosen = useStore($serviceCode);
+  const overnightBar = useStore($noOvernightReason);
+  const id = useId();
+  const isAbroad = ways.some(({ code }) => isInternational(code));
+  return (
+    <fieldset className="cart-ways">
+      <legend className="vh">Delivery</legend>
+      {ways.map(({ code, price }) => (
+        <label className="cart-way" key={code}>
+          <input type="radio" name={id} checked={code === chosen} onChange={() => $serviceCode.set(code)} />
+          <span>{titles[code]}</span> <span className="data">{price === 0 ? 'Free' : dollars(price)}</span>
+        </label>
+      ))}
+      {overnightBar && !isAbroad && <p className="hint">{overnightBar}</p>}
+      {isAbroad && <p className="hint">{deliveryMessages.canadaNotice}</p>}
+    </fieldset>
+  );
+}
 
 /** Lines of the last visit that the shop no longer has. */
 function GoneLines() {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
@@ -14,8 +15,31 @@ import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { CartNote } from './CartNote.tsx';
 import { Icon } from './Icon.tsx';
-import { LineTrouble } from './LineTrouble.tsx';
 import { lineFacts } from './line-facts.ts';
+
+/** A line's error, and a button that fixes it. */
+function LineTrouble({ line: { id, name, qty, error, data } }: { line: CartLine }) {
+  if (!error) return null;
+  const left = data.atMost ?? data.qoh;
+  return (
+    <div className="trouble">
+      <p className="err" role="alert">
+        {error}
+      </p>
+      {left > 0 && left < qty ? (
+        <button className="btn btn-s" type="button" onClick={() => void changeQuantity(id, left)}>
+          {cartMessages.takeWhatIsLeft(left)}
+        </button>
+      ) : (
+        left === 0 && (
+          <button className="btn btn-s" type="button" onClick={() => void removeLine(id)}>
+            {cartMessages.removeIt} <span className="vh">({name})</span>
+          </button>
+        )
+      )}
+    </div>
+  );
+}
 
 /** Where the line was chosen: a product page, a bundle's picker, or the print service. */
 export function linePath({ type, options }: Pick<CartLine, 'type' | 'options'>): string {
@@ -26,7 +50,7 @@ export function linePath({ type, options }: Pick<CartLine, 'type' | 'options'>):
 /** One cart line with its quantity, price and errors. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const { id, name, qty, data } = line;
-  const news = useStore($cartChanges).ofLine.get(id);
+  const note = useStore($cartChanges).ofLine.get(id);
   const picture = sidePicture(line.images);
   const rule = { step: data.step, max: data.atMost ?? data.qoh };
 
@@ -54,7 +78,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         </button>
       </div>
       <LineTrouble line={line} />
-      {news && <CartNote text={news} onDismiss={() => acknowledgeLine(line)} />}
+      {note && <CartNote text={note} onDismiss={() => acknowledgeLine(line)} />}
     </li>
   );
 }

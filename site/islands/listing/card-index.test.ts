@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { everything } from '../../lib/listing/facets.ts';
 import { matchCards } from '../../lib/listing/match-cards.ts';
 import { readCards } from './card-index.ts';
-import { startGrid } from './show-cards.ts';
+import { startGrid } from './list.ts';
 
 function grid() {
   const card = (name: string, price: number, order: number) =>

@@ -1,7 +1,12 @@
 import { readChoice } from '../../lib/listing/choice-address.ts';
+import type { Sort } from '../../lib/listing/facets.ts';
 import { type Choice, cleared, filtersSet, sortNames, toggled } from '../../lib/listing/facets.ts';
+import { fillerClasses } from '../../lib/listing/filler-cells.ts';
 import { type Matches, matchCards } from '../../lib/listing/match-cards.ts';
+import { countText, nothingText } from '../../lib/listing/search.ts';
+import { sortCards } from '../../lib/listing/sort-cards.ts';
 import { $applied, $draft, choose } from '../../stores/list-choice.ts';
+import type { ListedCard } from './card-index.ts';
 import { factsOf, readCards } from './card-index.ts';
 import { startFilterBoxes } from './filter-boxes.ts';
 import { startChips } from './filter-chips.ts';
@@ -9,8 +14,64 @@ import { startFilterDrawer } from './filter-drawer.ts';
 import { keepAddress } from './keep-address.ts';
 import { startPriceRange } from './price-range.ts';
 import { STOCK_CHANGED } from './refresh-stock.ts';
-import { startGrid } from './show-cards.ts';
-import { startWords } from './show-words.ts';
+
+/** The texts around a list: result count, what to do when there are none, number of active filters. */
+function startWords(list: HTMLElement) {
+  const count = list.querySelector<HTMLElement>('[data-count-text]');
+  const noMatch = list.querySelector<HTMLElement>('[data-no-match]');
+  const nothing = list.querySelector<HTMLElement>('[data-nothing]');
+  const filters = list.querySelector<HTMLElement>('[data-filter-count]');
+  const unit = list.querySelector<HTMLElement>('[data-filter-set]');
+  let said = count?.textContent?.trim();
+  return {
+    show(choice: Choice, shown: number, total: number) {
+      const { count: things, rest } = countText(shown, total);
+      const words = [things, rest].join(' ').trim();
+      if (count && words !== said) {
+        const bold = document.createElement('strong');
+        bold.textContent = things;
+        count.replaceChildren(bold, rest && ` ${rest}`);
+        said = words;
+      }
+      const set = filtersSet(choice);
+      if (noMatch) noMatch.hidden = shown > 0;
+      if (nothing) nothing.textContent = nothingText(choice.q, set);
+      if (filters) filters.textContent = set > 0 ? String(set) : '';
+      if (unit) unit.hidden = set === 0;
+    },
+  };
+}
+
+interface ShownGrid {
+  readonly show: (matches: Matches) => void;
+  readonly order: (sort: Sort) => void;
+}
+
+/** Shows the matched cards, and touches only cards that change: a list may have thousands. */
+export function startGrid(goods: HTMLElement, cards: readonly ListedCard[]): ShownGrid {
+  const fillers = [...goods.querySelectorAll<HTMLElement>('[data-filler]')];
+  let sorted: Sort = 'ours';
+  return {
+    show({ shown, total }) {
+      cards.forEach((card, place) => {
+        const isShown = shown[place] ?? false;
+        if (card.shown === isShown) return;
+        card.shown = isShown;
+        card.element.hidden = !isShown;
+      });
+      fillers.forEach((filler, index) => {
+        filler.className = `card filler ${fillerClasses(total, index)}`;
+      });
+      goods.hidden = total === 0;
+    },
+    order(sort) {
+      if (sort === sorted) return;
+      sorted = sort;
+      // Keyboard and screen readers follow the DOM order, so the cards move in the DOM and not only visually.
+      goods.prepend(...sortCards(cards, sort).map(({ element }) => element));
+    },
+  };
+}
 
 /** Search, filters and order of a list: renders the store's two choices and changes them. */
 export function startList(list: HTMLElement, goods: HTMLElement): void {

@@ -1,7 +1,6 @@
 import { isForCommunity, revealCommunity } from './community.ts';
 import { forgetAdvertisement } from './keep-address.ts';
 import { startList } from './list.ts';
-import { startSearchFocus } from './search-focus.ts';
 
 const list = document.querySelector<HTMLElement>('[data-listing]');
 const goods = list?.querySelector<HTMLElement>('[data-goods]');
@@ -11,4 +10,17 @@ if (list && goods) {
   delete document.documentElement.dataset['narrowed'];
   startSearchFocus(list);
   forgetAdvertisement();
+}
+
+/** The search icon in the header links to `/shop/#search` from every page; here it focuses the search field. */
+function startSearchFocus(listing: HTMLElement): void {
+  const field = listing.querySelector<HTMLInputElement>('#search');
+  const focus = () => {
+    if (location.hash === '#search') field?.focus();
+  };
+  addEventListener('hashchange', focus);
+  // A second click does not change the URL, so the click itself is handled too.
+  for (const sign of document.querySelectorAll('a[href$="#search"]'))
+    sign.addEventListener('click', () => field?.focus());
+  focus();
 }

@@ -38,7 +38,7 @@ export interface CardFields {
   readonly problem: string | undefined;
   readonly load: () => void;
   /** Creates a token for the typed card; resolves without one when the fields and `problem` show an error. */
-  readonly read: (holder: CardHolder, wish?: { readonly save: boolean }) => Promise<CardRead>;
+  readonly read: (holder: CardHolder, options?: { readonly save: boolean }) => Promise<CardRead>;
 }
 
 interface Problem {
@@ -84,10 +84,10 @@ export function useCardFields(place: RefObject<HTMLElement | null>, purpose: Car
     mounted.current?.elements.update({ amount }).catch(() => {});
   }, [mode, amount]);
 
-  const read = useCallback<CardFields['read']>(async (holder, wish) => {
+  const read = useCallback<CardFields['read']>(async (holder, options) => {
     setProblem(undefined);
     const result = mounted.current
-      ? await tokenise(mounted.current, holder, wish)
+      ? await tokenise(mounted.current, holder, options)
       : { card: null, problem: paymentMessages.cardFormMissing, isIncomplete: false };
     setProblem(result.card ? undefined : { sentence: result.problem, isIncomplete: result.isIncomplete });
     return result;

@@ -13,18 +13,18 @@ import { $shownTotal } from '../../stores/cart/totals.ts';
 import { paypalOrder } from '../../stores/paypal/paypal-order.ts';
 import { PaypalButton } from './PaypalButton.tsx';
 
-const wish: PaypalCheckout = {
+const input: PaypalCheckout = {
   customerInfo: { serviceCode: 0, firstName: 'Dolores', email: 'dolores.k@example.com', phone: '3135550188' },
   couponName: null,
 };
 const paid = anOrder(
-  { ...wish, payment: { tokenId: 'pm_1' }, paymentService: 'stripe' },
+  { ...input, payment: { tokenId: 'pm_1' }, paymentService: 'stripe' },
   [aCartLine({ id: 'line-1' })],
   false,
 );
 
 const calls: { path: string; body: unknown; key: string | null }[] = [];
-const heard = { onApproved: vi.fn(), onCancelled: vi.fn(), onFailed: vi.fn() };
+const callbacks = { onApproved: vi.fn(), onCancelled: vi.fn(), onFailed: vi.fn() };
 const paypal = fakePaypal();
 let isIdle = true;
 
@@ -48,7 +48,7 @@ const paths = () => calls.map(({ path }) => path);
 
 beforeEach(() => {
   calls.length = 0;
-  for (const listener of Object.values(heard)) listener.mockClear();
+  for (const listener of Object.values(callbacks)) listener.mockClear();
   Object.assign(paypal, { next: 'approve', isDown: false });
   paypal.shown.length = 0;
   isIdle = true;
@@ -64,9 +64,9 @@ const show = (disabled = false) =>
     <PaypalButton
       atPaypal={paypalOrder}
       pays="order"
-      {...heard}
+      {...callbacks}
       disabled={disabled}
-      prepare={() => (isIdle ? wish : null)}
+      prepare={() => (isIdle ? input : null)}
     />,
   );
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
@@ -75,9 +75,9 @@ describe('PayPal’s button', () => {
   it('captures an approved payment, once', async () => {
     show();
     await press();
-    await waitFor(() => expect(heard.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
+    await waitFor(() => expect(callbacks.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
     expect(paths()).toEqual([BEGIN, CAPTURE]);
-    expect(calls[0]).toMatchObject({ body: wish, key: expect.stringMatching(/^[\w-]{8,100}$/) });
+    expect(calls[0]).toMatchObject({ body: input, key: expect.stringMatching(/^[\w-]{8,100}$/) });
     expect(calls[1]?.body).toEqual({ orderID: 'PP-1' });
     expect(sessionStorage.getItem('northspool:paypal')).toBeNull();
   });
@@ -86,16 +86,16 @@ describe('PayPal’s button', () => {
     paypal.next = 'cancel';
     show();
     await press();
-    await waitFor(() => expect(heard.onCancelled).toHaveBeenCalledOnce());
+    await waitFor(() => expect(callbacks.onCancelled).toHaveBeenCalledOnce());
     expect(paths()).toEqual([BEGIN, CANCEL]);
-    expect(heard.onApproved).not.toHaveBeenCalled();
+    expect(callbacks.onApproved).not.toHaveBeenCalled();
   });
 
   it('releases the stock when PayPal fails, and reports the failure', async () => {
     paypal.next = 'fail';
     show();
     await press();
-    await waitFor(() => expect(heard.onFailed).toHaveBeenCalledOnce());
+    await waitFor(() => expect(callbacks.onFailed).toHaveBeenCalledOnce());
     expect(paths()).toEqual([BEGIN, CANCEL]);
   });
 
@@ -103,8 +103,8 @@ describe('PayPal’s button', () => {
     answers(CAPTURE, refusal('payment_declined'));
     show();
     await press();
-    await waitFor(() => expect(heard.onFailed).toHaveBeenCalledOnce());
-    expect(heard.onApproved).not.toHaveBeenCalled();
+    await waitFor(() => expect(callbacks.onFailed).toHaveBeenCalledOnce());
+    expect(callbacks.onApproved).not.toHaveBeenCalled();
   });
 
   it('reopens PayPal for the same order when the chosen funding was declined', async () => {
@@ -116,10 +116,10 @@ describe('PayPal’s button', () => {
     });
     show();
     await press();
-    await waitFor(() => expect(heard.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
+    await waitFor(() => expect(callbacks.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
     expect(paypal.shown).toEqual(['PP-1', 'PP-1']);
     expect(paths()).toEqual([BEGIN, CAPTURE, CAPTURE]);
-    expect(heard.onFailed).not.toHaveBeenCalled();
+    expect(callbacks.onFailed).not.toHaveBeenCalled();
   });
 
   it('releases the stock when the shopper leaves PayPal after a declined funding', async () => {
@@ -129,7 +129,7 @@ describe('PayPal’s button', () => {
     });
     show();
     await press();
-    await waitFor(() => expect(heard.onCancelled).toHaveBeenCalledOnce());
+    await waitFor(() => expect(callbacks.onCancelled).toHaveBeenCalledOnce());
     expect(paths()).toEqual([BEGIN, CAPTURE, CANCEL]);
   });
 
@@ -139,7 +139,7 @@ describe('PayPal’s button', () => {
     await press();
     await screen.findByText(messages.orderMinimum);
     expect(paypal.shown).toEqual([]);
-    expect(heard.onFailed).not.toHaveBeenCalled();
+    expect(callbacks.onFailed).not.toHaveBeenCalled();
   });
 
   it('shows a higher total, and opens PayPal at the next click', async () => {
@@ -151,7 +151,7 @@ describe('PayPal’s button', () => {
     await screen.findByText(messages.totalChanged('$50.98'));
     expect($shownTotal.get()).toBe(5098);
     expect(paypal.shown).toEqual([]);
-    expect(heard.onFailed).not.toHaveBeenCalled();
+    expect(callbacks.onFailed).not.toHaveBeenCalled();
   });
 
   it('does not open while the order has errors', async () => {
@@ -176,7 +176,7 @@ describe('a lost answer', () => {
     await screen.findByText(messages.outcomeUnknown);
     answers(CAPTURE, () => HttpResponse.json(paid));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(heard.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
+    await waitFor(() => expect(callbacks.onApproved).toHaveBeenCalledExactlyOnceWith(paid));
     expect(calls.filter(({ path }) => path === CAPTURE).map(({ body }) => body)).toEqual([
       { orderID: 'PP-1' },
       { orderID: 'PP-1' },
@@ -195,7 +195,7 @@ describe('a lost answer', () => {
   it('is requested again after a reload', async () => {
     sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: true }));
     show();
-    await waitFor(() => expect(heard.onApproved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(callbacks.onApproved).toHaveBeenCalledOnce());
     expect(calls).toMatchObject([{ path: CAPTURE, body: { orderID: 'PP-7' } }]);
   });
 });
@@ -211,7 +211,7 @@ it('a payment that PayPal still reviews is shown as pending, not as failed', asy
   show();
   await press();
   await screen.findByText(errorTable.paypal_pending[1]);
-  expect(heard.onFailed).not.toHaveBeenCalled();
+  expect(callbacks.onFailed).not.toHaveBeenCalled();
 });
 
 it('a script that fails to load says so, and can be retried', async () => {

@@ -1,7 +1,35 @@
 import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js';
+import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { loadPaypal } from './load-paypal.ts';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
+import type { PublicConfig } from '../../../api/contract/public-config.ts';
+import { ApiError } from '../../lib/api.ts';
+import { fetchConfig } from '../../lib/api-checkout.ts';
 import type { PaypalButtonProps } from './paypal-button-props.ts';
+
+/** Loads PayPal's script, or the sandbox's replacement; after a failure the next call tries again. */
+async function loadPaypal(pays: 'order' | 'subscription'): Promise<PayPalNamespace> {
+  const { paypal: settings } = await fetchConfig();
+  const paypal = settings && (await loadScript({ ...optionsFor(settings), ...terms[pays] }).catch(() => null));
+  if (!paypal) throw new ApiError('network_down', paymentMessages.paypalMissing);
+  return paypal;
+}
+
+/** For a subscription PayPal stores the payment method. */
+const terms = { order: { intent: 'capture' }, subscription: { intent: 'subscription', vault: true } };
+
+/** Only PayPal's balance: cards are typed into our own form, and other wallets are not set up. */
+function optionsFor({ clientId, scriptUrl, styleNonce }: NonNullable<PublicConfig['paypal']>) {
+  return {
+    clientId,
+    sdkBaseUrl: scriptUrl,
+    components: 'buttons',
+    currency: 'USD',
+    commit: true,
+    disableFunding: ['card', 'credit', 'paylater', 'venmo'],
+    ...(styleNonce !== null && { dataCspNonce: styleNonce }),
+  };
+}
 
 interface MountedButton {
   readonly place: RefObject<HTMLDivElement | null>;
@@ -49,9 +77,9 @@ export function usePaypalButton<Wish, Receipt>(props: PaypalButtonProps<Wish, Re
 function optionsOf<Wish, Receipt>(latest: RefObject<PaypalButtonProps<Wish, Receipt>>): PayPalButtonsComponentOptions {
   const { atPaypal, pays } = latest.current;
   async function drawUp(): Promise<string> {
-    const wish = latest.current.prepare();
-    if (!wish) throw new Error('there is nothing to pay');
-    return await atPaypal.open(wish);
+    const input = latest.current.prepare();
+    if (!input) throw new Error('there is nothing to pay');
+    return await atPaypal.open(input);
   }
   async function take(id: string, restart: () => void): Promise<void> {
     const outcome = await atPaypal.capture(id);

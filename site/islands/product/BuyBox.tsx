@@ -1,15 +1,109 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { AddOn, BuyBoxProps } from '../../lib/product/buy-box-props.ts';
+import type { QuantityRule } from '../../lib/quantity.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { $user } from '../../stores/session.ts';
-import { AddOnBox } from './AddOnBox.tsx';
-import { AddRow } from './AddRow.tsx';
-import { BuyBar } from './BuyBar.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { AddButton } from './AddButton.tsx';
 import type { Offer } from './offer.ts';
-import { QuantityDialog } from './QuantityDialog.tsx';
+import { QUANTITY_DIALOG, QuantityDialog } from './QuantityDialog.tsx';
 import { $stock } from './stock-store.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
+
+interface BuyBarProps extends Offer {
+  title: string;
+  quantity: number;
+  addOn: string | undefined;
+}
+
+/** On phones quantity and button stay within reach of the thumb. */
+function BuyBar({ title, quantity, addOn, ...offer }: BuyBarProps) {
+  return (
+    <div className="buybar">
+      <div>
+        <p className="t">{title}</p>
+        <p className="data">
+          {dollars(offer.total)}
+          {addOn && ` with ${addOn.toLowerCase()}`}
+        </p>
+      </div>
+      <button
+        className="btn qty"
+        type="button"
+        disabled={!offer.canBuy}
+        aria-haspopup="dialog"
+        data-opens={QUANTITY_DIALOG}
+      >
+        Qty {quantity}
+      </button>
+      <AddButton {...offer} size="m" />
+    </div>
+  );
+}
+
+interface AddRowProps extends Offer {
+  quantity: number;
+  rule: QuantityRule;
+  rounded: boolean;
+  onQuantity: (settled: Settled) => void;
+}
+
+function AddRow({ quantity, rule, rounded, onQuantity, ...offer }: AddRowProps) {
+  return (
+    <>
+      <div className="addrow">
+        <Stepper quantity={quantity} rule={rule} disabled={!offer.canBuy} onChange={onQuantity} />
+        <AddButton {...offer} size="l" withPrice />
+      </div>
+      <p className={rounded ? 'hint' : 'vh'} role="status">
+        {rounded ? goodsMessages.multiplesOf(rule.step) : ''}
+      </p>
+      {offer.state.kind === 'failed' && (
+        <p className="err" role="alert">
+          {offer.state.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface AddOnBoxProps {
+  addOn: AddOn;
+  isThere: boolean;
+  checked: boolean;
+  onChange: (wanted: boolean) => void;
+}
+
+/** An add-on offered with every spool. */
+function AddOnBox({ addOn, isThere, checked, onChange }: AddOnBoxProps) {
+  return (
+    <label className="addon">
+      <input
+        className="box-check"
+        type="checkbox"
+        checked={checked}
+        disabled={!isThere}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        <strong>{addOn.name}</strong>
+        <span className="hint block">{addOn.summary}</span>
+      </span>
+      <span className="data">
+        {isThere ? (
+          <>
+            <b>+{dollars(addOn.price)}</b> each
+          </>
+        ) : (
+          goodsMessages.outOfStock
+        )}
+      </span>
+    </label>
+  );
+}
 
 /** Quantity, add-on and button; on phones the button is repeated at the foot of the screen. */
 export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {

@@ -9,16 +9,39 @@ import { setDetails, type TypedDetails } from '../../stores/checkout/checkout-de
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $isPaymentKnown } from '../../stores/checkout/payment-choice.ts';
 import { $isEditingAddress, $savedAddress } from '../../stores/checkout/saved-address.ts';
+import { $deliveryDates, arrivalText } from '../../stores/delivery/delivery-dates.ts';
 import { notify } from '../../stores/notice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AddressFields, ContactFields } from './DetailsFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { PickupFacts } from './PickupFacts.tsx';
 import type { PurchaseView } from './purchase-view.ts';
 import { SaveAddressCheck, SavedAddress } from './SavedAddress.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { shownError, useDetailsForm } from './use-details-form.ts';
+
+interface PickupFactsProps {
+  pickupPlace: string;
+  /** URL of a map that leads there */
+  pickupMap: string;
+}
+
+/** Where and when pickups are handed out. */
+function PickupFacts({ pickupPlace, pickupMap }: PickupFactsProps) {
+  const dates = useStore($deliveryDates);
+  const ready = arrivalText(dates, serviceCodes.pickup);
+  return (
+    <section className="told" aria-label="Pickup">
+      <p>
+        <strong>At our dock{ready && `, ${ready}`}</strong>
+      </p>
+      <a className="link" href={pickupMap} target="_blank" rel="noreferrer">
+        Map
+      </a>
+      <p className="muted">{pickupPlace}</p>
+    </section>
+  );
+}
 
 const AddressDialog = lazy(async () => {
   const { AddressDialog } = await import('./AddressDialog.tsx');

@@ -1,15 +1,62 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
+import type { Commitment, MachineState, VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { messageOf } from '../../lib/api.ts';
+import { fairnessPath } from '../../lib/vending/order-id-in.ts';
 import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
+import { notify } from '../../stores/notice.ts';
+import { restartTurn } from '../../stores/vending/vending-order.ts';
 import { $connection, $machine } from '../../stores/vending/vending-socket.ts';
-import { Committed } from './Committed.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dropped } from './Dropped.tsx';
-import { MachineTrouble } from './MachineTrouble.tsx';
 import { Presses } from './Presses.tsx';
 import { SlotKeys } from './SlotKeys.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
-import { TurnOver } from './TurnOver.tsx';
+
+/** The time ran out before all presses were used; they are kept for another turn. */
+function TurnOver({ kept }: { kept: number }) {
+  const [isStarting, setStarting] = useState(false);
+  const start = async () => {
+    setStarting(true);
+    try {
+      await restartTurn();
+    } catch (error) {
+      notify({ kind: 'error', text: messageOf(error) });
+    }
+    setStarting(false);
+  };
+  return (
+    <div className="vend-over">
+      <p role="status">
+        {vendingMessages.timeIsUp} {vendingMessages.pressesKept(kept)}
+      </p>
+      <Button look="act" wide loading={isStarting} onClick={() => void start()}>
+        {vendingMessages.anotherTurn}
+      </Button>
+    </div>
+  );
+}
+
+interface CommittedProps {
+  orderId: string;
+  commitment: Commitment;
+}
+
+/** What the shop committed to before anyone chose, and where to check it. */
+function Committed({ orderId, commitment }: CommittedProps) {
+  return (
+    <div className="vend-committed">
+      <div className="vend-h">
+        <h2 className="label">Sealed before you chose</h2>
+        <a className="link" href={fairnessPath(orderId)}>
+          Check it
+        </a>
+      </div>
+      <p className="data">{commitment.root}</p>
+    </div>
+  );
+}
 
 /** For orders without a vending token. */
 function NoCredits({ token }: Pick<VendingFacts, 'token'>) {
@@ -61,5 +108,26 @@ export function CreditPanel({ order, spools, token }: Props) {
       {!isDone && order.qty > 0 && <Presses order={order} />}
       {order.commitment && <Committed orderId={order.id} commitment={order.commitment} />}
     </section>
+  );
+}
+
+interface MachineTroubleProps {
+  state: MachineState;
+  isLineLost: boolean;
+}
+
+/** Says why the machine does not turn, and that no press is lost. */
+function MachineTrouble({ state, isLineLost }: MachineTroubleProps) {
+  const troubles = [
+    state === 'offline' && vendingMessages.machineOffline,
+    state === 'jammed' && vendingMessages.machineJammed,
+    isLineLost && vendingMessages.lineLost,
+  ].filter((text) => text !== false);
+  return (
+    <div role="status" className={troubles.length > 0 ? 'vend-trouble' : 'vh'}>
+      {troubles.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { AVATAR_SIZE } from '../../../../api/contract/accounts/profile.ts';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
@@ -7,7 +7,42 @@ import { cropToPng } from '../../../lib/account-area/crop-picture.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../cart/Icon.tsx';
 import { ConfirmPicture } from './ConfirmPicture.tsx';
-import { FILLED, ZoomSlider, zooms } from './ZoomSlider.tsx';
+
+/** Below 1 the picture is smaller than its frame. */
+const zooms = { least: 0.5, most: 5, step: 0.1 } as const;
+const PER_ONE = 1 / zooms.step;
+/** From here on, the picture fills its frame. */
+const FILLED = 1;
+
+interface ZoomSliderProps {
+  zoom: number;
+  onZoom: (zoom: number) => void;
+}
+
+export function ZoomSlider({ zoom, onZoom }: ZoomSliderProps) {
+  const id = useId();
+  const shown = zoom.toFixed(1);
+  return (
+    <div className="zoom">
+      <label htmlFor={id}>Zoom</label>
+      <output className="data" htmlFor={id}>
+        {shown}×
+      </output>
+      <input
+        id={id}
+        type="range"
+        min={zooms.least}
+        max={zooms.most}
+        step={zooms.step}
+        value={shown}
+        aria-valuetext={`${shown} times`}
+        onChange={({ target }) => onZoom(Math.round(Number(target.value) / zooms.step) / PER_ONE)}
+      />
+      <span className="data">{zooms.least.toFixed(1)}</span>
+      <span className="data">{zooms.most.toFixed(1)}</span>
+    </div>
+  );
+}
 
 interface Props {
   /** data URL of the chosen picture */

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { messages } from '../../../../api/contract/messages.ts';
+import { ZoomSlider } from './CropDialog.tsx';
 import { PictureField } from './PictureField.tsx';
-import { ZoomSlider } from './ZoomSlider.tsx';
 
 /** Reports a size without allocating it. */
 function fileOf(size: number, type = 'image/png'): File {

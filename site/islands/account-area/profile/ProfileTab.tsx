@@ -1,12 +1,39 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import type { User } from '../../../../api/contract/user.ts';
-import { refreshProfile } from '../../../stores/account-area/profile.ts';
+import { downloadOwnData, refreshProfile } from '../../../stores/account-area/profile.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { PictureField } from '../avatar/PictureField.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { NameForm } from './NameForm.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignedInOn } from './SignedInOn.tsx';
-import { YourData } from './YourData.tsx';
+import { usePasswordFirst } from './use-password-first.tsx';
+import { useWorking } from './use-working.ts';
+
+/** Downloads the shopper's data, or deletes the account. */
+function YourData() {
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { run, dialog } = usePasswordFirst();
+  const download = useWorking(() => run(downloadOwnData), accountAreaMessages.dataSaved);
+  return (
+    <>
+      <p className="muted">{accountAreaMessages.dataWhy}</p>
+      <div className="area-acts">
+        <Button size="s" loading={download.isWorking} onClick={download.start}>
+          Download my data
+        </Button>
+        <Button ref={opener} size="s" look="quiet" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {dialog}
+      {isAsking && <DeleteAccount opener={opener} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

@@ -1,15 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import type { Subscription, SubscriptionCustomer } from '../../../../api/contract/premium/subscription.ts';
+import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
 import { messageOf } from '../../../lib/api.ts';
+import { formatPhone } from '../../../lib/format-phone.ts';
 import { saveDelivery } from '../../../stores/account-area/membership.ts';
 import { fetchSuggestions } from '../../../stores/checkout/address-check.ts';
+import { noDetails, type TypedDetails } from '../../../stores/checkout/checkout-details.ts';
 import { notify } from '../../../stores/notice.ts';
+import { joinRules } from '../../../stores/subscription/join-details.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
-import { useDeliveryForm } from './use-delivery-form.ts';
+import type { DetailsForm } from '../../purchase/use-details-form.ts';
+
+/** The address form of the monthly spool: the fields and rules with which it was subscribed to. */
+function useDeliveryForm({ address }: Subscription): DetailsForm<SubscriptionCustomer> {
+  const form = useForm<TypedDetails, unknown, SubscriptionCustomer>({
+    defaultValues: typedOf(address),
+    mode: 'onChange',
+    resolver: zodResolver(joinRules(serviceCodes.ground)),
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { phone }, name }) => {
+          const formatted = formatPhone(phone);
+          if (name === 'phone' && phone !== formatted) form.setValue('phone', formatted, { shouldValidate: true });
+        },
+      }),
+    [form],
+  );
+  return form;
+}
+
+function typedOf({ address: place, firstName, lastName, email, phone }: Subscription['address']): TypedDetails {
+  const { line1, line2, city, state, postal_code } = place;
+  const person = { firstName, lastName, email, phone: formatPhone(phone) };
+  return { ...noDetails, ...person, address: line1, address2: line2, city, state, zipCode: postal_code };
+}
 
 const AddressDialog = lazy(async () => {
   const { AddressDialog } = await import('../../purchase/AddressDialog.tsx');

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../../api/contract/messages.ts';
-import { showOptionStock, showPageStock } from './show-stock.ts';
-import { admitCommunity } from './start-options.ts';
+import { admitCommunity, showOptionStock, showPageStock } from './start-options.ts';
 
 const options = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-option]')];
 const find = (id: string) => document.querySelector(`[data-option="${id}"]`) as HTMLAnchorElement;
