@@ -6,7 +6,7 @@ import { totalsSchema } from './money/totals.ts';
 
 /**
  * pending: stock is reserved, the charge is in progress · requires_action: the bank requires authentication · paid ·
- * declined and cancelled: stock is released · refunded.
+ * declined and cancelled: stock has been released · refunded.
  */
 export const orderStatuses = ['pending', 'requires_action', 'paid', 'declined', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

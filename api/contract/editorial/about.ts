@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copy, searchWords, termSchema } from './service-parts.ts';
 
-/** `content/about.yaml`: the workshop, who works there, and with what. */
+/** `content/about.yaml`: the workshop, its people and its machines. */
 export const aboutSchema = z.strictObject({
   ...searchWords,
   hero: z.strictObject({ heading: z.array(copy).min(1).max(3), lede: copy, alt: copy }),
@@ -10,7 +10,7 @@ export const aboutSchema = z.strictObject({
   line: z.strictObject({
     heading: copy,
     text: copy,
-    planAlt: copy.describe('what the plan shows, for those who do not see it'),
+    planAlt: copy.describe('alt text of the floor plan'),
     machines: z.array(termSchema).length(7).describe('in the order of their numbers on the plan'),
   }),
   people: z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copy, itemIdSchema, pageWords } from './page-words.ts';
 
-/** `content/cards.yaml`: the collectible color cards, which one picture shows. */
+/** `content/cards.yaml`: the collectible color cards and their picture. */
 export const cardsSchema = z.strictObject({
   ...pageWords,
   picture: z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copy, pageWords } from './page-words.ts';
 
-/** `content/sheets/every/page.yaml`: the words around the list of data sheets. */
+/** `content/sheets/every/page.yaml`: the copy around the list of data sheets. */
 export const docsPageSchema = z.strictObject({
   ...pageWords,
   notes: z

@@ -3,10 +3,10 @@ import * as z from 'zod';
 const id = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lower case words with hyphens; links lead to it');
 const copy = z.string().min(1);
 
-/** The owner's page has as many. */
+/** The owner's list of questions. */
 const QUESTIONS = 14;
 
-/** `content/faq.yaml`: what is asked most. Figures in curly brackets come from the shop: see `site/lib/service/shop-figures.ts`. */
+/** `content/faq.yaml`: frequently asked questions. `site/lib/service/shop-figures.ts` fills in figures in {brackets}. */
 export const faqSchema = z
   .strictObject({
     title: z.string().min(10).max(65),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copy, linkSchema, pageWords } from './page-words.ts';
 
-/** `content/features.yaml`: what is special about filament and shop, each with a link to the thing itself. */
+/** `content/features.yaml`: the special features of filament and shop, each with a link. */
 export const featuresSchema = z.strictObject({
   ...pageWords,
   groups: z
@@ -12,7 +12,7 @@ export const featuresSchema = z.strictObject({
         features: z
           .array(
             z.strictObject({
-              figure: copy.max(12).describe('what stands large above it, such as "±0.03 mm"'),
+              figure: copy.max(12).describe('large figure above it, such as "±0.03 mm"'),
               title: copy.max(40),
               text: copy.max(260),
               link: linkSchema,

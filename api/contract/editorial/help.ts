@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copy, pageLink, searchWords, termSchema } from './service-parts.ts';
 
-/** `content/help.yaml`: where help begins. Phone, address and hours are those of the store. */
+/** `content/help.yaml`: the help page. Phone, address and hours come from store.yaml. */
 export const helpSchema = z.strictObject({
   ...searchWords,
   heading: copy,

@@ -17,7 +17,7 @@ const roundSchema = z.strictObject({
   matches: z.array(matchSchema).min(1),
 });
 
-/** `content/madness.yaml`: sixteen colors, four rounds, one winner. A round is added when its votes are counted. */
+/** `content/madness.yaml`: sixteen colors, four rounds, one winner. Add a round once its votes are counted. */
 export const madnessSchema = z
   .strictObject({
     ...pageWords,
@@ -27,20 +27,20 @@ export const madnessSchema = z
     champion: z.strictObject({ label: copy, text: copy }).describe('beside the winner; shown when the final is over'),
   })
   .superRefine(({ contenders, rounds }, context) => {
-    const complain = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const addIssue = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
     for (const [index, id] of contenders.entries()) {
       if (contenders.indexOf(id) < index)
-        complain(['contenders', index], `must be there once only, found "${id}" again`);
+        addIssue(['contenders', index], `must be there once only, found "${id}" again`);
     }
     let left: readonly string[] = contenders;
     for (const [number, { matches }] of rounds.entries()) {
       const path = ['rounds', number, 'matches'];
       if (matches.length !== left.length / 2) {
-        return complain(path, `must have ${left.length / 2} entries, as ${left.length} colors are left`);
+        return addIssue(path, `must have ${left.length / 2} entries, as ${left.length} colors are left`);
       }
       for (const [index, match] of matches.entries()) {
         const due = left.slice(index * 2, index * 2 + 2);
-        for (const [field, message] of matchProblems(match, due)) complain([...path, index, field], message);
+        for (const [field, message] of matchProblems(match, due)) addIssue([...path, index, field], message);
       }
       left = matches.map(({ winner }) => winner);
     }

@@ -5,7 +5,7 @@ import { copy, pageLink, searchWords, termSchema } from './service-parts.ts';
 export const overnightSchema = z.strictObject({
   ...searchWords,
   hero: z.strictObject({
-    heading: z.array(copy).min(1).max(3).describe('lines on a wide screen'),
+    heading: z.array(copy).min(1).max(3).describe('lines on wide screens'),
     lede: copy,
     link: pageLink,
     item: z.string().describe('id of the item whose picture is shown'),
@@ -19,7 +19,7 @@ export const overnightSchema = z.strictObject({
           time: copy.max(12),
           title: copy,
           text: copy,
-          cutOff: z.boolean().default(false).describe('the moment after which an order leaves a business day later'),
+          cutOff: z.boolean().default(false).describe('after this time an order ships a business day later'),
         }),
       )
       .min(4)

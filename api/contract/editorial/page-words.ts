@@ -9,7 +9,7 @@ export const linkSchema = z.strictObject({
   url: z.string().regex(/^\/\S*$/, 'must be a path of this shop, such as /shop/PLA/'),
 });
 
-/** What every designed page has above its content. */
+/** The metadata and heading of every designed page. */
 export const pageWords = {
   title: z.string().min(10).max(54).describe('of the browser tab and in search results'),
   description: z.string().min(50).max(160).describe('for search results'),

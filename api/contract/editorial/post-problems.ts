@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../catalogue/content-problem.ts';
 import { slugPattern } from './post.ts';
 
-/** What is wrong with the names of Markdown files: a file's name is its address, whatever folder it lies in. */
+/** Problems with the names of Markdown files: the name is the slug, whatever the folder. */
 export function nameProblems(files: readonly string[]): ContentProblem[] {
   const fileOf = new Map<string, string>();
   return files.flatMap((file): ContentProblem[] => {
@@ -18,12 +18,12 @@ export function nameProblems(files: readonly string[]): ContentProblem[] {
   });
 }
 
-/** `blog/dry-your-pla.md` is `dry-your-pla`. */
+/** `blog/dry-your-pla.md` → `dry-your-pla` */
 export function slugOfFile(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
 }
 
-/** The products that a text names and that the shop does not have. */
+/** Problems with products that a text lists but the shop does not sell. */
 export function productProblems(
   file: string,
   products: readonly string[],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copy, linkSchema, pageWords } from './page-words.ts';
 
-/** The seven steps as the owner calls them, each with a drawing of its own. */
+/** The owner's names of the seven steps; each has its own drawing. */
 const stepNames = ['Mix It', 'Shape It', 'Measure It', 'Perfect It', 'Spool It', 'Pack It', 'Overnight It'] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -9,7 +9,7 @@ const stepSchema = z.strictObject({
   name: z.enum(stepNames),
   heading: copy.max(60),
   text: z.array(copy).min(1).max(3).describe('paragraphs'),
-  figure: copy.describe('what the drawing shows, for those who cannot see it'),
+  figure: copy.describe('alt text of the drawing'),
   caption: copy.max(120),
   facts: z
     .array(z.strictObject({ label: copy, value: copy }))

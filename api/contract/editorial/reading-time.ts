@@ -1,7 +1,7 @@
-/** Words that an adult reads a minute of a text with figures in it. */
+/** Average reading speed for technical text. */
 const WORDS_A_MINUTE = 220;
 
-/** Words of a Markdown text; "2.85" and "don’t" are one each. */
+/** Counts the words of a Markdown text; "2.85" and "don’t" count as one each. */
 export function countWords(markdown: string): number {
   return markdown.match(/[\p{L}\p{N}]+(['’.,-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sheetText } from './sheet-text.ts';
 
-/** The sixteen headings of a safety data sheet, to the letter of 29 CFR 1910.1200, appendix D. */
+/** The sixteen headings of a safety data sheet, exactly as in 29 CFR 1910.1200, appendix D. */
 export const safetyHeadings = {
   identification: 'Identification',
   hazards: 'Hazard(s) identification',
@@ -25,8 +25,8 @@ export type SafetyHeading = keyof typeof safetyHeadings;
 const section = z.array(z.strictObject({ label: sheetText, text: sheetText })).min(1);
 
 /**
- * `content/sheets/every/safety.yaml`: what every safety data sheet says. `{name}` stands for a fact of the material, of
- * its sheet or of the shop.
+ * `content/sheets/every/safety.yaml`: the text shared by all safety data sheets. `{name}` is replaced by a fact of the
+ * material, its sheet or the shop.
  */
 export const safetyWordsSchema = z.strictObject(
   Object.fromEntries(Object.keys(safetyHeadings).map((key) => [key, section])) as Record<SafetyHeading, typeof section>,

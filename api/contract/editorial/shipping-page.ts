@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copy, pageLink, searchWords, termSchema } from './service-parts.ts';
 
-/** `content/shipping-page.yaml`: how parcels travel. Amounts and hours stand in curly brackets and come from the shop. */
+/** `content/shipping-page.yaml`: the shipping page. Amounts and hours in curly brackets are filled in by the shop. */
 export const shippingPageSchema = z.strictObject({
   ...searchWords,
   heading: copy,

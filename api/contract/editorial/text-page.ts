@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The head of `content/pages/{slug}.md`: a page that is mostly text, such as the terms. */
+/** The head of `content/pages/{slug}.md`: a text page, such as the terms. */
 export const textPageHeadSchema = z.strictObject({
   title: z.string().min(3).max(80).describe('the heading'),
   metaTitle: z.string().min(5).max(65),

@@ -1,5 +1,5 @@
 /**
- * Every address of the shop (2 §2.1), in one place: menus and crumbs take from it what is there, the server what has
+ * Every page of the shop in one place: menus and breadcrumbs take from it which pages exist, the server which ones have
  * moved, and a journey walks it line by line. `{name}` stands for one part of a path.
  */
 export interface Route {

@@ -1,7 +1,7 @@
 import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
 
-/** Somebody who knows addresses. */
+/** An address validation service. */
 export interface AddressCheck {
-  /** At most three better ways to write the address, best first; none when it is fine or nothing is known of it. */
+  /** Up to three corrections, best first; none when the address is fine or unknown. */
   suggest(asked: AskedAddress): Promise<AddressSuggestion[]>;
 }

@@ -24,8 +24,8 @@ async function openPlaces(): Promise<Places> {
 }
 
 /**
- * Knows every zip code and Canadian area, but no street: it speaks up when code, city and state do not agree, or when the
- * unit stands where the street belongs. Case, abbreviations and a missing ZIP+4 are no reason to bother a shopper.
+ * Knows every ZIP code and Canadian area, but no streets. It suggests a fix when code, city and state do not match, or
+ * when the unit is in the street line. Case, abbreviations and a missing ZIP+4 are fine.
  */
 export function embeddedAddresses(open: () => Promise<Places> = openPlaces): AddressCheck {
   let places: Promise<Places> | undefined;

@@ -8,15 +8,15 @@ import { inLetterCase } from './letter-case.ts';
 import { isSameAddress } from './same-address.ts';
 import { writeStreetLines } from './street-lines.ts';
 
-/** A shopper waits, and the embedded check answers at once. */
+/** Short, because a shopper is waiting and the embedded check is instant. */
 const TIMEOUT_MS = 2_000;
 
 export interface CarrierAddresses {
-  /** undefined when the carrier knows nothing of the address */
+  /** undefined when the carrier does not know the address */
   suggest(asked: AskedAddress): Promise<AddressSuggestion[] | undefined>;
 }
 
-/** What FedEx's Address Validation makes of an address, down to the street. */
+/** FedEx Address Validation, down to the street. */
 export function fedexAddresses(connection: Pick<FedexConnection, 'post'>, timeoutMs = TIMEOUT_MS): CarrierAddresses {
   return {
     async suggest(asked) {
@@ -52,7 +52,7 @@ function suggestionOf(
   const code = parsedPostalCode?.base ?? postalCodeToken?.value;
   if (!code) return;
   const { address, address2 } = writeStreetLines(streetLinesToken.map(inLetterCase), country);
-  // Four more digits are kept, not added: nobody knows their own.
+  // Keeps a ZIP+4 but never adds one, because shoppers do not know theirs.
   const us = zip.startsWith(code.slice(0, 5)) ? zip : code.slice(0, 5);
   const zipCode = country === 'CA' ? writtenCode(code) : us;
   return { address, address2, city: inLetterCase(city), state: stateOrProvinceCode, zipCode };

@@ -18,7 +18,7 @@ const UPPER = new Set([
   'US',
 ]);
 
-/** Capitals for what was typed without any, or with nothing else; the rest stays as its writer wants it. */
+/** Capitalizes text typed in all lower or all upper case; mixed case stays as it is. */
 export function inLetterCase(text: string): string {
   const mixed = /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
   return mixed ? text : text.split(' ').map(word).join(' ');

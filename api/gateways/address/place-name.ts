@@ -41,16 +41,16 @@ function lettersOf(name: string): string {
 
 const FEW = 1;
 const SOME = 2;
-/** Below this length two mistakes make another town. */
+/** Below this length two typos can make another town. */
 const LONG_NAME = 7;
 
-/** Whether one name is the other with a slip or two of the hand: "Detriot" is Detroit. */
+/** Whether one name is the other with one or two typos: "Detriot" is Detroit. */
 export function isMisspelt(typed: string, right: string): boolean {
   const allowed = Math.min(typed.length, right.length) >= LONG_NAME ? SOME : FEW;
   return typed !== right && Math.abs(typed.length - right.length) <= allowed && slips(typed, right, allowed) <= allowed;
 }
 
-/** How many letters are missing, added, wrong or exchanged with their neighbour; counted only until they are more than `atMost`. */
+/** Counts missing, extra, wrong and swapped letters, stopping above `atMost`. */
 export function slips(one: string, other: string, atMost = Number.POSITIVE_INFINITY): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= one.length; i++) {

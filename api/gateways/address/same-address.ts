@@ -2,7 +2,7 @@ import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/ad
 import { placeKey } from './place-name.ts';
 import { writeStreetLines } from './street-lines.ts';
 
-/** Whether a suggestion differs by case, abbreviations or four more digits only, which is no reason to bother a shopper. */
+/** Whether a suggestion differs only by case, abbreviations or ZIP+4, which is not worth showing. */
 export function isSameAddress(
   asked: AskedAddress,
   { address, address2, city, state, zipCode }: AddressSuggestion,
@@ -20,7 +20,7 @@ function codeKey(code: string): string {
   return code.replace(/-\d{4}$|\s/g, '').toUpperCase();
 }
 
-/** `#6`, `Apt 6` and `Unit 6` lead to the same door. */
+/** `#6`, `Apt 6` and `Unit 6` are the same unit. */
 function streetKey(lines: readonly string[]): string {
   const { address, address2 } = writeStreetLines(lines.filter(Boolean), 'US');
   return `${address} ${address2}`

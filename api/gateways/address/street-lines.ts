@@ -9,11 +9,11 @@ const PO_BOX = /^(?:p\.?\s*o\.?\s*(?:box|b\.?)|post(?:al)?\s*office\s*box|postal
 export interface StreetLines {
   readonly address: string;
   readonly address2: string;
-  /** The unit stood before the street, where carriers do not look for it. */
+  /** whether the unit came before the street, where carriers do not expect it */
   readonly unitFirst: boolean;
 }
 
-/** The street as the post of the country writes it, with the unit in the second line. */
+/** The street in the country's postal style, with the unit in the second line. */
 export function writeStreetLines(lines: readonly string[], country: 'US' | 'CA'): StreetLines {
   const given = lines
     .map((line) =>

@@ -19,14 +19,14 @@ export interface Street {
   readonly unit: string;
 }
 
-/** A street line as the post writes it: short suffixes, directions and units. What cannot be read stays as it is. */
+/** A street line in postal style: short suffixes, directions and units. Unparseable lines stay as they are. */
 export function writeUsStreet(line: string): Street {
   const { data } = partsSchema.safeParse(parser.parseLocation(`${line}, Detroit, MI 48210`));
   if (!data) return { line: inLetterCase(line), unit: '' };
   const { number, prefix, street, type, suffix, sec_unit_type: unitType = '', sec_unit_num: unitNumber = '' } = data;
   const parts = [number.toUpperCase(), prefix, inLetterCase(street), type, suffix].filter((each) => each !== undefined);
   const unit = [shortUnit(unitType), unitNumber].filter(Boolean).join(unitType === '#' ? '' : ' ');
-  // Half numbers, words that it does not know and apostrophes would be lost.
+  // The parser would drop half numbers, unknown words and apostrophes.
   const whole =
     line.toLowerCase().includes(street.toLowerCase()) && words(line) === words(`${parts.join(' ')} ${unit}`);
   if (!whole) return { line: inLetterCase(line), unit: '' };
@@ -44,7 +44,7 @@ const UNITS: Readonly<Record<string, string>> = {
   trailer: 'Trlr',
 };
 
-/** The post's short form of a kind of unit: `suite` is `Ste`. */
+/** The postal abbreviation of a unit: `suite` is `Ste`. */
 export function shortUnit(type: string): string {
   const plain = type.toLowerCase().replace(/\./g, '');
   return UNITS[plain] ?? inLetterCase(plain);

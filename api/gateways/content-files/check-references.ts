@@ -5,7 +5,7 @@ import { isSpoolMaterial, type Material } from '../../contract/catalogue/materia
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { ContentFile } from './read-content-file.ts';
 
-/** Every material once, and with facts when it is wound on spools. */
+/** Checks that materials are unique, and that spool materials have facts. */
 export function checkMaterials(materials: readonly ContentFile<Material>[]): ContentProblem[] {
   const fileOf = new Map<string, string>();
   return materials.flatMap(({ file, value }): ContentProblem[] => {
@@ -20,7 +20,7 @@ export function checkMaterials(materials: readonly ContentFile<Material>[]): Con
   });
 }
 
-/** Each family's material has a file of its own. */
+/** Checks that each family's material has a file. */
 export function checkFamilyMaterials(
   families: readonly ContentFile<Family>[],
   materials: readonly ContentFile<Material>[],
@@ -35,7 +35,7 @@ export function checkFamilyMaterials(
     }));
 }
 
-/** The items that the shop's facts name are in the catalogue. */
+/** Checks that the items named in store.yaml exist. */
 export function checkStoreItems(store: ContentFile<Store>, families: readonly ContentFile<Family>[]): ContentProblem[] {
   const ids = new Set(families.flatMap(({ value }) => value.variants.map((variant) => itemId(value, variant))));
   return Object.entries(store.value.items)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { BUILD_VOLUME } from '../../../slicer/profiles/machine-definition.ts';
 import { ContentError } from './content-error.ts';
 import { contentFolder } from './content-folder-for-test.ts';
 import { readPrintContent } from './read-print-content.ts';
@@ -20,7 +21,9 @@ async function faults(changes: Record<string, unknown>): Promise<string> {
 
 it('reads the materials, qualities and build volume of the specification', async () => {
   const { machine, qualities, materials } = await readPrintContent(CONTENT);
+  // The slicer has no content folder, so its machine definition repeats the volume.
   expect(machine.volume).toEqual({ width: 350, depth: 350, height: 350 });
+  expect(BUILD_VOLUME).toEqual(machine.volume);
   expect(qualities.map(({ stop, layerHeight, perGram }) => [stop, layerHeight, perGram])).toEqual([
     [0, 0.12, 5],
     [50, 0.16, 0],

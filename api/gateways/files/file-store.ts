@@ -1,15 +1,15 @@
 /**
- * Where models, previews and G-code lie. Keys are `{kind}/{uuid}`; parts of an upload and pictures of a model have one
+ * Storage for models, previews and G-code. Keys are `{kind}/{uuid}`; parts of an upload and pictures of a model have one
  * more: `uploads/{uuid}/{uuid}`, `previews/{uuid}/{uuid}`.
  */
 export interface FileStore {
-  /** Keeps all that `content` gives, or nothing when it breaks; what was under the key is replaced. Tells the bytes. */
+  /** Stores all of `content`, or nothing if it fails; replaces an existing file. Returns the number of bytes. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Undefined when there is nothing under the key. Whoever does not read the content to its end cancels it. */
+  /** Undefined for an unknown key. Callers that do not read the content to its end must cancel it. */
   get(key: string): Promise<StoredFile | undefined>;
-  /** Nothing there is fine. */
+  /** Deletes a file; idempotent. */
   remove(key: string): Promise<void>;
-  /** What lies under keys that begin with `kind/`, or `kind/id/`, in any order. */
+  /** Files whose keys start with `kind/` or `kind/id/`, in any order. */
   list(kind: FileKind, id?: string): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>;
 }
 
@@ -23,13 +23,13 @@ export interface StoredFile {
 
 const KEY = /^(models|previews|gcode|uploads)(\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$/;
 
-/** Nothing that was typed ever becomes part of a path. */
+/** Validates a key, so that user input never becomes part of a path. */
 export function safeKey(key: string): string {
   if (!KEY.test(key)) throw new TypeError(`not a key of the file store: ${key}`);
   return key;
 }
 
-/** With what the keys begin that are listed. */
+/** The key prefix to list. */
 export function keysBegin(kind: FileKind, id?: string): string {
   return id === undefined ? `${kind}/` : `${safeKey(`${kind}/${id}`)}/`;
 }

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { type FileStore, keysBegin, safeKey } from './file-store.ts';
 
 const CHUNK = 256 * 1024;
-/** What a killed process left half written is nobody's after so long. */
+/** Drafts left by a killed process are deleted after this time. */
 const DRAFT_MS = 24 * 3600_000;
 
-/** Models are nobody's business but the shop's, whatever the umask of the machine. */
+/** Models are private to the shop, whatever the umask of the machine. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** A folder of this machine. Files are written beside their place and moved there when whole. */
+/** Stores files in a local folder. Files are written to a draft and renamed when complete. */
 export function folderFiles(folder: string): FileStore {
   const drafts = join(folder, 'drafts');
   const pathOf = (key: string): string => join(folder, safeKey(key));
@@ -61,7 +61,7 @@ export function folderFiles(folder: string): FileStore {
   };
 }
 
-/** One that an earlier version made was open to others. */
+/** Earlier versions created the folder readable by others. */
 async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, FOLDER_MODE).catch(unlessAbsent);
 }

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes that may still be written. */
+/** Free disk space in bytes. */
 export type FreeSpace = () => Promise<number>;
 
-/** Of the disk on which a folder lies, for us: what only root may use does not count. */
+/** Free space on a folder's disk, without what is reserved for root. */
 export function freeSpaceOf(folder: string): FreeSpace {
   return async () => {
     const { bavail, bsize } = await statfs(folder);

@@ -10,14 +10,14 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { type FileStore, keysBegin, safeKey } from './file-store.ts';
 
-/** S3 wants at least 5 MB in each part but the last. */
+/** S3's minimum size of all parts but the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 export interface S3Files extends FileStore {
   close(): void;
 }
 
-/** A bucket, of Amazon or of a server that speaks like it: `https://key:secret@host/bucket?region=us-east-2`. */
+/** A bucket at Amazon S3 or a compatible server: `https://key:secret@host/bucket?region=us-east-2`. */
 export function s3Files(address: string): S3Files {
   const url = new URL(address);
   const bucket = url.pathname.split('/')[1] ?? '';
@@ -25,11 +25,11 @@ export function s3Files(address: string): S3Files {
     endpoint: url.origin,
     region: url.searchParams.get('region') ?? 'us-east-1',
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    // Servers of one's own rarely have a name for each bucket.
+    // Self-hosted servers rarely have a host name per bucket.
     forcePathStyle: true,
-    // Nobody needs to know on what the shop runs.
+    // Does not reveal the runtime.
     defaultUserAgentProvider: async () => [['northspool', '1']],
-    // Older servers know none of the later checksums.
+    // Older servers do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -52,10 +52,10 @@ export function s3Files(address: string): S3Files {
         }
       }
       const Body = Readable.from(counted());
-      // Two parts at once keep the memory of one upload at ten megabytes.
+      // Two parts at a time limit an upload to 10 MB of memory.
       const upload = new Upload({ client, params: { ...target, Body }, partSize: PART_BYTES, queueSize: 2 });
       await upload.done().catch((error) => {
-        // Not what became of tidying up, but why.
+        // Reports the original failure instead of the cleanup's.
         throw broken ?? error;
       });
       return bytes;

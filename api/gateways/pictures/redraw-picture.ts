@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp';
 
-/** Every byte of a picture is a stranger's: what is larger costs more than a small picture is worth. */
-const MOST_PIXELS = 4096 * 4096;
+/** Uploads are untrusted: decoding a larger picture would cost too much. */
+const MAX_PIXELS = 4096 * 4096;
 const PATIENCE_SECONDS = 5;
 
-/** The formats that are read, by the bytes that they begin with; an SVG, a page or a program never reaches the decoder. */
+/** Accepted formats by their first bytes; anything else, such as SVG, never reaches the decoder. */
 const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -23,14 +23,14 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Draws a PNG, JPEG or WebP anew from its pixels: nothing else of the file is kept, such as where a photo was taken.
+ * Re-encodes a PNG, JPEG or WebP from its pixels, without metadata such as the place where a photo was taken.
  * Throws PictureRefused.
  */
 export async function redrawPicture(bytes: Buffer, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
   if (!beginnings.some((begins) => begins(bytes))) throw new PictureRefused('unreadable');
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: PATIENCE_SECONDS })
       .autoOrient();
     return await draw(picture).toBuffer();

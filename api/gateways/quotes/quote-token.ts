@@ -2,7 +2,7 @@ import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import { centsSchema } from '../../contract/money/cents.ts';
 
-/** One print of a quote: this finished job in this color costs so many cents each. */
+/** One print of a quote: a finished job, its color and its unit price in cents. */
 const promisedPrintSchema = z.object({
   jobId: z.uuid(),
   material: z.string(),
@@ -20,17 +20,17 @@ const claimsSchema = z.object({
 
 export interface PromisedPrices {
   readonly owner: string;
-  /** in whole seconds */
+  /** to the second */
   readonly validUntil: Date;
   readonly prints: readonly z.infer<typeof promisedPrintSchema>[];
 }
 
-/** The shop's word on prices: it stands in the token, so that nobody has to keep it. */
+/** Signs a quote; the token contains the prices, so that nothing has to be stored. */
 export async function signQuote({ owner, validUntil, prints }: PromisedPrices, secret: string): Promise<string> {
   return await sign({ kind: 'quote', sub: owner, exp: validUntil.getTime() / 1000, prints }, secret, 'HS256');
 }
 
-/** What a token promises, also when that is over; undefined when it was not signed by us as a quote. */
+/** Verifies a quote token; undefined when it was not signed as a quote. Expired tokens are readable too. */
 export async function readQuote(token: string, secret: string): Promise<PromisedPrices | undefined> {
   const signed = await verify(token, secret, { alg: 'HS256', exp: false }).catch(() => undefined);
   const claims = claimsSchema.safeParse(signed).data;

@@ -86,7 +86,7 @@ describe('joining with PayPal', () => {
 });
 
 describe('a month later', () => {
-  it('PayPal charges again, on the last day of a shorter month', async () => {
+  it('charges again, on the last day of a shorter month', async () => {
     await shop.until('2027-01-31T09:00:00Z');
     const { id } = await shop.member();
     await shop.until('2027-04-01T00:00:00Z');
@@ -96,7 +96,7 @@ describe('a month later', () => {
     expect(periodEnd).toEqual(new Date('2027-04-30T09:00:00Z'));
   });
 
-  it('an empty wallet makes it past due, and the retry of five days later pays the same month', async () => {
+  it('becomes past due without funds, and a retry five days later pays the same month', async () => {
     const { id } = await shop.member('once');
     await shop.until('2026-12-21T12:00:00Z');
     expect(await premium.find(id)).toMatchObject({ status: 'past_due', reason: expect.any(String), paid: [{}] });
@@ -110,7 +110,7 @@ describe('a month later', () => {
     expect(state?.reason).toBeUndefined();
   });
 
-  it('is past due from the first refusal on, though PayPal counts a month as failed only ten days later', async () => {
+  it('is past due from the first decline, although PayPal counts it as failed ten days later', async () => {
     const { id } = await shop.member('once');
     for (const day of ['21', '26']) {
       await shop.until(`2026-12-${day}T10:00:00Z`);
@@ -120,7 +120,7 @@ describe('a month later', () => {
     expect((await premium.find(id))?.status).toBe('ended');
   });
 
-  it('is billed at ten o’clock, which may be before or after the hour of the first payment', async () => {
+  it('is billed at 10:00 UTC, before or after the time of the first payment', async () => {
     await shop.until('2026-11-21T07:30:00Z');
     const early = await shop.member();
     expect(early.periodEnd).toEqual(new Date('2026-12-21T07:30:00Z'));
@@ -135,7 +135,7 @@ describe('a month later', () => {
     }
   });
 
-  it('three refusals end it: PayPal charges no more', async () => {
+  it('ends after three declines', async () => {
     const { id } = await shop.member('once');
     await shop.until('2027-06-01T12:00:00Z');
     expect(await premium.find(id)).toMatchObject({ status: 'ended', paid: [{}] });
@@ -143,8 +143,8 @@ describe('a month later', () => {
   });
 });
 
-describe('leaving at PayPal', () => {
-  it('ends it there at once, tells what is paid, and charges no more', async () => {
+describe('canceling at PayPal', () => {
+  it('ends it immediately, reports the paid period and stops charging', async () => {
     const { id, paid } = await shop.member();
     expect(await premium.cancelAtEnd(id)).toMatchObject({ status: 'ended', cancelsAtEnd: false, paid });
     expect((await premium.end(id)).paid[0]?.until).toEqual(new Date('2026-12-21T12:00:00Z'));
@@ -152,14 +152,14 @@ describe('leaving at PayPal', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it('cannot be taken back', async () => {
+  it('cannot be undone', async () => {
     const { id } = await shop.member();
     expect(await premium.keep(id)).toMatchObject({ status: 'active' });
     await premium.cancelAtEnd(id);
     await expect(premium.keep(id)).rejects.toThrow(CannotBeKept);
   });
 
-  it('before it began needs no call, and charges nothing though the shopper approves it later', async () => {
+  it('before activation charges nothing, even if the shopper approves it later', async () => {
     const { id } = await premium.start(request());
     expect(await premium.end(id)).toMatchObject({ status: 'ended', paid: [] });
     await shop.approve(id);
@@ -168,7 +168,7 @@ describe('leaving at PayPal', () => {
     expect(await shop.charges()).toEqual([]);
   });
 
-  it('whose answer is lost is left all the same', async () => {
+  it('takes effect when the answer is lost', async () => {
     const { id } = await shop.member();
     paypal.faults.loseNext = 1;
     await expect(premium.end(id)).rejects.toThrow(PaymentsUnavailable);
@@ -176,25 +176,25 @@ describe('leaving at PayPal', () => {
   });
 });
 
-describe('asking PayPal', () => {
-  it('for what it has never heard of', async () => {
+describe('PayPal as provider', () => {
+  it('reports an unknown subscription', async () => {
     expect(await premium.find('I-UNKNOWN')).toBeUndefined();
     await expect(premium.confirm('I-UNKNOWN')).rejects.toThrow(SubscriptionUnknown);
     await expect(premium.end('I-UNKNOWN')).rejects.toThrow(SubscriptionUnknown);
   });
 
-  it('for another card says that the wallet is the place for it', async () => {
+  it('rejects a change of card, which is only possible in PayPal', async () => {
     await expect(premium.changeCard('I-1', 'ctoken_1')).rejects.toThrow(CardsElsewhere);
   });
 
-  it('while it is down says that nobody knows', async () => {
+  it('reports an unknown outcome while PayPal is down', async () => {
     const { id } = await shop.member();
     paypal.faults.failNext = 4;
     await expect(premium.find(id)).rejects.toThrow(PaymentsUnavailable);
   });
 });
 
-describe('news of PayPal', () => {
+describe('a PayPal event', () => {
   it.each([
     'BILLING.SUBSCRIPTION.ACTIVATED',
     'PAYMENT.SALE.COMPLETED',
@@ -212,7 +212,7 @@ describe('news of PayPal', () => {
   });
 });
 
-it('gives a month back, whole or in part, once', async () => {
+it('refunds a month once, fully or partially', async () => {
   const { paid } = await shop.member();
   const paymentId = paid[0]?.paymentId ?? '';
   const refund = { orderId: 'order-1', paymentId, part: { refundId: 'refund-1', amount: shop.cents(1000) } };

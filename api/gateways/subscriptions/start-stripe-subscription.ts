@@ -63,7 +63,7 @@ async function create({ stripe, price }: Billing, { subscriptionId, customer }: 
   const params: Stripe.SubscriptionCreateParams = {
     customer,
     items: [{ price: await premiumPrice(stripe, price) }],
-    // Nothing is charged yet: the payment is confirmed by itself, so that a refused card can be followed by another.
+    // Charges nothing yet: the payment is confirmed separately, so that another card can follow a declined one.
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { subscriptionId },

@@ -6,8 +6,8 @@ import { CannotBeKept } from './subscriptions.ts';
 const shop = await startTestBilling();
 const { premium, stripe, sandbox } = shop;
 
-describe('leaving', () => {
-  it('keeps what is paid to its end, and is never charged again', async () => {
+describe('canceling', () => {
+  it('keeps the paid period and stops charging', async () => {
     const { id } = await shop.member();
     expect(await premium.cancelAtEnd(id)).toMatchObject({ status: 'active', cancelsAtEnd: true });
     await shop.until('2026-12-21T11:59:59Z');
@@ -18,7 +18,7 @@ describe('leaving', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it('can be taken back until then, and not after', async () => {
+  it('can be undone until the period ends', async () => {
     const { id } = await shop.member();
     await premium.cancelAtEnd(id);
     expect(await premium.keep(id)).toMatchObject({ status: 'active', cancelsAtEnd: false });
@@ -27,7 +27,7 @@ describe('leaving', () => {
     await expect(premium.keep(id)).rejects.toThrow(CannotBeKept);
   });
 
-  it('while a renewal is about to be charged is charged no more', async () => {
+  it('stops a renewal that is about to be charged', async () => {
     const { id } = await shop.member();
     await shop.until('2026-12-21T12:30:00Z');
     expect(await premium.cancelAtEnd(id)).toMatchObject({ status: 'ended', paid: [{}] });
@@ -35,7 +35,7 @@ describe('leaving', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it('at the moment in which a renewal is charged is either paid to its end or not charged', async () => {
+  it('either keeps the new period or stops the charge when it coincides with a renewal', async () => {
     const { id } = await shop.member();
     await shop.until('2026-12-21T12:30:00Z');
     const [left] = await Promise.all([premium.cancelAtEnd(id), shop.until('2026-12-21T13:00:00Z')]);
@@ -49,7 +49,7 @@ describe('leaving', () => {
     expect(await shop.charges()).toHaveLength(charged);
   });
 
-  it('while a renewal is past due gives the open charge up', async () => {
+  it('voids the open charge of a past due renewal', async () => {
     const { id } = await shop.member();
     await premium.changeCard(id, await shop.tokenOf('pm_card_chargeCustomerFail'));
     await shop.until('2026-12-21T13:00:00Z');
@@ -58,28 +58,28 @@ describe('leaving', () => {
     expect(data).toHaveLength(1);
   });
 
-  it('whose answer is lost is left all the same, also when asked for again', async () => {
+  it('takes effect when the answer is lost, and can be repeated', async () => {
     const { id } = await shop.member();
     sandbox.faults.loseNext = 1;
     await expect(premium.cancelAtEnd(id)).rejects.toThrow(PaymentsUnavailable);
     expect(await premium.cancelAtEnd(id)).toMatchObject({ cancelsAtEnd: true });
   });
 
-  it('at once ends it, any number of times', async () => {
+  it('ends the subscription immediately if requested, and can be repeated', async () => {
     const { id } = await shop.member();
     expect((await premium.end(id)).status).toBe('ended');
     expect((await premium.end(id)).status).toBe('ended');
     await expect(premium.changeCard(id, await shop.tokenOf('pm_card_visa'))).rejects.toThrow(CannotBeKept);
   });
 
-  it('of one that was never paid lets nobody pay it any more', async () => {
+  it('voids the invoice of a subscription that was never paid', async () => {
     const waiting = await shop.member('pm_card_authenticationRequired');
     await premium.end(waiting.id);
     await shop.authenticate(waiting.clientSecret ?? '');
     expect(await shop.charges()).toEqual([]);
   });
 
-  it('with the customer ends it too', async () => {
+  it('happens when the customer is deleted', async () => {
     const { id, customer } = await shop.member();
     await stripe.customers.del(customer);
     expect((await premium.find(id))?.status).toBe('ended');

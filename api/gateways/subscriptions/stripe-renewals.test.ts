@@ -6,7 +6,7 @@ const shop = await startTestBilling();
 const { premium, stripe, sandbox } = shop;
 
 describe('a renewal', () => {
-  it('is charged on the same day of each month, and on the last day of a shorter one', async () => {
+  it('charges on the same day of each month, or on the last day of a shorter one', async () => {
     await shop.until('2027-01-31T09:00:00Z');
     const { id } = await shop.member();
     await shop.until('2027-05-01T00:00:00Z');
@@ -22,7 +22,7 @@ describe('a renewal', () => {
     expect(await shop.charges()).toEqual([2500, 2500, 2500, 2500]);
   });
 
-  it('is charged an hour after the period began; until then what is paid is what was paid', async () => {
+  it('charges an hour after the period starts and keeps the paid periods until then', async () => {
     const { id, paid } = await shop.member();
     await shop.until('2026-12-21T12:30:00Z');
     expect(await premium.find(id)).toMatchObject({
@@ -34,7 +34,7 @@ describe('a renewal', () => {
     expect((await premium.find(id))?.paid).toHaveLength(2);
   });
 
-  it('tells the shop which subscription to ask about', async () => {
+  it('sends events that identify the subscription', async () => {
     await shop.member();
     const before = (await shop.news()).length;
     await shop.until('2026-12-22T12:00:00Z');
@@ -48,7 +48,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('of a card whose bank saw its holder once needs nobody', async () => {
+  it('charges a card that was authenticated once without the shopper', async () => {
     const { id, clientSecret = '' } = await shop.member('pm_card_authenticationRequired');
     await shop.authenticate(clientSecret);
     await shop.until('2026-12-22T12:00:00Z');
@@ -56,7 +56,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('a renewal that is refused', () => {
+describe('a declined renewal', () => {
   const declining = async () => {
     const member = await shop.member();
     await premium.changeCard(member.id, await shop.tokenOf('pm_card_chargeCustomerFail'));
@@ -64,13 +64,13 @@ describe('a renewal that is refused', () => {
     return member;
   };
 
-  it('is past due, says why, and adds no paid period', async () => {
+  it('is past due with a reason and adds no paid period', async () => {
     const { id, paid } = await declining();
     expect(await premium.find(id)).toMatchObject({ status: 'past_due', reason: 'Your card was declined.', paid });
     expect(await shop.news()).toContain('invoice.payment_failed');
   });
 
-  it('is tried again after three days, and paid if the card pays by then', async () => {
+  it('is retried after three days', async () => {
     const { id, customer } = await declining();
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     await stripe.subscriptions.update(id, { default_payment_method: good.id });
@@ -80,7 +80,7 @@ describe('a renewal that is refused', () => {
     expect(await premium.find(id)).toMatchObject({ status: 'active', paid: [{}, {}] });
   });
 
-  it('is given up after the third retry, and nothing more is charged', async () => {
+  it('ends the subscription after the third retry', async () => {
     const { id } = await declining();
     await shop.until('2027-01-05T12:59:59Z');
     expect((await premium.find(id))?.status).toBe('past_due');
@@ -90,7 +90,7 @@ describe('a renewal that is refused', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it('is paid at once with an updated card, which also pays the next month', async () => {
+  it('is paid immediately by a new card, which also pays the next month', async () => {
     const { id } = await declining();
     const state = await premium.changeCard(id, await shop.tokenOf('pm_card_amex'));
     expect(state).toMatchObject({ status: 'active', paidWith: { brand: 'amex' }, paid: [{}, {}] });
@@ -99,7 +99,7 @@ describe('a renewal that is refused', () => {
     expect(await shop.charges()).toEqual([2500, 2500, 2500]);
   });
 
-  it('stays past due with another card that is refused as well', async () => {
+  it('stays past due if the new card is declined too', async () => {
     const { id } = await declining();
     const state = await premium.changeCard(id, await shop.tokenOf('pm_card_chargeCustomerFail'));
     expect(state).toMatchObject({ status: 'past_due', reason: 'Your card was declined.', paid: [{}] });

@@ -46,7 +46,7 @@ export class PaypalWebhookSender {
   async #sendDue(url: string): Promise<void> {
     for (let next = await this.#claim(); next && !this.#stopped; next = await this.#claim()) {
       if (await this.#post(url, next.body)) await this.#markDelivered(next.id);
-      else await this.#putOff(next);
+      else await this.#backOff(next);
     }
     const { rows } = await sql<{ wait: number | null }>`
       select ceil(extract(epoch from min(due_at) - now()) * 1000)::int as wait
@@ -83,7 +83,7 @@ export class PaypalWebhookSender {
     await sql`update sandbox.paypal_events set delivered_at = now() where id = ${id}`.execute(this.db);
   }
 
-  async #putOff({ id, attempts }: Due): Promise<void> {
+  async #backOff({ id, attempts }: Due): Promise<void> {
     const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     await sql`
       update sandbox.paypal_events set due_at = now() + ${delay} * interval '1 millisecond' where id = ${id}

@@ -38,7 +38,7 @@ export function recordEvent(
   if (isListenedTo) shelf.deliver(event.id);
 }
 
-/** News of what nobody asked for, such as a renewal. */
+/** Events without a request, such as renewals. */
 export function ownEvents({ listensTo }: { readonly listensTo: (type: string) => boolean }) {
   return (shelf: Shelf, now: number) => (type: string, object: object) =>
     recordEvent(

@@ -4,16 +4,16 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 /** Troubles that a test can order. They live in memory: a restart ends them. */
 export class Faults {
   latencyMs = 0;
-  /** so many next calls are answered with a server error, and nothing is done; a writing call's key keeps the error */
+  /** number of next calls that fail with a server error and do nothing; the idempotency key keeps the error */
   failNext = 0;
   /** the same for writing calls only */
   failWrites = 0;
-  /** so many next writing calls are carried out, and yet answered with a server error, which their key keeps */
+  /** number of next writes that succeed but answer with a server error, which their key keeps */
   crashNext = 0;
-  /** so many next calls are turned away: too many of them, or another call holds the object; keys keep nothing of it */
+  /** number of next calls that are rejected by rate or lock limits; their keys keep nothing */
   limitNext = 0;
   lockNext = 0;
-  /** so many next writing calls are carried out, and their answer is lost on the way */
+  /** number of next writes that succeed but lose their answer */
   loseNext = 0;
 
   takeFailure(): boolean {

@@ -6,7 +6,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Puts an app on a free port of the loopback interface; nobody outside this machine can reach it. */
+/** Puts an app on a free port of the loopback interface; not reachable from other machines. */
 export function listenOnLoopback(app: Hono): Promise<Listening> {
   return new Promise((resolve) => {
     const server = serve(

@@ -11,7 +11,7 @@ import { assertOneChoiceOfMethods, findMethod, page } from './payment-methods.ts
 import { invalidParam, noSuch } from './problem.ts';
 import type { IntentRecord } from './records.ts';
 
-/** Stripe takes no card payment below this, in cents. */
+/** Stripe's minimum card payment, in cents. */
 const SMALLEST_AMOUNT = 50;
 
 const payWith = {
@@ -103,7 +103,7 @@ async function find(call: Call): Promise<IntentRecord> {
   return intent;
 }
 
-/** Who does not know the secret is told that there is no such intent. */
+/** Answers 404 for a wrong secret. */
 function ownIntent(intent: IntentRecord, secret: string | undefined): IntentRecord {
   if (intent.client_secret !== secret) throw noSuch('payment_intent', intent.id, 'intent');
   return intent;

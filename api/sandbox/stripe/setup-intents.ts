@@ -99,7 +99,7 @@ async function find(call: Call): Promise<SetupIntentRecord> {
   return intent;
 }
 
-/** Who does not know the secret is told that there is no such intent. */
+/** Answers 404 for a wrong secret. */
 function ownIntent(intent: SetupIntentRecord, secret: string | undefined): SetupIntentRecord {
   if (intent.client_secret !== secret) throw noSuch('setupintent', intent.id, 'intent');
   return intent;

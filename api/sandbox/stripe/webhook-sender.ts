@@ -84,14 +84,14 @@ export class WebhookSender {
     await this.#sleepUntilNext();
   }
 
-  /** One after the other, so that news of one payment comes in the order in which it happened. */
+  /** Sends one at a time, so that events of a payment arrive in order. */
   async #sendAll(target: Target, due: readonly Due[]): Promise<void> {
     const delivered: string[] = [];
     const left: string[] = [];
     for (const { event, attempts } of due) {
       if (this.paused || this.#stopped) left.push(event.id);
       else if (await post(target, event)) delivered.push(event.id);
-      else await this.#putOff(event.id, attempts);
+      else await this.#backOff(event.id, attempts);
     }
     await sql`
       update sandbox.stripe_deliveries
@@ -113,7 +113,7 @@ export class WebhookSender {
     return rows.sort((a, b) => Number(a.seq) - Number(b.seq));
   }
 
-  async #putOff(id: string, attempts: number): Promise<void> {
+  async #backOff(id: string, attempts: number): Promise<void> {
     const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     await sql`
       update sandbox.stripe_deliveries set due_at = now() + ${delay} * interval '1 millisecond' where event_id = ${id}

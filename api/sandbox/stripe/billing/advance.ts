@@ -10,12 +10,12 @@ import { changeSubscription, putInvoice } from './settle-invoice.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Who does not pay the first invoice in this time has to subscribe anew. */
+/** Time limit to pay the first invoice; after that the subscription expires. */
 const INCOMPLETE_SECONDS = 23 * HOUR;
 /** When a refused renewal is tried again; after the last of them the subscription ends. */
 const RETRY_AFTER = [3 * DAY, 8 * DAY, 15 * DAY];
 
-/** What the look-alike does next for a subscription by itself, and when. */
+/** The next automatic step of a subscription, and when. */
 interface Step {
   readonly at: number;
   readonly what: 'expiry' | 'charge' | 'renewal';

@@ -44,7 +44,7 @@ export async function intentOf(call: Call, { payments }: InvoiceRecord): Promise
   return intent;
 }
 
-/** What nobody shall pay any more. */
+/** Cancels the payment of a voided invoice. */
 export async function cancelIntentOf(call: Call, invoice: InvoiceRecord): Promise<void> {
   const canceled = move(await intentOf(call, invoice), 'cancel', 'canceled', {
     canceled_at: call.now,

@@ -4,7 +4,7 @@ import { changeSubscription, putInvoice } from './settle-invoice.ts';
 
 type Reason = SubscriptionRecord['cancellation_details']['reason'];
 
-/** Ends it now. What is open stays open, but nobody tries to collect it any more. */
+/** Ends a subscription now. Open invoices stay open but are no longer collected. */
 export async function endSubscription(
   call: Call,
   subscription: SubscriptionRecord,
@@ -32,7 +32,7 @@ export async function endSubscriptionsOf(call: Call, customer: string): Promise<
   }
 }
 
-/** Stripe goes on with such an invoice by itself no more. */
+/** The fields of an invoice that Stripe no longer collects automatically. */
 export const stopped = {
   auto_advance: false,
   automatically_finalizes_at: null,
