@@ -87,6 +87,7 @@ const groups: readonly Group[] = [
       'api/contract/accounts/billing.ts',
       'api/contract/accounts/split-name.ts',
       'api/contract/cart.ts',
+      'api/contract/catalogue/material-label.ts',
       'api/contract/contact-fields.ts',
       'api/contract/coupon.ts',
       'api/contract/customer.ts',
