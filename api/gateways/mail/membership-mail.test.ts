@@ -45,5 +45,5 @@ it('confirms a cancellation with the last day in the shop’s time zone', async 
 
 it('says after the grace period that charging stopped, and where to join again', async () => {
   const mail = await membershipMail({ ...facts, event: 'ended_unpaid' });
-  for (const fact of ['nothing more is tried', 'https://shop.example/premium/']) expect(mail.text).toContain(fact);
+  for (const fact of ['we stopped trying', 'https://shop.example/premium/']) expect(mail.text).toContain(fact);
 });
