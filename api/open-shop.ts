@@ -95,7 +95,7 @@ export async function openShop(
   const machine = await openMachine(config, { isSandbox, pool: connection.pool, log });
   const slicer = config.SLICER_URLS && httpSlicer(config.SLICER_URLS);
   const settings = settingsOf(config, publicUrl, stripe, paypal);
-  const slicesAtOnce = slicer?.places ?? 0;
+  const slicesAtOnce = slicer?.slots ?? 0;
   // One place is always left for another address: however long one caller's models take, nobody waits for two of them.
   const slicesPerCaller = Math.max(1, slicesAtOnce - 1) * settings.shoppersPerCaller;
   const queue = await startQueue(

@@ -62,7 +62,7 @@ it('rejects a deleted card with the same message', async () => {
   const ada = await holder();
   const card = await ada.save('pm_card_visa');
   await ada.remove(card.id);
-  expect((await ada.refused({ card: card.id })).message).toMatch('not saved in your account');
+  expect((await ada.refused({ card: card.id })).message).toMatch('no longer saved in your account');
 });
 
 it('keeps a saved card that was declined, and releases the stock', async () => {

@@ -30,6 +30,8 @@ export interface Sliced {
 
 /** The slicer service with all its replicas. */
 export interface Slicer {
+  /** runs that all replicas together can process at once */
+  readonly slots: number;
   /** Throws `ModelRefused`, `SlicerBusy`, `SlicerLost` or `SlicerUnavailable`, or the reason of `signal`. */
   slice(request: SlicerRequest): Promise<Sliced>;
 }

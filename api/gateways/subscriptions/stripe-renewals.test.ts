@@ -148,7 +148,7 @@ describe('a new card', () => {
     const theirs = await stripe.paymentMethods.attach('pm_card_amex', { customer: await shop.customer() });
     expect(await premium.changeCard(id, theirs.id)).toMatchObject({
       paidWith: { last4: '4242' },
-      reason: expect.stringContaining('not saved in your account'),
+      reason: expect.stringContaining('no longer saved in your account'),
     });
   });
 
