@@ -101,7 +101,7 @@ describe('the Save button', () => {
     const mine = await openForm();
     await fillIn({ [label]: text });
     await userEvent.click(save());
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(mine.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
   });
 
