@@ -1,11 +1,10 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectChoices } from './start-options.ts';
+import './start-options.ts';
 
 const { expectPage } = vi.hoisted(() => ({ expectPage: vi.fn() }));
 vi.mock('./option-pages.ts', () => ({ expectPage }));
 
-expectChoices(document);
 const link = (name: string) => document.querySelector(`[data-option="${name}"]`) as HTMLElement;
 
 beforeEach(() => {

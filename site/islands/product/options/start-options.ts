@@ -44,7 +44,7 @@ const PAUSE = 80;
 const OPTION = 'a[data-option][href]:not([aria-current])';
 
 /** Prefetches the page of a hovered or focused option. */
-export function expectChoices(page: Document): void {
+function expectChoices(page: Document): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expect = ({ target }: Event) => {
     clearTimeout(timer);
