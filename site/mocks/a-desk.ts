@@ -1,8 +1,11 @@
+import { expect, vi } from 'vitest';
 import type { ProjectUpdate } from '../../api/contract/queu3d/job.ts';
 import type { PrintContent } from '../../api/contract/queu3d/print-content.ts';
 import type { PrintColor } from '../lib/queu3d/print-colors.ts';
-import type { DeskTools } from '../stores/queu3d/desk-tools.ts';
-import { boxFacts, readModelOf } from './a-read-model.ts';
+import { createDesk, type DeskTools, selectedProject } from '../stores/queu3d/desk.ts';
+import { syncQuote } from '../stores/queu3d/quote.ts';
+import { addModel } from '../stores/queu3d/read.ts';
+import { boxFacts, loadedModelOf } from './a-read-model.ts';
 
 export const printContent: PrintContent = {
   machine: {
@@ -35,10 +38,10 @@ export const printColorsThere: readonly PrintColor[] = [
   { material: 'PETG', colorName: 'Clear', hex: '#D9E0DF', isInStock: true },
 ];
 
-/** mm³ of a mocked slice: 10 g of PLA. */
+/** mm³ that the fake slicers report: 10 g of PLA. */
 export const TEN_GRAMS = 10_000 / 1.24;
 
-/** A promise that the test opens. */
+/** Holds up a desk tool until the test opens the gate. */
 export function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -51,12 +54,12 @@ interface FakeTools extends DeskTools {
   readonly done: string[];
 }
 
-/** Tools that answer at once: a box of 40 × 50 × 20 mm that weighs ten grams wherever it is sliced. */
+/** Tools that finish at once: a box of 40 × 50 × 20 mm that takes ten grams of filament. */
 export function fakeTools(change: Partial<DeskTools> = {}): FakeTools {
   const done: string[] = [];
   return {
     done,
-    read: async () => readModelOf(boxFacts(40, 50, 20)),
+    read: async () => loadedModelOf(boxFacts(40, 50, 20)),
     upload: async () => {
       done.push('upload');
       return { id: crypto.randomUUID() };
@@ -79,3 +82,19 @@ export function finishedJob(fileId: string, materialVolume = TEN_GRAMS): Project
 }
 
 export const aFile = (name = 'box.stl', text = 'solid box') => new File([text], name);
+
+/** A desk that has read these files and keeps its quote up to date. */
+export async function openTestDesk(change: Partial<DeskTools> = {}, files = [aFile()]) {
+  const tools = fakeTools(change);
+  const desk = createDesk(printContent, printColorsThere, tools);
+  syncQuote(desk);
+  for (const file of files) await addModel(desk, file);
+  const shown = () => {
+    const project = selectedProject(desk.$state.get());
+    if (!project) throw new Error('no model is shown');
+    return project;
+  };
+  const idOf = (name: string) => desk.$state.get().projects.find(({ file }) => file.name === name)?.id ?? '';
+  const quoted = () => vi.waitFor(() => expect(desk.$state.get().quoting.at).toBe('ready'));
+  return { desk, tools, shown, idOf, quoted, id: shown().id };
+}

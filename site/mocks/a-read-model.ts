@@ -1,7 +1,7 @@
-import type { ModelFacts, ReadModel } from '../lib/queu3d/model-facts.ts';
-import { UPRIGHT } from '../lib/queu3d/turns.ts';
+import type { LoadedModel, ModelFacts } from '../lib/queu3d/model-facts.ts';
+import { UPRIGHT } from '../lib/queu3d/print-settings.ts';
 
-/** A box of this size in mm, as the worker returns it. */
+/** A box of this size in mm, as the worker would return it. */
 export function boxFacts(width: number, depth: number, height: number, change: Partial<ModelFacts> = {}): ModelFacts {
   const [w, d, h] = [width, depth, height];
   const corner = (place: number): readonly number[] => [place & 1 ? w : 0, place & 2 ? d : 0, place & 4 ? h : 0];
@@ -35,12 +35,12 @@ export function boxFacts(width: number, depth: number, height: number, change: P
   };
 }
 
-/** A model whose walls are thick and whose base is broad. */
-export function readModelOf(facts: ModelFacts): ReadModel {
+/** A model with thick walls and a broad base. */
+export function loadedModelOf(facts: ModelFacts): LoadedModel {
   return {
     facts,
     thinWalls: async () => ({ threshold: 0.8, thinnest: undefined, share: 0, mask: new Uint8Array(facts.triangles) }),
-    standing: async () => ({ overhang: 0, touching: 900 }),
+    bedContact: async () => ({ overhang: 0, touching: 900 }),
     close: () => {},
   };
 }

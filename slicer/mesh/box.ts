@@ -1,6 +1,7 @@
 import type { Mesh, Rows } from './mesh.ts';
 
-type Point = readonly [number, number, number];
+/** x, y, z in mm; z is up. */
+export type Point = readonly [number, number, number];
 
 /** Corners of the smallest upright box around a model, in mm. */
 export interface Box {

@@ -1,6 +1,5 @@
 import { type Box, boxOf, turnedBox } from './box.ts';
-import type { Mesh, Rows } from './mesh.ts';
-import { determinant } from './turn.ts';
+import { determinant, type Mesh, type Rows } from './mesh.ts';
 
 export interface Measures {
   /** mm³, negative when the faces look inwards */

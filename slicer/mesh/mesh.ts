@@ -1,6 +1,6 @@
 /**
- * Triangles: nine coordinates each, x, y and z of three corners, counter-clockwise seen from outside, in millimetres as
- * the file has them (z is up). Nothing is shared between triangles, so that what is drawn is what is computed with.
+ * Triangles: nine coordinates each, x, y and z of three corners, counter-clockwise seen from outside, in millimeters,
+ * unscaled; z is up. Triangles share no corners, so the viewer draws the same array that everything is computed from.
  */
 export interface Mesh {
   readonly positions: Float32Array;
@@ -12,4 +12,9 @@ type Row = readonly [number, number, number];
 
 export function triangleCount({ positions }: Mesh): number {
   return positions.length / 9;
+}
+
+/** The factor by which `matrix` changes volumes. */
+export function determinant([[a, b, c], [d, e, f], [g, h, k]]: Rows): number {
+  return a * (e * k - f * h) - b * (d * k - f * g) + c * (d * h - e * g);
 }

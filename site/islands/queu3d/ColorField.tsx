@@ -1,21 +1,22 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { colorsOf, type PrintColor } from '../../lib/queu3d/print-colors.ts';
-import type { DeskState } from '../../stores/queu3d/desk-state.ts';
-import type { PrintSettings } from '../../stores/queu3d/print-settings.ts';
+import type { PrintColor } from '../../lib/queu3d/print-colors.ts';
+import { colorsOf } from '../../lib/queu3d/print-colors.ts';
+import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
+import type { DeskState } from '../../stores/queu3d/desk.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
 
 interface Props {
   colors: readonly PrintColor[];
-  shelf: DeskState['shelf'];
+  stock: DeskState['stock'];
   settings: PrintSettings;
   onChange: (colorName: string) => void;
 }
 
-/** The colors of the material whose spools are in stock; the others are there to see. */
-export function ColorField({ colors, shelf, settings: { material, colorName }, onChange }: Props) {
-  const offered = colorsOf(colors, material);
-  const inStock = offered.filter(({ isInStock }) => isInStock).length;
+/** The colors of the material; those out of stock are shown but disabled. */
+export function ColorField({ colors, stock, settings: { material, colorName }, onChange }: Props) {
+  const shown = colorsOf(colors, material);
+  const inStock = shown.filter(({ isInStock }) => isInStock).length;
   return (
     <fieldset>
       <legend className="q-label">
@@ -25,7 +26,7 @@ export function ColorField({ colors, shelf, settings: { material, colorName }, o
         </i>
       </legend>
       <div className="q-colors">
-        {offered.map(({ colorName: name, hex, isInStock }) => (
+        {shown.map(({ colorName: name, hex, isInStock }) => (
           <label key={name} title={isInStock ? name : `${name} - ${goodsMessages.outOfStock}`}>
             <input
               type="radio"
@@ -41,7 +42,7 @@ export function ColorField({ colors, shelf, settings: { material, colorName }, o
         ))}
       </div>
       {inStock === 0 && <p className="err">{queu3dMessages.noColor}</p>}
-      {shelf === 'failed' && <p className="hint">{queu3dMessages.colorsUnknown}</p>}
+      {stock === 'failed' && <p className="hint">{queu3dMessages.colorsUnknown}</p>}
     </fieldset>
   );
 }

@@ -3,18 +3,18 @@ import { type DropzoneInputProps, ErrorCode, type FileRejection, useDropzone } f
 import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
-import { bytesWords, counted } from '../../lib/queu3d/print-words.ts';
+import { formatBytes, formatCount } from '../../lib/queu3d/format-print.ts';
 import { notify } from '../../stores/notice.ts';
-import { addModel } from '../../stores/queu3d/add-model.ts';
-import { MOST_MODELS } from '../../stores/queu3d/desk-state.ts';
-import type { DeskParts } from './desk-parts.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { MAX_MODELS } from '../../stores/queu3d/desk.ts';
+import { addModel } from '../../stores/queu3d/read.ts';
+import type { DeskProps } from './desk-props.ts';
+import { useFocusRescue } from './use-focus-rescue.ts';
 
 const accept = Object.fromEntries(modelExtensions.map((extension) => [`model/${extension}`, [`.${extension}`]]));
 
-/** One file at a time is dropped or chosen (2 §5); each further one stands beside the others. */
-export function DropArea({ desk, state: { projects }, project }: DeskParts) {
-  const isFull = projects.length >= MOST_MODELS;
+/** Takes one file at a time; each further one adds a model. */
+export function DropArea({ desk, state: { projects }, project }: DeskProps) {
+  const isFull = projects.length >= MAX_MODELS;
   const { getRootProps, getInputProps, open, inputRef, isDragActive } = useDropzone({
     accept,
     maxSize: MAX_MODEL_BYTES,
@@ -22,27 +22,29 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
     noClick: true,
     noKeyboard: true,
     disabled: isFull,
-    onDropAccepted: ([file]) => take(desk, file),
-    onDropRejected: (rejections) => notify({ kind: 'error', text: whyRefused(rejections) }),
+    onDropAccepted: ([file]) => addOnce(desk, file),
+    onDropRejected: (rejections) => notify({ kind: 'error', text: rejectionMessage(rejections) }),
   });
-  // A file that was chosen before the page could hear of it.
+  // A file may have been chosen before the page was hydrated.
   useEffect(() => {
     const input = inputRef.current;
-    take(desk, input?.files?.[0]);
+    addOnce(desk, input?.files?.[0]);
     if (input) input.value = '';
   }, [desk, inputRef]);
   const button = useRef<HTMLButtonElement>(null);
-  useKeptFocus(button, projects.length);
+  useFocusRescue(button, projects.length);
   const over = isDragActive ? ' is-over' : '';
-  // Hidden by a class: the page’s policy refuses a style in the markup.
+  // Hidden by a class: the page’s content security policy blocks inline styles.
   const { style: _, ...input } = getInputProps<DropzoneInputProps>({ className: 'vh', 'aria-label': 'Model file' });
   if (!project) {
     return (
       <div {...getRootProps({ className: `q-drop q-empty${over}`, role: 'group', 'aria-label': 'Drop area' })}>
         <input {...input} />
         <UploadIcon />
-        <h2 className="h3">{isDragActive ? 'Let it go' : 'Drop your model here'}</h2>
-        <p>STL, 3MF or OBJ, up to 100 MB. It is read in your browser; nothing is sent before you ask for the price.</p>
+        <h2 className="h3">{isDragActive ? 'Drop it' : 'Drop your model here'}</h2>
+        <p>
+          STL, 3MF or OBJ, up to 100 MB. It is read in your browser; nothing is uploaded until you calculate the price.
+        </p>
         <button key="open" ref={button} className="btn btn-ink" type="button" onClick={open}>
           Choose a file
         </button>
@@ -56,11 +58,11 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
       <div>
         <strong>{project.file.name}</strong>{' '}
         <span className="data">
-          {bytesWords(project.file.size)}
-          {project.facts && ` · ${counted(project.facts.triangles, 'triangle')}`}
+          {formatBytes(project.file.size)}
+          {project.facts && ` · ${formatCount(project.facts.triangles, 'triangle')}`}
         </span>
         <p className="muted">
-          {isFull ? queu3dMessages.deskFull(MOST_MODELS) : 'Drop another STL, 3MF or OBJ here to add it to the quote'}
+          {isFull ? queu3dMessages.deskFull(MAX_MODELS) : 'Drop another STL, 3MF or OBJ here to add it to the quote'}
         </p>
       </div>
       <button key="open" ref={button} className="btn btn-s" type="button" onClick={open} disabled={isFull}>
@@ -70,16 +72,16 @@ export function DropArea({ desk, state: { projects }, project }: DeskParts) {
   );
 }
 
-const taken = new WeakSet<File>();
+const added = new WeakSet<File>();
 
-/** The page may hear twice of a file that was chosen while it woke. */
-function take(desk: DeskParts['desk'], file: File | undefined): void {
-  if (!file || taken.has(file)) return;
-  taken.add(file);
+/** A file chosen during hydration may be reported twice. */
+function addOnce(desk: DeskProps['desk'], file: File | undefined): void {
+  if (!file || added.has(file)) return;
+  added.add(file);
   void addModel(desk, file);
 }
 
-function whyRefused([first, ...more]: readonly FileRejection[]): string {
+function rejectionMessage([first, ...more]: readonly FileRejection[]): string {
   const codes = first?.errors.map(({ code }) => code) ?? [];
   if (more.length > 0 || codes.includes(ErrorCode.TooManyFiles)) return queu3dMessages.oneFileOnly;
   const { too_large, wrong_type } = modelErrorMessages.modelErrors;

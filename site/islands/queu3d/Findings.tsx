@@ -1,10 +1,9 @@
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
 import { type FindingFix, type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
-import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/change-settings.ts';
-import type { Desk } from '../../stores/queu3d/desk.ts';
-import type { Project } from '../../stores/queu3d/desk-state.ts';
-import { isLocked } from '../../stores/queu3d/project-machine.ts';
+import type { Desk, Project } from '../../stores/queu3d/desk.ts';
+import { isLocked } from '../../stores/queu3d/machine.ts';
+import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
@@ -13,27 +12,27 @@ interface Props {
   facts: ModelFacts;
 }
 
-const marks = { ok: ['✓', 'Passed'], warn: ['!', 'To know'], bad: ['✕', 'In the way'] } as const;
+const marks = { ok: ['✓', 'Passed'], warn: ['!', 'To know'], bad: ['✕', 'Blocks printing'] } as const;
 
-/** "Can it be printed?": what a shopper should know before paying, and what one press can do about it. */
+/** "Can it be printed?": what a shopper should know before paying, with one-click fixes. */
 export function Findings({ desk, project, facts }: Props) {
-  const { settings, walls, standing, state } = project;
+  const { settings, walls, contact, state } = project;
   const fit = fitOf(facts, settings, desk.content.machine);
-  const findings = printFindings({ facts, fit, walls, standing, unit: settings.unit }, desk.content.machine);
-  const fix = ({ kind, ...rest }: FindingFix) => {
+  const findings = printFindings({ facts, fit, walls, contact, unit: settings.unit }, desk.content.machine);
+  const applyFix = ({ kind, ...rest }: FindingFix) => {
     if (kind === 'unit' && 'factor' in rest) changeSettings(desk, project.id, { unit: rest.factor });
     else if (kind === 'scaleToFit') scaleToFit(desk, project.id);
     else if (kind === 'layFlat') layFlat(desk, project.id);
   };
   return (
-    <section className="q-findings" aria-labelledby="q-findings" aria-busy={!walls || !standing}>
+    <section className="q-findings" aria-labelledby="q-findings" aria-busy={!walls || !contact}>
       <div className="sec-h">
         <h2 className="h3" id="q-findings">
           Can it be printed?
         </h2>
         <span className="data" role="status">
           {summary(findings)}
-          {(!walls || !standing) && ' · still looking …'}
+          {(!walls || !contact) && ' · checking …'}
         </span>
       </div>
       <ul>
@@ -48,7 +47,7 @@ export function Findings({ desk, project, facts }: Props) {
             {finding.fixes.length > 0 && (
               <div className="fixes">
                 {finding.fixes.map((each) => (
-                  <Button key={each.label} size="s" disabled={isLocked(state)} onClick={() => fix(each)}>
+                  <Button key={each.label} size="s" disabled={isLocked(state)} onClick={() => applyFix(each)}>
                     {each.label}
                   </Button>
                 ))}
@@ -64,7 +63,7 @@ export function Findings({ desk, project, facts }: Props) {
 function summary(findings: readonly PrintFinding[]): string {
   const count = (wanted: PrintFinding['tone']) => findings.filter(({ tone }) => tone === wanted).length;
   const [warn, bad] = [count('warn'), count('bad')];
-  return [`${count('ok')} passed`, warn > 0 && `${warn} to know`, bad > 0 && `${bad} in the way`]
+  return [`${count('ok')} passed`, warn > 0 && `${warn} to know`, bad > 0 && `${bad} blocking`]
     .filter(Boolean)
     .join(' · ');
 }

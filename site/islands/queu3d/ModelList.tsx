@@ -1,13 +1,14 @@
-import { removeModel } from '../../stores/queu3d/clear-desk.ts';
-import type { Project } from '../../stores/queu3d/desk-state.ts';
-import { isLocked, type ProjectPlace } from '../../stores/queu3d/project-machine.ts';
-import { selectModel } from '../../stores/queu3d/select-model.ts';
+import type { Project } from '../../stores/queu3d/desk.ts';
+import { selectModel } from '../../stores/queu3d/desk.ts';
+import type { ProjectStatus } from '../../stores/queu3d/machine.ts';
+import { isLocked } from '../../stores/queu3d/machine.ts';
+import { removeModel } from '../../stores/queu3d/read.ts';
 import { Icon } from '../cart/Icon.tsx';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskProps } from './desk-props.ts';
 
-const words: Record<ProjectPlace, string> = {
+const statusTexts: Record<ProjectStatus, string> = {
   reading: 'reading …',
-  refused: 'cannot be read',
+  refused: 'unreadable',
   ready: 'not priced yet',
   slicing: 'slicing …',
   failed: 'no price',
@@ -15,10 +16,10 @@ const words: Record<ProjectPlace, string> = {
   adding: 'adding …',
 };
 
-/** The models of the quote; the one that is pressed is shown, with its own settings. */
-export function ModelList({ desk, state: { projects, selected } }: DeskParts) {
+/** The models of the quote; pressing one shows it with its own settings. */
+export function ModelList({ desk, state: { projects, selected } }: DeskProps) {
   return (
-    <ul className="q-models" aria-label="Models of this quote">
+    <ul className="q-models" aria-label="Models in this quote">
       {projects.map((project) => (
         <li key={project.id}>
           <button
@@ -28,12 +29,12 @@ export function ModelList({ desk, state: { projects, selected } }: DeskParts) {
             onClick={() => selectModel(desk, project.id)}
           >
             {project.file.name}
-            <span className="data">{facts(project)}</span>
+            <span className="data">{summary(project)}</span>
           </button>
           <button
             className="icon-btn"
             type="button"
-            aria-label={`Take ${project.file.name} off the bed`}
+            aria-label={`Remove ${project.file.name}`}
             disabled={isLocked(project.state)}
             onClick={() => removeModel(desk, project.id)}
           >
@@ -45,6 +46,6 @@ export function ModelList({ desk, state: { projects, selected } }: DeskParts) {
   );
 }
 
-function facts({ settings: { quantity, material, colorName }, state }: Project): string {
-  return `${quantity} × ${material} ${colorName} · ${words[state.at]}`;
+function summary({ settings: { quantity, material, colorName }, state }: Project): string {
+  return `${quantity} × ${material} ${colorName} · ${statusTexts[state.at]}`;
 }

@@ -5,31 +5,31 @@ interface Props {
   value: number;
   min: number;
   max: number;
-  /** what stands after the figure */
-  words: string;
-  /** below the ends of the slider */
+  /** text after the number */
+  suffix: string;
+  /** labels below the slider's ends */
   ends: readonly [string, string];
-  /** What a typed text comes to; null when it is no figure. */
-  read: (typed: string) => number | null;
+  /** Null if the typed text is not a number. */
+  parse: (typed: string) => number | null;
   onChange: (value: number) => void;
 }
 
-/** A slider, and its figure to type over: that may go beyond the slider's end where `read` lets it. */
-export function PercentSlider({ label, value, min, max, words, ends, read, onChange }: Props) {
+/** A slider with an editable number, which may exceed the slider's end if `parse` allows it. */
+export function PercentSlider({ label, value, min, max, suffix, ends, parse, onChange }: Props) {
   const id = `q-${label.toLowerCase()}`;
   const slider = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
-  // Not as a style of the markup, which the page’s policy refuses.
+  // Set by script, as the page’s content security policy blocks inline styles.
   useEffect(() => {
-    const at = (Math.min(max, Math.max(min, value)) - min) / (max - min);
-    slider.current?.style.setProperty('--at', `${at * 100}%`);
+    const position = (Math.min(max, Math.max(min, value)) - min) / (max - min);
+    slider.current?.style.setProperty('--at', `${position * 100}%`);
   }, [value, min, max]);
 
-  const settle = () => {
-    const settled = read(typed) ?? value;
-    setTyped(String(settled));
-    if (settled !== value) onChange(settled);
+  const commit = () => {
+    const parsed = parse(typed) ?? value;
+    setTyped(String(parsed));
+    if (parsed !== value) onChange(parsed);
   };
   return (
     <div className="q-slide">
@@ -42,10 +42,10 @@ export function PercentSlider({ label, value, min, max, words, ends, read, onCha
             aria-label={`${label} in percent`}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={settle}
-            onKeyDown={(event) => event.key === 'Enter' && settle()}
+            onBlur={commit}
+            onKeyDown={(event) => event.key === 'Enter' && commit()}
           />
-          {words}
+          {suffix}
         </span>
       </div>
       <input
@@ -55,7 +55,7 @@ export function PercentSlider({ label, value, min, max, words, ends, read, onCha
         min={min}
         max={max}
         value={Math.min(max, value)}
-        aria-valuetext={`${value}${words}`}
+        aria-valuetext={`${value}${suffix}`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <div className="data ends" aria-hidden="true">

@@ -1,26 +1,30 @@
+import { useState } from 'react';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { priceRange } from '../../lib/queu3d/print-estimate.ts';
-import { calculatePrices } from '../../stores/queu3d/calculate-price.ts';
-import { cancelAll } from '../../stores/queu3d/clear-desk.ts';
-import { canCalculate } from '../../stores/queu3d/desk-state.ts';
-import { sliceOf } from '../../stores/queu3d/project-machine.ts';
+import { formatCount, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
+import { priceRange } from '../../lib/queu3d/price.ts';
+import { notify } from '../../stores/notice.ts';
+import type { Project } from '../../stores/queu3d/desk.ts';
+import type { ProjectState, SliceProgress } from '../../stores/queu3d/machine.ts';
+import { sliceOf } from '../../stores/queu3d/machine.ts';
+import { cancelAll } from '../../stores/queu3d/read.ts';
+import { calculatePrices, canCalculate } from '../../stores/queu3d/slice.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { DeskParts } from './desk-parts.ts';
-import { SliceFailed } from './SliceFailed.tsx';
-import { SliceProgressBar } from './SliceProgressBar.tsx';
+import type { DeskProps } from './desk-props.ts';
+import type { ReviewForm } from './ReviewForm.tsx';
 
-/** Cents: below it the figures have cents, and need more room. */
+/** Cents: smaller estimates are in dimes, and need more room. */
 const WIDE_BELOW = 2000;
 
-/** The estimate at once, then Calculate price, and how far that is. */
-export function PricePanel(parts: DeskParts) {
-  const { desk, state, project } = parts;
+/** The instant estimate, Calculate price, and the progress of slicing. */
+export function PricePanel({ desk, state, project }: DeskProps) {
   const range = project?.facts && priceRange(project.facts, project.settings, desk.content);
   const slicing = state.projects.filter((each) => each.state.at === 'slicing');
-  const waiting = state.projects.filter(canCalculate);
+  const unpriced = state.projects.filter(canCalculate);
   const isSlicing = slicing.length > 0;
   const shown = project?.state.at === 'slicing' || project?.state.at === 'adding' ? project : slicing[0];
-  const isPriced = waiting.length === 0 && state.projects.some((each) => sliceOf(each.state));
+  const isPriced = unpriced.length === 0 && state.projects.some((each) => sliceOf(each.state));
   return (
     <div className="q-price">
       <div className="q-estimate">
@@ -30,7 +34,7 @@ export function PricePanel(parts: DeskParts) {
         </div>
         {range && (
           <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>
-            {plain(range.low)} to {plain(range.high)}
+            {formatEstimate(range.low)} to {formatEstimate(range.high)}
           </span>
         )}
       </div>
@@ -45,10 +49,10 @@ export function PricePanel(parts: DeskParts) {
           !isPriced && (
             <Button
               look={project ? 'act' : 'plain'}
-              disabled={waiting.length === 0}
+              disabled={unpriced.length === 0}
               onClick={() => void calculatePrices(desk)}
             >
-              {waiting.length > 1 ? `Calculate ${waiting.length} prices` : 'Calculate price'}
+              {unpriced.length > 1 ? `Calculate ${unpriced.length} prices` : 'Calculate price'}
             </Button>
           )
         )}
@@ -62,7 +66,79 @@ export function PricePanel(parts: DeskParts) {
   );
 }
 
-/** Whole dollars without cents, as it is an estimate. */
-function plain(amount: number): string {
+/** Whole dollars without cents, as it is only an estimate. */
+function formatEstimate(amount: number): string {
   return dollars(amount).replace(/\.00$/, '');
+}
+
+interface FailureProps {
+  project: Project;
+  failure: Extract<ProjectState, { at: 'failed' }>;
+}
+
+/** Why there is no price, with the offer of a free manual review if the model may be sound. */
+function SliceFailed({ project, failure: { message, canReview } }: FailureProps) {
+  const [Form, setForm] = useState<typeof ReviewForm | null>(null);
+  const isOffered = canReview && project.fileId !== null;
+  // Loaded on demand: the form's code is a tenth of the page, and slicing seldom fails.
+  const openForm = async () => {
+    try {
+      const { ReviewForm } = await import('./ReviewForm.tsx');
+      setForm(() => ReviewForm);
+    } catch {
+      notify({ kind: 'error', text: shellMessages.networkDown });
+    }
+  };
+  return (
+    <>
+      <div className="q-failed" role="alert">
+        <p>{message}</p>
+        {isOffered && !Form && (
+          <>
+            <p>{queu3dMessages.reviewOffer}</p>
+            <Button size="s" onClick={openForm}>
+              Ask for a manual review
+            </Button>
+          </>
+        )}
+      </div>
+      {isOffered && Form && <Form project={project} />}
+    </>
+  );
+}
+
+const titles = {
+  sending: 'Sending the file',
+  waiting: 'Waiting for a free slicer',
+  slicing: 'Slicing for the exact price',
+} as const;
+
+/** The percentage changes many times a second, so screen readers announce only the stages. */
+function SliceProgressBar({ project: { state, file } }: { project: Project }) {
+  const progress = state.at === 'slicing' || state.at === 'adding' ? state.progress : null;
+  if (!progress) return null;
+  const { stage, percent } = progress;
+  return (
+    <div className="q-progress">
+      <div className="q-label">
+        <span role="status">{titles[stage]}</span>
+        <i className="data">{stage === 'waiting' ? '' : `${Math.round(percent)}%`}</i>
+      </div>
+      <progress
+        max={100}
+        {...(stage === 'waiting' ? {} : { value: percent })}
+        aria-label={`${titles[stage]}: ${file.name}`}
+      />
+      <p className="hint">{hint(progress)}</p>
+    </div>
+  );
+}
+
+function hint({ stage, before, layer, layers, secondsLeft }: SliceProgress): string {
+  if (stage === 'waiting') return before ? `${formatCount(before, 'model')} ahead of yours.` : 'Yours is next.';
+  const parts = [
+    layer !== undefined && layers ? `Layer ${layer} of ${layers}.` : '',
+    secondsLeft === undefined ? '' : `${formatTimeLeft(secondsLeft)}.`,
+  ];
+  return parts.filter(Boolean).join(' ');
 }

@@ -1,23 +1,23 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFile, fakeTools, finishedJob, gate, printColorsThere, printContent } from '../../mocks/a-desk.ts';
-import { boxFacts, readModelOf } from '../../mocks/a-read-model.ts';
+import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
 import { $notice } from '../../stores/notice.ts';
-import type { DeskTools } from '../../stores/queu3d/desk-tools.ts';
-import { SliceRefused } from '../../stores/queu3d/slice-refused.ts';
+import type { DeskTools } from '../../stores/queu3d/desk.ts';
+import { SliceRefused } from '../../stores/queu3d/machine.ts';
 import { PrintDesk } from './PrintDesk.tsx';
 
-let asked: ReturnType<typeof aPrintShop>['prints'];
+let shop: ReturnType<typeof aPrintShop>['prints'];
 
 beforeEach(() => {
   const { prints, handlers } = aPrintShop();
-  asked = prints;
+  shop = prints;
   server.use(...handlers);
-  // Nothing is drawn in jsdom; the viewer says so and the rest works.
+  // jsdom cannot draw; the viewer says so and the rest works.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   HTMLCanvasElement.prototype.getContext = () => null;
 });
@@ -30,8 +30,8 @@ async function show(change: Partial<DeskTools> = {}, file = aFile()) {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const addToCart = () => screen.findByRole('button', { name: /^Add to Cart/ });
 
-describe('the page before there is a model', () => {
-  test('shows the defaults and cannot be asked for a price', () => {
+describe('the empty desk', () => {
+  it('shows the default settings and cannot calculate a price', () => {
     render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
     expect(screen.getByRole('slider', { name: 'Infill' })).toHaveProperty('value', '20');
     expect(screen.getByRole('slider', { name: 'Scale' })).toHaveProperty('value', '100');
@@ -41,7 +41,7 @@ describe('the page before there is a model', () => {
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
   });
 
-  test('what is chosen then is what the first model begins with', async () => {
+  it('passes its settings on to the first model', async () => {
     render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
     await userEvent.click(screen.getByRole('radio', { name: 'Canary' }));
     await userEvent.upload(screen.getByLabelText('Model file'), aFile());
@@ -51,14 +51,14 @@ describe('the page before there is a model', () => {
 });
 
 describe('a model', () => {
-  test('is estimated as soon as it is read, and its findings are listed', async () => {
+  it('gets an estimate and a print check as soon as it is read', async () => {
     await show();
     expect(await screen.findByText(/^\$\d.* to \$\d/)).toBeDefined();
     expect(screen.getByText('Closed and solid')).toBeDefined();
     expect(await screen.findByText('Walls are thick enough')).toBeDefined();
   });
 
-  test('becomes a price with its breakdown, and Add to Cart takes the place of Calculate price', async () => {
+  it('gets a price with its breakdown, and Add to Cart replaces Calculate price', async () => {
     await show();
     await press('Calculate price');
     expect(await addToCart()).toHaveProperty('textContent', 'Add to Cart · $1.50');
@@ -68,7 +68,7 @@ describe('a model', () => {
     expect(screen.queryByRole('button', { name: 'Calculate price' })).toBeNull();
   });
 
-  test('is locked while it is sliced, with its progress, and Cancel resets everything', async () => {
+  it('is locked while it is sliced, and Cancel resets everything', async () => {
     const { passed } = gate();
     await show({
       sliceOnServer: async ({ fileId, onUpdate }) => {
@@ -86,7 +86,7 @@ describe('a model', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('is chosen, priced and bought by keyboard, and the keys never begin again at the top of the page', async () => {
+  it('can be priced and bought by keyboard without losing the focus', async () => {
     render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
     const focused = () => document.activeElement?.textContent;
     screen.getByRole('button', { name: 'Choose a file' }).focus();
@@ -99,13 +99,13 @@ describe('a model', () => {
     await addToCart();
     expect(focused()).toBe('Add to Cart · $1.50');
     expect((await screen.findByText('Your price is $1.50.')).getAttribute('role')).toBe('status');
-    await vi.waitFor(() => expect(asked.quotes).toHaveLength(1));
+    await vi.waitFor(() => expect(shop.quotes).toHaveLength(1));
     await userEvent.keyboard('{Enter}');
     await screen.findByText('Drop your model here');
     expect(focused()).toBe('Choose a file');
   });
 
-  test('keeps the keyboard on the button that opens files', async () => {
+  it('leaves the focus on the button that opens files', async () => {
     render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
     const choose = screen.getByRole('button', { name: 'Choose a file' });
     choose.focus();
@@ -114,7 +114,7 @@ describe('a model', () => {
     expect(document.activeElement?.textContent).toBe('Add another model');
   });
 
-  test('keeps the keyboard where the price is calculated', async () => {
+  it('leaves the focus on Calculate price while slicing', async () => {
     const { passed } = gate();
     await show({ sliceOnServer: async ({ fileId }) => passed.then(() => finishedJob(fileId)) });
     await press('Calculate price');
@@ -123,7 +123,7 @@ describe('a model', () => {
     expect(slicing).toHaveProperty('disabled', false);
   });
 
-  test('cannot be bought in a color that is out of stock', async () => {
+  it('cannot be bought in a color that is out of stock', async () => {
     await show();
     expect(await screen.findByRole('radio', { name: 'Cobalt, Out of Stock' })).toHaveProperty('disabled', true);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Material' }), 'ABS');
@@ -132,29 +132,29 @@ describe('a model', () => {
     expect(await addToCart()).toHaveProperty('disabled', true);
   });
 
-  test('that is not closed says so and is not priced', async () => {
+  it('is not priced if it is not closed', async () => {
     const facts = boxFacts(30, 30, 30, { refused: 'not_closed', repaired: undefined });
-    await show({ read: async () => readModelOf(facts) });
+    await show({ read: async () => loadedModelOf(facts) });
     expect(await screen.findByText('Not closed')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Calculate price' })).toHaveProperty('disabled', true);
   });
 
-  test('too large for the bed is made to fit by one press', async () => {
-    await show({ read: async () => readModelOf(boxFacts(700, 10, 10)) });
+  it('can be scaled to fit with one click', async () => {
+    await show({ read: async () => loadedModelOf(boxFacts(700, 10, 10)) });
     await press('Scale to 50%');
     expect(screen.getByText('Fits the bed')).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'Scale in percent' })).toHaveProperty('value', '50');
   });
 
-  test('drawn in inches is set right by one press', async () => {
+  it('can be converted from inches with one click', async () => {
     await show({
-      read: async () => readModelOf(boxFacts(2, 2, 2, { unit: { name: 'inch', factor: 25.4 } })),
+      read: async () => loadedModelOf(boxFacts(2, 2, 2, { unit: { name: 'inch', factor: 25.4 } })),
     });
     await press('It is in inches');
     expect((await screen.findAllByText('50.8 × 50.8 × 50.8 mm')).length).toBeGreaterThan(0);
   });
 
-  test('that the slicer cannot work with is sent to a person, without a charge', async () => {
+  it('can be sent to a free manual review if the slicer fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const reviews: unknown[] = [];
     server.use(
@@ -166,7 +166,7 @@ describe('a model', () => {
     await show({ sliceOnServer: () => Promise.reject(new SliceRefused({ fault: 'engine_crashed' })) });
     await press('Calculate price');
     expect(within(await screen.findByRole('alert')).getByText(/Our slicer could not process this model/)).toBeDefined();
-    await press('Ask us to look at it');
+    await press('Ask for a manual review');
     await userEvent.type(await screen.findByLabelText('E-mail address'), 'maker@northspool.example');
     await press('Ask for a review');
     expect(await screen.findByText(/Thank you. We will look at your model/)).toBeDefined();
@@ -175,7 +175,7 @@ describe('a model', () => {
 });
 
 describe('several models', () => {
-  test('stand in one quote, each with its own settings, and go into the cart together', async () => {
+  it('share one quote, keep their own settings, and go into the cart together', async () => {
     await show({}, aFile('one.stl'));
     await screen.findByText('Closed and solid');
     await userEvent.upload(screen.getByLabelText('Model file'), aFile('two.stl'));
@@ -185,10 +185,10 @@ describe('several models', () => {
     await press('Calculate 2 prices');
     expect(await screen.findByRole('button', { name: 'Add to Cart · $4.50' })).toBeDefined();
     expect(screen.getByText('All models')).toBeDefined();
-    await vi.waitFor(() => expect(asked.quotes.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(shop.quotes.length).toBeGreaterThan(0));
     await press(/^Add to Cart/);
     expect(await screen.findByText('Drop your model here')).toBeDefined();
-    expect(asked.added).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
+    expect(shop.added).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
     expect($notice.get()?.text).toBe('Printing time is not included in our shipping estimates.');
   });
 });

@@ -6,7 +6,7 @@ import { reviewRequestSchema } from '../../../api/contract/queu3d/review.ts';
 import { messageOf } from '../../lib/api.ts';
 import { postReview } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';
-import type { Project } from '../../stores/queu3d/desk-state.ts';
+import type { Project } from '../../stores/queu3d/desk.ts';
 import { withSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -18,7 +18,7 @@ interface Props {
   project: Project;
 }
 
-/** An order for review: somebody looks at the model and answers by mail. Nothing is charged. */
+/** Requests a free manual review of the model. Loaded on demand by the price panel. */
 export function ReviewForm({ project }: Props) {
   const { register, handleSubmit, formState, setError } = useForm<Typed, unknown, z.output<typeof typedSchema>>({
     resolver: zodResolver(typedSchema),
@@ -27,9 +27,9 @@ export function ReviewForm({ project }: Props) {
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const send = handleSubmit(async (typed) => {
     const { material, colorName, quantity, infill, quality } = project.settings;
-    const wish = { ...typed, fileId: project.fileId ?? '', material, colorName, quantity, infill, quality };
+    const request = { ...typed, fileId: project.fileId ?? '', material, colorName, quantity, infill, quality };
     try {
-      const { refId } = await withSession(() => postReview(wish));
+      const { refId } = await withSession(() => postReview(request));
       notify({ kind: 'success', text: queu3dMessages.reviewAsked(refId) });
     } catch (error) {
       setError('root', { message: messageOf(error) });

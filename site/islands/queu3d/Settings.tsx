@@ -1,25 +1,25 @@
 import { MAX_QUANTITY } from '../../../api/contract/quantity.ts';
 import { SCALE_SLIDER } from '../../../api/contract/queu3d/limits.ts';
-import { infillWords } from '../../lib/queu3d/print-words.ts';
-import { readInfill, readScale } from '../../lib/queu3d/typed-percent.ts';
-import { changeSettings, chooseMaterial } from '../../stores/queu3d/change-settings.ts';
-import type { PrintSettings } from '../../stores/queu3d/print-settings.ts';
-import { isLocked } from '../../stores/queu3d/project-machine.ts';
+import type { PrintQuality } from '../../../api/contract/queu3d/print-content.ts';
+import { formatInfill } from '../../lib/queu3d/format-print.ts';
+import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
+import { parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';
+import { isLocked } from '../../stores/queu3d/machine.ts';
+import { changeSettings, chooseMaterial } from '../../stores/queu3d/settings.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ColorField } from './ColorField.tsx';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskProps } from './desk-props.ts';
 import { PercentSlider } from './PercentSlider.tsx';
-import { QualityField } from './QualityField.tsx';
 
-/** All that a shopper chooses for a model, beginning with the defaults of 2 §9; before there is a model, for the first to come. */
-export function Settings({ desk, state, project }: DeskParts) {
-  const settings = project?.settings ?? state.next;
-  const isOff = project !== undefined && (isLocked(project.state) || project.state.at === 'refused');
-  const change = (some: Partial<PrintSettings>) => changeSettings(desk, project?.id, some);
+/** The print settings of the shown model; before there is one, those of the first model to come. */
+export function Settings({ desk, state, project }: DeskProps) {
+  const settings = project?.settings ?? state.nextSettings;
+  const isDisabled = project !== undefined && (isLocked(project.state) || project.state.at === 'refused');
+  const change = (changed: Partial<PrintSettings>) => changeSettings(desk, project?.id, changed);
   const { materials, qualities } = desk.content;
   return (
-    <fieldset className="q-settings" disabled={isOff}>
-      <legend className="vh">Print settings{project ? ` of ${project.file.name}` : ''}</legend>
+    <fieldset className="q-settings" disabled={isDisabled}>
+      <legend className="vh">Print settings{project ? ` for ${project.file.name}` : ''}</legend>
       <div className="row">
         <div className="field">
           <label htmlFor="q-material">Material</label>
@@ -44,14 +44,14 @@ export function Settings({ desk, state, project }: DeskParts) {
           <Stepper
             quantity={settings.quantity}
             rule={{ step: 1, max: MAX_QUANTITY }}
-            disabled={isOff}
+            disabled={isDisabled}
             onChange={({ quantity }) => change({ quantity })}
           />
         </div>
       </div>
       <ColorField
         colors={state.colors}
-        shelf={state.shelf}
+        stock={state.stock}
         settings={settings}
         onChange={(colorName) => change({ colorName })}
       />
@@ -61,20 +61,51 @@ export function Settings({ desk, state, project }: DeskParts) {
         value={settings.infill}
         min={0}
         max={100}
-        words={infillWords(settings.infill).replace(/^\d+%/, '%')}
+        suffix={formatInfill(settings.infill).replace(/^\d+%/, '%')}
         ends={['0 hollow', '100 solid']}
-        read={readInfill}
+        parse={parseInfill}
         onChange={(infill) => change({ infill })}
       />
       <PercentSlider
         label="Scale"
         value={settings.scale}
         {...SCALE_SLIDER}
-        words="%"
+        suffix="%"
         ends={[`${SCALE_SLIDER.min}%`, `${SCALE_SLIDER.max}%`]}
-        read={readScale}
+        parse={parseScale}
         onChange={(scale) => change({ scale })}
       />
+    </fieldset>
+  );
+}
+
+interface QualityProps {
+  qualities: readonly PrintQuality[];
+  stop: number;
+  onChange: (stop: number) => void;
+}
+
+function QualityField({ qualities, stop, onChange }: QualityProps) {
+  return (
+    <fieldset>
+      <legend className="q-label">Quality</legend>
+      <div className="q-quality">
+        {qualities.map((quality) => (
+          <label key={quality.stop}>
+            <input
+              type="radio"
+              name="q-quality"
+              value={quality.stop}
+              checked={quality.stop === stop}
+              onChange={() => onChange(quality.stop)}
+            />
+            <span>
+              {quality.layerHeight.toFixed(2)} mm
+              <small>{quality.label}</small>
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -1,15 +1,15 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { standingBox } from '../../lib/queu3d/fit.ts';
-import { materialColor } from '../../lib/queu3d/print-colors.ts';
-import { poseOf, qualityOf } from '../../lib/queu3d/slice-settings.ts';
-import { layFlat, tipModel } from '../../stores/queu3d/change-settings.ts';
-import type { Project } from '../../stores/queu3d/desk-state.ts';
-import { isLocked } from '../../stores/queu3d/project-machine.ts';
-import { keepCamera } from '../../stores/queu3d/take-picture.ts';
-import type { DeskParts } from './desk-parts.ts';
+import { posedBox } from '../../lib/queu3d/fit.ts';
+import { hexOf } from '../../lib/queu3d/print-colors.ts';
+import { poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
+import type { Project } from '../../stores/queu3d/desk.ts';
+import { setCamera } from '../../stores/queu3d/desk.ts';
+import { isLocked } from '../../stores/queu3d/machine.ts';
+import { layFlat, rotateModel } from '../../stores/queu3d/settings.ts';
+import type { DeskProps } from './desk-props.ts';
 
-/** Without the picture everything else goes on: a browser without WebGL prices and buys, too. */
+/** Pricing and buying also work in browsers without WebGL. */
 class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -18,7 +18,7 @@ class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: bool
   }
 
   override componentDidCatch(error: unknown) {
-    console.warn('The viewer ended.', error);
+    console.warn('The viewer crashed.', error);
   }
 
   override render() {
@@ -27,44 +27,44 @@ class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: bool
   }
 }
 
-/** three.js is two thirds of the page: it comes with the first model. */
+/** three.js is two thirds of the page, so it loads with the first model. */
 const Viewer = lazy(() => import('./viewer/ModelViewer.tsx'));
 
-interface Props extends DeskParts {
+interface Props extends DeskProps {
   project: Project;
 }
 
-/** The model on the bed, or how far it is read, or why it cannot be. */
+/** The model on the bed, the progress of reading it, or why it cannot be read. */
 export function Stage({ desk, state, project }: Props) {
-  const { facts, settings, state: stands } = project;
+  const { facts, settings, state: status } = project;
   const { rotation, scale, unit } = settings;
   const pose = useMemo(
     () =>
       facts && {
-        matrix: poseOf({ rotation, scale, unit }),
-        box: standingBox(facts, { rotation, scale, unit }),
+        matrix: poseMatrix({ rotation, scale, unit }),
+        box: posedBox(facts, { rotation, scale, unit }),
       },
     [facts, rotation, scale, unit],
   );
-  // Edges that were open and are closed now are nothing to point at.
+  // Edges that the repair has closed are not marked.
   const marks = useMemo(
     () => ({ thinWalls: project.walls?.mask ?? null, openEdges: facts?.refused ? facts.findings.edges : null }),
     [project.walls, facts],
   );
   return (
-    <div className="q-stage" aria-busy={stands.at === 'reading'}>
-      {stands.at === 'reading' && (
+    <div className="q-stage" aria-busy={status.at === 'reading'}>
+      {status.at === 'reading' && (
         <div className="q-wait" role="status">
           <p className="data">Reading {project.file.name} …</p>
           <div className="q-progress">
-            <progress max={100} value={stands.percent} aria-label="Reading the file" />
+            <progress max={100} value={status.percent} aria-label="Reading the file" />
           </div>
         </div>
       )}
-      {stands.at === 'refused' && (
+      {status.at === 'refused' && (
         <div className="q-wait">
           <p className="err" role="alert">
-            {stands.sentence}
+            {status.message}
           </p>
         </div>
       )}
@@ -77,13 +77,13 @@ export function Stage({ desk, state, project }: Props) {
               pose={pose}
               marks={marks}
               volume={desk.content.machine.volume}
-              hex={materialColor(state.colors, settings)}
+              hex={hexOf(state.colors, settings)}
               layerHeight={qualityOf(settings, desk.content).layerHeight}
               scale={scale}
-              isLocked={isLocked(stands)}
-              onTurn={(way) => tipModel(desk, project.id, way)}
+              isLocked={isLocked(status)}
+              onRotate={(direction) => rotateModel(desk, project.id, direction)}
               onLayFlat={() => layFlat(desk, project.id)}
-              onReady={(handle) => keepCamera(desk, project.id, handle)}
+              onReady={(camera) => setCamera(desk, project.id, camera)}
             />
           </Suspense>
         </ViewerBoundary>

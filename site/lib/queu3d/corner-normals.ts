@@ -2,19 +2,19 @@ import type { Surface } from '../../../slicer/mesh/surface.ts';
 
 /** Cosine of 30°: edges that bend more are drawn sharp. */
 const SHARP = Math.cos(Math.PI / 6);
-/** Beyond so many triangles normals are bytes: nobody sees the difference, and they take a quarter of the memory. */
-const MANY = 200_000;
+/** Above this many triangles, normals are bytes: the difference is invisible, and they take a quarter of the memory. */
+const BYTES_ABOVE = 200_000;
 
-/** The way each corner of each triangle looks, drawn from the triangles around it that bend away by less than 30°. */
+/** A normal for each corner of each triangle, averaged over the triangles around it that bend by less than 30°. */
 export function cornerNormals(
   surface: Surface,
   faceNormals: Float32Array,
 ): Float32Array<ArrayBuffer> | Int8Array<ArrayBuffer> {
   const { faces } = surface;
   const around = facesAround(surface);
-  const many = faces.length / 3 > MANY;
-  const normals = many ? new Int8Array(faces.length * 3) : new Float32Array(faces.length * 3);
-  const length = many ? 127 : 1;
+  const asBytes = faces.length / 3 > BYTES_ABOVE;
+  const normals = asBytes ? new Int8Array(faces.length * 3) : new Float32Array(faces.length * 3);
+  const length = asBytes ? 127 : 1;
   for (let corner = 0; corner < faces.length; corner++) {
     const own = 3 * Math.floor(corner / 3);
     const nx = faceNormals[own] as number;
@@ -34,14 +34,14 @@ export function cornerNormals(
       z += oz;
     }
     const scale = length / (Math.sqrt(x * x + y * y + z * z) || 1);
-    normals[3 * corner] = many ? Math.round(x * scale) : x * scale;
-    normals[3 * corner + 1] = many ? Math.round(y * scale) : y * scale;
-    normals[3 * corner + 2] = many ? Math.round(z * scale) : z * scale;
+    normals[3 * corner] = asBytes ? Math.round(x * scale) : x * scale;
+    normals[3 * corner + 1] = asBytes ? Math.round(y * scale) : y * scale;
+    normals[3 * corner + 2] = asBytes ? Math.round(z * scale) : z * scale;
   }
   return normals;
 }
 
-/** One a triangle, of length 1; 0 of those without an area. */
+/** One per triangle, of length 1; 0 for triangles without an area. */
 export function faceNormalsOf(positions: Float32Array): Float32Array {
   const normals = new Float32Array(positions.length / 3);
   for (let i = 0, to = 0; i < positions.length; i += 9, to += 3) {

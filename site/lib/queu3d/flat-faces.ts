@@ -1,9 +1,9 @@
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import type { FlatFace } from './model-facts.ts';
 
-/** The shortest turn that makes a direction of length 1 look straight down. */
+/** The shortest rotation that points a direction of length 1 straight down. */
 export function rotationDown([x, y, z]: readonly [number, number, number]): Rows {
-  // Straight up has no shortest turn: half a turn around x.
+  // Straight up has no shortest rotation: take half a turn around x.
   if (z > 1 - 1e-9) {
     return [
       [1, 0, 0],
@@ -19,40 +19,43 @@ export function rotationDown([x, y, z]: readonly [number, number, number]): Rows
   ].map((row) => row.map((value) => Math.round(value * 1e12) / 1e12 + 0)) as unknown as Rows;
 }
 
-/** Steps of a normal's coordinates that count as one direction, at first. */
+/** Normals are grouped into directions by their coordinates, rounded to 1/100. */
 const STEPS = 100;
 const CANDIDATES = 24;
-const MOST = 8;
+const MAX_FACES = 8;
 /** Cosine of 1°. */
 const SAME = 0.99985;
-/** Of the model's diagonal: as far from the lowest plane as a side may be to touch it. */
+/** Share of the model's diagonal within which a side counts as touching the lowest plane. */
 const LEVEL = 1e-4;
 /** Of the whole surface. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 
 type Direction = readonly [number, number, number];
 
-/** Flat sides on which the model could lie, nothing of it being beneath them; largest first. */
+/** Flat sides with nothing of the model beneath them, so that it can lie on them; largest first. */
 export function flatFaces(
   positions: Float32Array,
   faceNormals: Float32Array,
   vertices: Float32Array,
   { area, diagonal }: { area: number; diagonal: number },
 ): FlatFace[] {
-  const { keys, directions } = grouped(positions, faceNormals);
+  const { keys, directions } = groupByDirection(positions, faceNormals);
   const found: { direction: Direction; area: number; rotation: Rows }[] = [];
   for (const candidate of directions) {
     if (found.some(({ direction }) => dot(direction, candidate) > SAME)) continue;
     const most = furthest(vertices, candidate);
     const touching = areaAt(positions, faceNormals, keys, candidate, most - LEVEL * diagonal);
-    if (touching >= LEAST_SHARE * area)
+    if (touching >= MIN_SHARE * area)
       found.push({ direction: candidate, area: touching, rotation: rotationDown(candidate) });
   }
-  return found.sort((one, other) => other.area - one.area).slice(0, MOST);
+  return found.sort((one, other) => other.area - one.area).slice(0, MAX_FACES);
 }
 
-/** Directions that much of the surface looks in, and of each triangle whether it looks in one of them. */
-function grouped(positions: Float32Array, faceNormals: Float32Array): { keys: Int32Array; directions: Direction[] } {
+/** The directions that most of the surface faces, and the direction key of each triangle. */
+function groupByDirection(
+  positions: Float32Array,
+  faceNormals: Float32Array,
+): { keys: Int32Array; directions: Direction[] } {
   const areas = new Map<number, { area: number; x: number; y: number; z: number }>();
   const keys = new Int32Array(faceNormals.length / 3);
   for (let face = 0; face < keys.length; face++) {
@@ -103,7 +106,7 @@ function areaAt(
   const near = keyOf(x, y, z);
   let sum = 0;
   for (let face = 0; face < keys.length; face++) {
-    // Most triangles look elsewhere, which their keys tell without a product.
+    // Comparing keys skips most triangles without a product.
     if (Math.abs(((keys[face] as number) >> 16) - (near >> 16)) > 3) continue;
     const n = 3 * face;
     const along =

@@ -6,16 +6,17 @@ import {
 } from '../../../api/contract/queu3d/print-content.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readContent } from '../editorial/read-content.ts';
-import { type PrintColor, printColors } from './print-colors.ts';
+import type { PrintColor } from './print-colors.ts';
+import { printColors } from './print-colors.ts';
 
-/** What the page of QUEU3D is built with. */
-export interface PrintDeskFacts {
+/** What the QUEU3D page is built with. */
+export interface PrintDeskData {
   readonly content: PrintContent;
-  /** as in stock when the page was built */
+  /** in stock when the page was built */
   readonly colors: readonly PrintColor[];
 }
 
-export async function loadPrintDesk(): Promise<PrintDeskFacts> {
+export async function loadPrintDesk(): Promise<PrintDeskData> {
   const { items } = await loadCatalogue();
   const [machine, qualities, materials] = await Promise.all([
     readContent('print/machine.yaml', printMachineSchema),

@@ -5,85 +5,74 @@ import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 
-/** What the page knows of a model as soon as its file is read. All lengths in mm as the file has them, unscaled. */
+/** What the page knows about a model once its file is read. All lengths are in the file's units, unscaled. */
 export interface ModelFacts {
   readonly name: string;
   readonly extension: ModelExtension;
   readonly triangles: number;
-  /** nine coordinates a triangle, repaired where that was safe */
+  /** nine coordinates per triangle, repaired where that was safe */
   readonly positions: Float32Array<ArrayBuffer>;
-  /** nine a triangle, of length 1, or 127 as bytes; rounded off where triangles meet at less than 30° */
+  /** nine per triangle, of length 1, or 127 as bytes; smoothed where triangles meet at less than 30° */
   readonly normals: Float32Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
   /** mm³ */
   readonly volume: number;
   /** mm² */
   readonly area: number;
-  /** mm, how much it bends outwards; the estimate asks for it */
+  /** mm, how much it bends outwards; used by the price estimate */
   readonly bend: number;
   readonly box: Box;
   readonly findings: Findings;
-  /** what was mended; nothing when `refused` */
+  /** what was repaired; undefined when `refused` */
   readonly repaired: Repaired | undefined;
-  /** why it cannot be printed as it is; it is drawn all the same */
+  /** why it cannot be printed as it is; the viewer still shows it */
   readonly refused: ModelErrorCode | undefined;
-  /** the unit that the file seems to be in when millimetres make it tiny or huge, and mm of one of it */
+  /** the unit the file seems to use when millimeters would make it tiny or huge */
   readonly unit: UnitGuess | undefined;
-  /** ways to lay it down, largest face first */
+  /** faces it can lie on, largest first */
   readonly flatFaces: readonly FlatFace[];
 }
 
 export interface UnitGuess {
   readonly name: 'inch' | 'meter' | 'micron';
+  /** millimeters per unit */
   readonly factor: number;
 }
 
-/** A side of the model on which it could lie. */
+/** A side of the model that it can lie on. */
 export interface FlatFace {
-  /** outwards, of length 1; turn it to (0, 0, −1) */
+  /** outwards, of length 1 */
   readonly direction: readonly [number, number, number];
   /** mm² that would touch the bed */
   readonly area: number;
-  /** the rotation that lays it down */
+  /** turns `direction` straight down */
   readonly rotation: Rows;
 }
 
 /** Walls that are thinner than `threshold`. */
 export interface ThinWalls {
-  /** mm at the scale asked for */
+  /** mm, at the requested scale */
   readonly threshold: number;
-  /** the thinnest found, mm; nothing when all are thicker than the threshold */
+  /** mm; undefined when all walls are thicker than the threshold */
   readonly thinnest: number | undefined;
   /** of the surface, from 0 to 1 */
   readonly share: number;
-  /** 1 for each triangle to draw as thin */
+  /** one byte per triangle, 1 where the wall is too thin */
   readonly mask: Uint8Array<ArrayBuffer>;
 }
 
-/** How a model stands on the bed after a rotation × scale. */
-export interface Standing {
+/** How a posed model rests on the bed. */
+export interface BedContact {
   /** mm² that lean out by more than 45° over nothing */
   readonly overhang: number;
   /** mm² that touch the bed */
   readonly touching: number;
 }
 
-/** A model that a worker holds, to ask more of. An ask that `close` or a later one of its kind overtook rejects with an AbortError. */
-export interface ReadModel {
+/** A model held by a worker. A request that `close` or a later request of its kind overtakes rejects with an AbortError. */
+export interface LoadedModel {
   readonly facts: ModelFacts;
   thinWalls(matrix: Rows): Promise<ThinWalls>;
-  standing(matrix: Rows): Promise<Standing>;
-  /** frees the worker and its memory */
+  bedContact(matrix: Rows): Promise<BedContact>;
+  /** ends the worker and frees its memory */
   close(): void;
 }
-
-export interface ReadOptions {
-  /** from 0 to 1 */
-  readonly onProgress?: (share: number) => void;
-  readonly signal?: AbortSignal;
-}
-
-/**
- * Reads, inspects and mends a model without holding up the page.
- * @throws ModelError, or an AbortError after `signal`
- */
-export type ReadInWorker = (file: File, options?: ReadOptions) => Promise<ReadModel>;

@@ -1,13 +1,51 @@
+import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { Rows } from '../../../slicer/mesh/mesh.ts';
+import { determinant } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
-import { determinant } from '../../../slicer/mesh/turn.ts';
-import { type LookedAt, lookAtModel } from './look-at-model.ts';
-import type { ThinWalls } from './model-facts.ts';
-import type { ModelAsk, ModelNews } from './model-worker-messages.ts';
-import { standingOf } from './standing-of.ts';
+import { bedContact } from './bed-contact.ts';
+import { type FileFacts, inspectModel } from './inspect-model.ts';
+import type { BedContact, ThinWalls } from './model-facts.ts';
 import { thinWalls } from './thin-walls.ts';
 import { type TriangleTree, triangleTree } from './triangle-tree.ts';
 
-/** All bytes of a file. @param onProgress hears of 0 to 1 */
+/** What the page asks about one model; numbers are request ids. The file comes first. */
+export type ModelRequest =
+  | { readonly file: File; readonly extension: ModelExtension }
+  | { readonly walls: number; readonly matrix: Rows }
+  | { readonly contact: number; readonly matrix: Rows };
+
+/** `id` is that of the request. */
+export type ModelReply =
+  | { readonly progress: number }
+  | { readonly facts: FileFacts }
+  | { readonly fault: ModelErrorCode }
+  | { readonly failed: string; readonly id?: number }
+  | { readonly id: number; readonly answer: ThinWalls | BedContact };
+
+// One model per worker: ending the worker frees all of the model's memory.
+let positions = new Float32Array();
+let faceNormals = new Float32Array();
+let tree: TriangleTree | undefined;
+// Rotating a model makes its walls no thinner, so most requests get the last answer.
+let lastWalls: { scale: number; walls: ThinWalls } | undefined;
+
+self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
+  if ('file' in data) await load(data).catch((error: unknown) => reply(errorReply(error)));
+  else if ('walls' in data) answer(data.walls, () => wallsAt(Math.cbrt(determinant(data.matrix))));
+  else answer(data.contact, () => bedContact({ positions }, data.matrix));
+};
+
+async function load({ file, extension }: Extract<ModelRequest, { file: File }>): Promise<void> {
+  const bytes = await readFile(file, (share) => reply({ progress: share * 0.3 }));
+  const model = inspectModel(bytes, extension, (share) => reply({ progress: 0.3 + share * 0.7 }));
+  const { facts } = model;
+  positions = facts.positions.slice();
+  faceNormals = new Float32Array(model.faceNormals);
+  reply({ facts }, [facts.positions.buffer, facts.normals.buffer]);
+}
+
+/** @param onProgress gets 0 to 1 */
 async function readFile(file: File, onProgress: (share: number) => void): Promise<Uint8Array> {
   const bytes = new Uint8Array(file.size);
   const reader = file.stream().getReader();
@@ -21,47 +59,25 @@ async function readFile(file: File, onProgress: (share: number) => void): Promis
   }
 }
 
-// One model a worker: closing it frees all that the model takes.
-let positions = new Float32Array();
-let faceNormals = new Float32Array();
-let tree: TriangleTree | undefined;
-// Turning a model makes its walls no thinner, so that most asks are answered from the last.
-let last: { scale: number; walls: ThinWalls } | undefined;
-
-self.onmessage = async ({ data }: MessageEvent<ModelAsk>) => {
-  if ('file' in data) await look(data).catch((error: unknown) => tell(whyNot(error)));
-  else if ('walls' in data) answer(data.walls, () => wallsAt(Math.cbrt(determinant(data.matrix))));
-  else answer(data.standing, () => standingOf({ positions }, data.matrix));
-};
-
-async function look({ file, extension }: Extract<ModelAsk, { file: File }>): Promise<void> {
-  const bytes = await readFile(file, (share) => tell({ progress: share * 0.3 }));
-  const looked: LookedAt = lookAtModel(bytes, extension, (share) => tell({ progress: 0.3 + share * 0.7 }));
-  const { facts } = looked;
-  positions = facts.positions.slice();
-  faceNormals = new Float32Array(looked.faceNormals);
-  tell({ facts }, [facts.positions.buffer, facts.normals.buffer]);
-}
-
 function wallsAt(scale: number): ThinWalls {
-  if (last?.scale === scale) return last.walls;
+  if (lastWalls?.scale === scale) return lastWalls.walls;
   tree ??= triangleTree(positions);
-  last = { scale, walls: thinWalls(tree, faceNormals, scale) };
-  return last.walls;
+  lastWalls = { scale, walls: thinWalls(tree, faceNormals, scale) };
+  return lastWalls.walls;
 }
 
-function answer(to: number, compute: () => Extract<ModelNews, { answer: unknown }>['answer']): void {
+function answer(id: number, compute: () => ThinWalls | BedContact): void {
   try {
-    tell({ to, answer: compute() });
+    reply({ id, answer: compute() });
   } catch (error) {
-    tell({ to, failed: String(error) });
+    reply({ id, failed: String(error) });
   }
 }
 
-function whyNot(error: unknown): ModelNews {
+function errorReply(error: unknown): ModelReply {
   return error instanceof ModelError ? { fault: error.fault } : { failed: String(error) };
 }
 
-function tell(news: ModelNews, transfer: Transferable[] = []): void {
-  self.postMessage(news, { transfer });
+function reply(message: ModelReply, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
 }

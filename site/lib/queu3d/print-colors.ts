@@ -1,7 +1,9 @@
-import type { Item } from '../../../api/contract/catalogue/item.ts';
+import * as z from 'zod';
+import { type Item, itemSchema } from '../../../api/contract/catalogue/item.ts';
 import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
+import { callApi } from '../api.ts';
 
-/** A spool that prints are made from, and that can be bought instead. */
+/** A filament color that prints can be made in. */
 export interface PrintColor {
   readonly material: MaterialName;
   readonly colorName: string;
@@ -9,12 +11,12 @@ export interface PrintColor {
   readonly isInStock: boolean;
 }
 
-export type PrintSpool = Pick<Item, 'id' | 'name' | 'price' | 'qoh' | 'data' | 'tags'>;
+type PrintSpool = Pick<Item, 'id' | 'name' | 'price' | 'qoh' | 'data' | 'tags'>;
 
-/** What a page is built with, and asks for anew: the spools of one kilogram of all that is printed with. */
+/** Prints are made from 1 kg spools, so only their colors and stock count. */
 export const SPOOL_WEIGHT = '1kg';
 
-/** Every color of the materials once, in the order of the shop; in stock when any of its spools is. */
+/** Each color of the materials once, in the shop's order; in stock if any of its spools is. */
 export function printColors(spools: readonly PrintSpool[], materials: readonly MaterialName[]): PrintColor[] {
   const colors = new Map<string, PrintColor>();
   for (const { qoh, data, tags } of spools) {
@@ -27,20 +29,31 @@ export function printColors(spools: readonly PrintSpool[], materials: readonly M
   return [...colors.values()];
 }
 
-/** Names of the colors of a material that are in stock. */
-export function inStockOf(colors: readonly PrintColor[], material: MaterialName): string[] {
+const spoolsSchema = z.array(itemSchema.pick({ id: true, name: true, price: true, qoh: true, data: true, tags: true }));
+
+/** Fetches the colors of these materials with their current stock. Throws an ApiError. */
+export async function fetchPrintColors(materials: readonly MaterialName[]): Promise<PrintColor[]> {
+  const query = new URLSearchParams({
+    q: `tags.material=${materials.join(',')}&weight=${SPOOL_WEIGHT}`,
+    filter: 'name,price,qoh,data,tags',
+    filterInclusion: 'true',
+  });
+  return printColors(await callApi(`/api/items/tags?${query}`, spoolsSchema), materials);
+}
+
+export function colorsOf(colors: readonly PrintColor[], material: MaterialName): readonly PrintColor[] {
+  return colors.filter((color) => color.material === material);
+}
+
+export function colorNamesInStock(colors: readonly PrintColor[], material: MaterialName): string[] {
   return colorsOf(colors, material).flatMap(({ colorName, isInStock }) => (isInStock ? [colorName] : []));
 }
 
-/** The color that is chosen, such as `#0b5a63`. */
-export function materialColor(
+/** The chosen color, such as `#0b5a63`; gray when there is none. */
+export function hexOf(
   colors: readonly PrintColor[],
   chosen: { readonly material: MaterialName; readonly colorName: string },
 ): string {
   const found = colorsOf(colors, chosen.material).find(({ colorName }) => colorName === chosen.colorName);
   return found?.hex ?? '#8d8b84';
-}
-
-export function colorsOf(colors: readonly PrintColor[], material: MaterialName): readonly PrintColor[] {
-  return colors.filter((color) => color.material === material);
 }

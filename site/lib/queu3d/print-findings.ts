@@ -2,36 +2,36 @@ import { modelErrorMessages } from '../../../api/contract/messages/model-errors.
 import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 import type { Fit } from './fit.ts';
-import type { ModelFacts, Standing, ThinWalls } from './model-facts.ts';
-import { counted, length, sizeWords } from './print-words.ts';
+import { formatCount, formatLength, formatSize } from './format-print.ts';
+import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
 
-const nouns: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
-  degenerate: ['dropped', 'empty triangle'],
-  duplicate: ['dropped', 'duplicate triangle'],
+const repairTexts: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
+  degenerate: ['removed', 'empty triangle'],
+  duplicate: ['removed', 'duplicate triangle'],
   cracks: ['joined', 'cracked corner'],
   flipped: ['turned', 'flipped face'],
   holes: ['closed', 'small hole'],
   shells: ['turned', 'inside-out shell'],
 };
 
-/** What was mended, such as "dropped 2 duplicate triangles, closed 1 small hole"; empty when nothing was. */
-function mendedWords(repaired: Repaired): string {
-  const names = Object.keys(nouns) as (keyof Repaired)[];
+/** The repairs, such as "removed 2 duplicate triangles, closed 1 small hole"; empty when there were none. */
+function repairSummary(repaired: Repaired): string {
+  const names = Object.keys(repairTexts) as (keyof Repaired)[];
   return names
     .filter((name) => repaired[name] > 0)
-    .map((name) => `${nouns[name][0]} ${counted(repaired[name], nouns[name][1])}`)
+    .map((name) => `${repairTexts[name][0]} ${formatCount(repaired[name], repairTexts[name][1])}`)
     .join(', ');
 }
 
-/** What one press can do about it. */
+/** What one click can do about a finding. */
 export type FindingFix =
   | { readonly kind: 'unit'; readonly label: string; readonly factor: number }
   | { readonly kind: 'scaleToFit'; readonly label: string }
   | { readonly kind: 'layFlat'; readonly label: string };
 
-/** `ok` passed · `warn` to know · `bad` cannot be printed like this. */
+/** `ok` passed, `warn` good to know, `bad` cannot be printed like this. */
 export interface PrintFinding {
-  readonly id: 'mesh' | 'unit' | 'fit' | 'walls' | 'stands' | 'overhang';
+  readonly id: 'mesh' | 'unit' | 'fit' | 'walls' | 'contact' | 'overhang';
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly title: string;
   readonly fact: string;
@@ -39,24 +39,24 @@ export interface PrintFinding {
   readonly fixes: readonly FindingFix[];
 }
 
-export interface Looked {
+export interface FindingsInput {
   readonly facts: ModelFacts;
   readonly fit: Fit;
   readonly walls: ThinWalls | null;
-  readonly standing: Standing | null;
-  /** mm that one of the file's units measures now */
+  readonly contact: BedContact | null;
+  /** the chosen millimeters per unit of the file */
   readonly unit: number;
 }
 
-/** Everything to know about a model before it is paid for; what is still being looked at is missing. */
-export function printFindings(looked: Looked, machine: PrintMachine): PrintFinding[] {
-  const { facts, fit, walls, standing, unit } = looked;
+/** What a shopper should know about a model before paying; checks that are still running are left out. */
+export function printFindings(input: FindingsInput, machine: PrintMachine): PrintFinding[] {
+  const { facts, fit, walls, contact, unit } = input;
   return [
     meshFinding(facts),
     ...unitFinding(facts, fit, unit),
     fitFinding(fit, machine),
     ...(walls ? [wallFinding(walls, machine.thinnestWall)] : []),
-    ...(standing ? standingFindings(standing, facts) : []),
+    ...(contact ? contactFindings(contact, facts) : []),
   ];
 }
 
@@ -64,21 +64,21 @@ function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding 
   const { openEdges, nonManifoldEdges, shells } = findings;
   const fact =
     nonManifoldEdges > 0 && openEdges === 0
-      ? counted(nonManifoldEdges, 'shared edge')
-      : counted(openEdges, 'open edge');
+      ? formatCount(nonManifoldEdges, 'shared edge')
+      : formatCount(openEdges, 'open edge');
   const base = { id: 'mesh', fact, fixes: [] } as const;
   if (refused) {
     return { ...base, tone: 'bad', title: 'Not closed', text: modelErrorMessages.modelErrors[refused] };
   }
-  const parts = shells > 1 ? `${counted(shells, 'shell')} are printed together as they stand.` : '';
-  const mended = repaired ? mendedWords(repaired) : '';
-  if (mended) {
+  const parts = shells > 1 ? `${formatCount(shells, 'shell')} are printed together as they are.` : '';
+  const repairs = repaired ? repairSummary(repaired) : '';
+  if (repairs) {
     return {
       ...base,
-      fact: 'none left open',
+      fact: 'all closed',
       tone: 'warn',
       title: 'Closed, after a repair',
-      text: `We mended it: ${mended}. ${parts}`.trim(),
+      text: `We repaired it: ${repairs}. ${parts}`.trim(),
     };
   }
   const text =
@@ -90,51 +90,51 @@ function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding 
 
 function unitFinding({ unit: guess }: ModelFacts, { size }: Fit, unit: number): PrintFinding[] {
   if (unit !== 1) {
-    const back = { kind: 'unit', label: 'Back to millimetres', factor: 1 } as const;
+    const back = { kind: 'unit', label: 'Back to millimeters', factor: 1 } as const;
     const base = { id: 'unit', tone: 'ok', title: 'Units set', fact: `× ${unit}` } as const;
-    return [{ ...base, text: `The file’s numbers are read so that the model is ${sizeWords(size)}.`, fixes: [back] }];
+    return [{ ...base, text: `In this unit, the model is ${formatSize(size)}.`, fixes: [back] }];
   }
   if (!guess) return [];
   const fixes = [{ kind: 'unit', label: `It is in ${plural[guess.name]}`, factor: guess.factor } as const];
-  const text = `Read as millimetres, the model is ${sizeWords(size)}. Files do not always say their unit.`;
+  const text = `Read as millimeters, the model is ${formatSize(size)}. Files don’t always say their unit.`;
   return [
-    { id: 'unit', tone: 'warn', title: `Is it drawn in ${plural[guess.name]}?`, fact: sizeWords(size), text, fixes },
+    { id: 'unit', tone: 'warn', title: `Is it drawn in ${plural[guess.name]}?`, fact: formatSize(size), text, fixes },
   ];
 }
 
 const plural = { inch: 'inches', meter: 'meters', micron: 'microns' } as const;
 
-function fitFinding({ fits, size, most }: Fit, { volume }: PrintMachine): PrintFinding {
-  const bed = sizeWords(volume);
-  const base = { id: 'fit', fact: sizeWords(size) } as const;
+function fitFinding({ fits, size, maxScale }: Fit, { volume }: PrintMachine): PrintFinding {
+  const bed = formatSize(volume);
+  const base = { id: 'fit', fact: formatSize(size) } as const;
   if (fits) return { ...base, tone: 'ok', title: 'Fits the bed', text: `We print up to ${bed}.`, fixes: [] };
-  const percent = Math.max(1, Math.floor(most));
-  const text = `We print up to ${bed}. At ${percent}% it fits as it stands; turned, it may fit larger.`;
-  const fixes = most >= 1 ? [{ kind: 'scaleToFit', label: `Scale to ${percent}%` } as const] : [];
+  const percent = Math.max(1, Math.floor(maxScale));
+  const text = `We print up to ${bed}. It fits at ${percent}%; rotated, it may fit at a larger scale.`;
+  const fixes = maxScale >= 1 ? [{ kind: 'scaleToFit', label: `Scale to ${percent}%` } as const] : [];
   return { ...base, tone: 'bad', title: 'Too large for the bed', text, fixes };
 }
 
 function wallFinding({ thinnest, share }: ThinWalls, needed: number): PrintFinding {
   const base = { id: 'walls', fixes: [] } as const;
   if (thinnest === undefined) {
-    const text = `Our nozzle needs ${needed} mm. Yours have that everywhere we looked.`;
-    return { ...base, tone: 'ok', title: 'Walls are thick enough', fact: `${needed} mm and more`, text };
+    const text = `Our nozzle needs ${needed} mm. Your walls have that everywhere we checked.`;
+    return { ...base, tone: 'ok', title: 'Walls are thick enough', fact: `${needed} mm or more`, text };
   }
   const part = share < 0.01 ? 'A few places are' : `About ${Math.round(share * 100)}% of the surface is`;
-  const text = `${part} thinner than the ${needed} mm that our nozzle needs, marked on the model. They may not print, or break.`;
-  return { ...base, tone: 'warn', title: 'Some walls are thin', fact: `${length(thinnest)} mm min`, text };
+  const text = `${part} thinner than the ${needed} mm that our nozzle needs. They are marked on the model and may break, or not print at all.`;
+  return { ...base, tone: 'warn', title: 'Some walls are thin', fact: `${formatLength(thinnest)} mm min`, text };
 }
 
-/** mm²; less holds nothing down. */
-const LITTLE = 100;
+/** mm²: a smaller area cannot hold a print down, and a smaller overhang does not matter. */
+const SMALL_AREA = 100;
 
-function standingFindings({ touching, overhang }: Standing, { flatFaces }: ModelFacts): PrintFinding[] {
+function contactFindings({ touching, overhang }: BedContact, { flatFaces }: ModelFacts): PrintFinding[] {
   const fixes = flatFaces.length > 0 ? [{ kind: 'layFlat', label: 'Lay it flat' } as const] : [];
   const fact = `${area(touching)} on bed`;
-  const stands: PrintFinding =
-    touching >= LITTLE
+  const base: PrintFinding =
+    touching >= SMALL_AREA
       ? {
-          id: 'stands',
+          id: 'contact',
           tone: 'ok',
           title: 'Stands on its own',
           fact,
@@ -142,19 +142,19 @@ function standingFindings({ touching, overhang }: Standing, { flatFaces }: Model
           fixes: [],
         }
       : {
-          id: 'stands',
+          id: 'contact',
           tone: 'warn',
-          title: 'Touches the bed little',
+          title: 'Small footprint on the bed',
           fact,
-          text: 'It may come loose while it is printed. Lay it on a larger face.',
+          text: 'It may come loose during the print. Lay it on a larger face.',
           fixes,
         };
-  if (overhang < LITTLE) return [stands];
+  if (overhang < SMALL_AREA) return [base];
   const text =
-    'These faces lean out by more than 45° over nothing. We print without supports, so they may sag; another side down may save them.';
-  return [stands, { id: 'overhang', tone: 'warn', title: 'Parts hang over', fact: area(overhang), text, fixes: [] }];
+    'These faces lean out by more than 45° with nothing below them. We print without supports, so they may sag; try another side down.';
+  return [base, { id: 'overhang', tone: 'warn', title: 'Parts overhang', fact: area(overhang), text, fixes: [] }];
 }
 
 function area(mm2: number): string {
-  return mm2 >= LITTLE ? `${length(mm2 / 100)} cm²` : `${length(mm2)} mm²`;
+  return mm2 >= SMALL_AREA ? `${formatLength(mm2 / 100)} cm²` : `${formatLength(mm2)} mm²`;
 }

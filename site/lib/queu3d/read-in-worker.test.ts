@@ -1,98 +1,102 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
-import type { ModelAsk, ModelNews } from './model-worker-messages.ts';
+import type { ModelReply, ModelRequest } from './model-worker.ts';
 import { readInWorker } from './read-in-worker.ts';
 
-/** Stands in for the worker: keeps what it is asked, and says what it is told to. */
-class OneWorker extends EventTarget {
-  static now: OneWorker;
-  asks: ModelAsk[] = [];
-  ended = false;
+/** Records requests, and replies as the test says. */
+class FakeWorker extends EventTarget {
+  static latest: FakeWorker;
+  requests: ModelRequest[] = [];
+  isTerminated = false;
   constructor() {
     super();
-    OneWorker.now = this;
+    FakeWorker.latest = this;
   }
-  postMessage(ask: ModelAsk): void {
-    this.asks.push(ask);
+  postMessage(request: ModelRequest): void {
+    this.requests.push(request);
   }
-  say(...news: ModelNews[]): void {
-    for (const data of news) this.dispatchEvent(new MessageEvent('message', { data }));
+  reply(...replies: ModelReply[]): void {
+    for (const data of replies) this.dispatchEvent(new MessageEvent('message', { data }));
   }
   terminate(): void {
-    this.ended = true;
+    this.isTerminated = true;
   }
 }
 
-const turned = (by: number) =>
+const rotatedAndScaled = (by: number) =>
   [
     [0, -by, 0],
     [by, 0, 0],
     [0, 0, by],
   ] as const;
-const facts = { triangles: 12 } as Extract<ModelNews, { facts: unknown }>['facts'];
+const facts = { triangles: 12 } as Extract<ModelReply, { facts: unknown }>['facts'];
 const file = new File(['solid'], 'Gear.STL');
-const opened = async () => {
+const openModel = async () => {
   const reading = readInWorker(file);
-  OneWorker.now.say({ facts });
-  return { model: await reading, worker: OneWorker.now };
+  FakeWorker.latest.reply({ facts });
+  return { model: await reading, worker: FakeWorker.latest };
 };
 
-beforeEach(() => vi.stubGlobal('Worker', OneWorker));
+beforeEach(() => vi.stubGlobal('Worker', FakeWorker));
 afterEach(() => vi.unstubAllGlobals());
 
-it('a file is read elsewhere, and the page hears how far it is', async () => {
-  const told: number[] = [];
-  const reading = readInWorker(file, { onProgress: (share) => told.push(share) });
-  OneWorker.now.say({ progress: 0.3 }, { progress: 1 }, { facts });
-  expect((await reading).facts).toEqual({ triangles: 12, name: 'Gear.STL', extension: 'stl' });
-  expect(told).toEqual([0.3, 1]);
-  expect(OneWorker.now.ended).toBe(false);
+describe('reading a model in a worker', () => {
+  it('reports progress and returns the facts', async () => {
+    const reported: number[] = [];
+    const reading = readInWorker(file, { onProgress: (share) => reported.push(share) });
+    FakeWorker.latest.reply({ progress: 0.3 }, { progress: 1 }, { facts });
+    expect((await reading).facts).toEqual({ triangles: 12, name: 'Gear.STL', extension: 'stl' });
+    expect(reported).toEqual([0.3, 1]);
+    expect(FakeWorker.latest.isTerminated).toBe(false);
+  });
+
+  it('rejects a bad file with its error code and ends the worker', async () => {
+    const reading = readInWorker(file);
+    FakeWorker.latest.reply({ fault: 'truncated' });
+    await expect(reading).rejects.toEqual(new ModelError('truncated'));
+    expect(FakeWorker.latest.isTerminated).toBe(true);
+  });
+
+  it('rejects an unsupported file type at once', async () => {
+    await expect(readInWorker(new File(['x'], 'photo.png'))).rejects.toEqual(new ModelError('wrong_type'));
+  });
+
+  it('ends the worker when the shopper cancels', async () => {
+    const stop = new AbortController();
+    const reading = readInWorker(file, { signal: stop.signal });
+    stop.abort();
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(FakeWorker.latest.isTerminated).toBe(true);
+  });
+
+  it('fails when the worker crashes', async () => {
+    const reading = readInWorker(file);
+    FakeWorker.latest.dispatchEvent(new Event('error'));
+    await expect(reading).rejects.toThrow('failed to read');
+  });
 });
 
-it('a bad file is told with its fault, and leaves no worker', async () => {
-  const reading = readInWorker(file);
-  OneWorker.now.say({ fault: 'truncated' });
-  await expect(reading).rejects.toEqual(new ModelError('truncated'));
-  expect(OneWorker.now.ended).toBe(true);
-});
+describe('a loaded model', () => {
+  it('computes only the latest of several waiting requests', async () => {
+    const { model, worker } = await openModel();
+    const requests = [1, 2, 3].map((by) => model.bedContact(rotatedAndScaled(by) as never));
+    const superseded = Promise.allSettled(requests.slice(0, 2));
+    const [, first] = worker.requests as { contact: number }[];
+    worker.reply({ id: first?.contact as number, answer: { overhang: 1, touching: 1 } });
+    const last = worker.requests.at(-1) as { contact: number; matrix: unknown };
+    expect(worker.requests).toHaveLength(3);
+    expect(last.matrix).toEqual(rotatedAndScaled(3));
+    worker.reply({ id: last.contact, answer: { overhang: 3, touching: 3 } });
+    expect(await requests[2]).toEqual({ overhang: 3, touching: 3 });
+    expect(await superseded).toMatchObject([{ reason: { name: 'AbortError' } }, { reason: { name: 'AbortError' } }]);
+  });
 
-it('another kind of file is refused at once', async () => {
-  await expect(readInWorker(new File(['x'], 'photo.png'))).rejects.toEqual(new ModelError('wrong_type'));
-});
-
-it('who cancels waits for nothing, and leaves no worker', async () => {
-  const stop = new AbortController();
-  const reading = readInWorker(file, { signal: stop.signal });
-  stop.abort();
-  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
-  expect(OneWorker.now.ended).toBe(true);
-});
-
-it('a worker that breaks is told, not waited for', async () => {
-  const reading = readInWorker(file);
-  OneWorker.now.dispatchEvent(new Event('error'));
-  await expect(reading).rejects.toThrow('could not be read');
-});
-
-it('only the latest of what is asked meanwhile is computed', async () => {
-  const { model, worker } = await opened();
-  const asks = [1, 2, 3].map((by) => model.standing(turned(by) as never));
-  const overtaken = Promise.allSettled(asks.slice(0, 2));
-  const [, first] = worker.asks as { standing: number }[];
-  worker.say({ to: first?.standing as number, answer: { overhang: 1, touching: 1 } });
-  const last = worker.asks.at(-1) as { standing: number; matrix: unknown };
-  expect(worker.asks).toHaveLength(3);
-  expect(last.matrix).toEqual(turned(3));
-  worker.say({ to: last.standing, answer: { overhang: 3, touching: 3 } });
-  expect(await asks[2]).toEqual({ overhang: 3, touching: 3 });
-  expect(await overtaken).toMatchObject([{ reason: { name: 'AbortError' } }, { reason: { name: 'AbortError' } }]);
-});
-
-it('a model that is closed answers no more', async () => {
-  const { model, worker } = await opened();
-  const walls = model.thinWalls(turned(1) as never);
-  model.close();
-  expect(worker.ended).toBe(true);
-  await expect(walls).rejects.toMatchObject({ name: 'AbortError' });
-  await expect(model.standing(turned(1) as never)).rejects.toMatchObject({ name: 'AbortError' });
+  it('rejects requests once it is closed', async () => {
+    const { model, worker } = await openModel();
+    const walls = model.thinWalls(rotatedAndScaled(1) as never);
+    model.close();
+    expect(worker.isTerminated).toBe(true);
+    await expect(walls).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(model.bedContact(rotatedAndScaled(1) as never)).rejects.toMatchObject({ name: 'AbortError' });
+  });
 });

@@ -1,39 +1,47 @@
 import { modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
-import { latestAsk } from './latest-ask.ts';
-import type { ModelFacts, ReadInWorker, ReadModel, ReadOptions, Standing, ThinWalls } from './model-facts.ts';
-import type { ModelAsk, ModelNews } from './model-worker-messages.ts';
+import type { BedContact, LoadedModel, ModelFacts, ThinWalls } from './model-facts.ts';
+import type { ModelReply, ModelRequest } from './model-worker.ts';
 
-/** Reads, inspects and mends a model in a worker of its own, which stays to be asked more until it is closed. */
-export const readInWorker: ReadInWorker = async (file, options = {}) => {
+export interface ReadOptions {
+  /** from 0 to 1 */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads, inspects and repairs a model in its own worker, which keeps the model for further requests until it is closed.
+ * @throws ModelError, or an AbortError after `signal`
+ */
+export async function readInWorker(file: File, options: ReadOptions = {}): Promise<LoadedModel> {
   options.signal?.throwIfAborted();
   const extension = modelExtensions.find((known) => file.name.toLowerCase().endsWith(`.${known}`));
   if (!extension) throw new ModelError('wrong_type');
   const worker = new Worker(new URL('./model-worker.ts', import.meta.url), { type: 'module' });
   try {
-    const facts = await firstFacts(worker, { file, extension }, options);
-    return heldBy(worker, { ...facts, name: file.name, extension });
+    const facts = await readFacts(worker, { file, extension }, options);
+    return loadedModel(worker, { ...facts, name: file.name, extension });
   } catch (error) {
     worker.terminate();
     throw error;
   }
-};
+}
 
-async function firstFacts(
+async function readFacts(
   worker: Worker,
-  ask: ModelAsk,
+  request: ModelRequest,
   { onProgress, signal }: ReadOptions,
 ): Promise<Omit<ModelFacts, 'name' | 'extension'>> {
-  const heard = new AbortController();
+  const done = new AbortController();
   try {
     return await new Promise((resolve, reject) => {
-      const until = { signal: heard.signal };
+      const until = { signal: done.signal };
       signal?.addEventListener('abort', () => reject(signal.reason), until);
-      worker.addEventListener('error', () => reject(new Error('The model could not be read here.')), until);
+      worker.addEventListener('error', () => reject(new Error('The worker failed to read the model.')), until);
       worker.addEventListener(
         'message',
-        ({ data }: MessageEvent<ModelNews>) => {
+        ({ data }: MessageEvent<ModelReply>) => {
           if ('progress' in data) onProgress?.(data.progress);
           else if ('facts' in data) resolve(data.facts);
           else if ('fault' in data) reject(new ModelError(data.fault));
@@ -41,38 +49,86 @@ async function firstFacts(
         },
         until,
       );
-      worker.postMessage(ask);
+      worker.postMessage(request);
     });
   } finally {
-    heard.abort();
+    done.abort();
   }
 }
 
-function heldBy(worker: Worker, facts: ModelFacts): ReadModel {
-  const walls = latestAsk<Rows, ThinWalls>((to, matrix) =>
-    worker.postMessage({ walls: to, matrix } satisfies ModelAsk),
+function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
+  const walls = latestOnly<Rows, ThinWalls>((id, matrix) =>
+    worker.postMessage({ walls: id, matrix } satisfies ModelRequest),
   );
-  const standing = latestAsk<Rows, Standing>((to, matrix) =>
-    worker.postMessage({ standing: to, matrix } satisfies ModelAsk),
+  const contact = latestOnly<Rows, BedContact>((id, matrix) =>
+    worker.postMessage({ contact: id, matrix } satisfies ModelRequest),
   );
-  worker.addEventListener('message', ({ data }: MessageEvent<ModelNews>) => {
-    for (const ask of [walls, standing]) {
-      if ('answer' in data) ask.answered(data.to, data.answer as ThinWalls & Standing);
-      else if ('failed' in data && data.to !== undefined) ask.failed(data.to, new Error(data.failed));
+  worker.addEventListener('message', ({ data }: MessageEvent<ModelReply>) => {
+    for (const requests of [walls, contact]) {
+      if ('answer' in data) requests.resolve(data.id, data.answer as ThinWalls & BedContact);
+      else if ('failed' in data && data.id !== undefined) requests.reject(data.id, new Error(data.failed));
     }
   });
   const stop = (error: Error) => {
-    walls.end(error);
-    standing.end(error);
+    walls.close(error);
+    contact.close(error);
   };
-  worker.addEventListener('error', () => stop(new Error('The model could not be looked at here.')));
+  worker.addEventListener('error', () => stop(new Error('The worker failed to inspect the model.')));
   return {
     facts,
-    thinWalls: walls.ask,
-    standing: standing.ask,
+    thinWalls: walls.request,
+    bedContact: contact.request,
     close() {
       worker.terminate();
-      stop(new DOMException('The model is gone.', 'AbortError'));
+      stop(new DOMException('The model is closed.', 'AbortError'));
+    },
+  };
+}
+
+let lastId = 0;
+
+interface Pending<Input, Answer> {
+  readonly input: Input;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Sends one request at a time. Of the requests made meanwhile only the latest is kept: a worker that computes for a
+ * second would otherwise stay busy with results that are already out of date.
+ */
+function latestOnly<Input, Answer>(send: (id: number, input: Input) => void) {
+  let current: (Pending<Input, Answer> & { id: number }) | undefined;
+  let next: Pending<Input, Answer> | undefined;
+  let closed: Error | undefined;
+  const start = (pending: Pending<Input, Answer>) => {
+    current = { ...pending, id: ++lastId };
+    send(current.id, pending.input);
+  };
+  const finish = (id: number, settle: (pending: Pending<Input, Answer>) => void) => {
+    if (current?.id !== id) return;
+    settle(current);
+    current = undefined;
+    if (next) start(next);
+    next = undefined;
+  };
+  return {
+    request: (input: Input): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(closed);
+        const superseded = new DOMException('Superseded by a later request.', 'AbortError');
+        current?.reject(superseded);
+        next?.reject(superseded);
+        const pending = { input, resolve, reject };
+        if (current) next = pending;
+        else start(pending);
+      }),
+    resolve: (id: number, answer: Answer): void => finish(id, (pending) => pending.resolve(answer)),
+    reject: (id: number, error: Error): void => finish(id, (pending) => pending.reject(error)),
+    close(error: Error): void {
+      closed = error;
+      current?.reject(error);
+      next?.reject(error);
     },
   };
 }

@@ -21,7 +21,7 @@ const times = (scale: number): Matrix3 => [
   [0, 0, scale],
 ];
 
-const standing: SliceOverrides = {
+const upright: SliceOverrides = {
   layer_height: 0.2,
   infill_sparse_density: 20,
   material_print_temperature: 210,
@@ -29,7 +29,7 @@ const standing: SliceOverrides = {
   mesh_rotation_matrix: times(1),
 };
 
-/** A ball of `radius` mm. */
+/** @param radius mm */
 function ball(radius: number, rows: number): Mesh {
   const at = (row: number, column: number) => {
     const [down, round] = [(Math.PI * row) / rows, (Math.PI * (column % (2 * rows))) / rows];
@@ -49,45 +49,45 @@ function ball(radius: number, rows: number): Mesh {
 const slice = (mesh: Mesh, overrides: SliceOverrides, onProgress = (_: number) => {}) =>
   runBrowserEngine(engine, writeStl(mesh), overrides, onProgress);
 
-describe('a price from the browser', () => {
-  // What CuraEngine 4.13 says to the same models and settings: mm³ and seconds.
+describe('the browser’s engine', () => {
+  // mm³ and seconds that CuraEngine 4.13 reports for the same models and settings.
   const turned: Matrix3 = [
     [0, 0, 1.5],
     [0, 1.5, 0],
     [-1.5, 0, 0],
   ];
   it.each([
-    { name: 'a cube', mesh: cube(20), overrides: standing, filament: 3053, printTime: 1035 },
+    { name: 'a cube', mesh: cube(20), overrides: upright, filament: 3053, printTime: 1035 },
     {
       name: 'a ball in thin layers, dense',
       mesh: ball(12, 40),
-      overrides: { ...standing, layer_height: 0.12, infill_sparse_density: 60, mesh_rotation_matrix: times(1.1) },
+      overrides: { ...upright, layer_height: 0.12, infill_sparse_density: 60, mesh_rotation_matrix: times(1.1) },
       filament: 6466,
       printTime: 2962,
     },
     {
       name: 'a plate on its edge, without infill',
       mesh: box([0, 0, 0], [18, 30, 1.2]),
-      overrides: { ...standing, layer_height: 0.16, infill_sparse_density: 0, mesh_rotation_matrix: turned },
+      overrides: { ...upright, layer_height: 0.16, infill_sparse_density: 0, mesh_rotation_matrix: turned },
       filament: 1975,
       printTime: 898,
     },
-  ])('is what the shop’s slicer takes for $name, within a hundredth', async (each) => {
+  ])('matches the shop’s slicer within 1% for $name', async (each) => {
     const sliced = await slice(each.mesh, each.overrides);
     expect(Math.abs((sliced?.filament ?? 0) / each.filament - 1)).toBeLessThan(0.01);
-    // The browser's engine is some versions older and moves a little slower.
+    // The browser's engine is a few versions older and moves a little slower.
     expect(Math.abs((sliced?.printTime ?? 0) / each.printTime - 1)).toBeLessThan(0.02);
   });
-});
 
-it('tells how far it is, from nothing to all', async () => {
-  const told: number[] = [];
-  await slice(cube(10), standing, (progress) => told.push(progress));
-  expect(told.length).toBeGreaterThan(10);
-  expect(told.toSorted((a, b) => a - b)).toEqual(told);
-  expect([told[0], told.at(-1)]).toEqual([expect.any(Number), 1]);
-});
+  it('reports progress up to 1', async () => {
+    const reported: number[] = [];
+    await slice(cube(10), upright, (progress) => reported.push(progress));
+    expect(reported.length).toBeGreaterThan(10);
+    expect(reported.toSorted((a, b) => a - b)).toEqual(reported);
+    expect([reported[0], reported.at(-1)]).toEqual([expect.any(Number), 1]);
+  });
 
-it('finds nothing to print in a model without a body', async () => {
-  expect(await slice({ positions: new Float32Array(9) }, standing)).toBeNull();
+  it('finds nothing to print in a model without a body', async () => {
+    expect(await slice({ positions: new Float32Array(9) }, upright)).toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import { engineArguments } from '../../../slicer/profiles/engine-arguments.ts';
 import { engineSettings } from '../../../slicer/profiles/engine-settings.ts';
 import { machineDefinition } from '../../../slicer/profiles/machine-definition.ts';
 
-/** What we use of an Emscripten program with a file system in memory. */
+/** The parts of an Emscripten program that we use; its file system is in memory. */
 interface EngineProgram {
   readonly FS: {
     mkdir(path: string): void;
@@ -33,10 +33,10 @@ export interface BrowserSlice {
 }
 
 /**
- * One run of the engine where this is called; it blocks until the run has ended. Null when the engine made nothing of the
- * model, which it does not tell by itself.
+ * Runs the engine, blocking the calling thread until it ends. Null when the engine found nothing to print, which it does
+ * not report as an error.
  * @param stl binary
- * @param onProgress hears of 0 to 1
+ * @param onProgress gets 0 to 1
  */
 export async function runBrowserEngine(
   { createEngine, wasm, definitions }: EngineParts,
@@ -45,13 +45,13 @@ export async function runBrowserEngine(
   onProgress: (progress: number) => void,
 ): Promise<BrowserSlice | null> {
   const used = { filament: 0, printTime: 0 };
-  const listen = (line: string) => {
+  const parseLine = (line: string) => {
     const progress = /^Progress:.*\t([\d.]+)%/.exec(line)?.[1];
     if (progress) onProgress(Math.min(1, Number(progress)));
     used.printTime = Number(/^Print time \(s\): (\d+)/.exec(line)?.[1] ?? used.printTime);
     used.filament = Number(/^Filament \(mm\^3\): (\d+)/.exec(line)?.[1] ?? used.filament);
   };
-  const engine = await createEngine({ noInitialRun: true, wasmBinary: wasm, print: listen, printErr: listen });
+  const engine = await createEngine({ noInitialRun: true, wasmBinary: wasm, print: parseLine, printErr: parseLine });
   engine.FS.mkdir('/definitions');
   for (const [name, definition] of Object.entries({ ...definitions, northspool_350: machineDefinition })) {
     engine.FS.writeFile(`/definitions/${name}.def.json`, JSON.stringify(definition));

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { BrowserSliceFailed, sliceInBrowser } from './slice-in-browser.ts';
-import type { SliceReport } from './slice-worker-messages.ts';
+import type { SliceReply } from './slice-worker.ts';
 
-const order = {
+const input = {
   positions: new Float32Array(9),
   overrides: {
     layer_height: 0.2,
@@ -18,67 +18,69 @@ const order = {
   },
 } satisfies Parameters<typeof sliceInBrowser>[0];
 
-/** Stands in for the worker: says what it is told to as soon as it has its order. */
-class OneWorker extends EventTarget {
-  static reports: readonly SliceReport[] = [];
-  static ended = 0;
+/** Sends the test's replies as soon as it gets a request. */
+class FakeWorker extends EventTarget {
+  static replies: readonly SliceReply[] = [];
+  static terminated = 0;
   postMessage(): void {
-    for (const data of OneWorker.reports) this.dispatchEvent(new MessageEvent('message', { data }));
+    for (const data of FakeWorker.replies) this.dispatchEvent(new MessageEvent('message', { data }));
   }
   terminate(): void {
-    OneWorker.ended += 1;
+    FakeWorker.terminated += 1;
   }
 }
 
 beforeEach(() => {
-  OneWorker.ended = 0;
-  OneWorker.reports = [];
-  vi.stubGlobal('Worker', OneWorker);
+  FakeWorker.terminated = 0;
+  FakeWorker.replies = [];
+  vi.stubGlobal('Worker', FakeWorker);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-it('tells the shopper how far it is, and lets the worker go when it is done', async () => {
-  OneWorker.reports = [{ progress: 0.4 }, { slice: { filament: 3053, printTime: 1035 } }];
-  const onProgress = vi.fn();
-  expect(await sliceInBrowser({ ...order, onProgress })).toEqual({ filament: 3053, printTime: 1035 });
-  expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.4);
-  expect(OneWorker.ended).toBe(1);
-});
+describe('slicing in the browser', () => {
+  it('reports progress and ends the worker when it is done', async () => {
+    FakeWorker.replies = [{ progress: 0.4 }, { slice: { filament: 3053, printTime: 1035 } }];
+    const onProgress = vi.fn();
+    expect(await sliceInBrowser({ ...input, onProgress })).toEqual({ filament: 3053, printTime: 1035 });
+    expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.4);
+    expect(FakeWorker.terminated).toBe(1);
+  });
 
-it('stops at once when the shopper cancels', async () => {
-  const cancelled = new AbortController();
-  const slicing = sliceInBrowser({ ...order, signal: cancelled.signal });
-  cancelled.abort();
-  await expect(slicing).rejects.toThrow('aborted');
-  expect(OneWorker.ended).toBe(1);
-});
+  it('stops at once when the shopper cancels', async () => {
+    const leaving = new AbortController();
+    const slicing = sliceInBrowser({ ...input, signal: leaving.signal });
+    leaving.abort();
+    await expect(slicing).rejects.toThrow('aborted');
+    expect(FakeWorker.terminated).toBe(1);
+  });
 
-it('leaves it to the shop where the engine does not run', async () => {
-  OneWorker.reports = [{ failed: 'RuntimeError: unreachable' }];
-  await expect(sliceInBrowser(order)).rejects.toThrow(BrowserSliceFailed);
-  vi.stubGlobal('WebAssembly', undefined);
-  await expect(sliceInBrowser(order)).rejects.toThrow(BrowserSliceFailed);
-  expect(OneWorker.ended).toBe(1);
-});
+  it('fails where the engine cannot run, so that the shop takes over', async () => {
+    FakeWorker.replies = [{ failed: 'RuntimeError: unreachable' }];
+    await expect(sliceInBrowser(input)).rejects.toThrow(BrowserSliceFailed);
+    vi.stubGlobal('WebAssembly', undefined);
+    await expect(sliceInBrowser(input)).rejects.toThrow(BrowserSliceFailed);
+    expect(FakeWorker.terminated).toBe(1);
+  });
 
-it('leaves a model to the shop that would fill a phone’s memory', async () => {
-  const positions = { length: 500_000 * 9 } as Float32Array;
-  await expect(sliceInBrowser({ ...order, positions })).rejects.toThrow(BrowserSliceFailed);
-});
+  it('refuses models that would fill a phone’s memory', async () => {
+    const positions = { length: 500_000 * 9 } as Float32Array;
+    await expect(sliceInBrowser({ ...input, positions })).rejects.toThrow(BrowserSliceFailed);
+  });
 
-it('gives up after a minute and a half', async () => {
-  vi.useFakeTimers();
-  const slicing = sliceInBrowser(order);
-  const refused = expect(slicing).rejects.toThrow('Too long');
-  await vi.advanceTimersByTimeAsync(90_000);
-  await refused;
-  expect(OneWorker.ended).toBe(1);
-});
+  it('times out after 90 seconds', async () => {
+    vi.useFakeTimers();
+    const slicing = sliceInBrowser(input);
+    const rejected = expect(slicing).rejects.toThrow('Timed out');
+    await vi.advanceTimersByTimeAsync(90_000);
+    await rejected;
+    expect(FakeWorker.terminated).toBe(1);
+  });
 
-it('says what is wrong with a model that nobody can slice', async () => {
-  OneWorker.reports = [{ fault: 'not_closed' }];
-  await expect(sliceInBrowser(order)).rejects.toThrow(new ModelError('not_closed'));
+  it('rejects a model that no slicer can print with its error code', async () => {
+    FakeWorker.replies = [{ fault: 'not_closed' }];
+    await expect(sliceInBrowser(input)).rejects.toThrow(new ModelError('not_closed'));
+  });
 });

@@ -1,59 +1,58 @@
+// Loaded with the first slice in the browser.
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import type { BrowserSlice } from './run-browser-engine.ts';
-import type { SliceOrder, SliceReport } from './slice-worker-messages.ts';
+import type { SliceReply, SliceRequest } from './slice-worker.ts';
 
-export type { BrowserSlice } from './run-browser-engine.ts';
-
-/** The engine does not run here, or not to its end: the shop's own slicer is asked. */
+/** The engine cannot run here, or failed: the shop's own slicer takes over. */
 export class BrowserSliceFailed extends Error {
   override name = 'BrowserSliceFailed';
 }
 
-export interface BrowserSliceWish extends SliceOrder {
-  /** hears of 0 to 1 */
+export interface BrowserSliceInput extends SliceRequest {
+  /** gets 0 to 1 */
   readonly onProgress?: (progress: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** A machine that takes longer than this is slower than the way to the shop and back. */
-const LONGEST_MS = 90_000;
-/** A phone that gets through more than this has no memory left for the page. */
-const MOST_TRIANGLES_HERE = 400_000;
+/** A computer that needs longer is slower than uploading to the shop. */
+const TIMEOUT_MS = 90_000;
+/** Larger models leave a phone no memory for the page. */
+const MAX_TRIANGLES = 400_000;
 
 /**
- * Slices a model in a worker of this browser. Throws `BrowserSliceFailed` when it cannot be done here, `ModelError` when
- * nobody can slice the model, or the reason of `signal`.
+ * Slices a model in a worker of this browser. Throws `BrowserSliceFailed` when this browser cannot do it, `ModelError`
+ * when no slicer could, or the reason of `signal`.
  */
-export async function sliceInBrowser(wish: BrowserSliceWish): Promise<BrowserSlice> {
-  const { positions, overrides, onProgress, signal } = wish;
+export async function sliceInBrowser(input: BrowserSliceInput): Promise<BrowserSlice> {
+  const { positions, overrides, onProgress, signal } = input;
   signal?.throwIfAborted();
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') throw new BrowserSliceFailed('No WebAssembly');
-  if (positions.length / 9 > MOST_TRIANGLES_HERE) throw new BrowserSliceFailed('Too many triangles');
+  if (positions.length / 9 > MAX_TRIANGLES) throw new BrowserSliceFailed('Too many triangles');
   const worker = new Worker(new URL('./slice-worker.ts', import.meta.url), { type: 'module' });
-  const stops = new AbortController();
-  let clock: ReturnType<typeof setTimeout> | undefined;
+  const done = new AbortController();
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<BrowserSlice>((resolve, reject) => {
-      const { signal: until } = stops;
-      const fail = (why: string) => reject(new BrowserSliceFailed(why));
-      signal?.addEventListener('abort', () => reject(signal.reason), { signal: until });
-      clock = setTimeout(() => fail('Too long'), LONGEST_MS);
-      worker.addEventListener('error', () => fail('The worker ended'), { signal: until });
+      const until = { signal: done.signal };
+      const fail = (reason: string) => reject(new BrowserSliceFailed(reason));
+      signal?.addEventListener('abort', () => reject(signal.reason), until);
+      timeout = setTimeout(() => fail('Timed out'), TIMEOUT_MS);
+      worker.addEventListener('error', () => fail('The worker crashed'), until);
       worker.addEventListener(
         'message',
-        ({ data }: MessageEvent<SliceReport>) => {
+        ({ data }: MessageEvent<SliceReply>) => {
           if ('progress' in data) onProgress?.(data.progress);
           else if ('slice' in data) resolve(data.slice);
           else if ('fault' in data) reject(new ModelError(data.fault));
           else fail(data.failed);
         },
-        { signal: until },
+        until,
       );
-      worker.postMessage({ positions, overrides } satisfies SliceOrder);
+      worker.postMessage({ positions, overrides } satisfies SliceRequest);
     });
   } finally {
-    clearTimeout(clock);
-    stops.abort();
+    clearTimeout(timeout);
+    done.abort();
     worker.terminate();
   }
 }

@@ -1,33 +1,46 @@
 import definitions from 'virtual:browser-engine/definitions.json';
 import createEngine from 'virtual:browser-engine/engine.js';
 import wasmUrl from 'virtual:browser-engine/engine.wasm?url';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { repair } from '../../../slicer/mesh/repair.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
-import { runBrowserEngine } from './run-browser-engine.ts';
-import type { SliceOrder, SliceReport } from './slice-worker-messages.ts';
+import { type BrowserSlice, runBrowserEngine } from './run-browser-engine.ts';
 
-// One order a worker: the engine keeps what it has allocated, and a run can only be stopped from outside.
-self.onmessage = async ({ data }: MessageEvent<SliceOrder>) => {
-  report(await slice(data).catch(whyNot));
-};
-
-function report(news: SliceReport): void {
-  self.postMessage(news);
+export interface SliceRequest {
+  /** nine coordinates per triangle, in the file's units */
+  readonly positions: Float32Array;
+  readonly overrides: SliceOverrides;
 }
 
-async function slice({ positions, overrides }: SliceOrder): Promise<SliceReport> {
-  const answer = await fetch(wasmUrl);
-  if (!answer.ok) throw new Error(`The engine could not be loaded: ${answer.status}`);
-  const wasm = new Uint8Array(await answer.arrayBuffer());
-  // What the shop's own slicer does before it slices.
+export type SliceReply =
+  | { readonly progress: number }
+  | { readonly slice: BrowserSlice }
+  | { readonly fault: ModelErrorCode }
+  | { readonly failed: string };
+
+// One slice per worker: the engine never frees its memory, and a run can only be stopped from outside.
+self.onmessage = async ({ data }: MessageEvent<SliceRequest>) => {
+  reply(await slice(data).catch(errorReply));
+};
+
+function reply(message: SliceReply): void {
+  self.postMessage(message);
+}
+
+async function slice({ positions, overrides }: SliceRequest): Promise<SliceReply> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`The engine could not be loaded: ${response.status}`);
+  const wasm = new Uint8Array(await response.arrayBuffer());
+  // The shop's slicer repairs the model first, too.
   const { mesh } = repair({ positions });
   const result = await runBrowserEngine({ createEngine, wasm, definitions }, writeStl(mesh), overrides, (progress) =>
-    report({ progress }),
+    reply({ progress }),
   );
   return result ? { slice: result } : { fault: 'nothing_to_print' };
 }
 
-function whyNot(error: unknown): SliceReport {
+function errorReply(error: unknown): SliceReply {
   return error instanceof ModelError ? { fault: error.fault } : { failed: String(error) };
 }

@@ -1,29 +1,28 @@
 import type { ThinWalls } from './model-facts.ts';
-import type { TriangleTree } from './triangle-tree.ts';
-import { wallBehind } from './wall-behind.ts';
+import { type TriangleTree, wallBehind } from './triangle-tree.ts';
 
-/** mm that surely stand. */
+/** mm: the thinnest wall that surely prints. */
 const THRESHOLD = 0.8;
-/** A wall of exactly this thickness is none too thin, whatever its coordinates are rounded to. */
+/** A wall of exactly the threshold passes, however its coordinates were rounded. */
 const ROUNDING = 1e-4;
-/** Triangles looked behind; of finer models every second, third … stands for those after it. */
-const MOST_SAMPLES = 150_000;
-/** Where to look behind a triangle, as shares of its corners; of fine models the middle alone. */
+/** Triangles to sample; in finer models every second or third stands for its neighbors. */
+const MAX_SAMPLES = 150_000;
+/** Sample points on a triangle, as shares of its corners; fine models use the middle only. */
 const middle = [[1 / 3, 1 / 3, 1 / 3]] as const;
 const spread = [...middle, [0.8, 0.1, 0.1], [0.1, 0.8, 0.1], [0.1, 0.1, 0.8]] as const;
-const FEW = 40_000;
+const SPREAD_UP_TO = 40_000;
 
 /**
- * Where the model is thinner than what surely stands.
- * @param scale of the model as it will be printed
+ * Finds walls too thin to print.
+ * @param scale at which the model will be printed
  */
 export function thinWalls(tree: TriangleTree, faceNormals: Float32Array, scale: number): ThinWalls {
   const { positions } = tree;
   const count = positions.length / 9;
   const mask = new Uint8Array(count);
   const most = (THRESHOLD * (1 - ROUNDING)) / scale;
-  const stride = Math.max(1, Math.ceil(count / MOST_SAMPLES));
-  const places = count <= FEW ? spread : middle;
+  const stride = Math.max(1, Math.ceil(count / MAX_SAMPLES));
+  const places = count <= SPREAD_UP_TO ? spread : middle;
   let thinnest = Infinity;
   let thin = 0;
   let whole = 0;

@@ -1,13 +1,97 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
-import type { PrintColor } from '../../lib/queu3d/print-colors.ts';
-import { inStockOf } from '../../lib/queu3d/print-colors.ts';
-import type { DeskState, Project } from './desk-state.ts';
-import { type DeskTools, deskTools } from './desk-tools.ts';
-import { firstSettings } from './print-settings.ts';
-import { nextState, type ProjectEvent } from './project-machine.ts';
+import type { Quote } from '../../../api/contract/queu3d/quote.ts';
+import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
+import type { BedContact, LoadedModel, ModelFacts, ThinWalls } from '../../lib/queu3d/model-facts.ts';
+import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
+import { defaultSettings, type PrintSettings } from '../../lib/queu3d/print-settings.ts';
+import { withSession } from '../session.ts';
+import { nextState, type ProjectEvent, type ProjectState } from './machine.ts';
+import type { ServerSliceInput } from './slice-on-server.ts';
 
-/** The models on the page and what is being done with them; the verbs beside this file work on it. */
+/** The most models that one quote covers. */
+export const MAX_MODELS = 20;
+
+/** One model on the desk. */
+export interface Project {
+  readonly id: string;
+  readonly file: File;
+  readonly settings: PrintSettings;
+  readonly state: ProjectState;
+  /** null until the file is read, or if it cannot be */
+  readonly facts: ModelFacts | null;
+  /** held by its worker, for further inspection */
+  readonly model: LoadedModel | null;
+  /** in the current pose; null until it is known */
+  readonly walls: ThinWalls | null;
+  readonly contact: BedContact | null;
+  /** once it is uploaded */
+  readonly fileId: string | null;
+  /** the viewer's last picture of it, as a data URL */
+  readonly preview: string | null;
+}
+
+/** One quote covers all sliced models. */
+type Quoting =
+  | { readonly at: 'none' }
+  | { readonly at: 'loading'; readonly quote: Quote | null }
+  | { readonly at: 'ready'; readonly quote: Quote }
+  | { readonly at: 'failed'; readonly message: string };
+
+export interface DeskState {
+  readonly projects: readonly Project[];
+  /** the id of the model that is shown */
+  readonly selected: string | null;
+  /** what the next model starts with */
+  readonly nextSettings: PrintSettings;
+  /** as the page was built, until the current stock has loaded */
+  readonly colors: readonly PrintColor[];
+  readonly stock: 'loading' | 'ready' | 'failed';
+  readonly quoting: Quoting;
+  /** the shop's price differs from the one that was shown: cents, before and now */
+  readonly newPrice: { readonly before: number; readonly now: number } | null;
+}
+
+interface WorkOptions {
+  /** 0 to 100 */
+  onProgress(percent: number): void;
+  readonly signal: AbortSignal;
+}
+
+interface BrowserSliceInput extends WorkOptions {
+  readonly facts: ModelFacts;
+  readonly settings: SliceSettings;
+}
+
+/** Work that the desk has done in workers and by the shop; tests replace it. */
+export interface DeskTools {
+  /** Rejects with a ModelError if the file cannot be printed. */
+  read(file: File, options: WorkOptions): Promise<LoadedModel>;
+  upload(file: File, options: WorkOptions): Promise<{ readonly id: string }>;
+  /** mm³ of filament, seconds */
+  sliceInBrowser(input: BrowserSliceInput): Promise<{ readonly filament: number; readonly printTime: number }>;
+  sliceOnServer(input: ServerSliceInput): Promise<ProjectUpdate>;
+}
+
+/** Each tool loads with its first use, so that the page's first load needs none of them. */
+const deskTools: DeskTools = {
+  read: async (file, { onProgress, signal }) => {
+    const { readInWorker } = await import('../../lib/queu3d/read-in-worker.ts');
+    return readInWorker(file, { onProgress: (share) => onProgress(share * 100), signal });
+  },
+  upload: async (file, options) => {
+    const { uploadModel } = await import('../../lib/queu3d/upload-model.ts');
+    return withSession(() => uploadModel(file, options));
+  },
+  sliceInBrowser: async ({ facts: { positions }, settings: { overrides }, onProgress, signal }) => {
+    const { sliceInBrowser } = await import('../../lib/queu3d/slice-in-browser.ts');
+    return sliceInBrowser({ positions, overrides, onProgress: (share) => onProgress(share * 100), signal });
+  },
+  sliceOnServer: async (input) => (await import('./slice-on-server.ts')).sliceOnServer(input),
+};
+
+/** The models on the page and the work under way on them; the files beside this one act on it. */
 export interface Desk {
   readonly $state: ReadableAtom<DeskState>;
   readonly content: PrintContent;
@@ -15,26 +99,22 @@ export interface Desk {
   set(change: Partial<DeskState>): void;
   find(id: string): Project | undefined;
   edit(id: string, change: Partial<Project>): void;
-  /** Moves a model on; false where the table has no such move. */
-  move(id: string, event: ProjectEvent): boolean;
-  /** For work on a model that ends when it is stopped, taken away, or begun anew. */
-  begin(id: string): AbortSignal;
-  stop(id: string): void;
+  /** Applies an event to a model's state; false if the state has no such transition. */
+  dispatch(id: string, event: ProjectEvent): boolean;
+  /** Starts work on a model and stops what it did before; the signal aborts when the work is stopped. */
+  startWork(id: string): AbortSignal;
+  stopWork(id: string): void;
 }
-
-const NOTHING: Omit<DeskState, 'colors' | 'next'> = {
-  projects: [],
-  selected: null,
-  shelf: 'loading',
-  quoting: { at: 'none' },
-  newPrice: null,
-};
 
 export function createDesk(content: PrintContent, colors: readonly PrintColor[], tools: DeskTools = deskTools): Desk {
   const $state = atom<DeskState>({
-    ...NOTHING,
+    projects: [],
+    selected: null,
+    nextSettings: defaultSettings(content, (material) => colorNamesInStock(colors, material)),
     colors,
-    next: firstSettings(content, (material) => inStockOf(colors, material)),
+    stock: 'loading',
+    quoting: { at: 'none' },
+    newPrice: null,
   });
   const work = new Map<string, AbortController>();
   const find = (id: string) => $state.get().projects.find((project) => project.id === id);
@@ -45,7 +125,7 @@ export function createDesk(content: PrintContent, colors: readonly PrintColor[],
       projects: $state.get().projects.map((project) => (project.id === id ? { ...project, ...change } : project)),
     });
 
-  const stop = (id: string) => {
+  const stopWork = (id: string) => {
     work.get(id)?.abort();
     work.delete(id);
   };
@@ -57,18 +137,55 @@ export function createDesk(content: PrintContent, colors: readonly PrintColor[],
     set,
     find,
     edit,
-    move(id, event) {
+    dispatch(id, event) {
       const project = find(id);
       const state = project && nextState(project.state, event);
       if (state) edit(id, { state });
       return Boolean(state);
     },
-    begin(id) {
-      stop(id);
+    startWork(id) {
+      stopWork(id);
       const controller = new AbortController();
       work.set(id, controller);
       return controller.signal;
     },
-    stop,
+    stopWork,
   };
+}
+
+export function selectedProject({ projects, selected }: DeskState): Project | undefined {
+  return projects.find(({ id }) => id === selected);
+}
+
+/** Shows another model. The previous one's picture is taken in the background. */
+export function selectModel(desk: Desk, id: string): void {
+  if (desk.$state.get().selected === id || !desk.find(id)) return;
+  void capturePreview(desk);
+  desk.set({ selected: id });
+}
+
+/** Takes pictures of the model that the viewer shows. */
+export interface Camera {
+  /** A WebP or JPEG data URL of at most 600 kB: the model on the bed, seen from the front. Null if there is no picture. */
+  capture(): Promise<string | null>;
+}
+
+const cameras = new WeakMap<Desk, { readonly id: string; readonly camera: Camera }>();
+
+/** The viewer's camera for this model; null when the viewer closes. */
+export function setCamera(desk: Desk, id: string, camera: Camera | null): void {
+  if (camera) cameras.set(desk, { id, camera });
+  else cameras.delete(desk);
+}
+
+/** Saves a picture of the shown model for its cart line. Never throws: prints are sold without one, too. */
+export async function capturePreview(desk: Desk): Promise<void> {
+  const current = cameras.get(desk);
+  if (!current || current.id !== desk.$state.get().selected) return;
+  try {
+    const preview = await current.camera.capture();
+    if (preview) desk.edit(current.id, { preview });
+  } catch (error) {
+    console.warn('The preview could not be captured.', error);
+  }
 }

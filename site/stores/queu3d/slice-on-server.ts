@@ -1,80 +1,81 @@
+// Loaded with the first slice in the shop: sockets stay out of the page's first load.
 import { type ProjectUpdate, projectUpdateSchema, STATUS_SOCKETS } from '../../../api/contract/queu3d/job.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
 import { ApiError } from '../../lib/api.ts';
 import { deleteJob, fetchJob, postJob } from '../../lib/api-prints.ts';
 import { openLiveSocket } from '../../lib/live-socket.ts';
 import { withSession } from '../session.ts';
-import { SliceRefused } from './slice-refused.ts';
+import { SliceRefused } from './machine.ts';
 
-export interface ServerSlice {
+export interface ServerSliceInput {
   readonly fileId: string;
   readonly settings: SliceSettings;
-  /** each stand of the job, the last one too */
+  /** gets each update of the job, including the last one */
   onUpdate(update: ProjectUpdate): void;
-  /** ends the job on the server as well */
+  /** cancels the job on the server as well */
   readonly signal: AbortSignal;
 }
 
-/** While the line is down, jobs are asked after; and now and then while it is up, should it be a line that tells nothing. */
-const ASK_EVERY = 2_000;
-const ASK_ANYWAY = 12_000;
+/** The job is polled while the socket is down, and now and then while it is up, in case the connection is dead. */
+const POLL_MS = 2_000;
+const SAFETY_POLL_MS = 12_000;
 
-/** HTTP status: somebody else by now, or nothing known of the job. */
+/** HTTP status: signed out meanwhile, or the job is gone. */
 const GONE = [401, 404];
 
 /**
- * Has the shop slice an uploaded model and follows it to its end. Resolves with the finished job; throws SliceRefused,
- * an ApiError when the job was not begun, or the signal's reason.
+ * Has the shop slice an uploaded model and follows the job to its end. Resolves with the finished job; throws
+ * SliceRefused, an ApiError if the job could not start, or the signal's reason.
  */
-export async function sliceOnServer({ fileId, settings, onUpdate, signal }: ServerSlice): Promise<ProjectUpdate> {
+export async function sliceOnServer({ fileId, settings, onUpdate, signal }: ServerSliceInput): Promise<ProjectUpdate> {
   const projectId = crypto.randomUUID();
-  const first = await withSession(() => postJob({ fileId, projectId, type: 'slice', settings }));
-  const leave = () => void deleteJob(first.id).catch(() => {});
-  if (signal.aborted) leave();
+  const job = await withSession(() => postJob({ fileId, projectId, type: 'slice', settings }));
+  const cancelJob = () => void deleteJob(job.id).catch(() => {});
+  if (signal.aborted) cancelJob();
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    let asking: ReturnType<typeof setInterval> | undefined;
-    let endLine = () => {};
+    let polling: ReturnType<typeof setInterval> | undefined;
+    let closeSocket = () => {};
     const end = () => {
-      endLine();
-      endLine = () => {};
-      clearInterval(asking);
-      signal.removeEventListener('abort', stop);
+      closeSocket();
+      closeSocket = () => {};
+      clearInterval(polling);
+      signal.removeEventListener('abort', abort);
     };
-    const stop = () => {
+    const abort = () => {
       end();
-      leave();
+      cancelJob();
       reject(signal.reason);
     };
-    const take = (update: ProjectUpdate) => {
-      if (update.id !== first.id || signal.aborted) return;
+    const handleUpdate = (update: ProjectUpdate) => {
+      if (update.id !== job.id || signal.aborted) return;
       onUpdate(update);
       if (update.status === 'complete') resolve(update);
       else if (update.status === 'failed' || update.status === 'cancelled') reject(new SliceRefused(update));
       else return;
       end();
     };
-    // A line that is down comes back; what the shop refuses, it refuses again.
-    const hearWhyNot = (error: unknown) => {
+    // Other errors may be a lost connection, and the next poll may succeed.
+    const handleError = (error: unknown) => {
       if (!(error instanceof ApiError && GONE.includes(error.status))) return;
       end();
       reject(error);
     };
-    const ask = () => void fetchJob(first.id).then(take, hearWhyNot);
-    const askEvery = (ms: number) => {
-      clearInterval(asking);
-      asking = setInterval(ask, ms);
+    const poll = () => void fetchJob(job.id).then(handleUpdate, handleError);
+    const pollEvery = (ms: number) => {
+      clearInterval(polling);
+      polling = setInterval(poll, ms);
     };
-    signal.addEventListener('abort', stop);
-    take(first);
-    if (first.status === 'waiting' || first.status === 'slicing') {
-      endLine = openLiveSocket(STATUS_SOCKETS, {
+    signal.addEventListener('abort', abort);
+    handleUpdate(job);
+    if (job.status === 'waiting' || job.status === 'slicing') {
+      closeSocket = openLiveSocket(STATUS_SOCKETS, {
         onOpen: [{ event: 'project', data: projectId }],
         onMessage: ({ event, data }) => {
           const update = event === 'projectUpdate' && projectUpdateSchema.safeParse(data).data;
-          if (update) take(update);
+          if (update) handleUpdate(update);
         },
-        onState: (state) => askEvery(state === 'open' ? ASK_ANYWAY : ASK_EVERY),
+        onState: (state) => pollEvery(state === 'open' ? SAFETY_POLL_MS : POLL_MS),
       });
     }
   });

@@ -1,25 +1,25 @@
-import type { Orbiting } from './viewer-props.ts';
+import type { CameraControls } from './viewer-props.ts';
 
-/** Radians that one press of an arrow orbits. */
-export const STEP = Math.PI / 12;
+/** Radians per press of an arrow key. */
+export const ORBIT_STEP = Math.PI / 12;
 
-const moves: Record<string, (view: Orbiting) => void> = {
-  ArrowLeft: (view) => view.orbit(-STEP, 0),
-  ArrowRight: (view) => view.orbit(STEP, 0),
-  ArrowUp: (view) => view.orbit(0, STEP),
-  ArrowDown: (view) => view.orbit(0, -STEP),
-  '+': (view) => view.zoom(true),
-  '=': (view) => view.zoom(true),
-  '-': (view) => view.zoom(false),
-  Home: (view) => view.reset(),
-  '0': (view) => view.reset(),
+const actions: Record<string, (controls: CameraControls) => void> = {
+  ArrowLeft: (controls) => controls.orbit(-ORBIT_STEP, 0),
+  ArrowRight: (controls) => controls.orbit(ORBIT_STEP, 0),
+  ArrowUp: (controls) => controls.orbit(0, ORBIT_STEP),
+  ArrowDown: (controls) => controls.orbit(0, -ORBIT_STEP),
+  '+': (controls) => controls.zoom(true),
+  '=': (controls) => controls.zoom(true),
+  '-': (controls) => controls.zoom(false),
+  Home: (controls) => controls.reset(),
+  '0': (controls) => controls.reset(),
 };
 
-/** True when the key was one of the view's; the page must not scroll by it then. */
-export function orbitByKey(view: Orbiting, { key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
-  const move = ctrlKey || metaKey || altKey ? undefined : moves[key];
-  move?.(view);
-  return move !== undefined;
+/** @returns whether the key moved the camera, so that the page must not scroll */
+export function orbitByKey(controls: CameraControls, { key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  const action = ctrlKey || metaKey || altKey ? undefined : actions[key];
+  action?.(controls);
+  return action !== undefined;
 }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;

@@ -1,38 +1,29 @@
 import type { Matrix3 } from '../../../../api/contract/queu3d/settings.ts';
-import type { TurnWay } from '../../../lib/queu3d/turns.ts';
+import type { Box } from '../../../../slicer/mesh/box.ts';
+import type { RotateDirection } from '../../../lib/queu3d/print-settings.ts';
+import type { Camera } from '../../../stores/queu3d/desk.ts';
 
-/** x, y, z in millimetres; z is up. */
-export type Point = readonly [number, number, number];
-
-export interface Box {
-  readonly min: Point;
-  readonly max: Point;
-}
-
-/** A file as it was read. A new object is a new model: the viewer lets go of the old one's memory. */
+/** A new object is a new model: the viewer frees the old one's memory. */
 export interface ViewedModel {
-  /** nine coordinates a triangle, as `Mesh` has them */
+  /** nine coordinates per triangle, as in `Mesh` */
   readonly positions: Float32Array;
-  /**
-   * Nine a triangle, of length 1 or, as bytes, 127. Without them faces are shaded flat, which costs no memory and suits
-   * most parts.
-   */
+  /** nine per triangle, of length 1, or 127 as bytes; without them faces are shaded flat */
   readonly normals?: Float32Array | Int8Array | null;
 }
 
-/** How it stands. Both come together, so that it is never shown beneath the bed or beside it. */
+/** Matrix and box change together, so that the model is never shown beneath the bed or beside it. */
 export interface Pose {
-  /** `mesh_rotation_matrix`: rotation × scale × units */
+  /** `mesh_rotation_matrix`: rotation × scale × unit */
   readonly matrix: Matrix3;
-  /** of the model under this matrix, wherever it lies; the viewer puts it on the middle of the bed */
+  /** the model's bounding box under this matrix; the viewer moves it to the middle of the bed */
   readonly box: Box;
 }
 
-/** What is drawn on the model when there is something to know about it. */
+/** Problems to highlight on the model. */
 export interface Marks {
-  /** one byte a triangle, 1 where the wall behind it is too thin */
+  /** one byte per triangle, 1 where the wall behind it is too thin */
   readonly thinWalls?: Uint8Array | null;
-  /** six coordinates an edge, in the file's own units: edges that only one triangle has */
+  /** six coordinates per edge, in the file's units: edges with only one triangle */
   readonly openEdges?: Float32Array | null;
 }
 
@@ -41,33 +32,27 @@ export interface ViewerProps {
   readonly model: ViewedModel;
   readonly pose: Pose;
   readonly marks?: Marks;
-  /** mm that the printer reaches: `machine.volume` */
+  /** the printer's build volume, mm */
   readonly volume: { readonly width: number; readonly depth: number; readonly height: number };
-  /** of the filament, such as `#e46a1a` */
+  /** the filament's color, such as `#e46a1a` */
   readonly hex: string;
   /** mm */
   readonly layerHeight: number;
-  /** Percent, told in the corner. */
+  /** percent */
   readonly scale: number;
-  /** While it is sliced nothing can be turned. */
+  /** the model cannot be rotated now */
   readonly isLocked?: boolean;
-  /** Tips the model over by 90° to one side, and lays it on its largest face: `site/lib/queu3d/turns.ts` has both. */
-  onTurn(way: TurnWay): void;
+  onRotate(direction: RotateDirection): void;
   onLayFlat?(): void;
-  /** Called with the means to take its picture as soon as there is one to take, and with null when it goes. */
-  onReady?(handle: ViewerHandle | null): void;
+  /** Gets the camera once the model is drawn, and null when the viewer closes. */
+  onReady?(camera: Camera | null): void;
 }
 
-export interface ViewerHandle {
-  /** A WebP or PNG data URL of at most 600 kB: the model alone on the bed, seen from the front. Null: no picture could be made. */
-  capture(): Promise<string | null>;
-}
-
-/** What buttons and keys do with the view. Dragging does the same. */
-export interface Orbiting {
+/** Camera moves for buttons and keys; dragging and scrolling do the same. */
+export interface CameraControls {
   /** radians, to the right and up */
-  orbit(aside: number, up: number): void;
+  orbit(right: number, up: number): void;
   zoom(isCloser: boolean): void;
-  /** shows all of the model again */
+  /** shows the whole model again */
   reset(): void;
 }

@@ -1,0 +1,95 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { BufferAttribute, BufferGeometry, Matrix4 } from 'three';
+import { viewerColors } from '../viewer-colors.ts';
+import type { Marks, Pose } from '../viewer-props.ts';
+import { createFilamentMaterial, type FilamentMaterial } from './filament-material.ts';
+import { markTriangles } from './model-chunks.ts';
+import type { Appearance } from './renderer-messages.ts';
+
+interface Props {
+  /** the chunks received so far */
+  readonly chunks: readonly BufferGeometry[];
+  readonly isComplete: boolean;
+  readonly appearance: Appearance;
+  readonly marks: Marks;
+  /** Gets the material when the whole model is drawn, and null when it is removed. */
+  onDrawn(material: FilamentMaterial | null): void;
+}
+
+/** The model as it will be printed, in the middle of the bed. */
+export function PrintedModel({ chunks, isComplete, appearance, marks, onDrawn }: Props) {
+  const invalidate = useThree((three) => three.invalidate);
+  const gl = useThree((three) => three.gl);
+  const { pose, hex, layerHeight, volume } = appearance;
+  const thinWalls = isComplete ? (marks.thinWalls ?? null) : null;
+  const hasNormals = chunks[0]?.hasAttribute('normal') ?? false;
+  const hasThinWalls = thinWalls !== null;
+  const filament = useMemo(() => createFilamentMaterial(hasNormals, hasThinWalls), [hasNormals, hasThinWalls]);
+  const matrix = useMemo(() => placeOnBed(pose), [pose]);
+  useEffect(() => () => filament.material.dispose(), [filament]);
+
+  useLayoutEffect(() => {
+    if (thinWalls) markTriangles(chunks, thinWalls);
+    invalidate();
+  }, [chunks, thinWalls, invalidate]);
+
+  useEffect(() => {
+    filament.setLook({ hex, layerHeight, volume });
+    invalidate();
+  }, [filament, hex, layerHeight, volume, invalidate]);
+
+  // The shadow is drawn once the model is complete, and again only when it is rotated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rotated model casts another shadow
+  useEffect(() => {
+    if (!isComplete) return;
+    gl.shadowMap.needsUpdate = true;
+    invalidate();
+  }, [isComplete, matrix, gl, invalidate]);
+
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    onDrawn(filament);
+    return () => onDrawn(null);
+  }, [isComplete, filament, onDrawn]);
+
+  return (
+    <group matrix={matrix} matrixAutoUpdate={false}>
+      {chunks.map((chunk) => (
+        <mesh
+          key={chunk.uuid}
+          geometry={chunk}
+          material={filament.material}
+          frustumCulled={false}
+          castShadow
+          receiveShadow
+        />
+      ))}
+      {marks.openEdges && <OpenEdges edges={marks.openEdges} />}
+    </group>
+  );
+}
+
+function placeOnBed({ matrix: [a, b, c], box: { min, max } }: Pose): Matrix4 {
+  const [x, y, z] = [-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, -min[2]];
+  return new Matrix4().set(...a, x, ...b, y, ...c, z, 0, 0, 0, 1);
+}
+
+/** Layer of things that the viewer shows and the cart's picture doesn't. */
+export const NOT_IN_PICTURES = 1;
+
+/** The rims of holes, visible through the model. Lines are only one pixel wide, so their ends are dots. */
+function OpenEdges({ edges }: { edges: Float32Array }) {
+  const geometry = useMemo(() => new BufferGeometry().setAttribute('position', new BufferAttribute(edges, 3)), [edges]);
+  useEffect(() => () => geometry.dispose(), [geometry]);
+  return (
+    <>
+      <lineSegments geometry={geometry} layers={NOT_IN_PICTURES} frustumCulled={false} renderOrder={2}>
+        <lineBasicMaterial color={viewerColors.danger} depthTest={false} transparent />
+      </lineSegments>
+      <points geometry={geometry} layers={NOT_IN_PICTURES} frustumCulled={false} renderOrder={2}>
+        <pointsMaterial color={viewerColors.danger} size={5} sizeAttenuation={false} depthTest={false} transparent />
+      </points>
+    </>
+  );
+}

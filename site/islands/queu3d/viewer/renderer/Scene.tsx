@@ -1,0 +1,97 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useMemo, useState } from 'react';
+import type { BufferGeometry } from 'three';
+import { BoxGeometry, EdgesGeometry } from 'three';
+import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
+import type { Camera } from '../../../../stores/queu3d/desk.ts';
+import { viewerColors } from '../viewer-colors.ts';
+import type { CameraControls, Marks, ViewerProps } from '../viewer-props.ts';
+import { Bed } from './Bed.tsx';
+import type { FilamentMaterial } from './filament-material.ts';
+import { Orbit } from './Orbit.tsx';
+import { Photographer } from './Photographer.tsx';
+import { NOT_IN_PICTURES, PrintedModel } from './PrintedModel.tsx';
+import type { Appearance } from './renderer-messages.ts';
+import { Studio } from './Studio.tsx';
+
+/** A busy graphics card can take the WebGL context away; the scene is redrawn when the context is restored. */
+function ContextWatch({ onContextLost }: { onContextLost(isLost: boolean): void }) {
+  const gl = useThree((three) => three.gl);
+  const invalidate = useThree((three) => three.invalidate);
+  useEffect(() => {
+    const canvas = gl.domElement;
+    const lost = () => onContextLost(true);
+    const restored = () => {
+      gl.shadowMap.needsUpdate = true;
+      onContextLost(false);
+      invalidate();
+    };
+    canvas.addEventListener('webglcontextlost', lost);
+    canvas.addEventListener('webglcontextrestored', restored);
+    return () => {
+      canvas.removeEventListener('webglcontextlost', lost);
+      canvas.removeEventListener('webglcontextrestored', restored);
+    };
+  }, [gl, invalidate, onContextLost]);
+  return null;
+}
+
+type VolumeProps = Pick<ViewerProps, 'volume'> & { fits: boolean };
+
+function BuildVolume({ volume: { width, depth, height }, fits }: VolumeProps) {
+  const edges = useMemo(() => new EdgesGeometry(new BoxGeometry(width, depth, height)), [width, depth, height]);
+  return (
+    <lineSegments geometry={edges} position={[0, 0, height / 2]} layers={NOT_IN_PICTURES}>
+      <lineBasicMaterial
+        color={fits ? viewerColors.ink : viewerColors.danger}
+        opacity={fits ? 0.16 : 0.9}
+        transparent
+        depthWrite={false}
+      />
+    </lineSegments>
+  );
+}
+
+/** A model and how it is shown. */
+export interface ShownModel {
+  readonly id: number;
+  readonly chunks: readonly BufferGeometry[];
+  readonly isComplete: boolean;
+  readonly appearance: Appearance;
+  readonly marks: Marks;
+}
+
+interface Props {
+  readonly shown: ShownModel;
+  readonly reducedMotion: boolean;
+  /** receives the pointer events */
+  readonly element: HTMLElement;
+  onControls(controls: CameraControls | null): void;
+  onContextLost(isLost: boolean): void;
+  onReady(camera: Camera | null): void;
+}
+
+/** Everything that is drawn. Frames are drawn on demand only, as nothing is animated. */
+export function Scene({ shown, reducedMotion, element, onControls, onContextLost, onReady }: Props) {
+  const [filament, setFilament] = useState<FilamentMaterial | null>(null);
+  const { id, chunks, isComplete, appearance, marks } = shown;
+  const { volume, pose } = appearance;
+  return (
+    <>
+      <Studio />
+      <Bed volume={volume} />
+      <BuildVolume volume={volume} fits={fitsWithin(sizeOf(pose.box), volume)} />
+      <PrintedModel
+        key={id}
+        chunks={chunks}
+        isComplete={isComplete}
+        appearance={appearance}
+        marks={marks}
+        onDrawn={setFilament}
+      />
+      <Orbit box={pose.box} model={id} reducedMotion={reducedMotion} element={element} onReady={onControls} />
+      <ContextWatch onContextLost={onContextLost} />
+      {filament && <Photographer box={pose.box} filament={filament} onReady={onReady} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { MAX_GRID_INFILL } from '../../../api/contract/queu3d/limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How long a print takes, such as "6 h 48 min". */
+export function formatPrintTime(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / MINUTE));
+  if (minutes < HOUR / MINUTE) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** The remaining time, such as "About 6 seconds left". */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds < 1.5) return 'About a second left';
+  if (seconds < 90) return `About ${Math.round(seconds)} seconds left`;
+  return `About ${Math.round(seconds / MINUTE)} minutes left`;
+}
+
+/** The infill with the pattern that follows from it, such as "20% grid". */
+export function formatInfill(percent: number): string {
+  if (percent === 0) return '0% hollow';
+  return `${percent}% ${percent > MAX_GRID_INFILL ? 'lines' : 'grid'}`;
+}
+
+/** Such as "150 × 110 × 107 mm". */
+export function formatSize({ width, depth, height }: { width: number; depth: number; height: number }): string {
+  return `${[width, depth, height].map(formatLength).join(' × ')} mm`;
+}
+
+/** A length in mm, with fewer decimals the longer it is. */
+export function formatLength(mm: number): string {
+  if (mm >= 100) return Math.round(mm).toLocaleString('en-US');
+  return mm >= 10 ? mm.toFixed(1).replace(/\.0$/, '') : mm.toFixed(2).replace(/\.?0+$/, '');
+}
+
+export function formatBytes(bytes: number): string {
+  return bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Such as "1 triangle", "48,312 triangles". */
+export function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,98 @@
+import { cents } from '../../../api/contract/money/cents.ts';
+import { printPrice } from '../../../api/contract/money/print-price.ts';
+import type { ModelSize } from '../../../api/contract/queu3d/job.ts';
+import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
+import type { Quote, QuotedPrint } from '../../../api/contract/queu3d/quote.ts';
+import { estimateFilament } from '../../../slicer/mesh/estimate-filament.ts';
+import { materialOf, type PrintSettings, qualityOf } from './print-settings.ts';
+
+/** What a slicer found: the filament and time that one print takes. */
+export interface Slice {
+  readonly slicedBy: 'browser' | 'server';
+  /** mm³ of filament */
+  readonly filament: number;
+  /** seconds */
+  readonly printTime: number;
+  /** as posed; the browser's engine doesn't report it */
+  readonly size?: ModelSize | undefined;
+  /** the shop's job; null while only this browser has sliced the model */
+  readonly jobId: string | null;
+}
+
+/** A price as the page shows it; amounts in cents. */
+export interface PricedPrint extends Pick<QuotedPrint, 'grams' | 'printTime' | 'perGram' | 'each' | 'price'> {
+  readonly spool: QuotedPrint['spool'];
+}
+
+/** The shop's own price if it has quoted exactly this print, else a price by the rates the page was built with. */
+export function pricedPrint(
+  settings: PrintSettings,
+  slice: Slice,
+  quote: Quote | null,
+  content: PrintContent,
+): PricedPrint {
+  const quoted = quote && quotedPrint(quote, settings, slice);
+  if (quoted) return quoted;
+  const { quantity } = settings;
+  const price = printPrice(slice.filament, materialOf(settings, content), qualityOf(settings, content), quantity);
+  const { grams, perGram, each, total } = price;
+  return { grams, perGram, each, price: total, printTime: slice.printTime, spool: null };
+}
+
+export function quotedPrint(
+  quote: Quote,
+  { material, colorName, quantity }: PrintSettings,
+  { jobId }: Slice,
+): QuotedPrint | undefined {
+  return quote.prints.find(
+    (print) =>
+      print.jobId === jobId &&
+      print.material === material &&
+      print.colorName === colorName &&
+      print.quantity === quantity,
+  );
+}
+
+/** Cents. */
+export interface PriceRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** From this infill on, the estimate is within 5% of the slice; below it, a thin wall was 32% off. */
+const ACCURATE_FROM_INFILL = 20;
+const ACCURATE_MARGIN = 0.05;
+const HOLLOW_MARGIN = 0.3;
+/**
+ * mm: upright walls of this thickness leave a gap between their lines that the engine fills; flat plates don't. We can't
+ * tell which of them a model is made of, so the range reaches up to a solid print.
+ */
+const GAP_FILLED = { from: 1.5, to: 1.95 };
+const SOLID_FACTOR = 1.02;
+/** Above $20 in whole dollars, below in dimes: finer steps would look exact. */
+const WHOLE_DOLLARS_FROM = 2000;
+
+/** A price estimate before slicing. `volume` in mm³ and `area` in mm², in the file's own units. */
+export function priceRange(
+  measures: { readonly volume: number; readonly area: number; readonly bend?: number },
+  settings: PrintSettings,
+  content: PrintContent,
+): PriceRange {
+  const factor = (settings.scale / 100) * settings.unit;
+  const size = {
+    volume: measures.volume * factor ** 3,
+    area: measures.area * factor ** 2,
+    bend: (measures.bend ?? 0) * factor,
+  };
+  const filament = estimateFilament(size, settings.infill);
+  const missing = Math.max(0, ACCURATE_FROM_INFILL - settings.infill) / ACCURATE_FROM_INFILL;
+  const margin = ACCURATE_MARGIN + (HOLLOW_MARGIN - ACCURATE_MARGIN) * missing;
+  const price = (used: number) =>
+    printPrice(used, materialOf(settings, content), qualityOf(settings, content), settings.quantity).total;
+  const thickness = (2 * size.volume) / size.area;
+  const mayBeSolid = thickness > GAP_FILLED.from && thickness < GAP_FILLED.to;
+  const most = Math.max(filament * (1 + margin), mayBeSolid ? size.volume * SOLID_FACTOR : 0);
+  const [low, high] = [price(filament * (1 - margin)), price(most)];
+  const step = high >= WHOLE_DOLLARS_FROM ? 100 : 10;
+  return { low: cents(Math.floor(low / step) * step), high: cents(Math.ceil(high / step) * step) };
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aFile, fakeTools, gate, openTestDesk, printColorsThere, printContent } from '../../mocks/a-desk.ts';
+import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
+import { aPrintShop } from '../../mocks/print-handlers.ts';
+import { server } from '../../mocks/server.ts';
+import { $notice } from '../notice.ts';
+import { createDesk, type DeskTools, selectModel, setCamera } from './desk.ts';
+import { addModel, cancelAll, removeModel } from './read.ts';
+import { changeSettings, scaleToFit } from './settings.ts';
+import { calculatePrices } from './slice.ts';
+
+beforeEach(() => server.use(...aPrintShop().handlers));
+
+describe('adding a file', () => {
+  it('starts with infill 20, scale 100, standard quality, quantity 1 and a color in stock', async () => {
+    const { shown } = await openTestDesk();
+    expect(shown().settings).toMatchObject({ infill: 20, scale: 100, quality: 50, quantity: 1, material: 'PLA' });
+    expect(shown().settings.colorName).toBe('Petrol');
+    expect(shown().state).toEqual({ at: 'ready' });
+  });
+
+  it.each([
+    ['bracket.step', 'x', 'Please choose an STL, 3MF or OBJ file.'],
+    ['bracket.stl', '', 'This file is empty. Please export the model again.'],
+  ])('rejects %s at once if it cannot be printed, and says what to do', async (name, content, message) => {
+    const desk = createDesk(printContent, printColorsThere, fakeTools());
+    await addModel(desk, aFile(name, content));
+    expect(desk.$state.get().projects).toEqual([]);
+    expect($notice.get()).toMatchObject({ kind: 'error', text: message });
+  });
+
+  it('says why a file cannot be read, and does not price it', async () => {
+    const read = () => Promise.reject(Object.assign(new Error(), { fault: 'truncated' }));
+    const { desk, shown, tools } = await openTestDesk({ read });
+    expect(shown().state).toMatchObject({ at: 'refused', message: expect.stringContaining('cut off') });
+    await calculatePrices(desk);
+    expect(tools.done).toEqual([]);
+  });
+
+  it('warns of a model larger than the bed, and prices it once it is scaled to fit', async () => {
+    const read = async () => loadedModelOf(boxFacts(700, 10, 10));
+    const { desk, shown, id, tools } = await openTestDesk({ read });
+    expect($notice.get()?.text).toBe('This model is too loarge for us to print.');
+    await calculatePrices(desk);
+    expect(tools.done).toEqual([]);
+    scaleToFit(desk, id);
+    await calculatePrices(desk);
+    expect(shown().state.at).toBe('sliced');
+  });
+
+  it('shows the new model at once, and keeps a picture of the previous one', async () => {
+    const { desk, idOf } = await openTestDesk({}, [aFile('one.stl')]);
+    const { passed, open } = gate();
+    setCamera(desk, idOf('one.stl'), { capture: () => passed.then(() => 'data:one') });
+    await addModel(desk, aFile('two.stl'));
+    expect(desk.$state.get().selected).toBe(idOf('two.stl'));
+    setCamera(desk, idOf('two.stl'), { capture: () => passed.then(() => 'data:two') });
+    selectModel(desk, idOf('one.stl'));
+    expect(desk.$state.get().selected).toBe(idOf('one.stl'));
+    open();
+    await vi.waitFor(() =>
+      expect(desk.$state.get().projects.map(({ preview }) => preview)).toEqual(['data:one', 'data:two']),
+    );
+  });
+});
+
+describe('removing models', () => {
+  it('keeps showing the selected model, or else the last one', async () => {
+    const files = ['one.stl', 'two.stl', 'three.stl'].map((name) => aFile(name));
+    const { desk, idOf } = await openTestDesk({}, files);
+    const shown = idOf('two.stl');
+    selectModel(desk, shown);
+    removeModel(desk, idOf('one.stl'));
+    expect(desk.$state.get().selected).toBe(shown);
+    removeModel(desk, shown);
+    expect(desk.$state.get().selected).toBe(idOf('three.stl'));
+  });
+
+  it('stops all work on Cancel, and Undo restores the models', async () => {
+    const aborted = vi.fn();
+    const sliceOnServer: DeskTools['sliceOnServer'] = ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted();
+          reject(signal.reason);
+        });
+      });
+    const { desk, shown, id } = await openTestDesk({ sliceOnServer });
+    changeSettings(desk, id, { infill: 50 });
+    const calculating = calculatePrices(desk);
+    await vi.waitFor(() => expect(shown().state).toMatchObject({ progress: { stage: 'waiting' } }));
+    cancelAll(desk);
+    await calculating;
+    expect(aborted).toHaveBeenCalledOnce();
+    expect(desk.$state.get()).toMatchObject({ projects: [], selected: null });
+    expect($notice.get()?.text).toBe('box.stl was removed from the bed.');
+    $notice.get()?.action?.run();
+    await vi.waitFor(() => expect(shown().state.at).toBe('ready'));
+    expect(shown().settings.infill).toBe(50);
+  });
+});

@@ -1,0 +1,152 @@
+import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import { fitOf } from '../../lib/queu3d/fit.ts';
+import { poseMatrix } from '../../lib/queu3d/print-settings.ts';
+import { notify } from '../notice.ts';
+import { capturePreview, type Desk, MAX_MODELS, type Project } from './desk.ts';
+
+const UNREAD = { facts: null, model: null, walls: null, contact: null, preview: null };
+
+/** Adds a file to the desk and reads it. */
+export async function addModel(desk: Desk, file: File): Promise<void> {
+  const fault = validateFile(file);
+  if (fault) {
+    notify({ kind: 'error', text: modelErrorMessages.modelErrors[fault] });
+    return;
+  }
+  const { projects, nextSettings: settings } = desk.$state.get();
+  if (projects.length >= MAX_MODELS) return;
+  // The previous model may be bought while it is no longer shown.
+  void capturePreview(desk);
+  const id = crypto.randomUUID();
+  const state = { at: 'reading', percent: 0 } as const;
+  const project = { ...UNREAD, id, file, settings, state, fileId: null };
+  desk.set({ projects: [...projects, project], selected: id, newPrice: null });
+  await readModel(desk, id);
+}
+
+async function readModel(desk: Desk, id: string): Promise<void> {
+  const file = desk.find(id)?.file;
+  if (!file) return;
+  const signal = desk.startWork(id);
+  const onProgress = (percent: number) => desk.dispatch(id, { type: 'readProgress', percent });
+  try {
+    const model = await desk.tools.read(file, { onProgress, signal });
+    if (signal.aborted) return model.close();
+    desk.edit(id, { model, facts: model.facts });
+    desk.dispatch(id, { type: 'read' });
+    warnIfTooLarge(desk, id);
+    inspectPose(desk, id);
+  } catch (error) {
+    if (signal.aborted) return;
+    desk.dispatch(id, { type: 'unreadable', message: readErrorMessage(error) });
+  }
+}
+
+/** The checks that need only the file's name and size. */
+function validateFile({ name, size }: File): ModelErrorCode | undefined {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  if (!modelExtensions.some((known) => known === extension)) return 'wrong_type';
+  if (size > MAX_MODEL_BYTES) return 'too_large';
+  return size === 0 ? 'empty' : undefined;
+}
+
+function readErrorMessage(error: unknown): string {
+  const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
+  if (fault) return modelErrorMessages.modelErrors[fault];
+  console.warn('The model could not be read.', error);
+  return queu3dMessages.readingStopped;
+}
+
+/** Shows an error if the model is larger than the build volume. @returns whether it is */
+export function warnIfTooLarge(desk: Desk, id: string): boolean {
+  const project = desk.find(id);
+  if (!project?.facts || fitOf(project.facts, project.settings, desk.content.machine).fits) return false;
+  notify({ kind: 'error', text: queu3dMessages.modelTooLarge });
+  return true;
+}
+
+/** Slider movements within this time cause one inspection. */
+const DEBOUNCE_MS = 200;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Has the worker inspect the model in its current pose: thin walls, bed contact and overhangs. */
+export function inspectPose(desk: Desk, id: string): void {
+  desk.edit(id, { walls: null, contact: null });
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => {
+      timers.delete(id);
+      void runInspection(desk, id);
+    }, DEBOUNCE_MS),
+  );
+}
+
+async function runInspection(desk: Desk, id: string): Promise<void> {
+  const project = desk.find(id);
+  if (!project?.model) return;
+  const { model, settings } = project;
+  const pose = poseMatrix(settings);
+  const isCurrent = () => {
+    const now = desk.find(id);
+    return (
+      now &&
+      poseMatrix(now.settings)
+        .flat()
+        .every((value, i) => value === pose.flat()[i])
+    );
+  };
+  try {
+    const [contact, walls] = await Promise.all([model.bedContact(pose), model.thinWalls(pose)]);
+    if (isCurrent()) desk.edit(id, { contact, walls });
+  } catch (error) {
+    // An AbortError means a later inspection, or that the model was removed. Otherwise the page just lacks these findings.
+    if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The inspection failed.', error);
+  }
+}
+
+/** Removes one model from the desk. */
+export function removeModel(desk: Desk, id: string): void {
+  const project = desk.find(id);
+  if (project) removeProjects(desk, [project]);
+}
+
+/** Cancel removes all models and stops their work; the notice offers Undo. */
+export function cancelAll(desk: Desk): void {
+  removeProjects(desk, desk.$state.get().projects);
+}
+
+/** Stops all work when the page closes. */
+export function stopAllWork(desk: Desk): void {
+  stopProjects(desk, desk.$state.get().projects);
+}
+
+function stopProjects(desk: Desk, projects: readonly Project[]): void {
+  for (const { id, model } of projects) {
+    desk.stopWork(id);
+    model?.close();
+  }
+}
+
+function removeProjects(desk: Desk, removed: readonly Project[]): void {
+  if (removed.length === 0) return;
+  stopProjects(desk, removed);
+  const before = desk.$state.get();
+  const projects = before.projects.filter((project) => !removed.includes(project));
+  const shown = projects.find(({ id }) => id === before.selected) ?? projects.at(-1);
+  desk.set({ projects, selected: shown?.id ?? null, newPrice: null });
+  const undo = () => restoreProjects(desk, removed);
+  const [first] = removed;
+  const text = removed.length === 1 && first ? queu3dMessages.modelRemoved(first.file.name) : queu3dMessages.allRemoved;
+  notify({ kind: 'info', text, action: { label: queu3dMessages.bringModelsBack, run: undo } });
+}
+
+/** Reads the files again; the shop still has the slices. */
+function restoreProjects(desk: Desk, removed: readonly Project[]): void {
+  const restored = removed.map((project) => ({ ...project, ...UNREAD, state: { at: 'reading', percent: 0 } as const }));
+  desk.set({ projects: [...desk.$state.get().projects, ...restored], selected: restored[0]?.id ?? null });
+  for (const { id } of restored) void readModel(desk, id);
+}

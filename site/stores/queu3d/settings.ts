@@ -1,0 +1,78 @@
+import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
+import { SCALE_SLIDER } from '../../../api/contract/queu3d/limits.ts';
+import type { Matrix3 } from '../../../api/contract/queu3d/settings.ts';
+import { fitOf } from '../../lib/queu3d/fit.ts';
+import { colorNamesInStock } from '../../lib/queu3d/print-colors.ts';
+import {
+  keepsSlice,
+  type PrintSettings,
+  type RotateDirection,
+  rotateQuarter,
+} from '../../lib/queu3d/print-settings.ts';
+import type { Desk } from './desk.ts';
+import { isLocked } from './machine.ts';
+import { inspectPose, warnIfTooLarge } from './read.ts';
+
+/** Changes a model's settings and drops a slice that no longer matches; a locked model keeps its settings. Without an id it changes those of the next model. */
+export function changeSettings(desk: Desk, id: string | undefined, change: Partial<PrintSettings>): void {
+  if (!id) {
+    desk.set({ nextSettings: { ...desk.$state.get().nextSettings, ...change } });
+    return;
+  }
+  const project = desk.find(id);
+  if (!project || isLocked(project.state)) return;
+  const before = project.settings;
+  const settings = { ...before, ...change };
+  desk.edit(id, { settings });
+  desk.set({ newPrice: null });
+  if (keepsSlice(before, settings, desk.content)) return;
+  desk.dispatch(id, { type: 'changed' });
+  const didFit = project.facts && fitOf(project.facts, before, desk.content.machine).fits;
+  if (didFit) warnIfTooLarge(desk, id);
+  if (before.rotation !== settings.rotation || before.scale !== settings.scale || before.unit !== settings.unit) {
+    inspectPose(desk, id);
+  }
+}
+
+/** Chooses a material, with a random color of those in stock. */
+export function chooseMaterial(
+  desk: Desk,
+  id: string | undefined,
+  material: MaterialName,
+  random: () => number = Math.random,
+): void {
+  const colors = colorNamesInStock(desk.$state.get().colors, material);
+  const colorName = colors[Math.floor(random() * colors.length)] ?? '';
+  changeSettings(desk, id, { material, colorName });
+}
+
+export function rotateModel(desk: Desk, id: string, direction: RotateDirection): void {
+  const project = desk.find(id);
+  if (project) changeSettings(desk, id, { rotation: rotateQuarter(project.settings.rotation, direction) });
+}
+
+/** Lays the model on its largest face; each further call on the next one. */
+export function layFlat(desk: Desk, id: string): void {
+  const project = desk.find(id);
+  const faces = project?.facts?.flatFaces ?? [];
+  const [largest] = faces;
+  if (!project || !largest) return;
+  // Only this function sets a face's own rotation object.
+  const current = faces.findIndex(({ rotation }) => rotation === project.settings.rotation);
+  const before = current < 0 && isSameRotation(largest.rotation as Matrix3, project.settings.rotation) ? 0 : current;
+  const { rotation } = faces[(before + 1) % faces.length] ?? largest;
+  changeSettings(desk, id, { rotation: rotation as Matrix3 });
+}
+
+function isSameRotation(one: Matrix3, other: Matrix3): boolean {
+  const values = other.flat();
+  return one.flat().every((value, i) => Math.abs(value - (values[i] ?? 0)) < 1e-6);
+}
+
+/** Scales the model to the largest whole percent that fits. */
+export function scaleToFit(desk: Desk, id: string): void {
+  const project = desk.find(id);
+  if (!project?.facts) return;
+  const { maxScale } = fitOf(project.facts, project.settings, desk.content.machine);
+  changeSettings(desk, id, { scale: Math.max(SCALE_SLIDER.min, Math.floor(maxScale)) });
+}

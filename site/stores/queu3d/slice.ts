@@ -1,0 +1,160 @@
+import pLimit from 'p-limit';
+import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { depthOf } from '../../lib/queu3d/fit.ts';
+import type { Slice } from '../../lib/queu3d/price.ts';
+import { canSliceInBrowser, sliceSettings } from '../../lib/queu3d/print-settings.ts';
+import { notify } from '../notice.ts';
+import type { Desk, Project } from './desk.ts';
+import { type SliceProgress, SliceRefused } from './machine.ts';
+import { warnIfTooLarge } from './read.ts';
+
+/** More parallel uploads would use up the browser's connections to the shop. */
+const uploads = pLimit(3);
+/** Each run of the engine takes a core and some hundred megabytes. */
+const browserSlices = pLimit(2);
+
+/** Whether the model can be priced: it is read, sound, and has no price yet. */
+export function canCalculate({ state, facts }: Project): boolean {
+  return (state.at === 'ready' || state.at === 'failed') && facts !== null && !facts.refused;
+}
+
+/** Slices all models without a price: small scaled ones in this browser, the others in the shop. */
+export async function calculatePrices(desk: Desk): Promise<void> {
+  const unpriced = desk.$state.get().projects.filter(canCalculate);
+  await Promise.all(unpriced.map(({ id }) => calculatePrice(desk, id)));
+}
+
+/** Never throws: the result is in the model's state. */
+async function calculatePrice(desk: Desk, id: string): Promise<void> {
+  if (warnIfTooLarge(desk, id) || !desk.dispatch(id, { type: 'calculate' })) return;
+  const project = desk.find(id);
+  if (!project) return;
+  const signal = desk.startWork(id);
+  try {
+    const slice = await sliceModel(desk, project, signal);
+    if (!signal.aborted) desk.dispatch(id, { type: 'sliced', slice });
+  } catch (error) {
+    if (!signal.aborted) desk.dispatch(id, { type: 'failed', ...describeFailure(error) });
+  }
+}
+
+async function sliceModel(desk: Desk, { id, facts, settings }: Project, signal: AbortSignal): Promise<Slice> {
+  if (facts && canSliceInBrowser(settings, depthOf(facts, settings))) {
+    try {
+      return await sliceLocally(desk, id, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      // Either the browser's engine failed, or the model is faulty: the shop's slicer decides.
+      console.info('This browser did not slice the model.', error);
+    }
+  }
+  return sliceInShop(desk, id, signal);
+}
+
+/** Slices a model in this browser. Throws when that fails. */
+async function sliceLocally(desk: Desk, id: string, signal: AbortSignal): Promise<Slice> {
+  const project = desk.find(id);
+  if (!project?.facts) throw new Error('The model is not read.');
+  const { facts, settings } = project;
+  const secondsLeft = timeLeftEstimator();
+  const { filament, printTime } = await browserSlices(() => {
+    signal.throwIfAborted();
+    return desk.tools.sliceInBrowser({
+      facts,
+      settings: sliceSettings(settings, desk.content),
+      onProgress: (percent) => setProgress(desk, id, { stage: 'slicing', percent, secondsLeft: secondsLeft(percent) }),
+      signal,
+    });
+  });
+  return { slicedBy: 'browser', filament, printTime, jobId: null };
+}
+
+/** Uploads a model if needed and has the shop slice it. Throws UploadFailed, SliceRefused or an ApiError. */
+export async function sliceInShop(desk: Desk, id: string, signal: AbortSignal): Promise<Slice> {
+  try {
+    return await uploadAndSlice(desk, id, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'model_unknown')) throw error;
+    // The upload has expired, or belongs to another account: upload it again.
+    desk.edit(id, { fileId: null });
+    return uploadAndSlice(desk, id, signal);
+  }
+}
+
+async function uploadAndSlice(desk: Desk, id: string, signal: AbortSignal): Promise<Slice> {
+  const project = desk.find(id);
+  if (!project) throw new Error('The model was removed.');
+  const settings = sliceSettings(project.settings, desk.content);
+  const fileId = project.fileId ?? (await uploadFile(desk, project, signal));
+  setProgress(desk, id, { stage: 'waiting', percent: 0 });
+  const secondsLeft = timeLeftEstimator();
+  const onUpdate = ({ status, percent, before, layer, layers }: ProjectUpdate) => {
+    if (status === 'waiting') setProgress(desk, id, { stage: 'waiting', percent: 0, before });
+    else if (status === 'slicing')
+      setProgress(desk, id, { stage: 'slicing', percent, layer, layers, secondsLeft: secondsLeft(percent) });
+  };
+  const job = await desk.tools.sliceOnServer({ fileId, settings, onUpdate, signal });
+  const { materialVolume = 0, printTime = 0, size } = job;
+  return { slicedBy: 'server', filament: materialVolume, printTime, size, jobId: job.id };
+}
+
+async function uploadFile(desk: Desk, { id, file }: Project, signal: AbortSignal): Promise<string> {
+  try {
+    const onProgress = (percent: number) => setProgress(desk, id, { stage: 'sending', percent });
+    const { id: fileId } = await uploads(() => {
+      signal.throwIfAborted();
+      return desk.tools.upload(file, { onProgress, signal });
+    });
+    desk.edit(id, { fileId });
+    return fileId;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new UploadFailed(error);
+  }
+}
+
+/** The model could not be uploaded; the message is for shoppers. */
+class UploadFailed extends Error {
+  override name = 'UploadFailed';
+
+  constructor(cause: unknown) {
+    super(cause instanceof ApiError ? cause.message : queu3dMessages.modelUploadFailed, { cause });
+  }
+}
+
+function setProgress(desk: Desk, id: string, progress: SliceProgress): void {
+  desk.dispatch(id, { type: 'sliceProgress', progress });
+}
+
+/** Below this progress an estimate of the remaining time would be a guess. */
+const MIN_PERCENT = 5;
+
+/** Estimates the remaining seconds from the speed so far. */
+function timeLeftEstimator(): (percent: number) => number | undefined {
+  let start: { time: number; percent: number } | undefined;
+  return (percent) => {
+    start ??= { time: performance.now(), percent };
+    const done = percent - start.percent;
+    if (percent < MIN_PERCENT || done <= 0) return undefined;
+    return ((performance.now() - start.time) / 1000 / done) * (100 - percent);
+  };
+}
+
+/** The model may be sound and the slicer at fault. */
+const REVIEWABLE: readonly ModelErrorCode[] = ['engine_crashed', 'engine_too_long', 'nothing_to_print', 'not_closed'];
+
+/** Logs the error and returns the message for the shopper. */
+export function describeFailure(error: unknown): { message: string; canReview: boolean } {
+  console.warn('The price was not calculated.', error);
+  if (error instanceof UploadFailed) {
+    notify({ kind: 'error', text: queu3dMessages.modelUploadFailed });
+    return { message: error.message, canReview: false };
+  }
+  if (!(error instanceof SliceRefused)) return { message: messageOf(error), canReview: false };
+  if (!error.fault) return { message: queu3dMessages.sliceEnded, canReview: false };
+  return { message: modelErrorMessages.modelErrors[error.fault], canReview: REVIEWABLE.includes(error.fault) };
+}
