@@ -85,7 +85,10 @@ describe('joining', () => {
   it('rejects another customer’s card', async () => {
     const theirs = await stripe.paymentMethods.attach('pm_card_visa', { customer: await shop.customer() });
     const state = await premium.start({ ...(await wishOf()), paymentToken: theirs.id });
-    expect(state).toMatchObject({ status: 'incomplete', reason: expect.stringContaining('no longer saved in your account') });
+    expect(state).toMatchObject({
+      status: 'incomplete',
+      reason: expect.stringContaining('no longer saved in your account'),
+    });
     expect(await shop.charges()).toEqual([]);
   });
 

@@ -8,9 +8,9 @@ import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { isPhoneScreen, PurchaseSteps } from '../purchase/PurchaseSteps.tsx';
 import { StepsBarSkeleton } from '../purchase/StepsBar.tsx';
-import type { ResultFacts } from './CheckoutResult.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
+import type { ResultFacts } from './OrderReceipt.tsx';
 import { orderView } from './order-view.ts';
 
 const CheckoutResult = lazy(async () => {

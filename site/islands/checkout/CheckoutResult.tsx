@@ -7,21 +7,12 @@ import { $checkoutResult, isPremiumResult, loadResult } from '../../stores/check
 import { FailedResult } from '../purchase/FailedResult.tsx';
 import { Spinner } from '../purchase/Processing.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
-import { OrderReceipt } from './OrderReceipt.tsx';
+import { OrderReceipt, type ResultFacts } from './OrderReceipt.tsx';
 
 const SubscriptionReceipt = lazy(async () => {
   const { SubscriptionReceipt } = await import('../subscription/SubscriptionReceipt.tsx');
   return { default: SubscriptionReceipt };
 });
-
-/** The shop’s own facts that results show, from `content/store.yaml`. */
-export interface ResultFacts {
-  /** where and when pickups are handed out */
-  readonly pickupPlace: string;
-  readonly phone: string;
-  /** id of the item that buys a press of the vending machine */
-  readonly vendingToken: string;
-}
 
 /** The page on which a failed payment is tried again. */
 const retryPage = () => (isPremiumResult(new URLSearchParams(location.search)) ? '/subscription/' : '/checkout/');

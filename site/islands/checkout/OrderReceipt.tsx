@@ -13,7 +13,6 @@ import styles from '../../styles/account-dialog.css?url';
 import { TotalRows } from '../cart/TotalRows.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
 import { shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
-import type { ResultFacts } from './CheckoutResult.tsx';
 
 /** Whether to offer an account: only to guests whose email is known to have none. */
 function useOffersAccount(email: string): boolean {
@@ -49,6 +48,15 @@ const RegisterPanel = lazy(async () => {
   const [{ RegisterPanel }] = await Promise.all([import('../register-panel/RegisterPanel.tsx'), loadStyles(styles)]);
   return { default: RegisterPanel };
 });
+
+/** The shop’s own facts that results show, from `content/store.yaml`. */
+export interface ResultFacts {
+  /** where and when pickups are handed out */
+  readonly pickupPlace: string;
+  readonly phone: string;
+  /** id of the item that buys a press of the vending machine */
+  readonly vendingToken: string;
+}
 
 /** The receipt. Guests whose email has no account are offered one beside it. */
 export function OrderReceipt({ order, pickupPlace, vendingToken }: { order: Order } & ResultFacts) {

@@ -14,14 +14,7 @@ import type { PickerPlan } from '../../lib/pickers/plans.ts';
 import type { Roll, Shelf } from '../../lib/pickers/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
 import { notify } from '../notice.ts';
-import { cartonOf, type PickerState } from './picker-state.ts';
-
-/** What the shopper has chosen so far. */
-export interface Choice {
-  readonly diameter: string;
-  /** one for each diameter, as a pack has one diameter only */
-  readonly cartons: Readonly<Record<string, Carton>>;
-}
+import { type Choice, cartonOf, type PickerState } from './picker-state.ts';
 
 const keyOf = (picker: string) => `northspool:picker:${picker}`;
 

@@ -2,7 +2,13 @@ import { type Carton, packsOnHand } from '../../lib/pickers/carton.ts';
 import { type CartonPrice, cartonPrice } from '../../lib/pickers/carton-price.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
 import type { Roll, Shelf } from '../../lib/pickers/shelf.ts';
-import type { Choice } from './bundle-picker.ts';
+
+/** What the shopper has chosen so far. */
+export interface Choice {
+  readonly diameter: string;
+  /** one for each diameter, as a pack has one diameter only */
+  readonly cartons: Readonly<Record<string, Carton>>;
+}
 
 /** `closed`: the bundle is not on sale now. `failed`: loading failed. Rolls are chosen while `open`. */
 export type PickerPhase =
