@@ -1,42 +1,42 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
-import { answerSlice } from './answer-slice.ts';
 import type { SlicerDeps } from './deps.ts';
+import { busyResponse, errorResponse } from './error-responses.ts';
 import { ModelError } from './mesh/model-error.ts';
 import { readExtension } from './read-extension.ts';
 import { readSettings } from './read-settings.ts';
 import { drain, receiveModel } from './receive-model.ts';
-import { refuse, refuseBusy } from './refusals.ts';
 import { Run } from './run.ts';
 import { makeRunFolder, removeRunFolder } from './scratch.ts';
+import { streamSlice } from './stream-slice.ts';
 
-/** The service. Runs on Deno and on Node alike; it knows nothing of ports. */
+/** The service's routes, for Deno and Node alike. */
 export function createSlicer(deps: SlicerDeps): Hono {
-  const { places, meshes, scratch, free, report } = deps;
+  const { slots, meshes, scratch, free, report } = deps;
   const app = new Hono();
 
-  app.get('/health', (c) => c.json({ ready: true, runs: places.runs, waiting: places.waiting, free: places.free }));
+  app.get('/health', (c) => c.json({ ready: true, runs: slots.runs, waiting: slots.waiting, free: slots.free }));
 
   app.post('/slice', async (c) => {
-    const { body } = c.req.raw;
-    // Under npm start the database writes to the same disk. Who asks tries again while its shopper waits.
-    const place = (await free()) < DISK_RESERVE_BYTES ? undefined : places.take();
-    if (!place) {
-      await drain(body);
-      return refuseBusy(c);
+    const { body: upload } = c.req.raw;
+    // With `npm start` the database writes to the same disk. The API retries while its shopper waits.
+    const slot = (await free()) < DISK_RESERVE_BYTES ? undefined : slots.acquire();
+    if (!slot) {
+      await drain(upload);
+      return busyResponse(c);
     }
-    const gone = new AbortController();
-    const onGone = () => gone.abort(new Error('Who asked has gone.'));
-    c.req.raw.signal.addEventListener('abort', onGone, { once: true });
-    // A full disk must not cost a place for ever.
+    const disconnected = new AbortController();
+    const onDisconnect = () => disconnected.abort(new Error('The client has disconnected.'));
+    c.req.raw.signal.addEventListener('abort', onDisconnect, { once: true });
+    // A full disk must not leak the slot.
     const folder = await makeRunFolder(scratch).catch((error: unknown) => {
-      place.leave();
+      slot.release();
       throw error;
     });
     const onEnd = async () => {
       await removeRunFolder(folder).catch((error: Error) => report(error.message));
-      place.leave();
+      slot.release();
     };
     let run: Run | undefined;
     try {
@@ -44,34 +44,36 @@ export function createSlicer(deps: SlicerDeps): Hono {
       const extension = readExtension(c.req.header('content-type'));
       if (Number(c.req.header('content-length')) > MAX_MODEL_BYTES) throw new ModelError('too_large');
       const path = join(folder, 'received');
-      await receiveModel(body, path);
+      await receiveModel(upload, path);
       const matrix = overrides.mesh_rotation_matrix;
-      const { signal } = gone;
-      const slicing = new Run(deps, { folder, overrides, place, signal });
+      const { signal } = disconnected;
+      const slicing = new Run(deps, { folder, overrides, slot, signal });
       run = slicing;
-      const model = await meshes.prepare({ path, extension, matrix, folder }, signal, () => slicing.tryOut());
-      const answer = answerSlice({
-        async work(tell) {
-          const { done, gcode } = await slicing.finish(model, tell);
-          return { news: { done }, gcode };
+      const model = await meshes.prepare({ path, extension, matrix, folder }, signal, () =>
+        slicing.startSpeculatively(),
+      );
+      const body = streamSlice({
+        async work(send) {
+          const { done, gcode } = await slicing.finish(model, send);
+          return { event: { done }, gcode };
         },
         onEnd,
-        onGone,
+        onDisconnect,
         signal,
         report,
       });
-      return c.body(answer, 200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+      return c.body(body, 200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
     } catch (error) {
-      await run?.drop();
+      await run?.cancel();
       await onEnd();
-      await drain(body);
-      return refuse(c, error);
+      await drain(upload);
+      return errorResponse(c, error);
     }
   });
 
   app.onError((error, c) => {
     report(error.stack ?? error.message);
-    return c.json({ code: 'failed', message: 'The slicer could not do this.' }, 500);
+    return c.json({ code: 'failed', message: 'The slicer failed.' }, 500);
   });
   return app;
 }

@@ -1,19 +1,19 @@
+import type { Slots } from './concurrency/slots.ts';
 import type { MeshThreads } from './mesh-work/mesh-threads.ts';
-import type { Places } from './places/places.ts';
 
-/** All that a run needs besides a model and settings. */
+/** Everything a run needs besides the model and its settings. */
 export interface SlicerDeps {
   readonly engine: {
-    /** the engine with its limits in front */
+    /** the engine's command, with its limits */
     readonly command: readonly string[];
-    /** the folder with what our machine’s definition builds on */
+    /** the folder of the definitions that our machine’s definition inherits */
     readonly definitions: string;
     readonly threads: number;
   };
   readonly scratch: string;
-  /** bytes that may still be written there */
+  /** free bytes on its disk */
   readonly free: () => Promise<number>;
-  readonly places: Places;
+  readonly slots: Slots;
   readonly meshes: MeshThreads;
-  readonly report: (why: string) => void;
+  readonly report: (reason: string) => void;
 }

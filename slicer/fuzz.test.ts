@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
 import { freePort } from '../scripts/processes/free-port.mjs';
 import { installCuraEngineWhenMissing } from '../scripts/setup/install-cura-engine.mjs';
@@ -13,7 +13,7 @@ import { stlText } from './fixtures/stl-text.ts';
 import { ModelError } from './mesh/model-error.ts';
 import { writeStl } from './mesh/write-stl.ts';
 import { prepareModel } from './mesh-work/prepare-model.ts';
-import { askSlicer, type Fetch, hear, overrides } from './test/ask-slicer.ts';
+import { askSlicer, type Fetch, overrides, readSliceResponse } from './test/ask-slicer.ts';
 import { mutated, mutatedWithin, seeded } from './test/mutate.ts';
 
 const MUTATED = 2_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Files of others, and small ones of our own in each way of writing. */
+/** Third-party files, and small ones of our own in each format. */
 async function wholeFiles(): Promise<[ModelExtension, Uint8Array][]> {
   const models = new URL('fixtures/models/', import.meta.url);
   const names = (await readdir(models)).filter((name) => name.endsWith('.3mf'));
@@ -46,7 +46,7 @@ async function* damagedFiles(seed: number, count: number) {
   const whole = await wholeFiles();
   for (let i = 0; i < count; i++) {
     const [extension, bytes] = whole[i % whole.length] as [ModelExtension, Uint8Array];
-    // Half of the packed files are damaged within, where the check sums of the packing are right.
+    // Half of the ZIP files are damaged before compression, so that their checksums are right.
     const within = extension === '3mf' && i % 2 === 0;
     yield {
       extension,
@@ -56,49 +56,51 @@ async function* damagedFiles(seed: number, count: number) {
   }
 }
 
-test('two thousand damaged files are each read or refused, quickly and in little memory', {
-  timeout: 240_000,
-}, async () => {
-  const { mesh_rotation_matrix: matrix } = overrides;
-  const counts = { read: 0, refused: 0 };
-  const before = process.memoryUsage().rss;
-  for await (const { extension, bytes, at } of damagedFiles(20_261_121, MUTATED)) {
-    const path = join(folder, 'received');
-    await writeFile(path, bytes);
-    const start = performance.now();
-    try {
-      const { size, triangles } = prepareModel({ path, extension, matrix, folder }, () => {});
-      expect(triangles, at).toBeGreaterThan(3);
-      expect(Math.max(size.width, size.depth, size.height), at).toBeLessThan(351);
-      counts.read += 1;
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw new Error(`${at} was neither read nor refused`, { cause: error });
-      counts.refused += 1;
+describe('the slicer', () => {
+  it('reads or rejects each of 2000 damaged files quickly and in little memory', {
+    timeout: 240_000,
+  }, async () => {
+    const { mesh_rotation_matrix: matrix } = overrides;
+    const counts = { read: 0, refused: 0 };
+    const before = process.memoryUsage().rss;
+    for await (const { extension, bytes, at } of damagedFiles(20_261_121, MUTATED)) {
+      const path = join(folder, 'received');
+      await writeFile(path, bytes);
+      const start = performance.now();
+      try {
+        const { size, triangles } = prepareModel({ path, extension, matrix, folder }, () => {});
+        expect(triangles, at).toBeGreaterThan(3);
+        expect(Math.max(size.width, size.depth, size.height), at).toBeLessThan(351);
+        counts.read += 1;
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw new Error(`${at} was neither read nor rejected`, { cause: error });
+        counts.refused += 1;
+      }
+      expect(performance.now() - start, at).toBeLessThan(10_000);
     }
-    expect(performance.now() - start, at).toBeLessThan(10_000);
-  }
-  expect(counts.read + counts.refused).toBe(MUTATED);
-  // Otherwise too much was damaged to try what comes after reading, or too little.
-  expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(MUTATED / 50);
-  expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(400);
-});
+    expect(counts.read + counts.refused).toBe(MUTATED);
+    // Otherwise too many or too few files were damaged to test more than the readers.
+    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(MUTATED / 50);
+    expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(400);
+  });
 
-test('after damaged files the service slices for the next shopper, in no more memory than before', {
-  timeout: 240_000,
-}, async () => {
-  const port = String(await freePort());
-  const service = await startSlicer(port, { cura: await installCuraEngineWhenMissing(), dataDir: folder });
-  const overNetwork: Fetch = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  try {
-    for await (const { extension, bytes, at } of damagedFiles(7, THROUGH_THE_SERVICE)) {
-      const heard = await hear(await askSlicer(overNetwork, { bytes, extension }));
-      expect(heard.done ?? heard.fault, at).toBeTruthy();
+  it('still slices after damaged files, within its memory', {
+    timeout: 240_000,
+  }, async () => {
+    const port = String(await freePort());
+    const service = await startSlicer(port, { cura: await installCuraEngineWhenMissing(), dataDir: folder });
+    const overNetwork: Fetch = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
+    try {
+      for await (const { extension, bytes, at } of damagedFiles(7, THROUGH_THE_SERVICE)) {
+        const result = await readSliceResponse(await askSlicer(overNetwork, { bytes, extension }));
+        expect(result.done ?? result.fault, at).toBeTruthy();
+      }
+      const result = await readSliceResponse(await askSlicer(overNetwork, { bytes: writeStl(cube(20)) }));
+      expect(result).toMatchObject({ done: { filament: 3053 } });
+      const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'));
+      expect(Number(peak?.[1]) / 1024).toBeLessThan(600);
+    } finally {
+      await service.stop();
     }
-    const heard = await hear(await askSlicer(overNetwork, { bytes: writeStl(cube(20)) }));
-    expect(heard).toMatchObject({ done: { filament: 3053 } });
-    const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'));
-    expect(Number(peak?.[1]) / 1024).toBeLessThan(600);
-  } finally {
-    await service.stop();
-  }
+  });
 });

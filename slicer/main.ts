@@ -2,7 +2,7 @@ import process from 'node:process';
 import { readConfig } from './config.ts';
 import { openSlicer } from './open-slicer.ts';
 
-/** All that is used of Deno; nothing else in the service names it. */
+/** The parts of Deno that the service uses, only in this file. */
 declare const Deno: {
   serve(
     options: { port: number; hostname: string; onListen(address: { port: number }): void },
@@ -12,10 +12,10 @@ declare const Deno: {
   exit(code: number): never;
 };
 
-/** Standard output carries one line, for who started this process; everything else goes to standard error. */
+/** Standard output gets one line, for the parent process; everything else goes to standard error. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const slicer = await openSlicer(config, (why) => console.error(JSON.stringify({ level: 'error', message: why })));
+  const slicer = await openSlicer(config, (message) => console.error(JSON.stringify({ level: 'error', message })));
   Deno.serve(
     {
       port: config.PORT,
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     },
     (request) => slicer.app.fetch(request),
   );
-  // Runs are not waited for: who asked hears that the answer was cut off, and asks again. The engine ends with us.
+  // Runs are not awaited: the API sees that the response was cut off and retries. The engines end with this process.
   const close = () => void slicer.close().then(() => Deno.exit(0));
   Deno.addSignalListener('SIGINT', close);
   Deno.addSignalListener('SIGTERM', close);

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { createSlicer } from './app.ts';
+import { Slots } from './concurrency/slots.ts';
 import type { Environment } from './config.ts';
 import type { SlicerDeps } from './deps.ts';
 import { checkEngine } from './engine/definitions.ts';
 import { engineCommand } from './engine/engine-command.ts';
 import { MeshThreads } from './mesh-work/mesh-threads.ts';
-import { Places } from './places/places.ts';
 import { sweepScratch } from './scratch.ts';
 
 export interface OpenSlicer {
@@ -14,10 +14,10 @@ export interface OpenSlicer {
   close(): Promise<void>;
 }
 
-/** Puts the service together. Throws a sentence when the engine or its definitions are missing. */
+/** Assembles the service. Throws if the engine or its definitions are missing. */
 export async function openSlicer(
   config: Environment,
-  report: (why: string) => void,
+  report: (reason: string) => void,
   free: SlicerDeps['free'] = () => freeIn(config.SCRATCH_DIR),
 ): Promise<OpenSlicer> {
   const { CURA_ENGINE, CURA_DEFINITIONS, SCRATCH_DIR, RUNS, WAITING, THREADS } = config;
@@ -32,7 +32,7 @@ export async function openSlicer(
     },
     scratch: SCRATCH_DIR,
     free,
-    places: new Places({ runs: RUNS, waiting: WAITING }),
+    slots: new Slots({ runs: RUNS, waiting: WAITING }),
     meshes,
     report,
   });

@@ -2,14 +2,14 @@ import { type SliceSettings, sliceSettingsSchema } from '../api/contract/queu3d/
 import { infillPattern } from './profiles/engine-settings.ts';
 import { MACHINE } from './profiles/machine-definition.ts';
 
-/** Settings that cannot be sliced with, told in a sentence. */
+/** Invalid settings; the message says why. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Reads `?settings=`. Throws SettingsError: no JSON, unknown or out of range, another machine, a pattern of another density. */
+/** Parses `?settings=`. Throws SettingsError. */
 export function readSettings(text: string | undefined): SliceSettings {
-  const result = sliceSettingsSchema.safeParse(parsed(text));
+  const result = sliceSettingsSchema.safeParse(parseJson(text));
   if (!result.success) {
     const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`);
     throw new SettingsError(problems.join('; '));
@@ -23,7 +23,7 @@ export function readSettings(text: string | undefined): SliceSettings {
   return result.data;
 }
 
-function parsed(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {

@@ -3,27 +3,27 @@ import { writeFile } from 'node:fs/promises';
 import { MAX_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
 import { ModelError } from './mesh/model-error.ts';
 
-/** Nothing more has come for so long: whoever sends has gone. */
-const LONGEST_SILENCE = 20_000;
-/** What is refused is still taken in for so long, as an answer to somebody who is sending would be lost. */
-const LONGEST_DRAIN = 10_000;
-/** Bytes that are written together: a model comes in thousands of small pieces. */
-const PORTION = 1024 * 1024;
+/** Milliseconds without data after which the upload counts as broken. */
+const STALL_TIMEOUT_MS = 20_000;
+/** Milliseconds to read the rest of a rejected upload: a response sent before its end would be lost. */
+const DRAIN_TIMEOUT_MS = 10_000;
+/** Bytes per write: a model arrives in thousands of small chunks. */
+const WRITE_BYTES = 1024 * 1024;
 
 /**
- * Takes in a model as a new file, counting while it comes: its length is known only when it has ended.
- * @throws ModelError `empty`, `too_large`, or `truncated` when it stops coming
+ * Writes the uploaded model to a new file and counts its bytes, as its length is not known in advance.
+ * @throws ModelError `empty`, `too_large`, or `truncated` when the upload stalls
  */
 export async function receiveModel(body: ReadableStream<Uint8Array> | null, path: string): Promise<void> {
   if (!body) throw new ModelError('empty');
-  await writeFile(path, portions(body.getReader()), { flag: 'wx' });
+  await writeFile(path, batches(body.getReader()), { flag: 'wx' });
 }
 
-async function* portions(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let pieces: Uint8Array[] = [];
+async function* batches(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = [];
   let [waiting, length] = [0, 0];
   for (;;) {
-    const { done, value } = await withinSilence(reader);
+    const { done, value } = await readWithTimeout(reader);
     if (done) break;
     waiting += value.length;
     length += value.length;
@@ -31,29 +31,29 @@ async function* portions(reader: ReadableStreamDefaultReader<Uint8Array>): Async
       reader.releaseLock();
       throw new ModelError('too_large');
     }
-    pieces.push(value);
-    if (waiting < PORTION) continue;
-    yield Buffer.concat(pieces);
-    [pieces, waiting] = [[], 0];
+    chunks.push(value);
+    if (waiting < WRITE_BYTES) continue;
+    yield Buffer.concat(chunks);
+    [chunks, waiting] = [[], 0];
   }
   if (length === 0) throw new ModelError('empty');
-  if (waiting > 0) yield Buffer.concat(pieces);
+  if (waiting > 0) yield Buffer.concat(chunks);
 }
 
-/** Takes in what is left of a body and forgets it. */
+/** Reads and discards the rest of a body. */
 export async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  await body?.pipeTo(new WritableStream(), { signal: AbortSignal.timeout(LONGEST_DRAIN) }).catch(() => {
-    // It has gone, or would never end: then there is nobody to spare.
+  await body?.pipeTo(new WritableStream(), { signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => {
+    // The client has disconnected, or would never stop sending.
   });
 }
 
-async function withinSilence(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function readWithTimeout(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ModelError('truncated')), LONGEST_SILENCE);
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ModelError('truncated')), STALL_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([reader.read(), silence]);
+    return await Promise.race([reader.read(), stalled]);
   } finally {
     clearTimeout(timer);
   }

@@ -7,7 +7,7 @@ import { box, cube } from './fixtures/cube.ts';
 import { stlText } from './fixtures/stl-text.ts';
 import { cubeXml, linksXml, modelXml, zipped3mf } from './fixtures/zipped-3mf.ts';
 import { writeStl } from './mesh/write-stl.ts';
-import { askSlicer, hear, settingsOf } from './test/ask-slicer.ts';
+import { askSlicer, readSliceResponse, settingsOf } from './test/ask-slicer.ts';
 import { openTestSlicer } from './test/open-test-slicer.ts';
 
 let slicer: Awaited<ReturnType<typeof openTestSlicer>>;
@@ -24,7 +24,7 @@ const withPoint = (value: number) => {
   positions[4] = value;
   return writeStl({ positions });
 };
-/** A head that promises so many triangles, and as many bytes. */
+/** A header with this triangle count, and as many bytes as it needs. */
 const promised = (count: number) => {
   const bytes = new Uint8Array(84 + 50 * count);
   new DataView(bytes.buffer).setUint32(80, count, true);
@@ -45,7 +45,7 @@ const refused: [string, ModelExtension, Uint8Array, ModelErrorCode, number?][] =
   ['an STL file that was renamed to 3MF', '3mf', good, 'wrong_content'],
   ['a picture', 'obj', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 0]), 'wrong_content'],
   ['random bytes', 'stl', random, 'wrong_content'],
-  ['a point that is no number', 'stl', withPoint(Number.NaN), 'not_finite'],
+  ['a point that is not a number', 'stl', withPoint(Number.NaN), 'not_finite'],
   ['a point at infinity', 'stl', withPoint(Number.POSITIVE_INFINITY), 'not_finite'],
   ['a flat model', 'stl', writeStl(box([0, 0, 0], [20, 20, 0])), 'flat'],
   ['no triangles', 'stl', promised(0), 'no_triangles'],
@@ -54,7 +54,7 @@ const refused: [string, ModelExtension, Uint8Array, ModelErrorCode, number?][] =
   ['half a cube', 'stl', writeStl({ positions: cube(20).positions.subarray(0, 54) }), 'not_closed'],
   ['two million triangles', 'stl', promised(2_000_000), 'too_many_triangles'],
   ['a model that is too large for the bed', 'stl', writeStl(cube(351)), 'too_big_for_bed'],
-  ['a wall of a kilometre', 'stl', writeStl(box([0, 0, 0], [1e6, 20, 20])), 'too_big_for_bed'],
+  ['a wall of a kilometer', 'stl', writeStl(box([0, 0, 0], [1e6, 20, 20])), 'too_big_for_bed'],
   ['a ZIP bomb', '3mf', zipped3mf(`${modelXml(object, item)}${' '.repeat(300_000_000)}`), 'unpacks_too_far'],
   ['a bomb of components', '3mf', zipped3mf(modelXml(object + tenfold, '<item objectid="13"/>')), 'too_many_parts'],
   ['components in a circle', '3mf', zipped3mf(modelXml(using(1, 2) + using(2, 1), item)), 'circular_parts'],
@@ -69,13 +69,13 @@ const refused: [string, ModelExtension, Uint8Array, ModelErrorCode, number?][] =
   ['a reference to nothing', '3mf', file('must_be_refused_dangling_object'), 'missing_part'],
 ];
 
-describe('a model that cannot be printed is refused in a sentence', () => {
+describe('the slicer rejects with a message', () => {
   it.each(refused)('%s', async (_, extension, bytes, fault) => {
-    const said = await hear(await askSlicer(slicer.fetch, { bytes, extension }));
-    expect(said).toEqual({ status: 422, code: 'model', fault, message: modelErrorMessages.modelErrors[fault] });
+    const response = await readSliceResponse(await askSlicer(slicer.fetch, { bytes, extension }));
+    expect(response).toEqual({ status: 422, code: 'model', fault, message: modelErrorMessages.modelErrors[fault] });
   });
 
-  it('one byte more than 100 MB, counted while it comes', async () => {
+  it('a stream of one byte more than 100 MB', async () => {
     let left = MAX_MODEL_BYTES + 1;
     const bytes = new ReadableStream<Uint8Array>({
       pull(stream) {
@@ -85,11 +85,11 @@ describe('a model that cannot be printed is refused in a sentence', () => {
         else stream.enqueue(new Uint8Array(length));
       },
     });
-    const said = await hear(await askSlicer(slicer.fetch, { bytes }));
-    expect(said).toMatchObject({ status: 413, code: 'model', fault: 'too_large' });
+    const response = await readSliceResponse(await askSlicer(slicer.fetch, { bytes }));
+    expect(response).toMatchObject({ status: 413, code: 'model', fault: 'too_large' });
   });
 
-  it('one whose unit makes it a speck: nothing is laid for it', async () => {
+  it('a model too small to print anything', async () => {
     const tiny = settingsOf({
       mesh_rotation_matrix: [
         [0.001, 0, 0],
@@ -97,18 +97,20 @@ describe('a model that cannot be printed is refused in a sentence', () => {
         [0, 0, 0.001],
       ],
     });
-    expect(await hear(await askSlicer(slicer.fetch, { bytes: good, settings: tiny }))).toMatchObject({
+    expect(await readSliceResponse(await askSlicer(slicer.fetch, { bytes: good, settings: tiny }))).toMatchObject({
       fault: 'nothing_to_print',
     });
   });
 
-  it('one of a kind that we do not read', async () => {
+  it('an unsupported file type', async () => {
     const url = `/slice?settings=${encodeURIComponent(JSON.stringify(settingsOf()))}`;
     const answer = await slicer.fetch(url, { method: 'POST', body: 'x', headers: { 'content-type': 'model/gltf' } });
-    expect(await hear(answer)).toMatchObject({ status: 422, fault: 'wrong_type' });
+    expect(await readSliceResponse(answer)).toMatchObject({ status: 422, fault: 'wrong_type' });
   });
 });
 
-it('after all of them the next shopper is served', async () => {
-  expect(await hear(await askSlicer(slicer.fetch, { bytes: good }))).toMatchObject({ done: { filament: 3053 } });
+it('still slices after all of them', async () => {
+  expect(await readSliceResponse(await askSlicer(slicer.fetch, { bytes: good }))).toMatchObject({
+    done: { filament: 3053 },
+  });
 });

@@ -15,7 +15,7 @@ import { askSlicer, settingsOf } from '../test/ask-slicer.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Others have nobody less to run an engine as, and inside most containers root may not mount: it may do so little there. */
+/** Only root can switch to another user, and inside most containers not even root may mount. */
 const mayMount = spawnSync('/usr/bin/unshare', ['--mount', '/bin/true']).status === 0;
 const cura = await installCuraEngineWhenMissing();
 const dataDir = mkdtempSync(join(tmpdir(), 'northspool-data-'));
@@ -31,7 +31,7 @@ afterAll(() => {
   for (const folder of [dataDir, ofHome, openToAll]) rmSync(folder, { recursive: true });
 });
 
-/** Starts a service as a shop does, with a model in its engine. @returns what the kernel says of both, and the run's folder */
+/** Starts the service as in production and slices a model. @returns the kernel's view of both processes, and the run's folder */
 async function slicing(engine: string, model: Uint8Array) {
   const port = String(await freePort());
   const service = await startSlicer(port, { cura: { ...cura, engine }, dataDir });
@@ -43,7 +43,7 @@ async function slicing(engine: string, model: Uint8Array) {
   const settings = settingsOf({ layer_height: 0.08, infill_sparse_density: 99 });
   const ask = (url: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${url}`, init);
   await askSlicer(ask, { bytes: model, settings, signal: leaving.signal });
-  // Until the last of the commands that stand before the engine has become it.
+  // Wait until the wrapper commands have been replaced by the engine.
   const begins = engine === cura.engine ? engine : 'sleep';
   const working = () => readdirSync('/proc').find((pid) => isRun(pid, begins));
   expect(await waitUntil(() => working() !== undefined, 20_000)).toBe(true);
@@ -71,7 +71,7 @@ function rightsOf(pid: string | number): Record<string, string> {
 
 const NONE = '0000000000000000';
 
-it('runs the engine without any right of root, nor a way to get one', async () => {
+it('runs the engine without capabilities and without a way to gain any', async () => {
   const { engine, service } = await slicing(cura.engine, writeStl(organic(20_000, 60)));
   expect(engine).toMatchObject({ CapEff: NONE, CapPrm: NONE, CapInh: NONE, CapAmb: NONE, NoNewPrivs: '1' });
   if (!mayMount) return;
@@ -85,7 +85,7 @@ it('runs the engine without any right of root, nor a way to get one', async () =
 });
 
 it.runIf(mayMount)(
-  'shows a shop’s engine neither secrets nor other processes, and a place to write only in its scratch',
+  'hides secrets and other processes from the engine and lets it write only to its own folder',
   async () => {
     const engine = join(openToAll, 'engine');
     const files = [...secrets, join(openToAll, 'anything'), `/proc/${process.pid}/environ`, '/etc/passwd'];

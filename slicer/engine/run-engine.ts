@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { ModelError } from '../mesh/model-error.ts';
-import { type EngineNews, noNews, takeIn } from './engine-news.ts';
+import { type EngineOutput, emptyOutput, parseLine } from './engine-output.ts';
 
-/** The processors' time is limited; this is for an engine that waits for something. Milliseconds. */
-const LONGEST_RUN = 240_000;
-/** The kernel ends with these what takes too much time, or writes too much. */
-const TOO_LONG = new Set<string | null>(['SIGXCPU', 'SIGXFSZ']);
+/** Milliseconds. CPU time is limited separately; this ends an engine that hangs. */
+const RUN_TIMEOUT_MS = 240_000;
+/** The kernel's signals for too much CPU time and for too large a file. */
+const LIMIT_SIGNALS = new Set<string | null>(['SIGXCPU', 'SIGXFSZ']);
 
 export interface EngineRun {
   readonly command: readonly string[];
   readonly args: readonly string[];
-  /** its own, empty but for the model */
+  /** holds only the model */
   readonly folder: string;
-  /** where those are that the machine's definition builds on */
+  /** the folder of the definitions that our machine's definition inherits */
   readonly definitions: string;
   readonly signal: AbortSignal;
-  onProgress(news: EngineNews): void;
+  onProgress(output: EngineOutput): void;
 }
 
 /**
- * Runs the engine to its end and returns what it said.
+ * Runs the engine to its end and returns its output.
  * @throws ModelError `nothing_to_print`, `engine_crashed`, `engine_too_long`; the reason of `signal` when that aborts
  */
 export async function runEngine({ command, args, folder, definitions, signal, onProgress }: EngineRun) {
@@ -36,11 +36,11 @@ export async function runEngine({ command, args, folder, definitions, signal, on
   const clock = setTimeout(() => {
     tookTooLong = true;
     kill();
-  }, LONGEST_RUN);
+  }, RUN_TIMEOUT_MS);
   signal.addEventListener('abort', kill, { once: true });
-  const news = noNews();
+  const output = emptyOutput();
   createInterface({ input: child.stderr }).on('line', (line) => {
-    if (takeIn(news, line)) onProgress(news);
+    if (parseLine(output, line)) onProgress(output);
   });
   const ending = await new Promise<Ending>((resolve, reject) => {
     child.once('error', reject);
@@ -50,11 +50,11 @@ export async function runEngine({ command, args, folder, definitions, signal, on
     signal.removeEventListener('abort', kill);
   });
   signal.throwIfAborted();
-  if (tookTooLong || TOO_LONG.has(ending.killedBy)) throw new ModelError('engine_too_long');
+  if (tookTooLong || LIMIT_SIGNALS.has(ending.killedBy)) throw new ModelError('engine_too_long');
   if (ending.code !== 0) throw new ModelError('engine_crashed');
-  // It ends well with a model in which it found nothing.
-  if (!(news.filament > 0) || news.layers < 1) throw new ModelError('nothing_to_print');
-  return news;
+  // The engine does not treat a model without anything to print as an error.
+  if (!(output.filament > 0) || output.layers < 1) throw new ModelError('nothing_to_print');
+  return output;
 }
 
 interface Ending {

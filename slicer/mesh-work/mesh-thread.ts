@@ -3,17 +3,17 @@ import { ModelError } from '../mesh/model-error.ts';
 import { prepareModel } from './prepare-model.ts';
 import type { PreparedAnswer, ReceivedModel } from './prepared-model.ts';
 
-/** The inside of a thread: one model after the other. */
-parentPort?.on('message', (model: ReceivedModel) => parentPort?.postMessage(answer(model)));
+// Runs in a worker thread: one model at a time.
+parentPort?.on('message', (model: ReceivedModel) => parentPort?.postMessage(prepare(model)));
 
-function answer(model: ReceivedModel): PreparedAnswer {
+function prepare(model: ReceivedModel): PreparedAnswer {
   try {
     return {
       prepared: prepareModel(model, () => parentPort?.postMessage({ isWritten: true } satisfies PreparedAnswer)),
     };
   } catch (error) {
     if (error instanceof ModelError) return { fault: error.fault };
-    // Such as an array that is larger than the memory.
+    // For example an array larger than the memory.
     return { fault: 'unreadable', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

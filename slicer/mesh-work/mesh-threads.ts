@@ -4,16 +4,16 @@ import type { PreparedAnswer, PreparedModel, ReceivedModel } from './prepared-mo
 
 type FinalAnswer = Exclude<PreparedAnswer, { isWritten: true }>;
 
-/** Reading the largest model takes a tenth of it. Milliseconds. */
-const LONGEST = 60_000;
+/** Milliseconds. Reading the largest model takes a tenth of it. */
+const TIMEOUT_MS = 60_000;
 
-/** Works on meshes in threads of their own, so that the service answers others meanwhile. Threads are kept for the next. */
+/** Processes meshes in worker threads, so that the service stays responsive. Threads are reused. */
 export class MeshThreads {
-  /** One is there before it is asked for: the first model is not the one that waits until the readers are loaded. */
+  /** One thread starts early, so that the first model need not wait until the readers are loaded. */
   readonly #idle = [newThread()];
-  readonly #report: (why: string) => void;
+  readonly #report: (reason: string) => void;
 
-  constructor(report: (why: string) => void) {
+  constructor(report: (reason: string) => void) {
     this.#report = report;
   }
 
@@ -43,21 +43,21 @@ export class MeshThreads {
     const asked = new AbortController();
     const once = { once: true, signal: asked.signal };
     return new Promise<FinalAnswer>((resolve, reject) => {
-      const clock = AbortSignal.timeout(LONGEST);
-      clock.addEventListener('abort', () => reject(new ModelError('engine_too_long')), once);
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      timeout.addEventListener('abort', () => reject(new ModelError('engine_too_long')), once);
       signal.addEventListener('abort', () => reject(signal.reason), once);
-      const broken = (error: Error) => {
+      const onError = (error: Error) => {
         this.#report(`A mesh thread ended: ${error.message}`);
         reject(new ModelError('unreadable'));
       };
-      thread.once('error', broken);
-      const hear = (answer: PreparedAnswer) => {
+      thread.once('error', onError);
+      const onReply = (answer: PreparedAnswer) => {
         if ('isWritten' in answer) return onWritten();
-        thread.off('error', broken);
-        thread.off('message', hear);
+        thread.off('error', onError);
+        thread.off('message', onReply);
         resolve(answer);
       };
-      thread.on('message', hear);
+      thread.on('message', onReply);
       thread.postMessage(model);
     }).finally(() => asked.abort());
   }

@@ -9,42 +9,42 @@ import { isPlainStl } from '../mesh/read-stl.ts';
 import { repair } from '../mesh/repair.ts';
 import { writeStl } from '../mesh/write-stl.ts';
 import { BUILD_VOLUME } from '../profiles/machine-definition.ts';
-import { AS_IT_CAME, type PreparedModel, type ReceivedModel } from './prepared-model.ts';
+import { ORIGINAL_FILE, type PreparedModel, type ReceivedModel } from './prepared-model.ts';
 
-const MENDED = 'mended.stl';
+const REPAIRED_FILE = 'repaired.stl';
 
 /**
- * Reads a model, repairs what can be repaired safely, and writes it for the engine. The engine would take anything: it
- * slices open meshes to a wrong volume, and takes memory without end for a point that is far away.
- * @param onWritten called when the model, as it came, stands there and fits the machine: it can be sliced on trial while
- *   it is looked at whether it is closed, which takes as long as the engine takes to load it
+ * Reads a model, repairs what can be repaired safely, and writes it for the engine. The engine accepts anything: it slices
+ * open meshes to a wrong volume, and uses unlimited memory if one point is far away.
+ * @param onWritten called once the original is written and fits the machine: it can be sliced speculatively while it is
+ *   checked for holes, which takes as long as the engine takes to load it
  * @throws ModelError
  */
 export function prepareModel({ path, extension, matrix, folder }: ReceivedModel, onWritten: () => void): PreparedModel {
   const bytes = readWhole(path);
-  const asItCame = readModel(bytes, extension);
-  const size = sizeOf(turnedBox(asItCame, matrix));
+  const original = readModel(bytes, extension);
+  const size = sizeOf(turnedBox(original, matrix));
   if (!Object.values(size).every(Number.isFinite)) throw new ModelError('not_finite');
   if (!fitsWithin(size, BUILD_VOLUME)) throw new ModelError('too_big_for_bed');
-  const file = join(folder, AS_IT_CAME);
-  // Most models are what the engine reads: those need not be written a second time.
+  const file = join(folder, ORIGINAL_FILE);
+  // Most models are already in the engine's format.
   if (extension === 'stl' && isPlainStl(bytes)) renameSync(path, file);
-  else writeFileSync(file, writeStl(asItCame));
+  else writeFileSync(file, writeStl(original));
   onWritten();
-  const { volume } = measure(asItCame, matrix);
+  const { volume } = measure(original, matrix);
   if (!Number.isFinite(volume)) throw new ModelError('not_finite');
-  const { mesh, repaired } = repair(asItCame);
-  if (mesh === asItCame) {
+  const { mesh, repaired } = repair(original);
+  if (mesh === original) {
     if (volume <= 0) throw new ModelError('flat');
-    return { size, triangles: triangleCount(mesh), repaired, file: AS_IT_CAME };
+    return { size, triangles: triangleCount(mesh), repaired, file: ORIGINAL_FILE };
   }
-  const mended = measure(mesh, matrix);
-  if (mended.volume <= 0) throw new ModelError('flat');
-  writeFileSync(join(folder, MENDED), writeStl(mesh));
-  return { size: sizeOf(mended.box), triangles: triangleCount(mesh), repaired, file: MENDED };
+  const measured = measure(mesh, matrix);
+  if (measured.volume <= 0) throw new ModelError('flat');
+  writeFileSync(join(folder, REPAIRED_FILE), writeStl(mesh));
+  return { size: sizeOf(measured.box), triangles: triangleCount(mesh), repaired, file: REPAIRED_FILE };
 }
 
-/** Not by `readFileSync`: on Deno that goes over the bytes three times. */
+/** Not `readFileSync`, which copies the bytes three times on Deno. */
 function readWhole(path: string): Uint8Array<ArrayBuffer> {
   const file = openSync(path, 'r');
   try {

@@ -4,29 +4,29 @@ import type { ModelErrorCode } from '../../api/contract/queu3d/model-error-code.
 import type { Matrix3 } from '../../api/contract/queu3d/settings.ts';
 
 export interface ReceivedModel {
-  /** a file: Deno takes twelve seconds to hand over 50 MB to a thread in a message, and gigabytes */
+  /** a file, as posting 50 MB to a thread takes Deno twelve seconds and gigabytes */
   readonly path: string;
   readonly extension: ModelExtension;
-  /** turns and scales it, as it will be printed */
+  /** the pose: rotation × scale */
   readonly matrix: Matrix3;
-  /** where it is written for the engine, as binary STL, neither turned nor scaled */
+  /** where the engine's binary STL is written, neither rotated nor scaled */
   readonly folder: string;
 }
 
 export interface PreparedModel {
-  /** turned and scaled */
+  /** as posed */
   readonly size: ModelSize;
   readonly triangles: number;
   readonly repaired: Readonly<Record<string, number>>;
-  /** in the folder; `AS_IT_CAME` when nothing had to be mended */
+  /** in the folder; `ORIGINAL_FILE` when no repair was needed */
   readonly file: string;
 }
 
-export const AS_IT_CAME = 'model.stl';
+export const ORIGINAL_FILE = 'model.stl';
 
-/** What a thread answers; `why` is for the log. */
+/** A thread's reply; `why` is for the log. */
 export type PreparedAnswer =
-  /** it stands in its folder as it came; whether it is closed is still to be seen */
+  /** the original is written; whether it is closed is not known yet */
   | { readonly isWritten: true }
   | { readonly prepared: PreparedModel }
   | { readonly fault: ModelErrorCode; readonly why?: string };

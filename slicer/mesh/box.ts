@@ -3,21 +3,21 @@ import type { Mesh, Rows } from './mesh.ts';
 /** x, y, z in mm; z is up. */
 export type Point = readonly [number, number, number];
 
-/** Corners of the smallest upright box around a model, in mm. */
+/** The corners of a model's axis-aligned bounding box, in mm. */
 export interface Box {
   readonly min: Point;
   readonly max: Point;
 }
 
-/** Size of a box along x, y and z, in the words of the shop. */
+/** The size of a box along x, y and z. */
 export function sizeOf({ min, max }: Box): { width: number; depth: number; height: number } {
   return { width: max[0] - min[0], depth: max[1] - min[1], height: max[2] - min[2] };
 }
 
-/** mm; the sides of a model that fills the machine exactly are rounded. */
+/** mm, for rounding errors of a model that fills the machine exactly. */
 const TOLERANCE = 0.01;
 
-/** Whether a model of this size stands within what the machine reaches: the same for the page and the slicer. */
+/** Whether a model of this size fits the build volume; used by the page and the slicer alike. */
 export function fitsWithin(
   { width, depth, height }: ReturnType<typeof sizeOf>,
   most: Readonly<ReturnType<typeof sizeOf>>,
@@ -25,7 +25,7 @@ export function fitsWithin(
   return width <= most.width + TOLERANCE && depth <= most.depth + TOLERANCE && height <= most.height + TOLERANCE;
 }
 
-/** Not finite when one point is not. */
+/** Not finite if any point is not. */
 export function boxOf({ positions }: Mesh): Box {
   let [minX, minY, minZ] = [Infinity, Infinity, Infinity];
   let [maxX, maxY, maxZ] = [-Infinity, -Infinity, -Infinity];
@@ -40,13 +40,13 @@ export function boxOf({ positions }: Mesh): Box {
     if (y > maxY) maxY = y;
     if (z < minZ) minZ = z;
     if (z > maxZ) maxZ = z;
-    // Comparisons pass over NaN, a product with 0 does not.
+    // Comparisons ignore NaN, but a product with 0 does not.
     sum += (x + y + z) * 0;
   }
   return { min: [minX + sum, minY + sum, minZ + sum], max: [maxX + sum, maxY + sum, maxZ + sum] };
 }
 
-/** The box around the model after `matrix`, from its points, not from the corners of its box. */
+/** The bounding box after `matrix`, computed from all points: rotated corners of the old box would make it too large. */
 export function turnedBox({ positions }: Mesh, matrix: Rows): Box {
   const [[a, b, c], [d, e, f], [g, h, k]] = matrix;
   let [minX, minY, minZ] = [Infinity, Infinity, Infinity];

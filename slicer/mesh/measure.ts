@@ -2,18 +2,18 @@ import { type Box, boxOf, turnedBox } from './box.ts';
 import { determinant, type Mesh, type Rows } from './mesh.ts';
 
 export interface Measures {
-  /** mm³, negative when the faces look inwards */
+  /** mm³, negative when the faces point inwards */
   readonly volume: number;
   /** mm² */
   readonly area: number;
   readonly box: Box;
 }
 
-/** Volume, surface and box of a closed model, after `matrix` (a rotation × uniform scale) when one is given. */
+/** Volume, area and bounding box of a closed model, after an optional `matrix` (rotation × uniform scale). */
 export function measure(mesh: Mesh, matrix?: Rows): Measures {
   const { positions } = mesh;
   const box = boxOf(mesh);
-  // Far from the origin the parts of the volume would cancel badly.
+  // Relative to the box's corner, as terms far from the origin would cancel out badly.
   const [ox, oy, oz] = box.min;
   let six = 0;
   let twice = 0;

@@ -9,23 +9,23 @@ import { readStl } from './read-stl.ts';
 
 const FLAT = 1e-6;
 
-/** Refuses what no repair could make printable: nothing, points that are no numbers, and what has no thickness. */
+/** Rejects what no repair can fix: no triangles, points that are not finite, and models without thickness. */
 function checkMesh(mesh: Mesh): void {
   if (mesh.positions.length === 0) throw new ModelError('no_triangles');
   const { min, max } = boxOf(mesh);
   const sides = max.map((most, axis) => most - (min[axis] as number)).sort((one, other) => one - other);
   const [least, middle, most] = sides as [number, number, number];
-  // A point that is no number makes each side none.
+  // One point that is not finite makes each side not finite.
   if (!Number.isFinite(most)) throw new ModelError('not_finite');
-  // Beside the middle one, as a single point far away makes the largest huge without making the model flat.
+  // Compared with the middle side, as a single point far away makes the largest huge without making the model flat.
   if (least <= FLAT * middle) throw new ModelError('flat');
 }
 
 const readers = { stl: readStl, obj: readObj, '3mf': read3mf };
 
 /**
- * The triangles of a model file. A 3MF file's unit is taken into them; STL and OBJ have none and count as millimetres.
- * @throws ModelError with what is wrong with the file
+ * Reads the triangles of a model file. 3MF units are converted to millimeters; STL and OBJ have no units.
+ * @throws ModelError
  */
 export function readModel(
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export function readModel(
   return mesh;
 }
 
-/** A file that leads a reader beyond its end is damaged. */
+/** A file that makes a reader exceed its end is damaged. */
 function soundly<T>(read: () => T): T {
   try {
     return read();

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SliceOverrides } from '../../api/contract/queu3d/settings.ts';
 import { installCuraEngineWhenMissing } from '../../scripts/setup/install-cura-engine.mjs';
 import { writeMachineDefinition } from '../engine/definitions.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function wish(layer_height: number, infill_sparse_density: number): SliceOverrides {
+function overridesFor(layer_height: number, infill_sparse_density: number): SliceOverrides {
   return {
     layer_height,
     infill_sparse_density,
@@ -41,8 +41,8 @@ function wish(layer_height: number, infill_sparse_density: number): SliceOverrid
   };
 }
 
-/** What follows from a wish by the definition's own expressions. */
-function worked(overrides: SliceOverrides) {
+/** All settings, computed by the definition's own expressions. */
+function evaluated(overrides: SliceOverrides) {
   const { mesh_rotation_matrix: _, ...chosen } = overrides;
   const machine = Object.entries(machineDefinition.overrides).map(([name, { default_value }]) => [name, default_value]);
   return evaluateAll(settings, {
@@ -59,39 +59,41 @@ function worked(overrides: SliceOverrides) {
 const heights = [0.08, 0.12, 0.16, 0.2, 0.28, 0.32];
 const densities = [0, 1, 10, 20, 25, 26, 50, 94, 95, 99];
 
-test('every value that the engine is told follows from the definition’s own expressions', () => {
-  for (const overrides of heights.flatMap((height) => densities.map((density) => wish(height, density)))) {
-    const expected = worked(overrides);
-    const { mesh_rotation_matrix: _, ...told } = engineSettings(overrides);
-    for (const [name, value] of Object.entries(told)) {
-      const own = expected(name);
-      const at = `${name} at ${overrides.layer_height} mm and ${overrides.infill_sparse_density}%`;
-      if (typeof value === 'number') expect(value, at).toBeCloseTo(Number(own), 9);
-      else expect(value, at).toBe(own);
+describe('the engine’s settings', () => {
+  it('match the definition’s own expressions', () => {
+    for (const overrides of heights.flatMap((height) => densities.map((density) => overridesFor(height, density)))) {
+      const expected = evaluated(overrides);
+      const { mesh_rotation_matrix: _, ...sent } = engineSettings(overrides);
+      for (const [name, value] of Object.entries(sent)) {
+        const own = expected(name);
+        const at = `${name} at ${overrides.layer_height} mm and ${overrides.infill_sparse_density}%`;
+        if (typeof value === 'number') expect(value, at).toBeCloseTo(Number(own), 9);
+        else expect(value, at).toBe(own);
+      }
     }
-  }
-});
+  });
 
-test.each([
-  [0.2, 20],
-  [0.12, 0],
-  [0.16, 60],
-  [0.16, 97],
-])(
-  'at %d mm layers and %d percent infill a print is the same, move for move, as with all of the definition’s settings worked out',
-  async (height, density) => {
-    const overrides = wish(height, density);
-    const expected = worked(overrides);
-    const all = [...settings.keys()].map((name) => [name, asText(expected(name) ?? '')] as const);
-    const { mesh_rotation_matrix = '' } = engineSettings(overrides);
-    const [ours, theirs] = await Promise.all([
-      slice('ours', engineSettings(overrides)),
-      slice('theirs', { ...Object.fromEntries(all), mesh_rotation_matrix }),
-    ]);
-    expect(ours.filament).toBeGreaterThan(100);
-    expect(ours).toEqual(theirs);
-  },
-);
+  it.each([
+    [0.2, 20],
+    [0.12, 0],
+    [0.16, 60],
+    [0.16, 97],
+  ])(
+    'print the same moves as all settings of the definition, at %d mm layers and %d percent infill',
+    async (height, density) => {
+      const overrides = overridesFor(height, density);
+      const expected = evaluated(overrides);
+      const all = [...settings.keys()].map((name) => [name, asText(expected(name) ?? '')] as const);
+      const { mesh_rotation_matrix = '' } = engineSettings(overrides);
+      const [ours, theirs] = await Promise.all([
+        slice('ours', engineSettings(overrides)),
+        slice('theirs', { ...Object.fromEntries(all), mesh_rotation_matrix }),
+      ]);
+      expect(ours.filament).toBeGreaterThan(100);
+      expect(ours).toEqual(theirs);
+    },
+  );
+});
 
 function asText(value: Value): string {
   return Array.isArray(value) ? JSON.stringify(value) : String(value);
@@ -102,15 +104,19 @@ function model() {
   return together(box([0, 0, 0], [14, 9, 2]), box([0, 0, 2.0001], [4, 9, 4]), box([10, 3, 2.0001], [1, 1, 5]));
 }
 
-async function slice(name: string, told: Parameters<typeof engineArguments>[0]) {
+async function slice(name: string, settings: Parameters<typeof engineArguments>[0]) {
   const own = await mkdtemp(join(folder, `${name}-`));
   const [stl, gcode] = [join(own, 'model.stl'), join(own, 'print.gcode')];
   await writeFile(stl, writeStl(model()));
   const definition = await writeMachineDefinition(own);
-  const { stderr } = await promisify(execFile)(cura.engine, engineArguments(told, { definition, model: stl, gcode }), {
-    env: { CURA_ENGINE_SEARCH_PATH: `${own}:${cura.definitions}` },
-    maxBuffer: 2 ** 24,
-  });
+  const { stderr } = await promisify(execFile)(
+    cura.engine,
+    engineArguments(settings, { definition, model: stl, gcode }),
+    {
+      env: { CURA_ENGINE_SEARCH_PATH: `${own}:${cura.definitions}` },
+      maxBuffer: 2 ** 24,
+    },
+  );
   const text = await readFile(gcode, 'utf8');
   return {
     filament: Number(/Filament \(mm\^3\): (\d+)/.exec(stderr)?.[1]),

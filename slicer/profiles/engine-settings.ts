@@ -1,23 +1,23 @@
 import { MAX_GRID_INFILL } from '../../api/contract/queu3d/limits.ts';
 import type { SliceOverrides } from '../../api/contract/queu3d/settings.ts';
 
-/** mm; as wide as the nozzle, and as all else below was derived from. */
+/** mm: the nozzle's width, from which the values below are derived. */
 const LINE_WIDTH = 0.4;
 /** mm of walls, floors and roofs: two lines. */
 const SHELL = 0.8;
-/** Percent. From here on infill is as good as solid, and no longer reaches into the walls. */
+/** Percent. From here on infill is nearly solid and must not overlap the walls. */
 const NEARLY_SOLID = 95;
 
 export type EngineSettings = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * Every setting of the engine that differs from its definition's defaults. The engine computes none from another: a
- * density alone changes nothing, so what follows from one is given beside it.
+ * All settings that differ from the definition's defaults. The engine does not derive one setting from another, so the
+ * values that follow from the density are listed, too.
  */
 export function engineSettings(overrides: SliceOverrides): EngineSettings {
   const { layer_height: layer, infill_sparse_density: density, material_print_temperature: temperature } = overrides;
   const pattern = infillPattern(density);
-  // 0.8 / 0.16 is a hair above 5 in binary; that is no sixth layer.
+  // 0.8 / 0.16 is slightly above 5 in binary, but must not make a sixth layer.
   const layers = Math.ceil(SHELL / layer - 1e-9);
   return {
     layer_height: layer,
@@ -60,7 +60,7 @@ export function engineSettings(overrides: SliceOverrides): EngineSettings {
   };
 }
 
-/** The pattern that infill of a density is laid in. */
+/** The infill pattern for a density. */
 export function infillPattern(density: number): 'grid' | 'lines' {
   return density <= MAX_GRID_INFILL ? 'grid' : 'lines';
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { SLICE_PROFILE } from '../../api/contract/queu3d/slice-profile.ts';
 import { settingsOf } from '../test/ask-slicer.ts';
 import { engineArguments } from './engine-arguments.ts';
@@ -16,7 +16,7 @@ function everyCommand(): string[][] {
   );
 }
 
-test('a profile that changed has another name, so that nobody is quoted what the old one came to', () => {
+it('renames a changed slice profile, so that old slices are not quoted', () => {
   const profile = JSON.stringify([machineDefinition, everyCommand()]);
   expect(SLICE_PROFILE).toBe(createHash('sha256').update(profile).digest('hex').slice(0, 12));
 });

@@ -29,43 +29,43 @@ export function settingsOf(own: Partial<SliceOverrides> = {}): SliceSettings {
   return { overrides: { ...overrides, ...own }, printer: { id: 'northspool-350', definitionName: MACHINE } };
 }
 
-export interface Asked {
+export interface SliceRequest {
   readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
   readonly extension?: ModelExtension;
   readonly settings?: unknown;
   readonly signal?: AbortSignal;
 }
 
-export function askSlicer(fetch: Fetch, { bytes, extension = 'stl', settings = settingsOf(), signal }: Asked) {
+export function askSlicer(fetch: Fetch, { bytes, extension = 'stl', settings = settingsOf(), signal }: SliceRequest) {
   const url = `/slice?settings=${encodeURIComponent(JSON.stringify(settings))}`;
   const body = bytes as BodyInit;
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': modelTypes[extension] } };
   return Promise.resolve(fetch(url, { ...init, ...(signal ? { signal } : {}) }));
 }
 
-interface Heard extends Partial<SlicerRefusal> {
+interface SliceResponse extends Partial<SlicerRefusal> {
   readonly status: number;
-  readonly news?: readonly SliceEvent[];
+  readonly events?: readonly SliceEvent[];
   readonly done?: SliceDone;
   /** bytes */
   readonly packed?: number;
   readonly gcode?: string;
 }
 
-/** What a slicer said to a model: refused at once, or told of while it worked. */
-export async function hear(answer: Response): Promise<Heard> {
-  if (answer.status !== 200) return { status: answer.status, ...slicerRefusalSchema.parse(await answer.json()) };
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const news: SliceEvent[] = [];
+/** A response of the slicer: either an error, or its progress and the result. */
+export async function readSliceResponse(response: Response): Promise<SliceResponse> {
+  if (response.status !== 200) return { status: response.status, ...slicerRefusalSchema.parse(await response.json()) };
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const events: SliceEvent[] = [];
   let at = 0;
-  while (at < bytes.length && !news.some((each) => 'done' in each)) {
+  while (at < bytes.length && !events.some((each) => 'done' in each)) {
     const end = bytes.indexOf('\n', at);
-    news.push(sliceEventSchema.parse(JSON.parse(bytes.toString('utf8', at, end))));
+    events.push(sliceEventSchema.parse(JSON.parse(bytes.toString('utf8', at, end))));
     at = end + 1;
   }
-  const last = news.at(-1);
-  if (last && 'fault' in last) return { status: 200, news, fault: last.fault };
-  return { status: 200, news, ...(last && 'done' in last ? finished(last.done, bytes.subarray(at)) : {}) };
+  const last = events.at(-1);
+  if (last && 'fault' in last) return { status: 200, events, fault: last.fault };
+  return { status: 200, events, ...(last && 'done' in last ? finished(last.done, bytes.subarray(at)) : {}) };
 }
 
 function finished(done: SliceDone, packed: Buffer) {

@@ -1,22 +1,22 @@
-/** Somebody's stay: first among those who are read and checked, then, in their order, among those who are sliced. */
-export interface Place {
-  /** Begins its turn when nobody goes before it. @returns whether it has begun */
-  turnNow(): boolean;
-  /** Resolves when it is this one's turn to be sliced; rejects when `signal` aborts before. */
-  turn(signal: AbortSignal): Promise<void>;
-  /** Makes room for others. Calling it again does nothing. */
-  leave(): void;
+/** One accepted request: first it is read and checked, then it waits for its turn to be sliced. */
+export interface Slot {
+  /** Starts its run if nobody is ahead of it. @returns whether it has started */
+  tryStart(): boolean;
+  /** Resolves when its run may start; rejects when `signal` aborts before. */
+  waitForTurn(signal: AbortSignal): Promise<void>;
+  /** Frees the slot for others. Calling it again does nothing. */
+  release(): void;
 }
 
 interface Waiting {
-  begin(): void;
+  start(): void;
 }
 
-/** Bounds what the service holds: so many runs, and so many more models that wait for one. */
-export class Places {
+/** Limits how many models the service slices at a time, and how many more may wait. */
+export class Slots {
   readonly runs: number;
   readonly waiting: number;
-  #taken = 0;
+  #acquired = 0;
   #running = 0;
   readonly #queue = new Set<Waiting>();
 
@@ -26,60 +26,60 @@ export class Places {
   }
 
   get free(): number {
-    return this.runs + this.waiting - this.#taken;
+    return this.runs + this.waiting - this.#acquired;
   }
 
-  /** @returns nothing when all is taken */
-  take(): Place | undefined {
+  /** @returns undefined when all slots are in use */
+  acquire(): Slot | undefined {
     if (this.free <= 0) return undefined;
-    this.#taken += 1;
-    let state: 'waiting' | 'running' | 'gone' = 'waiting';
+    this.#acquired += 1;
+    let state: 'waiting' | 'running' | 'released' = 'waiting';
     return {
-      turnNow: () => {
+      tryStart: () => {
         if (state !== 'waiting' || this.#queue.size > 0 || this.#running >= this.runs) return false;
         this.#running += 1;
         state = 'running';
         return true;
       },
-      turn: async (signal) => {
+      waitForTurn: async (signal) => {
         signal.throwIfAborted();
         if (state === 'running') return;
-        await this.#wait(signal);
+        await this.#enqueue(signal);
         state = 'running';
       },
-      leave: () => {
-        if (state === 'gone') return;
+      release: () => {
+        if (state === 'released') return;
         if (state === 'running') this.#running -= 1;
-        state = 'gone';
-        this.#taken -= 1;
-        this.#next();
+        state = 'released';
+        this.#acquired -= 1;
+        this.#startNext();
       },
     };
   }
 
-  #wait(signal: AbortSignal): Promise<void> {
+  #enqueue(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.#queue.delete(waiting);
         reject(signal.reason);
       };
       const waiting: Waiting = {
-        begin: () => {
+        start: () => {
           signal.removeEventListener('abort', giveUp);
           resolve();
         },
       };
       signal.addEventListener('abort', giveUp, { once: true });
       this.#queue.add(waiting);
-      this.#next();
+      this.#startNext();
     });
   }
 
-  #next(): void {
+  #startNext(): void {
     const [first] = this.#queue;
     if (!first || this.#running >= this.runs) return;
     this.#queue.delete(first);
     this.#running += 1;
-    first.begin();
+    first.start();
   }
 }
