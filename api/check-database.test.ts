@@ -8,15 +8,15 @@ function logged() {
   return { messages, log: { info: () => {}, error: (message: string) => void messages.push(message) } };
 }
 
-it('warns of a role that rules the database server', async () => {
+it('warns of a role with rights over the whole database server', async () => {
   const { messages, log } = logged();
   await checkDatabase(env.TEST_DATABASE_URL ?? '', log);
   expect(messages).toEqual([
-    expect.stringContaining('a role that rules the whole database server. Use an ordinary role'),
+    expect.stringContaining('a role with rights over the whole database server. Use an ordinary role'),
   ]);
 });
 
-it('accepts an ordinary role in silence', async () => {
+it('accepts an ordinary role silently', async () => {
   const { messages, log } = logged();
   await checkDatabase(await workerDatabase(), log);
   expect(messages).toEqual([]);

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 /**
  * Throws one plain sentence when the database cannot be used; it names the server, never the password. Warns of a role
- * with more rights than a shop needs: whoever finds a way to run statements would run programs on the server.
+ * with more rights than a shop needs: an SQL injection could then run programs on the server.
  */
 export async function checkDatabase(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -13,10 +13,10 @@ export async function checkDatabase(url: string, log: Log): Promise<void> {
       `select rolname as role from pg_roles
        where rolname = current_user and (rolsuper or rolcreaterole or pg_has_role(oid, 'pg_execute_server_program', 'member'))`,
     );
-    const [mighty] = rows;
-    if (mighty) {
+    const [privileged] = rows;
+    if (privileged) {
       log.error(
-        `DATABASE_URL logs in as "${mighty.role}", a role that rules the whole database server. ` +
+        `DATABASE_URL logs in as "${privileged.role}", a role with rights over the whole database server. ` +
           'Use an ordinary role that owns only the shop’s database.',
       );
     }

@@ -28,46 +28,46 @@ export interface Settings {
   readonly publicUrl: string;
   readonly mode: ShopMode;
   readonly tokenSecret: string;
-  /** how many proxies of ours add to `X-Forwarded-For` */
+  /** the number of our proxies that add to `X-Forwarded-For` */
   readonly trustedProxies: number;
-  /** how many shoppers one network address may stand for, where tries are counted by caller */
+  /** how many shoppers one network address may stand for, where requests are limited by caller */
   readonly shoppersPerCaller: number;
   /** for the pages: which Stripe.js to load, and with which key */
   readonly stripe: { readonly publishableKey: string; readonly scriptUrl: string; readonly sandbox: boolean };
   /** absent: PayPal is not offered */
   readonly paypal?: PaypalScript | undefined;
-  /** whom pages tell what shoppers do, with their consent */
+  /** analytics that pages use with the shopper's consent */
   readonly analytics: { readonly measurementId?: string | undefined; readonly affiliateUrl?: string | undefined };
 }
 
-/** For the pages: which script of PayPal's to load, and for whom. */
+/** For the pages: which PayPal script to load, and with which client id. */
 interface PaypalScript {
   readonly clientId: string;
   readonly scriptUrl: string;
-  /** what lets that script put styles into our pages; null: it needs none */
+  /** the CSP nonce for that script's styles; null: it needs none */
   readonly styleNonce: string | null;
 }
 
-/** How a request becomes a socket: each server has its own way. */
+/** How a request is upgraded to a socket, which depends on the server. */
 export interface Sockets {
   readonly upgrade: UpgradeWebSocket;
-  /** aborted when the server ends: sockets are told to come back */
+  /** aborts when the server shuts down: sockets then ask clients to reconnect */
   readonly closing: AbortSignal;
 }
 
-/** Everything that `createApp` is made of; `main.ts` wires the real ones, tests their own. */
+/** The dependencies of `createApp`; `main.ts` creates the real ones, tests their own. */
 export interface Deps {
   readonly settings: Settings;
   readonly connection: Connection;
-  /** what keeps accounts */
+  /** better-auth */
   readonly auth: Auth;
   readonly catalogue: Catalogue;
   readonly store: Store;
-  /** newest first, drafts and days to come as well */
+  /** newest first, including drafts and future posts */
   readonly posts: readonly StoredPost[];
   readonly payments: Payments;
   readonly cards: SavedCards;
-  /** absent: this installation is not set up for PayPal */
+  /** absent: PayPal is not configured */
   readonly paypal?: PaypalPayments | undefined;
   /** who charges members each month */
   readonly subscriptions: SubscriptionServices;
@@ -75,18 +75,18 @@ export interface Deps {
   readonly addresses: AddressCheck;
   /** the dates on which parcels leave and arrive */
   readonly businessDays: Days<DateTime>;
-  /** absent: this server has none, and pages ask now and then */
+  /** absent: this server has none, and pages poll instead */
   readonly sockets?: Sockets | undefined;
   readonly machine: VendingMachine;
-  /** what it is filled with */
+  /** the spools that it is filled with */
   readonly machineLoad: MachineLoad;
   /** what QUEU3D prints with */
   readonly print: PrintContent;
-  /** absent: this installation has none, and prints cannot be priced */
+  /** absent: no slicer is configured, and prints cannot be priced */
   readonly slicer?: Slicer | undefined;
   /** models, their previews and G-code */
   readonly files: FileStore;
-  /** room on the disk, for all that shoppers may write */
+  /** guards the disk space for everything that shoppers may write */
   readonly storage: StorageGuard;
   readonly jobs: Jobs;
   readonly clock: () => Date;

@@ -16,12 +16,12 @@ import { addDemoCoupons } from './sandbox/demo-coupons.ts';
 import { openDemoPoll } from './sandbox/demo-poll.ts';
 import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
 
-/** Shorter than the 10 s after which whoever started us kills us. */
+/** Shorter than the 10 s after which our supervisor kills the process. */
 const LONGEST_CLOSE_MS = 9_000;
 const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 const PAYPAL_JS = 'https://www.paypal.com/sdk/js';
 
-/** Standard output carries one line, for who started this process; everything else goes to standard error. */
+/** Standard output carries one line, for the parent process; everything else goes to standard error. */
 const log = jsonLog((line) => console.error(line));
 
 async function main(): Promise<void> {
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   async function close(): Promise<void> {
     if (ending.signal.aborted) return;
     ending.abort();
-    // A database that does not answer, or a job that takes its time, must not hold the process until it is killed.
+    // An unresponsive database or a slow job must not keep the process running until it is killed.
     setTimeout(() => {
       log.error('the shop did not close in time');
       process.exit(1);

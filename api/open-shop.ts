@@ -36,17 +36,17 @@ import { modeOf } from './shop-mode.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
-/** How this installation is paid: by Stripe, or by its look-alike on a loopback port. */
+/** The Stripe account: real, or the sandbox's mock on a loopback port. */
 export interface StripeAccount {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
   readonly scriptUrl: string;
-  /** of the look-alike; absent for Stripe itself */
+  /** of the mock; absent for Stripe itself */
   readonly port?: number;
 }
 
-/** The same for PayPal. */
+/** The PayPal account: real, or the sandbox's mock. */
 export interface PaypalAccount {
   /** of its REST API */
   readonly url: string;
@@ -57,7 +57,7 @@ export interface PaypalAccount {
   readonly styleNonce: string | null;
 }
 
-/** Where the shop's address, its keys and its log come from. */
+/** What depends on whether the shop opens with a sandbox. */
 export interface Opening {
   readonly publicUrl: string;
   readonly stripe: StripeAccount;
@@ -71,13 +71,13 @@ export interface OpenShop {
   readonly deps: Deps;
   /** answers `/api` */
   readonly fetch: (request: Request, env: CallerEnv['Bindings']) => Response | Promise<Response>;
-  /** Begins to work on jobs. */
+  /** Starts the job workers. */
   work(): Promise<void>;
-  /** Lets running work end, then lets go of everything. */
+  /** Waits for running jobs, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** Wires the real parts together. The database is migrated and has the catalogue when this resolves. */
+/** Creates the real dependencies. When this resolves, the database is migrated and the catalogue is loaded. */
 export async function openShop(
   config: Environment,
   { publicUrl, stripe, paypal, sockets, log }: Opening,
@@ -95,14 +95,11 @@ export async function openShop(
   const machine = await openMachine(config, { isSandbox, pool: connection.pool, log });
   const slicer = config.SLICER_URLS && httpSlicer(config.SLICER_URLS);
   const settings = settingsOf(config, publicUrl, stripe, paypal);
-  const slicesAtOnce = slicer?.slots ?? 0;
-  // One place is always left for another address: however long one caller's models take, nobody waits for two of them.
-  const slicesPerCaller = Math.max(1, slicesAtOnce - 1) * settings.shoppersPerCaller;
-  const queue = await startQueue(
-    { connectionString: config.DATABASE_URL, sliceConcurrency: slicesAtOnce, slicesPerCaller },
-    log,
-  );
-  // With a bucket as well: its server may lie on the same disk, as in our compose file.
+  const sliceConcurrency = slicer?.slots ?? 0;
+  // One slicer is always left for other addresses, however long one caller's models take.
+  const slicesPerCaller = Math.max(1, sliceConcurrency - 1) * settings.shoppersPerCaller;
+  const queue = await startQueue({ connectionString: config.DATABASE_URL, sliceConcurrency, slicesPerCaller }, log);
+  // Also with a bucket: its server may use the same disk, as in our compose file.
   const storage = new StorageGuard(freeSpaceOf(config.DATA_DIR), log);
   const mailer = chooseMailer(config, store, storage);
   const stripeOptions: StripeOptions = {
@@ -146,9 +143,9 @@ export async function openShop(
       await loadWhenEmpty(deps);
       const handlers = jobHandlers(deps, mailer);
       await queue.work(handlers);
-      // The clock looks every minute, whatever happened; who waits for a scarce spool hears of it at once.
-      catalogue.whenBack(() => {
-        handlers['notify-restock']().catch((error) => log.error('nobody was told that goods are back', { error }));
+      // The job is also scheduled every minute, but a shopper who waits for a popular spool is notified at once.
+      catalogue.onRestock(() => {
+        handlers['notify-restock']().catch((error) => log.error('restock notification failed', { error }));
       });
     },
     async close() {
@@ -174,7 +171,7 @@ function settingsOf(
     mode: modeOf(config),
     tokenSecret: config.TOKEN_SECRET,
     trustedProxies: config.TRUSTED_PROXIES,
-    // One machine plays all the shoppers of a sandbox.
+    // In a sandbox, all shoppers usually come from one machine.
     shoppersPerCaller: sandbox ? 50 : 1,
     stripe: { publishableKey, scriptUrl, sandbox },
     paypal: paypal && { clientId: paypal.clientId, scriptUrl: paypal.scriptUrl, styleNonce: paypal.styleNonce },

@@ -22,7 +22,7 @@ function modeOfKey(stripeKey: string): 'test' | 'live' {
   return /^[a-z]+_live_/.test(stripeKey) ? 'live' : 'test';
 }
 
-/** What is wrong with the keys, the mode and the address that a shop is to open with, in words; undefined when all fit. */
+/** The reason why keys, mode and address do not fit together; undefined when they do. */
 export function modeProblem(config: ModeSettings): string | undefined {
   return setProblem(config) ?? sandboxProblem(config) ?? keyModeProblem(config) ?? liveProblem(config);
 }
@@ -56,7 +56,7 @@ function keyModeProblem(config: ModeSettings): string | undefined {
   if (mode !== published) {
     return `STRIPE_SECRET_KEY is a ${mode} key and PUBLIC_STRIPE_KEY is a ${published} key.`;
   }
-  // PayPal's keys do not tell their mode, its address does.
+  // PayPal's keys do not show their mode, its address does.
   const paypalMode = new URL(PAYPAL_URL).hostname === 'api-m.paypal.com' ? 'live' : 'test';
   if (PAYPAL_CLIENT_ID && mode !== paypalMode) {
     return `Stripe’s keys are ${mode} keys, but PAYPAL_URL is PayPal’s ${paypalMode} address. For live payments it is https://api-m.paypal.com, for tests https://api-m.sandbox.paypal.com.`;
@@ -75,7 +75,7 @@ function liveProblem(config: ModeSettings): string | undefined {
   return undefined;
 }
 
-/** This machine or a network of its own, where strangers do not come. No address means http://localhost. */
+/** This machine or a private network, which strangers cannot reach. No address means http://localhost. */
 function isPrivateAddress(url: string | undefined): boolean {
   if (!url) return true;
   const { hostname } = new URL(url);

@@ -6,25 +6,25 @@ import type { Database } from './schema.ts';
 export interface Connection {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
-  /** whether the shop can write, as found within the last seconds */
+  /** whether the database is writable, checked within the last seconds */
   health(): Promise<DatabaseHealth>;
   close(): Promise<void>;
 }
 
-/** How long a database that does not answer is waited for. */
-export interface DatabaseTimeouts {
-  /** until a connection is free, or made */
+/** How long to wait for a database that does not answer. */
+interface DatabaseTimeouts {
+  /** until a connection is free, or opened */
   readonly connectMs: number;
   /** until a query is answered */
   readonly queryMs: number;
 }
 
-/** A shopper waits no longer. The slowest query of ours, a sweep, takes less than a second. */
+/** As long as a shopper would wait. Our slowest query, a sweep, takes less than a second. */
 const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, queryMs: 10_000 };
 /** Migrations and the operator's reports may take their time. */
 export const UNLIMITED: DatabaseTimeouts = { connectMs: 10_000, queryMs: 0 };
 
-/** The driver's options for these. The server ends a query a moment before we stop to wait, so that none is left running. */
+/** The driver's timeout options. The server cancels a query just before we stop waiting, so that none is left running. */
 export function timeoutOptions({ connectMs, queryMs }: DatabaseTimeouts = TIMEOUTS): pg.PoolConfig {
   return {
     connectionTimeoutMillis: connectMs,
@@ -39,7 +39,7 @@ export function timeoutOptions({ connectMs, queryMs }: DatabaseTimeouts = TIMEOU
   };
 }
 
-/** `onIdleError` hears of connections that break while nobody uses them; the pool replaces them by itself. */
+/** `onIdleError` is called when an idle connection breaks; the pool replaces it. */
 export function connect(
   url: string,
   poolSize: number,
@@ -53,7 +53,7 @@ export function connect(
     ...timeoutOptions(timeouts),
   });
   pool.on('error', onIdleError);
-  // One that breaks while it is used fails its query. It says so here as well, and unheard that would end the process.
+  // A connection that breaks in use fails its query and also emits an error, which would end the process if unhandled.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const health = databaseHealth(url);

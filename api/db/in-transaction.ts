@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * For statements that are prepared, which the query builder cannot do. Commits what the work did when it answers true,
- * else takes it back; a connection that broke is not used again.
+ * Runs prepared statements, which the query builder does not support, in a transaction. Commits when `work` returns true,
+ * otherwise rolls back; a connection that broke is not reused.
  */
 export async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<boolean>): Promise<boolean> {
   const client = await pool.connect();

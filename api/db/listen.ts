@@ -3,9 +3,9 @@ import { timeoutOptions } from './connect.ts';
 
 export interface Listening {
   readonly channel: string;
-  /** hears the payload of every notification */
-  readonly hear: (payload: string) => void;
-  /** the connection is there, at first or again: what happened before was not heard */
+  /** called with the payload of every notification */
+  readonly received: (payload: string) => void;
+  /** the connection was made, or made again: earlier notifications may have been missed */
   readonly connected: () => void;
   readonly lost: (error: Error) => void;
 }
@@ -14,10 +14,10 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MIN_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 5_000;
 
-/** Keeps a connection of its own on a Postgres channel and makes a new one whenever it breaks. */
+/** Listens on a Postgres channel over a dedicated connection, which is reopened with backoff whenever it breaks. */
 export async function listen(config: pg.ClientConfig, listening: Listening): Promise<Listener> {
   let client: pg.Client | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export async function listen(config: pg.ClientConfig, listening: Listening): Pro
   async function open(): Promise<void> {
     const next = new pg.Client({ ...config, ...timeoutOptions() });
     next.on('error', () => {});
-    next.on('notification', ({ payload }) => listening.hear(payload ?? ''));
+    next.on('notification', ({ payload }) => listening.received(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(listening.channel)}`);
@@ -36,7 +36,7 @@ export async function listen(config: pg.ClientConfig, listening: Listening): Pro
     }
     if (closed) return await next.end();
     client = next;
-    next.on('end', () => reopen(new Error('The listening connection was lost.'), FIRST_PAUSE_MS));
+    next.on('end', () => reopen(new Error('The listening connection was lost.'), MIN_BACKOFF_MS));
     listening.connected();
   }
 
@@ -44,7 +44,7 @@ export async function listen(config: pg.ClientConfig, listening: Listening): Pro
     if (closed) return;
     client = undefined;
     listening.lost(error);
-    const longer = Math.min(LONGEST_PAUSE_MS, pause * 2);
+    const longer = Math.min(MAX_BACKOFF_MS, pause * 2);
     timer = setTimeout(() => {
       open().catch((failure: unknown) => reopen(asError(failure), longer));
     }, pause);

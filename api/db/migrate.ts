@@ -57,7 +57,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw error;
 }
 
-/** Over a connection that may take its time: a migration rewrites whole tables. */
+/** Migrates over a connection without timeouts, because a migration may rewrite whole tables. */
 export async function migrateAt(url: string): Promise<void> {
   const connection = connect(url, 2, () => {}, UNLIMITED);
   try {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { limitsFor } from '../domain/checkout/checkout-limits.ts';
 import { workerDatabase } from '../test/test-database.ts';
 import { connect } from './connect.ts';
-import { findTries } from './queries/find-tries.ts';
+import { findAttempts } from './queries/find-attempts.ts';
 import { placeOrderRow } from './queries/place-order.ts';
 
 // One connection, so that a second call finds what the first has prepared.
@@ -25,24 +25,24 @@ async function addColumn(): Promise<void> {
   await pool.query(`alter table orders add column added_later text default 'new'`);
 }
 
-it('a checkout finds its earlier tries after another replica has added a column to orders', async () => {
+it('finds earlier checkouts after another replica has added a column to orders', async () => {
   await placeOrderRow(pool, order('first'), [], [], limits);
-  expect((await findTries(pool, 'ada', 'first')).known).not.toHaveProperty('added_later');
+  expect((await findAttempts(pool, 'ada', 'first')).known).not.toHaveProperty('added_later');
   await addColumn();
   for (const _ of ['once', 'again']) {
-    expect((await findTries(pool, 'ada', 'first')).known).toMatchObject({ ref_id: 'first', added_later: 'new' });
+    expect((await findAttempts(pool, 'ada', 'first')).known).toMatchObject({ ref_id: 'first', added_later: 'new' });
   }
 });
 
-it('an order is placed, once, after another replica has added a column to orders and its function knows of it', async () => {
+it('places an order once after another replica has added a column to orders and replaced the function', async () => {
   await placeOrderRow(pool, order('first'), [], [], limits);
   await pool.query(`update orders set status = 'paid' where owner = 'ada'`);
   await addColumn();
-  // As a migration does that replaces it; a column alone leaves its plan as it was.
+  // Replaces the function, as such a migration does: a new column alone does not change its plan.
   await pool.query('alter function place_order cost 100');
-  const wish = order('second');
-  expect(await placeOrderRow(pool, wish, [], [], limits)).toMatchObject({
+  const second = order('second');
+  expect(await placeOrderRow(pool, second, [], [], limits)).toMatchObject({
     row: { ref_id: 'second', status: 'pending' },
   });
-  expect(await placeOrderRow(pool, wish, [], [], limits)).toEqual({ row: undefined });
+  expect(await placeOrderRow(pool, second, [], [], limits)).toEqual({ row: undefined });
 });

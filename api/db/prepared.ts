@@ -9,8 +9,8 @@ interface Statement {
 const PLAN_IS_OLD = '0A000';
 
 /**
- * Runs a statement that gives back whole rows, prepared once a connection. One whose table has changed is refused before
- * it does anything: it is then run unprepared. Not inside a transaction, which the refusal would end.
+ * Runs a statement that returns whole rows, prepared once per connection. When its table has changed, Postgres rejects it
+ * before it does anything, and it is run unprepared. Not for use in a transaction, which that error would abort.
  */
 export async function prepared<Row extends QueryResultRow>(
   pool: Pool,

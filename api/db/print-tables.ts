@@ -14,15 +14,15 @@ export interface ModelFilesTable {
   extension: ModelExtension;
   /** bigint: the driver gives text */
   bytes: string | number;
-  /** bigint: what the upload said it would bring */
+  /** bigint: the announced size of the upload */
   announced: ColumnType<string | number, string | number | undefined, string | number>;
-  /** hash of the address that uploaded it; null for uploads of before */
+  /** hash of the network address that uploaded it; null for older uploads */
   caller: ColumnType<string | null, string | null | undefined, never>;
   /** when its last part began */
   active_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** in hex; null until all of it is here */
+  /** in hex; null until the upload is complete */
   sha256: string | null;
-  /** of the latest picture; null: there is none */
+  /** of the latest preview; null: there is none */
   preview_id: string | null;
   uploaded_at: Timestamp | null;
   created_at: Timestamp;
@@ -30,7 +30,7 @@ export interface ModelFilesTable {
   expires_at: Timestamp | null;
 }
 
-/** A piece of an upload that is not at its end. */
+/** A part of an unfinished upload. */
 interface ModelPartsTable {
   file_id: string;
   /** bigint: the driver gives text */
@@ -40,7 +40,7 @@ interface ModelPartsTable {
   key: string;
 }
 
-/** One run of the slicer: a model's bytes and settings. */
+/** A slice of a model with settings, shared by all shoppers. */
 interface SlicesTable {
   id: Generated<string>;
   model_sha256: string;
@@ -54,10 +54,11 @@ interface SlicesTable {
   layers: number | null;
   crashes: Generated<number>;
   losses: Generated<number>;
-  /** of whoever works on it */
+  /** the run that holds the lease */
   run: string | null;
+  /** the last heartbeat of that run */
   heard_at: Timestamp | null;
-  /** hash of the address that asked first */
+  /** hash of the network address that requested it first */
   caller: ColumnType<string | null, string | null | undefined, string | null>;
   /** 0 goes first */
   turn: Generated<number>;
@@ -72,11 +73,11 @@ interface SlicesTable {
   used_at: Timestamp;
 }
 
-/** A shopper's wish for a slice. */
+/** A shopper's request for a slice. */
 interface PrintJobsTable {
   id: Generated<string>;
   owner: string;
-  /** hash of the address that asked */
+  /** hash of the network address that requested it */
   caller: ColumnType<string | null, string | null | undefined, never>;
   project_id: string;
   file_id: string;
@@ -102,14 +103,14 @@ interface PrintsTable {
   /** cents of one print */
   price: number;
   quoted_until: Timestamp;
-  /** of the picture that its shopper saw; null: there was none */
+  /** of the preview that its shopper saw; null: there was none */
   preview_id: string | null;
   created_at: Timestamp;
-  /** paid for, once at least */
+  /** when it was first paid for */
   ordered_at: Timestamp | null;
 }
 
-/** What a person looks at, because the slicer could not. */
+/** A manual review of a model that could not be sliced. */
 interface PrintReviewsTable {
   id: Generated<string>;
   ref_id: string;

@@ -18,11 +18,11 @@ export type Timestamp = ColumnType<Date, Date | string | undefined, Date | strin
 
 interface ItemsTable {
   id: string;
-  /** what content says of the item; its `qoh` is not read */
+  /** the item as content has it; its `qoh` is not read */
   body: Json<CatalogueItem>;
   price: number;
   active: boolean;
-  /** false: content no longer has it, but orders may still name it */
+  /** false: content no longer has it, but orders may still refer to it */
   in_catalogue: boolean;
   qoh: number;
 }
@@ -38,9 +38,9 @@ interface CartLinesTable {
   added_at: Timestamp;
   /** the last change of the quantity */
   touched_at: Timestamp;
-  /** ids of a guest's lines that were added to this one */
+  /** ids of guest cart lines that were merged into this one */
   joined: Generated<string[]>;
-  /** of a line of type pod, and of no other */
+  /** set for lines of type pod only */
   print_id: ColumnType<string | null, string | null | undefined>;
 }
 
@@ -49,7 +49,7 @@ export interface OrdersTable {
   ref_id: string;
   owner: string;
   idempotency_key: string;
-  /** hash of payment token, customer and coupon: the same key with other contents is refused */
+  /** hash of payment token, customer and coupon: the same key with other contents is rejected */
   fingerprint: string;
   status: OrderStatus;
   email: string;
@@ -63,7 +63,7 @@ export interface OrdersTable {
   payment_token: string;
   /** of the payment service, whose saved cards may pay */
   payment_customer: string | null;
-  /** the card is kept for the customer once it has paid */
+  /** the card is saved for the customer once it has paid */
   save_card: Generated<boolean>;
   payment_intent_id: string | null;
   paypal_order_id: string | null;
@@ -74,18 +74,18 @@ export interface OrdersTable {
   settled_at: Timestamp | null;
   /** handed to the carrier, or ready to be picked up */
   shipped_at: Timestamp | null;
-  /** cents given back so far */
+  /** cents refunded so far */
   refunded: Generated<number>;
-  /** the card or the wallet, where the payment service told it */
+  /** the card or wallet, if the payment service reported it */
   paid_with: Json<PaidWith> | null;
-  /** when its account was deleted: from then on it holds no more than the books need */
+  /** when its account was deleted; the order is then redacted to what bookkeeping needs */
   forget_from: Timestamp | null;
   forgotten_at: Timestamp | null;
-  /** the month of this membership made it, no cart */
+  /** created by a month of this subscription, not from a cart */
   subscription_id: string | null;
-  /** paid, but its goods were not on the shelf */
+  /** paid, but its goods were not in stock */
   waits_for_stock: Generated<boolean>;
-  /** a hash of the address that it was sent from, while it is unpaid and counts against that */
+  /** hash of the network address that placed it, while it is unpaid and counts against that address's limit */
   caller: ColumnType<string | null, string | null | undefined>;
 }
 
@@ -94,15 +94,15 @@ interface OrderLinesTable {
   position: number;
   item_id: string;
   qty: number;
-  /** cents a piece, sides included */
+  /** cents per unit, add-ons included */
   price: number;
   body: Json<OrderLine>;
-  /** of a line of type pod, as its body has it */
+  /** for lines of type pod, taken from the body */
   print_id: GeneratedAlways<string | null>;
   printed_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
-/** What an order took off the shelf, sides included: what a failed payment gives back. */
+/** Stock that an order has reserved, add-ons included; a failed payment releases it. */
 interface OrderStockTable {
   order_id: string;
   item_id: string;
@@ -123,7 +123,7 @@ interface WebhookEventsTable {
   received_at: Timestamp;
 }
 
-/** A wish to be told when an item is back: asked for, confirmed by a link in a mail, told, in that order. */
+/** A restock alert: requested, confirmed by a link in a mail, notified, in that order. */
 interface RestockAlertsTable {
   id: Generated<string>;
   item_id: string;
@@ -134,9 +134,9 @@ interface RestockAlertsTable {
   notified_at: Timestamp | null;
 }
 
-/** An address that the newsletter goes to once its owner followed the link in a mail. */
+/** An address that gets the newsletter once its owner has followed the link in a mail. */
 interface NewsletterSubscribersTable {
-  /** made of the address, see `subscriberId` */
+  /** derived from the address, see `subscriberId` */
   id: string;
   email: string;
   /** when the mail with the link was sent for, at the last asking */
@@ -144,7 +144,7 @@ interface NewsletterSubscribersTable {
   confirmed_at: Timestamp | null;
 }
 
-/** What the banner says while `starts_at <= now < ends_at`. */
+/** A banner's text while `starts_at <= now < ends_at`. */
 interface HolidayNoticesTable {
   id: Generated<number>;
   note: string;
@@ -157,7 +157,7 @@ interface HolidayNoticesTable {
 /** An account. */
 export interface UsersTable {
   id: Generated<string>;
-  /** the address with underscores: what wire and addresses name the account by */
+  /** the e-mail address with underscores, which identifies the account in the API and URLs */
   user_id: string;
   name: string;
   first_name: Generated<string>;
@@ -181,11 +181,11 @@ interface UserSessionsTable {
   user_agent: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
-  /** when its owner last showed the password or a passkey */
+  /** when its owner last entered the password or used a passkey */
   authenticated_at: Timestamp;
 }
 
-/** How an account signs in: its password, hashed. */
+/** An account's hashed password. */
 interface UserCredentialsTable {
   id: Generated<string>;
   user_id: string;
@@ -202,12 +202,12 @@ interface UserCredentialsTable {
   updated_at: Timestamp;
 }
 
-/** Links of mails that are good once. */
+/** One-time tokens: links in mails, and passkey challenges. */
 interface VerificationsTable {
   id: Generated<string>;
   identifier: string;
   value: string;
-  /** null: of nobody yet, as a passkey's question at sign-in */
+  /** null: not known yet, as for a passkey challenge at sign-in */
   user_id: string | null;
   expires_at: Timestamp;
   created_at: Timestamp;
@@ -226,7 +226,7 @@ interface PasskeysTable {
   last_used_at: Timestamp | null;
 }
 
-/** Where an account's orders go unless the shopper says otherwise. */
+/** The default address of an account's orders. */
 interface BillingRecordsTable {
   user_id: string;
   name: string;
@@ -237,27 +237,27 @@ interface BillingRecordsTable {
   updated_at: Timestamp;
 }
 
-/** A PNG of 150 by 150 pixels, made by us of what was uploaded. */
+/** A PNG of 150 by 150 pixels that we rendered from the upload. */
 interface AvatarsTable {
   user_id: string;
   png: Buffer;
   updated_at: Timestamp;
 }
 
-/** Who did what to the shop by the operator's command. */
+/** The log of the operators' commands. */
 interface OperatorActionsTable {
   id: Generated<string>;
   at: Timestamp;
   by: string;
   verb: string;
-  /** what it was done to: an order's number, an item's id */
+  /** such as an order's number or an item's id */
   target: string;
   details: Json<Record<string, unknown>>;
-  /** "done", or why not; null: it was begun and never heard of again */
+  /** "done", or why it failed; null: it never ended */
   outcome: string | null;
 }
 
-/** Money that the operator gives back; a job does it. */
+/** A refund by the operator, carried out by a job. */
 interface OrderRefundsTable {
   id: Generated<string>;
   order_id: string;
@@ -266,14 +266,14 @@ interface OrderRefundsTable {
   reason: string;
   asked_at: Timestamp;
   done_at: Timestamp | null;
-  /** the payment service refused it, or the bank sent the money back */
+  /** the payment service rejected it, or the bank returned the money */
   failed_at: Timestamp | null;
   failure: string | null;
 }
 
-/** Money that a card holder asked the bank for. */
+/** A dispute that a card holder opened at the bank. */
 export interface OrderDisputesTable {
-  /** the payment service's own */
+  /** the payment service's id */
   id: string;
   order_id: string;
   /** cents */
@@ -282,13 +282,13 @@ export interface OrderDisputesTable {
   status: Dispute['status'];
   respond_by: Timestamp | null;
   opened_at: Timestamp;
-  /** of the news that this is from */
+  /** the time of the event that this is from */
   as_of: Timestamp;
 }
 
-/** Money that was given back and did not arrive. */
+/** A refund that did not arrive. */
 export interface FailedRefundsTable {
-  /** the payment service's own */
+  /** the payment service's id */
   id: string;
   order_id: string;
   /** cents */
@@ -305,7 +305,7 @@ interface PollsTable {
   closed_at: Timestamp | null;
 }
 
-/** What a member answered; nobody's once the account is deleted. */
+/** A member's vote; without its voter once the account is deleted. */
 interface VotesTable {
   poll_id: number;
   voter: string | null;
@@ -318,12 +318,12 @@ export interface SubscriptionsTable {
   id: Generated<string>;
   user_id: string;
   idempotency_key: string;
-  /** hash of what was asked for under the key */
+  /** hash of the request that used the key */
   fingerprint: string;
   /** incomplete: the first payment is still to come */
   status: 'incomplete' | 'active' | 'past_due' | 'ended';
   provider: PaymentService;
-  /** what the service calls it, as soon as that is heard */
+  /** the payment service's id, as soon as it is known */
   provider_id: string | null;
   payment_token: string | null;
   payment_customer: string | null;
@@ -334,24 +334,24 @@ export interface SubscriptionsTable {
   period_end: Timestamp | null;
   /** the end of the last month that was paid */
   paid_until: Timestamp | null;
-  /** benefits last until then: what was paid, and the grace while the next month is being charged */
+  /** benefits last until then: the paid month, and a grace period while the next one is being charged */
   valid_until: Timestamp | null;
   cancels_at_end: Generated<boolean>;
-  /** counts what was heard of the service: an answer to an older question is not taken in */
+  /** increases with each state applied: a reply to an older request is ignored */
   version: Generated<number>;
-  /** when the clock asks the service again */
+  /** when the scheduled job syncs it with the service again */
   check_at: Timestamp;
-  /** PayPal: until then another request may be letting it begin, and nothing else gives it up */
+  /** PayPal: until then another request may be activating it, and nothing else may end it */
   confirming_until: Timestamp | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
 }
 
-/** A month that was really paid. */
+/** A paid month of a subscription. */
 interface SubscriptionPeriodsTable {
   id: Generated<string>;
   subscription_id: string;
-  /** the service's own: an invoice of Stripe, a transaction of PayPal */
+  /** the service's id: a Stripe invoice, a PayPal transaction */
   payment_id: string;
   /** for refunds */
   charge_id: string | null;
@@ -360,20 +360,20 @@ interface SubscriptionPeriodsTable {
   starts_at: Timestamp;
   ends_at: Timestamp;
   paid_at: Timestamp;
-  /** null: there was no exclusive to send yet */
+  /** null: there was no exclusive spool to send yet */
   order_id: string | null;
 }
 
-/** What the machine was filled with. One load is open at a time. */
+/** A load of the vending machine. One load is open at a time. */
 export interface VendingLoadsTable {
   id: string;
-  /** the hash that is shown before anybody chooses */
+  /** the commitment, published before anybody chooses */
   root: string;
   made_at: Timestamp;
   ended_at: Timestamp | null;
 }
 
-/** A wrapped spool in the machine. Item and salt are nobody's business until it falls, or its load ends. */
+/** A wrapped spool in the machine. Item and salt stay secret until it falls, or its load ends. */
 interface VendingSpoolsTable {
   load_id: string;
   slot: number;
@@ -385,7 +385,7 @@ interface VendingSpoolsTable {
   fell_at: Timestamp | null;
 }
 
-/** The presses that an order bought, and when its turn began. Whose it is, and whether it is paid, the order says. */
+/** The presses that an order bought, and when its turn began. Owner and payment are in the order. */
 interface VendingOrdersTable {
   order_id: string;
   qty: number;
@@ -395,7 +395,7 @@ interface VendingOrdersTable {
 }
 
 export interface VendingPressesTable {
-  /** what the machine knows the press by */
+  /** also identifies the press to the machine */
   id: Generated<string>;
   order_id: string;
   choice: number;

@@ -1,18 +1,18 @@
 import { type ErrorCode, errorTable } from '../contract/errors.ts';
 
-export type ErrorParams = Readonly<Record<string, string | number>>;
+type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** A refusal that the shopper is to read. Status and sentence come from the contract's table. */
+/** An error that is shown to the shopper. Its HTTP status and message come from the contract's table. */
 export class ShopError extends Error {
   override name = 'ShopError';
 
   constructor(
     readonly code: ErrorCode,
     readonly params: ErrorParams = {},
-    /** a sentence for each field that is wrong */
+    /** a message for each invalid field */
     readonly fields?: Readonly<Record<string, string>>,
   ) {
-    super(sentence(errorTable[code][1], params));
+    super(fillTemplate(errorTable[code][1], params));
   }
 
   get status(): (typeof errorTable)[ErrorCode][0] {
@@ -20,11 +20,11 @@ export class ShopError extends Error {
   }
 }
 
-/** For who wants to know of an error whether it is this refusal. */
-export const isRefused = (code: ErrorCode) => (error: unknown) => error instanceof ShopError && error.code === code;
+/** Tests whether an error is a `ShopError` with this code. */
+export const isShopError = (code: ErrorCode) => (error: unknown) => error instanceof ShopError && error.code === code;
 
-/** `seconds` until the next try is let in. */
-export function tooManyTries(seconds: number): ShopError {
+/** `seconds`: until the next request is allowed. */
+export function tooManyRequests(seconds: number): ShopError {
   return new ShopError('too_many_requests', { wait: inWords(seconds), seconds });
 }
 
@@ -34,6 +34,6 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-function sentence(template: string, params: ErrorParams): string {
+function fillTemplate(template: string, params: ErrorParams): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }

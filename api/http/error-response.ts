@@ -2,9 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '../contract/errors.ts';
-import { isConflict } from '../db/is-conflict.ts';
-import { isUnreachable } from '../db/is-unreachable.ts';
-import { isUnstorable } from '../db/is-unstorable.ts';
+import { isConflict, isUnreachable, isUnstorableText } from '../db/database-errors.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import type { Log } from '../log.ts';
 import { acceptsJson } from './request-headers.ts';
@@ -30,7 +28,7 @@ export function errorResponse(log: Log) {
 
 function asShopError(error: Error): ShopError | undefined {
   if (error instanceof ShopError) return error;
-  if (isUnstorable(error)) {
+  if (isUnstorableText(error)) {
     return new ShopError('invalid_request', { reason: 'Please leave out characters that cannot be read.' });
   }
   if (isConflict(error)) return new ShopError('conflict');

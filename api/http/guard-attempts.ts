@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
-import { isRefused } from '../domain/shop-error.ts';
+import { isShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
 import { type AttemptCounter, attemptCounter, rateLimit } from './rate-limit.ts';
 
@@ -61,7 +61,7 @@ export function guardAttempts(
 
 /** For routes that reveal whether a coupon exists. A code that exists does not count as a guess, even if it has ended. */
 export function guardCoupons(deps: Pick<Deps, 'connection' | 'settings'>): Guard {
-  return guardAttempts(deps, 'coupon', { isGuess: isRefused('coupon_unknown') });
+  return guardAttempts(deps, 'coupon', { isGuess: isShopError('coupon_unknown') });
 }
 
 /** Guests are counted by caller only: anyone can become a new guest at will. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyTries } from '../domain/shop-error.ts';
+import { tooManyRequests } from '../domain/shop-error.ts';
 
 export interface Limit {
   /** what is counted, such as "sign-in by address"; it is part of the database key, so limits of one name share a count */
@@ -42,7 +42,7 @@ export function attemptCounter(pool: Pool, { name, tries, seconds }: Limit): Att
         await limiter.consume(keyOf(subject), points);
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        throw tooManyTries(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)));
+        throw tooManyRequests(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)));
       }
     },
     async release(subject) {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
-import { isRefused, ShopError } from '../domain/shop-error.ts';
+import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
 import { knownDevice } from './known-device.ts';
 import { type AttemptCounter, attemptCounter } from './rate-limit.ts';
@@ -53,7 +53,7 @@ export function signInGuard({ connection, settings, clock }: Pick<Deps, 'connect
       await uncount();
       return result;
     } catch (error) {
-      if (!isRefused('bad_login')(error)) await uncount();
+      if (!isShopError('bad_login')(error)) await uncount();
       throw error;
     }
   };

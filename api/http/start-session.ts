@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '../contract/user.ts';
-import { findUser } from '../domain/accounts/present-user.ts';
 import type { SignedInSession } from '../domain/accounts/sign-in.ts';
-import { joinGuest } from '../domain/session/join-guest.ts';
-import { signOut } from '../domain/session/sign-out.ts';
+import { findUser } from '../domain/accounts/users.ts';
+import { mergeGuest } from '../domain/session/merge-guest.ts';
+import { signOut } from '../domain/session/sessions.ts';
 import { rememberDevice } from './known-device.ts';
 import { issueToken, type SessionDeps, tokenInBody, visitReader } from './shopper.ts';
 
@@ -16,7 +16,7 @@ export function sessionStarter(deps: SessionDeps) {
   return async (c: Context, { accountId, sessionToken }: SignedInSession): Promise<SignedIn> => {
     const { db } = deps.connection;
     const before = (await readVisit(c))?.shopper;
-    if (before && !before.loggedIn) await joinGuest(db, { guestId: before.id, accountId });
+    if (before && !before.loggedIn) await mergeGuest(db, { guestId: before.id, accountId });
     if (before?.sessionId) await signOut(deps, before.sessionId);
     const user = await findUser(db, accountId, deps.clock());
     const token = await issueToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps);

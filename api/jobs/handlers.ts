@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
-import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accounts/send-account-mails.ts';
+import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accounts/account-mails.ts';
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.ts';
 import { forgetCustomer } from '../domain/cards/payment-customer.ts';
 import { sweepCarts } from '../domain/cart/cart.ts';
@@ -8,24 +8,22 @@ import { forgetCallers } from '../domain/checkout/checkout-limits.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../domain/checkout/payment-events.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
-import { sendNewsletterConfirmation } from '../domain/newsletter/send-newsletter-confirmation.ts';
-import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
+import { sendNewsletterConfirmation, sweepSubscribers } from '../domain/newsletter/newsletter.ts';
 import { payRefund, refundOrder } from '../domain/orders/refund.ts';
 import { sendConfirmation, sendPaymentAlert, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
-import { sweepPrints } from '../domain/prints/sweep-prints.ts';
-import { reduceOrders } from '../domain/profile/reduce-orders.ts';
-import { notifyRestock } from '../domain/restock/notify-restock.ts';
-import { sendAlertConfirmation, sendAlertNotice } from '../domain/restock/send-alert-mail.ts';
-import { sweepAlerts } from '../domain/restock/sweep-alerts.ts';
-import { sendReviewMail } from '../domain/reviews/send-review-mail.ts';
+import { sweepPrints } from '../domain/prints/unordered-prints.ts';
+import { redactOrders } from '../domain/profile/redact-orders.ts';
+import { notifyRestock, sendAlertConfirmation, sendAlertNotice } from '../domain/restock/notify-restock.ts';
+import { sweepAlerts } from '../domain/restock/restock-alerts.ts';
+import { sendReviewMail } from '../domain/reviews/reviews.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
-import { watchStorage } from '../domain/storage/require-room.ts';
+import { watchStorage } from '../domain/storage/require-storage.ts';
 import { endSubscription } from '../domain/subscriptions/cancellation.ts';
 import { fillWaitingOrders } from '../domain/subscriptions/monthly-orders.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { sendMembershipMail } from '../domain/subscriptions/send-membership-mail.ts';
+import { settleOpenPresses } from '../domain/vending/dispense.ts';
 import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
-import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { JobHandlers } from './jobs.ts';
 
@@ -93,7 +91,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       if (removed.accounts > 0) deps.log.info('removed unverified accounts', removed);
     },
     'reduce-orders': async () => {
-      const orders = await reduceOrders(deps.connection.db, deps.clock());
+      const orders = await redactOrders(deps.connection.db, deps.clock());
       if (orders > 0) deps.log.info('reduced orders of deleted accounts to what bookkeeping needs', { orders });
     },
     'renew-subscriptions': async () => {

@@ -86,7 +86,7 @@ type ScheduledJobName = keyof typeof scheduledJobs;
 export type JobData<N extends JobName> = z.output<(typeof jobSchemas)[N]>;
 
 /** Handlers of queued jobs, without the scheduled ones. */
-export type QueuedHandlers = {
+type QueuedHandlers = {
   /** `signal` aborts when the job's heartbeat was missed, or the queue stops */
   readonly [N in JobName]: (data: JobData<N>, signal?: AbortSignal) => Promise<void>;
 };

@@ -33,7 +33,7 @@ export interface Queue extends Jobs {
   stop(): Promise<void>;
 }
 
-export interface QueueSettings {
+interface QueueSettings {
   readonly connectionString: string;
   readonly schema?: string;
   /** seconds before the first retry; it doubles up to fifteen minutes */
@@ -76,7 +76,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     schema = 'pgboss',
     retryDelay = 5,
     pollSeconds = 5,
-    sliceConcurrency: slicesAtOnce = 0,
+    sliceConcurrency = 0,
     slicesPerCaller,
   } = settings;
   const boss = new PgBoss({
@@ -129,7 +129,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
 
     async work(handlers) {
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-      await startSliceWorkers(boss, slicesAtOnce, {
+      await startSliceWorkers(boss, sliceConcurrency, {
         pollSeconds,
         perCaller: slicesPerCaller,
         work: (data, signal) => runJob(handlers, 'slice', data, signal),

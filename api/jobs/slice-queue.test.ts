@@ -15,14 +15,11 @@ afterEach(async () => {
 });
 
 async function start(
-  slicesAtOnce: number,
+  sliceConcurrency: number,
   more: { slicesPerCaller?: number; pollSeconds?: number } = {},
 ): Promise<Queue> {
   const connectionString = await workerDatabase();
-  const queue = await startQueue(
-    { connectionString, pollSeconds: 60, sliceConcurrency: slicesAtOnce, ...more },
-    silent,
-  );
+  const queue = await startQueue({ connectionString, pollSeconds: 60, sliceConcurrency, ...more }, silent);
   queues.push(queue);
   return queue;
 }

@@ -15,24 +15,24 @@ const { db } = shop.deps.connection;
 const folder = mkdtempSync(join(tmpdir(), 'operator-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let said: string;
-let complained: string;
+let printed: string;
+let errors: string;
 
 async function run(...args: string[]): Promise<number> {
-  said = '';
-  complained = '';
-  const say = (text: string): void => {
-    said += text;
+  printed = '';
+  errors = '';
+  const print = (text: string): void => {
+    printed += text;
   };
-  const complain = (text: string): void => {
-    complained += text;
+  const printError = (text: string): void => {
+    errors += text;
   };
-  return await runShopCommand({ deps: shop.deps, user: 'dana', say }, args, complain);
+  return await runShopCommand({ deps: shop.deps, user: 'dana', print }, args, printError);
 }
 
 async function json(...args: string[]) {
   expect(await run(...args, '--json')).toBe(0);
-  return JSON.parse(said);
+  return JSON.parse(printed);
 }
 
 async function boughtOrder(qty = 2): Promise<Order> {
@@ -45,23 +45,23 @@ beforeEach(async () => {
   await shop.deps.connection.pool.query('delete from operator_actions; delete from polls;');
 });
 
-describe('orders', () => {
-  it('are listed, and shown with goods, address and sums', async () => {
+describe('npm run shop -- orders', () => {
+  it('lists orders, and shows one with goods, address and totals', async () => {
     const { payment, totals } = await boughtOrder();
     expect(await run('orders', 'list', '--unshipped')).toBe(0);
-    expect(said).toContain(payment.refId);
+    expect(printed).toContain(payment.refId);
     expect(await run('orders', 'show', payment.refId.toLowerCase())).toBe(0);
-    expect(said).toContain('12 Analytical Way');
-    expect(said).toContain(goods.spool.id);
+    expect(printed).toContain('12 Analytical Way');
+    expect(printed).toContain(goods.spool.id);
     expect(await json('orders', 'show', payment.refId)).toMatchObject({ totals, email: 'ada@example.com' });
     expect(await json('orders', 'list', '--email', 'ADA@example.com', '--days', '1')).toHaveLength(1);
     expect(await json('orders', 'list', '--status', 'declined')).toEqual([]);
   });
 
-  it('that are sent tell the shopper once, and stand in the record with who sent them', async () => {
+  it('mails the shopper once about a shipped order, and records who shipped it', async () => {
     const { id, payment } = await boughtOrder();
     expect(await run('orders', 'ship', payment.refId, '771204593381', '--by', 'Lou')).toBe(0);
-    expect(said).toBe(`${payment.refId} is on its way. ada@example.com is told.`);
+    expect(printed).toBe(`${payment.refId} has shipped. A mail to ada@example.com is queued.`);
     expect(await run('orders', 'ship', payment.refId, '771204593381')).toBe(0);
     expect(await shop.jobsOf('order-shipped', id)).toBe(1);
     expect(await json('orders', 'list', '--unshipped')).toEqual([]);
@@ -71,23 +71,23 @@ describe('orders', () => {
     ]);
   });
 
-  it('give back a part, then the rest, and never more than was paid', async () => {
+  it('refunds a part, then the rest, and never more than was paid', async () => {
     const { id, payment } = await boughtOrder();
     const refund = (...more: string[]) => run('orders', 'refund', payment.refId, '--reason', 'a dented spool', ...more);
     expect(await refund('--amount', '5.50')).toBe(0);
-    expect(said).toContain('$5.50');
+    expect(printed).toContain('$5.50');
     expect(await refund('--amount', '500')).toBe(1);
-    expect(complained).toMatch(/^At most \$[\d.]+ of order NS-/);
+    expect(errors).toMatch(/^At most \$[\d.]+ of order NS-/);
     expect(await refund()).toBe(0);
     expect(await refund()).toBe(1);
-    await workOffRefunds();
+    await runRefunds();
     expect(await shop.chargesOf(id)).toEqual([0]);
     const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 'refunded', refunded: payment.amount });
     expect(await shop.jobsOf('order-refunded', id)).toBe(2);
   });
 
-  it('count what was given back at the payment service beside what is under way', async () => {
+  it('counts refunds made at the payment service as well as pending ones', async () => {
     const { id, payment } = await boughtOrder();
     const refund = (amount: string) => run('orders', 'refund', payment.refId, '--reason', 'x', '--amount', amount);
     expect(await refund('5.00')).toBe(0);
@@ -97,44 +97,44 @@ describe('orders', () => {
       .where('id', '=', id)
       .execute();
     expect(await refund('2.00')).toBe(1);
-    expect(complained).toContain('At most $1.00 of order');
+    expect(errors).toContain('At most $1.00 of order');
     expect(await refund('1.00')).toBe(0);
   });
 
-  it('that two people refund at once give back what was paid, not twice of it', async () => {
+  it('refunds an order once when two people do it at the same time', async () => {
     const { id, payment } = await boughtOrder();
     const codes = await Promise.all([1, 2].map(() => run('orders', 'refund', payment.refId, '--reason', 'lost')));
     expect(codes.sort()).toEqual([0, 1]);
-    await workOffRefunds();
-    await workOffRefunds();
+    await runRefunds();
+    await runRefunds();
     expect(await shop.chargesOf(id)).toEqual([0]);
   });
 
-  it('that do not exist, or are not paid, are told plainly', async () => {
+  it('says when an order does not exist or is not paid', async () => {
     expect(await run('orders', 'show', 'NS-0000-0000')).toBe(1);
-    expect(complained).toBe('There is no order NS-0000-0000. Order numbers look like NS-7K2M-4Q9D.');
+    expect(errors).toBe('There is no order NS-0000-0000. Order numbers look like NS-7K2M-4Q9D.');
     const ada = buyer(shop.asGuest());
     await ada.put(goods.spool.id);
     await ada.refused({ card: 'pm_card_chargeDeclined' });
     const [declined] = await shop.orders();
     expect(await run('orders', 'refund', declined?.ref_id ?? '', '--reason', 'x')).toBe(1);
-    expect(complained).toContain('is declined, so there is nothing to refund.');
+    expect(errors).toContain('is declined, so there is nothing to refund.');
     const [action] = await json('actions');
     expect(action).toMatchObject({ verb: 'orders refund', outcome: expect.stringMatching(/^refused: /) });
   });
 });
 
-async function workOffRefunds(): Promise<void> {
+async function runRefunds(): Promise<void> {
   const refunds = await db.selectFrom('order_refunds').select('id').execute();
   for (const { id } of refunds) await payRefund(shop.deps, id);
 }
 
-describe('the shelf', () => {
-  it('gets pieces, loses pieces and is counted, and shoppers may buy what came', async () => {
+describe('npm run shop -- items', () => {
+  it('adds to, subtracts from and sets the stock', async () => {
     const { id } = goods.spool;
     await shop.setStock(id, 0);
     expect(await run('items', 'restock', id, '24')).toBe(0);
-    expect(said).toBe(`24 of ${id} are on the shelf.`);
+    expect(printed).toBe(`Stock of ${id}: 24.`);
     await run('items', 'restock', id, '-30');
     expect(await shop.stockOf(id)).toBe(0);
     await run('items', 'count', id, '7');
@@ -144,55 +144,55 @@ describe('the shelf', () => {
   });
 });
 
-describe('coupons', () => {
-  it('are added, count at checkout, and are refused once they have ended', async () => {
+describe('npm run shop -- coupons', () => {
+  it('adds a coupon, which is rejected once it has ended', async () => {
     expect(await run('coupons', 'add', 'autumn10', '--percent', '10', '--minimum', '20', '--until', '2099-12-24')).toBe(
       0,
     );
-    expect(said).toBe('AUTUMN10 takes 10% off.');
+    expect(printed).toBe('AUTUMN10 takes 10% off.');
     expect((await shop.request('/api/coupons/AUTUMN10')).status).toBe(200);
     expect(await run('coupons', 'add', 'AUTUMN10', '--fixed', '5')).toBe(1);
-    expect(complained).toBe('The coupon AUTUMN10 already exists.');
+    expect(errors).toBe('The coupon AUTUMN10 already exists.');
     expect(await run('coupons', 'end', 'autumn10')).toBe(0);
     expect((await shop.request('/api/coupons/AUTUMN10')).status).toBe(410);
   });
 
-  it('take steps by pieces, and last to the end of their day in Detroit', async () => {
+  it('adds tiers by quantity, until the end of a day in Detroit', async () => {
     const { endsAt } = await json('coupons', 'add', 'STEPS', '--tiers', '1-4:5,5-9:10', '--until', '2099-12-24');
     expect(endsAt).toBe('2099-12-25T05:00:00.000Z');
     expect(await json('coupons', 'list')).toMatchObject([{ code: 'STEPS', discount: { kind: 'tiers' } }]);
   });
 });
 
-it('an account with a certificate buys without tax', async () => {
+it('makes an account tax-exempt', async () => {
   const { user } = await signedIn(shop, { email: 'school@example.com' });
   expect(await run('users', 'tax-exempt', 'School@example.com')).toBe(0);
   const row = await db.selectFrom('users').select('tax_exempt').where('id', '=', user.id).executeTakeFirstOrThrow();
   expect(row.tax_exempt).toBe(true);
   expect(await run('users', 'tax-exempt', 'nobody@example.com')).toBe(1);
-  expect(complained).toBe('There is no account with the address nobody@example.com.');
+  expect(errors).toBe('There is no account with the address nobody@example.com.');
 });
 
-it('polls are opened one at a time, and closed once', async () => {
+it('opens one poll at a time, and closes it once', async () => {
   const options = ['--option', 'Harbor Teal=#1E8A8A', '--option', 'Rust=#B7410E'];
   const { id } = await json('polls', 'open', ...options);
   expect(await run('polls', 'open', ...options)).toBe(1);
-  expect(complained).toBe('A poll is open: "What should the next Premium color be?". Close it first.');
+  expect(errors).toBe('A poll is open: "What should the next Premium color be?". Close it first.');
   expect(await run('polls', 'close', String(id))).toBe(0);
   expect(await run('polls', 'close', String(id))).toBe(1);
   expect(await run('polls', 'close', '999999')).toBe(1);
-  expect(complained).toBe('There is no poll 999999.');
+  expect(errors).toBe('There is no poll 999999.');
 });
 
-describe('the notice over every page', () => {
+describe('npm run shop -- holiday', () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('picture')]);
   const set = (...more: string[]) => run('holiday', 'set', 'Closed for Christmas.', '--from', '2099-12-24', ...more);
 
-  it('is shown from the first midnight in Detroit to the last, and taken away', async () => {
+  it('shows a notice from the first midnight in Detroit to the last, and removes it', async () => {
     const image = join(folder, 'tree.png');
     writeFileSync(image, png);
     expect(await set('--until', '2099-12-27', '--image', image)).toBe(0);
-    expect(said).toMatch(/^Notice \d+ is shown from 2099-12-24 to the end of 2099-12-27 \(America\/Detroit\)\.$/);
+    expect(printed).toMatch(/^Notice \d+ is shown from 2099-12-24 to the end of 2099-12-27 \(America\/Detroit\)\.$/);
     const [notice] = await json('holiday', 'list');
     expect(notice).toMatchObject({ starts_at: '2099-12-24T05:00:00.000Z', ends_at: '2099-12-28T05:00:00.000Z' });
     expect(await run('holiday', 'remove', String(notice.id))).toBe(0);
@@ -200,49 +200,46 @@ describe('the notice over every page', () => {
   });
 
   it.each([
-    ['--until', '2099-12-23', 'lies before --from'],
+    ['--until', '2099-12-23', 'is before --from'],
     ['--until', '24.12.2099', 'A day looks like 2026-12-24.'],
-  ])('with %s %s is refused: %s', async (name, value, sentence) => {
+  ])('rejects %s %s: %s', async (name, value, message) => {
     expect(await set(name, value)).toBe(2);
-    expect(complained).toContain(sentence);
+    expect(errors).toContain(message);
   });
 
-  it('takes no picture that is none, and none that is too large', async () => {
+  it('rejects a picture that is not a PNG, or too large', async () => {
     const file = join(folder, 'photo.png');
     writeFileSync(file, 'GIF89a');
     expect(await set('--until', '2099-12-27', '--image', file)).toBe(2);
-    expect(complained).toBe(`${file} is not a PNG.`);
+    expect(errors).toBe(`${file} is not a PNG.`);
     writeFileSync(file, Buffer.concat([png, Buffer.alloc(102_400)]));
     expect(await set('--until', '2099-12-27', '--image', file)).toBe(2);
-    expect(complained).toContain('has 101 kB');
+    expect(errors).toContain('has 101 kB');
     expect(await set('--until', '2099-12-27', '--image', join(folder, 'none.png'))).toBe(2);
   });
 });
 
-describe('a command that cannot be understood', () => {
+describe('an invalid command', () => {
   it.each([
     [['orders', 'refund', 'NS-1'], "required option '--reason <words>' not specified"],
     [['orders', 'refund', 'NS-1', '--reason', 'x', '--amount', '5,50'], 'An amount looks like 12 or 12.50.'],
     [['orders', 'list', '--status', 'lost'], 'Allowed choices are'],
     [['items', 'restock', 'pla', 'many'], 'It must be a whole number such as 12 or -3.'],
-    [['coupons', 'add', 'X1'], 'Say what the coupon takes off'],
+    [['coupons', 'add', 'X1'], 'Choose a discount'],
     [['coupons', 'add', 'X1', '--percent', '110'], 'A percentage is above 0 and at most 100'],
     [['coupons', 'add', 'X1', '--tiers', '4-1:5'], 'Tiers look like'],
     [['polls', 'open', '--option', 'Teal'], 'An option looks like'],
-    [
-      ['polls', 'open', '--option', 'Teal=#1E8A8A'],
-      'A poll has two to twelve options. No two of them have the same name.',
-    ],
+    [['polls', 'open', '--option', 'Teal=#1E8A8A'], 'A poll has two to twelve options with different names.'],
     [['order'], "unknown command 'order'"],
     [[], 'Usage: npm run shop --'],
-  ])('%j is answered with a sentence, and changes nothing', async (args, sentence) => {
+  ])('%j prints a reason and changes nothing', async (args, message) => {
     expect(await run(...args)).toBe(2);
-    expect(complained).toContain(sentence);
+    expect(errors).toContain(message);
     expect(await json('actions')).toEqual([]);
   });
 
-  it('is explained by --help', async () => {
+  it('can be looked up with --help', async () => {
     expect(await run('orders', '--help')).toBe(0);
-    expect(said).toContain('ship <number> [tracking...]');
+    expect(printed).toContain('ship <number> [tracking...]');
   });
 });

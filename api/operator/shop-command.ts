@@ -1,6 +1,6 @@
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
-import { setTaxExempt } from '../domain/accounts/set-tax-exempt.ts';
-import { listActions } from '../domain/operator/list-actions.ts';
+import { setTaxExempt } from '../domain/accounts/users.ts';
+import { listActions } from '../domain/operator/actions.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { couponCommands } from './commands/coupons.ts';
 import { holidayCommands } from './commands/holiday.ts';
@@ -11,60 +11,60 @@ import { pollCommands } from './commands/polls.ts';
 import { printCommands } from './commands/prints.ts';
 import { reviewCommands } from './commands/reviews.ts';
 import { vendingCommands } from './commands/vending.ts';
-import type { Desk } from './desk.ts';
-import { answer, carryOut, columns, minute } from './desk.ts';
-import { readCount } from './read-values.ts';
+import type { OperatorContext } from './context.ts';
+import { columns, formatMinute, printReport, runRecorded } from './context.ts';
+import { parseCount } from './parse-arguments.ts';
 
-function userCommands(desk: Desk): Command {
+function userCommands(context: OperatorContext): Command {
   const users = new Command('users').description('accounts');
   users
     .command('tax-exempt <email>')
-    .description('orders of this account are without tax: its certificate was seen')
+    .description('make an account’s orders tax-exempt, after checking its certificate')
     .addArgument(new Argument('[state]').choices(['on', 'off']).default('on'))
     .action(async (email: string, state: 'on' | 'off', _, command: Command) => {
       const taxExempt = state === 'on';
-      await carryOut(desk, command, { target: email.toLowerCase(), details: { taxExempt } }, async () => {
-        await setTaxExempt(desk.deps.connection.db, email, taxExempt);
-        const lines = [`Orders of ${email} are ${taxExempt ? 'without' : 'with'} tax from now on.`];
+      await runRecorded(context, command, { target: email.toLowerCase(), details: { taxExempt } }, async () => {
+        await setTaxExempt(context.deps.connection.db, email, taxExempt);
+        const lines = [`Orders of ${email} are ${taxExempt ? 'tax-exempt' : 'taxed'} from now on.`];
         return { data: { email, taxExempt }, lines };
       });
     });
   return users;
 }
 
-function actionCommand(desk: Desk): Command {
+function actionCommand(context: OperatorContext): Command {
   return new Command('actions')
-    .description('who did what by this command, the latest first')
-    .option('--of <target>', 'to one order, item, coupon …')
-    .option('--limit <n>', 'at most so many', readCount, 20)
+    .description('log of the operators’ commands, the latest first')
+    .option('--of <target>', 'only actions on one order, item, coupon …')
+    .option('--limit <n>', 'maximum number of rows', parseCount, 20)
     .action(async ({ of: target, limit }: { of?: string; limit: number }, command: Command) => {
-      const rows = await listActions(desk.deps.connection.db, { target, limit });
+      const rows = await listActions(context.deps.connection.db, { target, limit });
       const lines = columns(
         rows.map(({ at, by, verb, outcome, ...row }) => [
-          minute(at),
+          formatMinute(at),
           by,
           verb,
           row.target,
-          outcome ?? 'without an ending',
+          outcome ?? 'did not finish',
         ]),
       );
-      answer(desk, command, { data: rows, lines: rows.length > 0 ? lines : ['Nothing was done yet.'] });
+      printReport(context, command, { data: rows, lines: rows.length > 0 ? lines : ['No actions yet.'] });
     });
 }
 
-/** 0: done · 1: the shop refused · 2: the command could not be understood. */
-export type ExitCode = 0 | 1 | 2;
+/** 0: done · 1: rejected by the shop · 2: invalid command. */
+type ExitCode = 0 | 1 | 2;
 
-/** Runs `npm run shop -- …`: says what it did or, in one sentence, why not. */
+/** Runs `npm run shop -- …` and prints a report, or one line with the reason why it failed. */
 export async function runShopCommand(
-  desk: Desk,
+  context: OperatorContext,
   args: readonly string[],
-  complain: (text: string) => void,
+  printError: (text: string) => void,
 ): Promise<ExitCode> {
   const program = new Command('npm run shop --')
-    .description('The operator’s desk: each change is recorded with who made it and when.')
-    .option('--json', 'answer for programs')
-    .option('--by <name>', 'who does this; without it the machine’s user');
+    .description('Runs the shop. Each change is recorded with who made it and when.')
+    .option('--json', 'print JSON')
+    .option('--by <name>', 'who does this (default: the machine’s user)');
   for (const make of [
     orderCommands,
     itemCommands,
@@ -78,26 +78,29 @@ export async function runShopCommand(
     reviewCommands,
     actionCommand,
   ]) {
-    program.addCommand(make(desk));
+    program.addCommand(make(context));
   }
-  inherit(program, desk, complain);
+  configure(program, context, printError);
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof InvalidArgumentError) complain(error.message);
+    if (error instanceof InvalidArgumentError) printError(error.message);
     else if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    else if (error instanceof ShopError) complain(error.message);
+    else if (error instanceof ShopError) printError(error.message);
     else throw error;
     return error instanceof ShopError ? 1 : 2;
   }
 }
 
-/** Nothing ends the process or writes by itself. */
-function inherit(command: Command, desk: Desk, complain: (text: string) => void): void {
+/** Keeps commander from ending the process and writing to the console directly. */
+function configure(command: Command, context: OperatorContext, printError: (text: string) => void): void {
   command
     .exitOverride()
-    .showHelpAfterError('(more with --help)')
-    .configureOutput({ writeOut: (text) => desk.say(text.trimEnd()), writeErr: (text) => complain(text.trimEnd()) });
-  for (const each of command.commands) inherit(each, desk, complain);
+    .showHelpAfterError('(see --help)')
+    .configureOutput({
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => printError(text.trimEnd()),
+    });
+  for (const each of command.commands) configure(each, context, printError);
 }

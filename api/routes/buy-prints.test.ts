@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
-import { sweepPrints } from '../domain/prints/sweep-prints.ts';
-import { joinGuestOrder } from '../domain/session/join-guest.ts';
+import { sweepPrints } from '../domain/prints/unordered-prints.ts';
+import { mergeGuestOrder } from '../domain/session/merge-guest.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
 import { buyer, usCustomer, type Wish } from '../test/buyer.ts';
 import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
@@ -120,7 +120,7 @@ it('moves the print with the order when the guest registers after buying', async
   const order = await ada.buy();
   const guestId = await ownerOf(ada.client);
   const { id: accountId } = await addAccount(shop, { email: usCustomer.email });
-  await db.transaction().execute((trx) => joinGuestOrder(trx, accountId, { orderId: order.id, guestId }));
+  await db.transaction().execute((trx) => mergeGuestOrder(trx, accountId, { orderId: order.id, guestId }));
   expect(await printsOf()).toMatchObject([{ owner: accountId }]);
   expect(await fileOf(job.fileId)).toMatchObject({ owner: accountId });
 });

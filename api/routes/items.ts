@@ -5,10 +5,14 @@ import * as z from 'zod';
 import { itemSchema } from '../contract/catalogue/item.ts';
 import { itemListSchema, itemQuerySchema, tagValuesSchema } from '../contract/item-query.ts';
 import type { Deps } from '../deps.ts';
-import { findItem } from '../domain/catalogue/find-item.ts';
-import { type ItemSelection, readItemQuery, selectionKey } from '../domain/catalogue/read-item-query.ts';
-import { selectItems } from '../domain/catalogue/select-items.ts';
-import { tagValues } from '../domain/catalogue/tag-values.ts';
+import { findItem } from '../domain/catalogue/catalogue.ts';
+import {
+  type ItemSelection,
+  readItemQuery,
+  selectItems,
+  selectionKey,
+  tagValues,
+} from '../domain/catalogue/item-query.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { jsonResponses } from '../http/responses.ts';

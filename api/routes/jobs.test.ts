@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { joinGuest } from '../domain/session/join-guest.ts';
+import { mergeGuest } from '../domain/session/merge-guest.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import { sliceWishOf } from '../test/slice-settings.ts';
 import { DONE, GCODE } from '../test/slicer-server.ts';
@@ -211,7 +211,7 @@ describe('signing in', () => {
     const ada = await shop.newGuest();
     const { id } = await shop.ask(ada, await shop.uploaded(ada));
     const accountId = crypto.randomUUID();
-    await joinGuest(db, { guestId: shop.ownerOf(ada), accountId });
+    await mergeGuest(db, { guestId: shop.ownerOf(ada), accountId });
     const owners = async () => (await db.selectFrom('print_jobs').select('owner').execute()).map(({ owner }) => owner);
     expect(await owners()).toEqual([accountId]);
     expect((await ada.request(`/api/jobs/${id}`)).status).toBe(404);

@@ -4,9 +4,7 @@ import * as z from 'zod';
 import { modelFileSchema, modelPreviewSchema } from '../contract/queu3d/model-file.ts';
 import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
 import type { Deps } from '../deps.ts';
-import { keepPreview } from '../domain/models/keep-preview.ts';
-import { openModel, openPreview } from '../domain/models/open-model.ts';
-import { readModelFile } from '../domain/models/read-model-file.ts';
+import { openModel, openPreview, readModelFile, savePreview } from '../domain/models/find-model.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
@@ -113,7 +111,7 @@ const previewQuery = z.object({
     .describe('id of one picture, as cart lines name it; defaults to the latest'),
 });
 
-const savePreview = createRoute({
+const savePreviewRoute = createRoute({
   method: 'put',
   path: '/file/{id}',
   summary: 'Save the viewer’s picture of a model; prints already in a cart keep their pictures',
@@ -136,9 +134,9 @@ const readPreview = createRoute({
 /** Mounted below routes that know the shopper. */
 function modelPreviewRoutes(deps: Deps) {
   return new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid })
-    .openapi(savePreview, async (c) => {
+    .openapi(savePreviewRoute, async (c) => {
       const { value } = c.req.valid('json').preview;
-      const model = await keepPreview(deps, c.var.shopper, c.req.valid('param').id, value);
+      const model = await savePreview(deps, c.var.shopper, c.req.valid('param').id, value);
       return c.json(modelFileSchema.parse(model), 200);
     })
     .openapi(readPreview, async (c) => {

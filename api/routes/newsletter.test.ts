@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subscriberId } from '../domain/newsletter/subscribe.ts';
-import { sweepSubscribers } from '../domain/newsletter/sweep-subscribers.ts';
+import { subscriberId, sweepSubscribers } from '../domain/newsletter/newsletter.ts';
 import { createMailingApp, tokenIn } from '../test/create-mailing-app.ts';
 
 const shop = await createMailingApp();

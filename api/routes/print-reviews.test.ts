@@ -26,10 +26,10 @@ async function uploader(name = 'gear.stl') {
 }
 
 async function run(...args: string[]): Promise<string> {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  const code = await runShopCommand({ deps: shop.deps, user: 'dana', say }, args, say);
-  return `${code} ${said.join('\n')}`;
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  const code = await runShopCommand({ deps: shop.deps, user: 'dana', print }, args, print);
+  return `${code} ${printed.join('\n')}`;
 }
 
 it('emails the shopper and the shop about a new review, free of charge', async () => {
@@ -64,7 +64,7 @@ it('lets the operator list reviews, save the model, and mark them answered', asy
   expect(await run('reviews', 'save', refId.toLowerCase(), '--to', folder)).toBe(`0 ${join(folder, refId)}.stl`);
   expect(readFileSync(join(folder, `${refId}.stl`), 'utf8')).toBe('solid gear');
   expect(await run('reviews', 'done', refId)).toMatch(/^0 .*answered/);
-  expect(await run('reviews', 'list')).toBe('0 There is nothing to look at.');
+  expect(await run('reviews', 'list')).toBe('0 No reviews found.');
   expect(await run('reviews', 'list', '--all')).toContain(refId);
   expect(await run('reviews', 'done', 'NQ-2222-2222')).toMatch(/^1 There is no review/);
 });

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { reviewRequestSchema, reviewSchema } from '../contract/queu3d/review.ts';
 import type { Deps } from '../deps.ts';
-import { askForReview } from '../domain/reviews/ask-for-review.ts';
+import { requestReview } from '../domain/reviews/reviews.ts';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -40,6 +40,6 @@ export function printReviewRoutes(deps: Deps) {
     await countCaller(callerOf(c as Context, trustedProxies));
     await countOwner(c.var.shopper.id);
     await countAddress(input.email.toLowerCase());
-    return c.json(await askForReview(deps, c.var.shopper, input), 200);
+    return c.json(await requestReview(deps, c.var.shopper, input), 200);
   });
 }

@@ -2,8 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { messages } from '../contract/messages.ts';
 import { restockAlertSchema, restockLinkAnswerSchema, restockRequestedSchema } from '../contract/restock-alert.ts';
 import type { Deps } from '../deps.ts';
-import { askForAlert } from '../domain/restock/ask-for-alert.ts';
-import { followLink } from '../domain/restock/follow-link.ts';
+import { followRestockLink, requestAlert } from '../domain/restock/restock-alerts.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -34,7 +33,7 @@ export function restockAlertRoutes(deps: Deps) {
     const input = c.req.valid('json');
     await countCaller(callerOf(c, deps.settings.trustedProxies));
     await countAddress(input.email.toLowerCase());
-    await askForAlert(deps, input);
+    await requestAlert(deps, input);
     return c.json({ message: messages.restockAsked }, 200);
   });
   app.route(
@@ -44,8 +43,8 @@ export function restockAlertRoutes(deps: Deps) {
       stopPage: '/alerts/unsubscribe/',
       subject: 'restock alerts',
       answer: restockLinkAnswerSchema,
-      confirm: (token) => followLink(deps, 'restock-confirm', token),
-      stop: (token) => followLink(deps, 'restock-stop', token),
+      confirm: (token) => followRestockLink(deps, 'restock-confirm', token),
+      stop: (token) => followRestockLink(deps, 'restock-stop', token),
     }),
   );
   return app;

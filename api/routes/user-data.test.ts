@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../contract/order.ts';
-import { reduceOrders } from '../domain/profile/reduce-orders.ts';
+import { redactOrders } from '../domain/profile/redact-orders.ts';
 import { lockSubscription } from '../domain/subscriptions/subscription-rows.ts';
 import { signedIn } from '../test/accounts.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';
@@ -171,9 +171,9 @@ describe('deleting an account', () => {
     const now = new Date();
     await db.updateTable('orders').set({ shipped_at: now }).where('id', '=', order.id).execute();
     const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-    expect(await reduceOrders(db, inDays(29))).toBe(0);
-    expect(await reduceOrders(db, inDays(31))).toBe(1);
-    expect(await reduceOrders(db, inDays(32))).toBe(0);
+    expect(await redactOrders(db, inDays(29))).toBe(0);
+    expect(await redactOrders(db, inDays(31))).toBe(1);
+    expect(await redactOrders(db, inDays(32))).toBe(0);
     expect(await orderRow(order)).toMatchObject({ email: '', status: 'paid' });
   });
 

@@ -4,10 +4,9 @@ import { billingChangeSchema, billingRecordSchema, billingShippingSchema } from 
 import { profileChangeSchema } from '../contract/accounts/profile.ts';
 import { userSchema } from '../contract/user.ts';
 import type { Deps } from '../deps.ts';
-import { findUser } from '../domain/accounts/present-user.ts';
+import { findUser } from '../domain/accounts/users.ts';
 import { readBilling, saveBilling } from '../domain/profile/billing.ts';
-import { changeProfile } from '../domain/profile/change-profile.ts';
-import { readAvatar } from '../domain/profile/keep-avatar.ts';
+import { changeProfile, readAvatar } from '../domain/profile/change-profile.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';

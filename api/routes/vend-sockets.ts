@@ -4,7 +4,7 @@ import { type VendingCall, vendingCallSchema } from '../contract/premium/vending
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';
-import { ownOrder } from '../domain/vending/own-order.ts';
+import { findOwnOrder } from '../domain/vending/vending-orders.ts';
 import { VendingWatch, type Watcher } from '../domain/vending/vending-watch.ts';
 import type { ShopEnv } from '../http/shopper.ts';
 import { type SocketSlot, socketEvents } from '../http/sockets/socket-events.ts';
@@ -21,14 +21,14 @@ interface Slot extends SocketSlot {
 /** Handles one socket's messages about the vending machine. */
 export function vendSocketEvents(deps: Deps, { watch, shopper, ...slot }: Slot): WSEvents {
   const orders = new Set<string>();
-  return socketEvents<VendingCall>(deps, slot, (hear) => {
-    const watcher: Watcher = { hear };
+  return socketEvents<VendingCall>(deps, slot, (send) => {
+    const watcher: Watcher = { send };
     return {
       calls: vendingCallSchema,
       async handle(call) {
         if (call.event === 'onMachine') return await watch.watchMachine(watcher);
         if (!shopper.loggedIn) throw new ShopError('sign_in_required');
-        const { id } = await ownOrder(deps.connection.db, shopper, call.data.orderId);
+        const { id } = await findOwnOrder(deps.connection.db, shopper, call.data.orderId);
         if (orders.size >= MAX_ORDERS && !orders.has(id)) throw new ShopError('sockets_full');
         orders.add(id);
         await watch.watchOrder(watcher, id);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHOICE_TIME_MS, vendingOrderSchema } from '../contract/premium/vending.ts';
+import { settleOpenPresses } from '../domain/vending/dispense.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
-import { settleOpenPresses } from '../domain/vending/settle-open-presses.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { memberOf } from '../test/premium.ts';

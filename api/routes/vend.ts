@@ -10,10 +10,9 @@ import {
 } from '../contract/premium/vending.ts';
 import type { Deps } from '../deps.ts';
 import { dispense } from '../domain/vending/dispense.ts';
-import { listVendingOrders } from '../domain/vending/list-vending-orders.ts';
-import { openTurn } from '../domain/vending/open-turn.ts';
 import { readMachine } from '../domain/vending/read-machine.ts';
 import { readProof } from '../domain/vending/read-proof.ts';
+import { listVendingOrders, openTurn } from '../domain/vending/vending-orders.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closePoll } from '../domain/polls/close-poll.ts';
-import { openPoll } from '../domain/polls/open-poll.ts';
+import { closePoll, openPoll } from '../domain/polls/polls.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { memberOf } from '../test/premium.ts';

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
-import { isRefused, ShopError } from '../domain/shop-error.ts';
+import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { handleSubscriptionEvent } from '../domain/subscriptions/handle-subscription-event.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
 import { guardAttempts } from '../http/guard-attempts.ts';
@@ -33,7 +33,7 @@ const paypal = createRoute({
 
 export function webhookRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'settings' | 'payments' | 'paypal'>) {
   // Only PayPal can verify its signatures, so every forged event would make the shop call PayPal.
-  const guardForgery = guardAttempts(deps, 'PayPal news', { isGuess: isRefused('webhook_signature') });
+  const guardForgery = guardAttempts(deps, 'PayPal news', { isGuess: isShopError('webhook_signature') });
   const app = new OpenAPIHono();
   app.openapi(paypal, async (c) => {
     const { paypal: service } = deps;

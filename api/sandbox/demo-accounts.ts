@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { postalAddressSchema } from '../contract/accounts/billing.ts';
 import { userIdOf } from '../contract/accounts/user-id.ts';
 import type { Database, Kysely } from '../db/schema.ts';
-import { hashPassword } from '../domain/accounts/hash-password.ts';
-import { storePassword } from '../domain/accounts/store-password.ts';
+import { hashPassword, storePassword } from '../domain/accounts/passwords.ts';
 import accounts from './demo-accounts.json' with { type: 'json' };
 
 const demoAccountSchema = z.object({

@@ -1,5 +1,5 @@
 import { userIdOf } from '../contract/accounts/user-id.ts';
-import { hashPassword } from '../domain/accounts/hash-password.ts';
+import { hashPassword } from '../domain/accounts/passwords.ts';
 import { SESSION_SECONDS } from '../domain/session/session-length.ts';
 import { signToken } from '../http/shop-token.ts';
 import type { TestApp } from './create-test-app.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-export interface SessionRow {
+interface SessionRow {
   readonly sessionId: string;
   readonly usedAt: Date;
   readonly signedInAt: Date;
@@ -9,7 +9,7 @@ export interface SessionRow {
   readonly membership: boolean;
 }
 
-/** Prepared, because every request of an account asks it: this is what makes sessions revocable at once. */
+/** Prepared, because it runs with every request of an account: this makes sessions revocable at once. */
 const findSession = {
   name: 'find-account-session',
   text: `
@@ -19,7 +19,7 @@ const findSession = {
     where s.token = $1 and s.user_id = $2 and s.expires_at > $3`,
 };
 
-/** The session that a token names and its account; undefined when it was ended, or has run out. */
+/** A token's session with its account; undefined when it was revoked or has expired. */
 export async function findAccountSession(
   pool: Pool,
   { token, accountId, now }: { token: string; accountId: string; now: Date },

@@ -11,7 +11,7 @@ export interface StoredLine {
   readonly print?: StoredPrint | null;
 }
 
-/** A print as a line shows and prices it. */
+/** The data of a print that a cart line shows and is priced by. */
 export interface StoredPrint {
   readonly id: string;
   readonly fileId: string;
@@ -29,11 +29,11 @@ export interface StoredPrint {
   readonly price: number;
   /** a date as text */
   readonly quotedUntil: string;
-  /** of the picture that its shopper saw; null: there was none */
+  /** of the preview that its shopper saw; null: there was none */
   readonly previewId: string | null;
 }
 
-/** How many pieces of an item one unit of a line takes off the shelf. */
+/** How many units of an item one unit of a cart line needs. */
 export interface Need {
   readonly itemId: string;
   readonly pieces: number;
@@ -50,12 +50,12 @@ export interface LineToAdd {
   readonly maxQuantity: number;
 }
 
-/** `short` names an item whose stock does not cover the cart with the new pieces; then nothing was added. */
-export type AddedLine =
+/** `short` names an item whose stock does not cover the cart with the new line; nothing was added then. */
+type AddedLine =
   | { readonly added: true; readonly lines: StoredLine[] }
   | { readonly added: false; readonly short: { itemId: string; qoh: number } | null; readonly full: boolean };
 
-/** Most lines have none, and cost no look-up. */
+/** Most lines have none, and cost no lookup. */
 const print = `case when print_id is not null then (
   select jsonb_build_object('id', p.id, 'fileId', p.file_id, 'name', p.name, 'material', p.material,
     'colorName', p.color_name, 'hex', p.hex, 'quality', p.quality,
@@ -74,9 +74,9 @@ const readLines = {
 };
 
 /**
- * One round trip and prepared, because this is the shop's busiest write: it looks at the whole cart, checks every
- * needed item's stock, adds the pieces to an equal line or a new one, and gives back the cart. The commit does not wait
- * for the disk: a line that a power cut takes is put in again, and an order is never written this way.
+ * One prepared statement, because this is the shop's most frequent write: it reads the whole cart, checks the stock of
+ * every needed item, adds to an equal line or a new one, and returns the cart. The commit does not wait for the disk: after
+ * a power failure a shopper can add a lost line again. Orders are never written this way.
  */
 const addLine = {
   name: 'add-cart-line',
@@ -155,16 +155,16 @@ export async function addCartLine(client: Pool | ClientBase, line: LineToAdd): P
   return answer;
 }
 
-/** What lines of one cart are counted under: by the name of an advisory lock, because a new line has no row to hold. */
+/** The advisory lock of a cart's number of lines; a row lock does not work, because a new line has no row yet. */
 export function cartLock(owner: string): string {
   return `cart of ${owner}`;
 }
 
-/** As `addCartLine`, while no other line of the cart is counted and added. */
+/** As `addCartLine`, while the cart is locked. */
 export async function addCountedLine(pool: Pool, line: LineToAdd): Promise<AddedLine> {
   const answers: AddedLine[] = [];
   await inTransaction(pool, async (client) => {
-    // A statement of its own: the next one sees the line of the request that had the lock before.
+    // A separate statement, so that the next one sees the line of the request that held the lock before.
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [cartLock(line.owner)]);
     const answer = await addCartLine(client, line);
     answers.push(answer);

@@ -4,7 +4,7 @@ import type { CheckoutLimits } from '../../domain/checkout/checkout-limits.ts';
 import { prepared } from '../prepared.ts';
 import type { OrdersTable } from '../schema.ts';
 
-/** Columns of `orders`, as the shop writes them when an order is placed. */
+/** The columns of `orders` that are written when an order is placed. */
 export type NewOrderRow = Pick<
   Selectable<OrdersTable>,
   | 'ref_id'
@@ -34,7 +34,7 @@ export interface NewOrderLine {
   readonly body: { readonly id: string };
 }
 
-export interface WantedPieces {
+interface WantedPieces {
   readonly item_id: string;
   readonly qty: number;
 }
@@ -46,12 +46,12 @@ type Unplaced =
   | { readonly why: 'short'; readonly itemId: string }
   | { readonly why: 'too_many'; readonly seconds: number };
 
-/** `row` is undefined when the key has its order already. */
+/** `row` is undefined when the idempotency key already has an order. */
 export type Placed = { readonly row: Selectable<OrdersTable> | undefined } | Unplaced;
 
 const place = { name: 'place-order', text: 'select * from place_order($1, $2, $3, $4)' };
 
-/** Stores the order, its lines and what it takes off the shelf, or nothing of it. */
+/** Stores the order with its lines and reserves its stock, or does nothing. */
 export async function placeOrderRow(
   pool: Pool,
   order: NewOrderRow,
@@ -70,7 +70,7 @@ export async function placeOrderRow(
   }
 }
 
-/** The codes that the function raises. */
+/** The error codes that the SQL function raises. */
 function whyUnplaced({ code, detail }: pg.DatabaseError): Unplaced | undefined {
   if (code === 'NS001') return { why: 'cart_changed' };
   if (code === 'NS002') return { why: 'second_try' };

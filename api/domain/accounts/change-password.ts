@@ -4,14 +4,12 @@ import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { checkPassword } from './check-password.ts';
-import { hashPassword } from './hash-password.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyOwner } from './account-mails.ts';
 import { revokeOnceTokens } from './once-tokens.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { storePassword } from './store-password.ts';
+import { checkPassword, hashPassword, storePassword } from './passwords.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 
-/** For a shopper who knows the present password. This session goes on, the account's others end. */
+/** Changes the password of a shopper who knows the current one. Ends the account's other sessions. */
 export async function changePassword(
   deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
   { id, sessionId = '' }: Shopper,
@@ -28,7 +26,7 @@ export async function changePassword(
     .select(['email', 'first_name as fname', 'last_name as lname'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  refuseWeakPassword(password, user);
+  requireStrongPassword(password, user);
   const hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, { accountId: id, hash, now: deps.clock() });

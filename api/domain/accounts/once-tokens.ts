@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/schema.ts';
 
 /**
- * verify and reset: links of mails, for an address and for a new password · passkey-new and passkey-sign-in: what a
- * passkey is given to sign
+ * verify and reset: links in mails, to verify an address and to set a new password · passkey-new and passkey-sign-in:
+ * passkey challenges
  */
-export type OnceTokenKind = 'verify' | 'reset' | 'passkey-new' | 'passkey-sign-in';
+type OnceTokenKind = 'verify' | 'reset' | 'passkey-new' | 'passkey-sign-in';
 
 const MINUTE = 60_000;
 const MINUTES_VALID: Record<OnceTokenKind, number> = {
@@ -17,14 +17,14 @@ const MINUTES_VALID: Record<OnceTokenKind, number> = {
 
 interface Issue {
   readonly kind: OnceTokenKind;
-  /** what it is for */
+  /** returned when the token is redeemed */
   readonly value: string;
-  /** absent at sign-in, when nobody is known yet */
+  /** absent at sign-in, when the account is not known yet */
   readonly accountId?: string;
   readonly now: Date;
 }
 
-/** A token that is good once. Only its hash is kept: who reads the database cannot use it. */
+/** Issues a token that can be redeemed once. Only its hash is stored, so reading the database does not reveal it. */
 export async function issueOnceToken(db: Db, { kind, value, accountId, now }: Issue): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(now.getTime() + MINUTES_VALID[kind] * MINUTE);
@@ -35,21 +35,21 @@ export async function issueOnceToken(db: Db, { kind, value, accountId, now }: Is
   return token;
 }
 
-/** What the token was issued for; undefined when it is unknown, too old, or was used. However many try, one gets it. */
+/** The token's value; undefined when it is unknown, expired or used. Of concurrent calls, one gets it. */
 export async function redeemOnceToken(
   db: Db,
   { kind, token, now }: { kind: OnceTokenKind; token: string; now: Date },
 ): Promise<string | undefined> {
-  const gone = await db
+  const redeemed = await db
     .deleteFrom('verifications')
     .where('identifier', '=', identifierOf(kind, token))
     .where('expires_at', '>', now)
     .returning('value')
     .executeTakeFirst();
-  return gone?.value;
+  return redeemed?.value;
 }
 
-/** What the token was issued for, as `redeemOnceToken`, but it stays good. */
+/** As `redeemOnceToken`, but the token stays valid. */
 export async function readOnceToken(
   db: Db,
   { kind, token, now }: { kind: OnceTokenKind; token: string; now: Date },
@@ -63,7 +63,7 @@ export async function readOnceToken(
   return found?.value;
 }
 
-/** With a new password, whatever was sent or asked before it no longer opens the account. */
+/** Revokes an account's outstanding tokens, for a new password. */
 export async function revokeOnceTokens(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('verifications').where('user_id', '=', accountId).execute();
 }

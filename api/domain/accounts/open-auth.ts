@@ -1,11 +1,12 @@
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { MAX_PASSWORD_LENGTH } from '../../contract/accounts/password-rules.ts';
 import type { Database, Kysely } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import { SESSION_SECONDS } from '../session/session-length.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
-export interface AuthSettings {
+interface AuthSettings {
   readonly db: Kysely<Database>;
   readonly secret: string;
   readonly publicUrl: string;
@@ -15,8 +16,7 @@ export interface AuthSettings {
 const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 /**
- * The library that keeps accounts, on our tables. Its own addresses, rate limits and cookies are not used: our
- * documented calls stand in front of it.
+ * better-auth on our tables. Its routes, rate limits and cookies are not used: our documented API stands in front of it.
  */
 export function openAuth({ db, secret, publicUrl, log }: AuthSettings) {
   return betterAuth({
@@ -25,7 +25,7 @@ export function openAuth({ db, secret, publicUrl, log }: AuthSettings) {
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => log.info('the library of accounts says', { message }) },
+    logger: { level: 'error', log: (_level, message) => log.info('better-auth', { message }) },
     advanced: { database: { generateId: 'uuid' }, ipAddress: { disableIpTracking: true } },
     emailAndPassword: {
       enabled: true,
@@ -73,3 +73,8 @@ export function openAuth({ db, secret, publicUrl, log }: AuthSettings) {
 }
 
 export type Auth = ReturnType<typeof openAuth>;
+
+/** Whether better-auth rejected a request, optionally with this code. */
+export function isAuthError(error: unknown, code?: string): boolean {
+  return error instanceof APIError && (code === undefined || error.body?.['code'] === code);
+}

@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword } from './passwords.ts';
 
 type SessionDeps = Pick<Deps, 'connection' | 'clock'>;
 
-/** Ten minutes: one password is enough for a visit to the account's settings, a browser left open is not. */
+/** Ten minutes: entering the password once is enough for a visit to the settings, a browser left open is not. */
 const RECENT_MS = 10 * 60_000;
 
-/** What changes the ways into an account, ends it or takes its data along needs more than a session. */
+/** Required to change passwords or passkeys, delete the account or export its data: a session alone is not enough. */
 export async function requireRecentSignIn(
   { connection, clock }: SessionDeps,
   { sessionId }: Pick<Shopper, 'sessionId'>,
@@ -22,7 +22,7 @@ export async function requireRecentSignIn(
   if (!session) throw new ShopError('password_needed');
 }
 
-/** With the password, a session counts as a sign-in of this moment. */
+/** With the right password, the session counts as a recent sign-in. */
 export async function reauthenticate(
   { connection, clock }: SessionDeps,
   { id, sessionId }: Pick<Shopper, 'id' | 'sessionId'>,

@@ -3,15 +3,14 @@ import type { registerSchema } from '../../contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../contract/accounts/user-id.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
-import { askForVerification } from './ask-for-verification.ts';
-import { isRefusal } from './library-refusal.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { requestVerification } from './account-mails.ts';
+import { isAuthError } from './open-auth.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { guestOrderSchema } from './verify-address.ts';
 
 /**
- * Opens an account that counts once its address is verified. One address is one user id, and two addresses that would
- * share a user id are refused as if they were one (3 "Accounts"). `saleId` is an order that `guestId` just placed: it
- * joins the account with the link of the mail.
+ * Creates an account, which can be used once its address is verified. Two addresses that would share a user id count as the
+ * same. `saleId` is an order that `guestId` just placed: it is transferred to the account with the verification.
  */
 export async function register(
   deps: Pick<Deps, 'auth' | 'connection' | 'jobs'>,
@@ -20,7 +19,7 @@ export async function register(
 ): Promise<void> {
   const { auth, connection } = deps;
   const email = typed.toLowerCase();
-  refuseWeakPassword(password, { email, fname, lname });
+  requireStrongPassword(password, { email, fname, lname });
   const userId = userIdOf(email);
   const holder = () =>
     connection.db
@@ -31,13 +30,24 @@ export async function register(
   if (await holder()) throw new ShopError('email_taken');
   const name = [fname, lname].filter(Boolean).join(' ');
   const body = { email, password, name, userId, firstName: fname, lastName: lname };
-  const made = await auth.api.signUpEmail({ body }).catch(async (error: unknown) => {
-    if (isRefusal(error) && (await holder())) throw new ShopError('email_taken');
+  const created = await auth.api.signUpEmail({ body }).catch(async (error: unknown) => {
+    if (isAuthError(error) && (await holder())) throw new ShopError('email_taken');
     throw error;
   });
-  // The library answers a made-up account when the address was taken in between.
+  // better-auth returns a made-up account when the address was taken in the meantime.
   const user = await holder();
-  if (user?.id !== made.user.id) throw new ShopError('email_taken');
+  if (user?.id !== created.user.id) throw new ShopError('email_taken');
   const guestOrder = guestOrderSchema.safeParse({ orderId: saleId, guestId }).data;
-  await askForVerification(deps, { accountId: user.id, guestOrder });
+  await requestVerification(deps, { accountId: user.id, guestOrder });
+}
+
+/** Whether an address cannot be registered: another address may also have its user id. */
+export async function isRegistered({ connection }: Pick<Deps, 'connection'>, email: string): Promise<boolean> {
+  const address = email.trim().toLowerCase();
+  const holder = await connection.db
+    .selectFrom('users')
+    .select('id')
+    .where((is) => is.or([is('user_id', '=', userIdOf(address)), is('email', '=', address)]))
+    .executeTakeFirst();
+  return holder !== undefined;
 }

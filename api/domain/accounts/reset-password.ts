@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { passkeysSchema, resetLinkSchema, resetSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
-import { listPasskeys } from '../passkeys/list-passkeys.ts';
+import { listPasskeys } from '../passkeys/passkeys.ts';
 import { ShopError } from '../shop-error.ts';
-import { hashPassword } from './hash-password.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyOwner } from './account-mails.ts';
 import { readOnceToken, redeemOnceToken, revokeOnceTokens } from './once-tokens.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { storePassword } from './store-password.ts';
+import { hashPassword, storePassword } from './passwords.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 
-/** Sends for the mail with the link. The owner wants an unknown address to be told so (2 §8). */
-export async function askForReset(
+/** Queues the mail with the reset link. Throws `email_unknown`: the shop's owner wants shoppers to see that. */
+export async function requestReset(
   { connection, jobs }: Pick<Deps, 'connection' | 'jobs'>,
   email: string,
 ): Promise<void> {
@@ -24,7 +23,7 @@ export async function askForReset(
   await jobs.enqueue(connection.db, 'password-reset', { accountId: user.id, mailId: crypto.randomUUID() });
 }
 
-/** The passkeys of the account that a reset link is for, for its owner to say which are theirs. The link stays good. */
+/** The passkeys of a reset link's account, so that its owner can choose which to keep. The link stays valid. */
 export async function passkeysOfReset(
   { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
   { email, rid }: z.output<typeof resetLinkSchema>,
@@ -42,16 +41,15 @@ export async function passkeysOfReset(
 }
 
 /**
- * Stores a new password by the link of a mail, which works once. Whatever else opened the account ends with the old
- * one: sessions, other links, and every passkey that the owner did not name as theirs. The address counts as verified,
- * because the link was read there.
+ * Sets a new password with the link in a mail, which works once. All sessions, other links, and passkeys that the owner
+ * did not choose to keep are revoked. The address counts as verified, because the link was sent there.
  */
 export async function resetPassword(
   deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
   { email, rid, password, keepPasskeys }: z.output<typeof resetSchema>,
   userAgent: string,
 ): Promise<void> {
-  // Before the hash, which takes a core's time: made-up links cost nothing.
+  // Checked before the expensive hash, so that invalid links cost nothing.
   const token = { kind: 'reset', token: rid, now: deps.clock() } as const;
   if ((await readOnceToken(deps.connection.db, token)) === undefined) throw new ShopError('reset_link');
   const hash = await hashPassword(password);
@@ -68,8 +66,8 @@ export async function resetPassword(
           .executeTakeFirst()
       : undefined;
     if (!user) throw new ShopError('reset_link');
-    // Thrown in here, it leaves the link good for another choice.
-    refuseWeakPassword(password, { email, fname: user.first_name, lname: user.last_name });
+    // Thrown inside the transaction, so that the link stays valid for another password.
+    requireStrongPassword(password, { email, fname: user.first_name, lname: user.last_name });
     await storePassword(trx, { accountId: user.id, hash, now });
     await trx.deleteFrom('user_sessions').where('user_id', '=', user.id).execute();
     await trx

@@ -1,20 +1,20 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
-import { askForVerification } from './ask-for-verification.ts';
-import { isRefusal } from './library-refusal.ts';
+import { requestVerification } from './account-mails.ts';
+import { isAuthError } from './open-auth.ts';
 
 export interface SignedInSession {
   readonly accountId: string;
-  /** names the session in tokens */
+  /** identifies the session in tokens */
   readonly sessionToken: string;
 }
 
-/** An address that no account can have: trying it takes as long as trying a wrong password. */
-const NOBODY = 'nobody@northspool.invalid';
+/** An address that no account can have: trying it takes as long as a wrong password. */
+const UNUSED_ADDRESS = 'nobody@northspool.invalid';
 
 /**
- * Signs in by user id or address. The library hashes also when there is no such account, so that neither text nor time
- * tells whether there is one. Who knows the password of an address that is not verified is sent the mail again.
+ * Signs in by user id or address. better-auth also hashes when there is no such account, so that neither message nor
+ * timing reveals whether there is one. The right password of an unverified account sends the verification mail again.
  */
 export async function signIn(
   deps: Pick<Deps, 'auth' | 'connection' | 'jobs'>,
@@ -29,16 +29,16 @@ export async function signIn(
     .executeTakeFirst();
   try {
     const { token, user: account } = await auth.api.signInEmail({
-      body: { email: user?.email ?? NOBODY, password },
+      body: { email: user?.email ?? UNUSED_ADDRESS, password },
       headers: new Headers({ 'user-agent': userAgent }),
     });
     return { accountId: account.id, sessionToken: token };
   } catch (error) {
-    if (user && isRefusal(error, 'EMAIL_NOT_VERIFIED')) {
-      await askForVerification(deps, { accountId: user.id });
+    if (user && isAuthError(error, 'EMAIL_NOT_VERIFIED')) {
+      await requestVerification(deps, { accountId: user.id });
       throw new ShopError('email_unverified');
     }
-    if (isRefusal(error)) throw new ShopError('bad_login');
+    if (isAuthError(error)) throw new ShopError('bad_login');
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** An address that nobody verified is free again after this time. */
+/** An unverified address can be registered again after this time. */
 const DAYS_TO_VERIFY = 30;
 
-/** Removes sessions, links and challenges that ran out, and accounts that were never verified; returns how many of each. */
+/** Deletes expired sessions and one-time tokens, and accounts that were never verified; returns how many of each. */
 export async function sweepAccounts({ connection, clock }: Pick<Deps, 'connection' | 'clock'>) {
   const { db } = connection;
   const now = clock();

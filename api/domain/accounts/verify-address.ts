@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { verifiedSchema } from '../../contract/accounts/auth-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
-import { joinGuestOrder } from '../session/join-guest.ts';
+import { mergeGuestOrder } from '../session/merge-guest.ts';
 import { redeemOnceToken } from './once-tokens.ts';
 
 /** The order that was placed just before registering, and the guest who placed it. */
@@ -11,7 +11,7 @@ export type GuestOrder = z.infer<typeof guestOrderSchema>;
 
 const issuedFor = z.object({ accountId: z.uuid(), guestOrder: guestOrderSchema.optional() });
 
-/** Redeems a mail's token, which proves that the address is its reader's. The order it came with joins the account. */
+/** Verifies an address with the token of its mail, and transfers the order that was placed before registering. */
 export async function verifyAddress(
   { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
   token: string,
@@ -26,7 +26,7 @@ export async function verifyAddress(
       .where('id', '=', accountId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { status: 'err', err: messages.verificationUsed };
-    if (guestOrder) await joinGuestOrder(trx, accountId, guestOrder);
+    if (guestOrder) await mergeGuestOrder(trx, accountId, guestOrder);
     return { status: 'success' };
   });
 }

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import type { StoredPost } from '../../gateways/content-files/read-posts.ts';
 import { ShopError } from '../shop-error.ts';
 
-/** What readers may see now, newest first: no drafts, and nothing of a day to come (in UTC, as the pages are built). */
+/** Published posts, newest first: without drafts and future dates (in UTC, as the pages are built). */
 export function publishedPosts({ posts, clock }: Pick<Deps, 'posts' | 'clock'>): readonly StoredPost[] {
   const today = clock().toISOString().slice(0, 10);
   return posts.filter(({ head }) => isPublished(head, today));
 }
 
-/** One page of a list, counted from 1; none beyond its end. */
+/** One page of a list, counted from 1; empty beyond the end. */
 export function pageOfPosts(posts: readonly StoredPost[], page: number, size: number): BlogSummary[] {
   return posts.slice((page - 1) * size, page * size).map(summary);
 }

@@ -11,9 +11,9 @@ import {
   readCartLines,
 } from '../../db/queries/cart-lines.ts';
 import type { Deps } from '../../deps.ts';
+import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { createTurns } from '../turns.ts';
 import { priceLines } from './price-lines.ts';
 import { type Choice, outOfStockError, stockDemand, validateChoice, validateLine } from './validate-line.ts';
 
@@ -38,7 +38,7 @@ const UNLOCKED_LINES = MAX_LINES / 2;
 /** More than anyone clicks. The queue is in memory, because waiting in the database would hold a connection each. */
 const LOCKED_TURNS = { atOnce: 1, waiting: 20 };
 
-const addInTurn = createTurns();
+const addInTurn = createQueues();
 
 /** Adds an item to the cart, to an equal line if there is one, and returns the whole cart. */
 export async function addLine(

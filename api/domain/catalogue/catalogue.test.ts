@@ -33,19 +33,19 @@ it('lists the highest display index first', () => {
   expect(indexes).toHaveLength(factoryItems.length);
 });
 
-it('hears of stock that another replica sold', async () => {
+it('updates the stock that another replica sold', async () => {
   await connection.db.updateTable('items').set({ qoh: 2 }).where('id', '=', goods.spool.id).execute();
   await vi.waitFor(() => expect(catalogue.get(goods.spool.id)?.qoh).toBe(2));
 });
 
-it('hears of a whole new catalogue, more than fits into one notification', async () => {
+it('updates a whole new catalogue, larger than a notification can name', async () => {
   const many = Array.from({ length: 400 }, (_, n) => makeItem({ tags: { color: `Color${n}` } }));
   const replica = new Catalogue(connection, log);
   await replica.load([...factoryItems, ...many]);
   await vi.waitFor(() => expect(catalogue.list()).toHaveLength(factoryItems.length + 400));
 });
 
-it('does not tell replicas of a restart that changed nothing', async () => {
+it('does not notify replicas of a restart that changed nothing', async () => {
   const { version } = await settled();
   await new Catalogue(connection, log).load(factoryItems);
   await connection.db.updateTable('items').set({ qoh: 1 }).where('id', '=', goods.part.id).execute();
@@ -53,14 +53,14 @@ it('does not tell replicas of a restart that changed nothing', async () => {
   expect(catalogue.version).toBe(version + 1);
 });
 
-it('listens again after its connection broke, and catches up on what it missed', async () => {
+it('reconnects after its connection broke, and catches up on what it missed', async () => {
   const backends = `from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
   await connection.pool.query(`select pg_terminate_backend(pid) ${backends}`);
   await connection.db.updateTable('items').set({ qoh: 1 }).where('id', '=', goods.spool.id).execute();
   await vi.waitFor(() => expect(catalogue.get(goods.spool.id)?.qoh).toBe(1));
 });
 
-it('lets several replicas load the same new catalogue at once', async () => {
+it('can be loaded by several replicas at once', async () => {
   const many = Array.from({ length: 300 }, (_, n) => makeItem({ tags: { color: `Shade${n}` } }));
   const pools = Array.from({ length: 4 }, () => connect(connection.pool.options.connectionString ?? '', 2, () => {}));
   await Promise.all(pools.map((pool, n) => new Catalogue(pool, log).load(n % 2 ? many : many.toReversed())));
@@ -69,7 +69,7 @@ it('lets several replicas load the same new catalogue at once', async () => {
   expect(catalogue.list()).toHaveLength(300);
 });
 
-it('loads five thousand items with no more queries than fifty', async () => {
+it('loads five thousand items with as few queries as fifty', async () => {
   const load = async (count: number): Promise<number> => {
     const many = Array.from({ length: count }, (_, n) => makeItem({ tags: { color: `Tone${n}` } }));
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -84,7 +84,7 @@ it('loads five thousand items with no more queries than fifty', async () => {
   expect(await load(5000)).toBeLessThanOrEqual(few);
 });
 
-/** The catalogue when notifications of the stocking before the test have been read. */
+/** The catalogue after the notifications of the stocking before the test were read. */
 async function settled(): Promise<{ version: number }> {
   await connection.db.updateTable('items').set({ qoh: 99 }).where('id', '=', goods.part.id).execute();
   await vi.waitFor(() => expect(catalogue.get(goods.part.id)?.qoh).toBe(99));

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PaymentService } from '../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
-import { paymentStanding } from '../../db/queries/payment-standing.ts';
+import { paymentStatus } from '../../db/queries/payment-status.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentEvent, PaymentsUnavailable, WebhookForged } from '../../gateways/payments/payments.ts';
@@ -62,7 +62,7 @@ async function applyEvent(
 
 /** Most events repeat the response to the charge: without an effect they need no transaction. */
 async function isAlreadySettled(pool: Pool, provider: PaymentService, { state }: PaymentUpdate): Promise<boolean> {
-  const status = await paymentStanding(pool, provider, state.paymentId);
+  const status = await paymentStatus(pool, provider, state.paymentId);
   return status !== undefined && settleTable[status][state.status] === 'nothing';
 }
 

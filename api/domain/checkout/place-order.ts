@@ -1,13 +1,13 @@
 import type { Order, OrderLine } from '../../contract/order.ts';
-import { findTries } from '../../db/queries/find-tries.ts';
+import { findAttempts } from '../../db/queries/find-attempts.ts';
 import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/payment-customer.ts';
 import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { createTurns } from '../turns.ts';
 import { type Caller, CONCURRENT_CHECKOUTS, turnsFor } from './checkout-limits.ts';
 import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
@@ -33,7 +33,7 @@ export type PlaceOrderDeps = Pick<
   'connection' | 'catalogue' | 'print' | 'rates' | 'payments' | 'paypal' | 'cards' | 'jobs' | 'clock' | 'log'
 >;
 
-const checkoutInTurn = createTurns();
+const checkoutInTurn = createQueues();
 
 /** Buys the cart. The same key always returns the same order; the same key with other contents is rejected. */
 export async function placeOrder(
@@ -56,7 +56,7 @@ async function findOrPlace(
   checkout: CheckoutRequest,
 ): Promise<Order> {
   const fingerprint = fingerprintOf(checkout);
-  const { known, unsettled } = await findTries(deps.connection.pool, shopper.id, key);
+  const { known, unsettled } = await findAttempts(deps.connection.pool, shopper.id, key);
   const { row, lines } = known
     ? { row: known }
     : await findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, unsettled });

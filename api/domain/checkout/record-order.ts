@@ -7,13 +7,13 @@ import type { PayingCustomer } from '../cards/payment-customer.ts';
 import { outOfStockError } from '../cart/validate-line.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
-import { ShopError, tooManyTries } from '../shop-error.ts';
-import { createTurns } from '../turns.ts';
+import { createQueues } from '../queues.ts';
+import { ShopError, tooManyRequests } from '../shop-error.ts';
 import { type Caller, CONCURRENT_INSERTS, limitsFor, turnsFor } from './checkout-limits.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import type { OrderDraft } from './draft-order.ts';
 
-const placeInTurn = createTurns();
+const placeInTurn = createQueues();
 
 interface NewOrder {
   readonly owner: string;
@@ -46,7 +46,7 @@ export async function recordOrder({ pool, db }: Connection, order: NewOrder): Pr
     case 'short':
       throw await stockError(db, placed.itemId);
     case 'too_many':
-      throw tooManyTries(placed.seconds);
+      throw tooManyRequests(placed.seconds);
   }
 }
 

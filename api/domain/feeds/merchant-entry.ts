@@ -6,8 +6,10 @@ import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { sidePicture } from '../../contract/catalogue/pictures.ts';
 import { salePath } from '../../contract/catalogue/sale-path.ts';
 import { isOwnBrand, variantGroup } from '../../contract/catalogue/variant-group.ts';
+import { type Cents, cents } from '../../contract/money/cents.ts';
+import { shippingCost } from '../../contract/money/shipping.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import { shippingWeight } from '../shipping/parcel-weight.ts';
-import { feedPrice, feedShipping } from './merchant-money.ts';
 
 export interface FeedShop {
   /** absolute, without a slash at its end */
@@ -15,15 +17,15 @@ export interface FeedShop {
   readonly name: string;
 }
 
-/** Elements by name; an empty list or undefined leaves the element out. */
+/** Elements by name; an empty list or undefined omits the element. */
 export type FeedEntry = Record<string, string | readonly string[] | readonly Record<string, string>[] | undefined>;
 
-/** Google takes at most this many pictures beside the first. */
-const MOST_PICTURES = 10;
-const LONGEST_TITLE = 150;
-const LONGEST_TEXT = 5000;
+/** Google accepts at most this many pictures beside the first. */
+const MAX_PICTURES = 10;
+const MAX_TITLE_LENGTH = 150;
+const MAX_DESCRIPTION_LENGTH = 5000;
 
-/** One item in the words of Google's product data specification. */
+/** One item in the terms of Google's product data specification. */
 export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
   const { tags, data, imgSrc } = item;
   const isBundle = bundleRuleOf(tags) !== undefined;
@@ -32,11 +34,11 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
   const picture = sidePicture(imgSrc);
   return {
     'g:id': item.id,
-    title: titleOf(item).slice(0, LONGEST_TITLE),
-    description: `${data.summary} ${plainText(item.desc)}`.slice(0, LONGEST_TEXT),
+    title: titleOf(item).slice(0, MAX_TITLE_LENGTH),
+    description: `${data.summary} ${plainText(item.desc)}`.slice(0, MAX_DESCRIPTION_LENGTH),
     link: absolute(salePath(tags)),
     'g:image_link': picture && absolute(picture),
-    'g:additional_image_link': imgSrc.slice(2, 2 + MOST_PICTURES).map(absolute),
+    'g:additional_image_link': imgSrc.slice(2, 2 + MAX_PICTURES).map(absolute),
     'g:availability': isAvailable(item) ? 'in_stock' : 'out_of_stock',
     'g:price': feedPrice(data.was ?? item.price),
     'g:sale_price': data.was === null ? undefined : feedPrice(item.price),
@@ -49,12 +51,12 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
     'g:product_type': productType(item),
     'g:shipping': feedShipping(item),
     'g:shipping_weight': `${shippingWeight(item)} g`,
-    // Only members can buy these: whoever runs the ads can leave them out by this label.
+    // Only members can buy these: this label allows ads to exclude them.
     'g:custom_label_0': tags.material === 'PLA Sub' ? 'Premium Exclusive' : undefined,
   };
 }
 
-/** No item has a GTIN: our own goods are known by maker and number, those of others by nothing. */
+/** No item has a GTIN: our own goods are identified by brand and SKU, other brands' goods not at all. */
 function maker({ tags, data }: Item, { name }: FeedShop): FeedEntry {
   return isOwnBrand(tags) ? { 'g:brand': name, 'g:mpn': data.sku } : { 'g:identifier_exists': 'no' };
 }
@@ -76,7 +78,33 @@ function productType({ tags }: Item): string {
 
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-/** The paragraphs of a description, without the markup that `expandCatalogue` put around them. */
+/** The text of a description without its HTML markup. */
 function plainText(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt);/g, (entity) => signs[entity] ?? entity);
+}
+
+/** `22.99 USD` */
+function feedPrice(amount: Cents): string {
+  return `${(amount / 100).toFixed(2)} USD`;
+}
+
+/** Shipping cost of this item alone within the US. 10-packs ship by ground only. */
+function feedShipping(item: Item): Record<string, string>[] {
+  const isTenPack = item.tags.color === 'BulkBox';
+  const lines = [
+    {
+      price: cents(item.price),
+      qty: 1,
+      isPart: item.tags.material === 'parts',
+      isTenPack,
+      freeGround: item.data.freeGround,
+    },
+  ];
+  const offer = (service: string, serviceCode: typeof serviceCodes.ground | typeof serviceCodes.overnight) => ({
+    'g:country': 'US',
+    'g:service': service,
+    'g:price': feedPrice(shippingCost({ lines, serviceCode, membership: false })),
+  });
+  const ground = offer('Ground', serviceCodes.ground);
+  return isTenPack ? [ground] : [ground, offer('Overnight', serviceCodes.overnight)];
 }

@@ -5,12 +5,12 @@ import { type FeedEntry, type FeedShop, merchantEntry } from './merchant-entry.t
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const RSS = '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>';
-/** Writing one takes half a millisecond; others get their answers in between. */
-const AT_A_TIME = 20;
+/** An entry takes half a millisecond; after a batch, other requests get a turn. */
+const BATCH_SIZE = 20;
 
 /**
- * Writes the whole catalogue as RSS 2.0 for Google's Merchant Center. Every order changes the stock of a few items: the
- * entries of all others are kept, so that a shop of thousands answers at once.
+ * Writes the whole catalogue as RSS 2.0 for Google's Merchant Center. Every order changes the stock of a few items; the
+ * entries of all others are cached, so that a feed of thousands of items is quick.
  */
 export function merchantFeed(shop: FeedShop & { readonly tagline: string }) {
   const written = new WeakMap<Item, string>();
@@ -26,7 +26,7 @@ export function merchantFeed(shop: FeedShop & { readonly tagline: string }) {
         entry = markup('item', merchantEntry(item, shop));
         written.set(item, entry);
         fresh += 1;
-        if (fresh % AT_A_TIME === 0) await setImmediate();
+        if (fresh % BATCH_SIZE === 0) await setImmediate();
       }
       entries.push(entry);
     }
@@ -34,13 +34,13 @@ export function merchantFeed(shop: FeedShop & { readonly tagline: string }) {
   };
 }
 
-/** Goods for the community are told of to the community only. */
+/** Items for the community are not advertised. */
 function isForSale({ active, data }: Item): boolean {
   return active && !data.discordOnly;
 }
 
 function markup(name: string, contents: string | FeedEntry): string {
-  // XML knows no way to write control characters.
+  // XML cannot represent control characters.
   return create({ invalidCharReplacement: '' }, { [name]: contents })
     .root()
     .toString();

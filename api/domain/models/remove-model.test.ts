@@ -12,26 +12,26 @@ const shop = await createPayingApp({ files });
 const { db } = shop;
 const prints = () => db.selectFrom('prints').select('file_id').execute();
 
-async function somebodyWaits(): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(db)).rows.length === 0);
+async function untilBlocked(): Promise<void> {
+  const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await blocked.execute(db)).rows.length === 0);
 }
 
-it('a model whose print is ordered this very moment stays with its order', async () => {
+it('keeps a model whose print is being ordered at the same moment', async () => {
   const ada = buyer(shop.asGuest());
   const job = await printBuyer(shop.deps, ada.client);
   await job.put(5);
   const { id } = await ada.buy({ card: 'pm_card_authenticationRequired' });
-  const standing = (status: 'cancelled' | 'requires_action') =>
+  const withStatus = (status: 'cancelled' | 'requires_action') =>
     db.updateTable('orders').set({ status }).where('id', '=', id);
-  await standing('cancelled').execute();
+  await withStatus('cancelled').execute();
   const owner = { id: await ownerOf(ada.client) };
 
   const removing = await db.transaction().execute(async (placing) => {
     await placing.selectFrom('cart_lines').select('id').where('owner', '=', owner.id).forUpdate().execute();
     const removed = removeOwnModel(shop.deps, owner, job.fileId);
-    await somebodyWaits();
-    await placing.executeQuery(standing('requires_action').compile());
+    await untilBlocked();
+    await placing.executeQuery(withStatus('requires_action').compile());
     return { removed };
   });
   await removing.removed;
@@ -39,7 +39,7 @@ it('a model whose print is ordered this very moment stays with its order', async
   expect(kept.has(`models/${job.fileId}`)).toBe(true);
 });
 
-it('a model that grows old while its print is being paid stays, and one in a cart takes its line along', async () => {
+it('keeps an expired model whose print is being paid, and removes one in a cart with its line', async () => {
   const [ada, eve] = [buyer(shop.asGuest()), buyer(shop.asGuest())];
   const [paid, held] = [await printBuyer(shop.deps, ada.client), await printBuyer(shop.deps, eve.client)];
   await paid.put(5);

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { holdCarts, isBeingPaid } from '../prints/open-orders.ts';
+import { isBeingPaid, lockCartLines } from '../prints/unordered-prints.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { type ModelRow, ownModel } from './own-model.ts';
+import { findOwnModel, type ModelRow } from './find-model.ts';
 
 type RemovingDeps = Pick<Deps, 'connection' | 'files' | 'clock'>;
 
-/** The shopper no longer wants a model here. One that was ordered, or is being paid, stays with its order, one in a cart leaves it. */
+/** Removes the shopper's model. A print in a cart goes with it; a model that was ordered or is being paid stays. */
 export async function removeOwnModel(deps: RemovingDeps, shopper: Pick<Shopper, 'id'>, id: string): Promise<void> {
-  await removeModel(deps, await ownModel(deps, shopper, id));
+  await removeModel(deps, await findOwnModel(deps, shopper, id));
 }
 
-/** Row first: whatever is left in the store when this breaks off is found and removed by the sweep. */
+/** Deletes the row first: files that are left behind by a failure are removed by the next sweep. */
 export async function removeModel({ connection, files }: RemovingDeps, { id }: Pick<ModelRow, 'id'>): Promise<void> {
   const parts = await connection.db.selectFrom('model_parts').select('key').where('file_id', '=', id).execute();
   const removed = await connection.db.transaction().execute(async (trx) => {
-    await holdCarts(trx, sql`prints.file_id = ${id}`);
+    await lockCartLines(trx, sql`prints.file_id = ${id}`);
     await trx
       .deleteFrom('prints')
       .where('file_id', '=', id)

@@ -4,7 +4,7 @@ import { filesInMemory, streamOf } from '../../test/files-in-memory.ts';
 import { storeModel } from '../../test/stored-model.ts';
 import { storePrint, storeSlice } from '../../test/stored-print.ts';
 import { guest } from '../session/shopper.ts';
-import { beginUpload } from './begin-upload.ts';
+import { createUpload } from './create-upload.ts';
 import { sweepModels } from './sweep-models.ts';
 
 const { files, kept } = filesInMemory();
@@ -16,7 +16,7 @@ const bytes = new Uint8Array([1, 2, 3]);
 beforeEach(() => kept.clear());
 
 const days = (count: number) => new Date(Date.now() - count * DAY);
-/** A model that was uploaded so many days ago, stored as long ago. */
+/** A model that was uploaded and stored `age` days ago. */
 async function modelOf(age: number, content = bytes) {
   const model = await storeModel(shop.deps, owner.id, content, { uploadedAt: days(age) });
   setAge(`models/${model.id}`, age);
@@ -33,41 +33,41 @@ async function slice(sha256: string, used: number): Promise<string> {
 const print = (model: { id: string; sha256: string }, sliceId: string, orderedAt: Date | null) =>
   storePrint(db, { owner: owner.id, model, sliceId, orderedAt, createdAt: days(31) });
 
-it('models go after thirty days, with preview and G-code', async () => {
+it('removes models after thirty days, with preview and G-code', async () => {
   const old = await modelOf(32, new Uint8Array([9]));
   setAge(`previews/${old.id}/${crypto.randomUUID()}`, 32);
   await slice(old.sha256, 29);
   const young = await modelOf(29);
-  const kindred = await slice(young.sha256, 20);
+  const sliceOfYoung = await slice(young.sha256, 20);
   expect(await sweepModels(shop.deps)).toEqual({ models: 1, slices: 1, stored: 3 });
-  expect([...kept.keys()].sort()).toEqual([`gcode/${kindred}`, `models/${young.id}`].sort());
+  expect([...kept.keys()].sort()).toEqual([`gcode/${sliceOfYoung}`, `models/${young.id}`].sort());
 });
 
-it('what was ordered stays, with what the printer needs', async () => {
+it('keeps ordered models with their G-code', async () => {
   const model = await modelOf(400);
   const sliceId = await slice(model.sha256, 400);
   await print(model, sliceId, days(399));
   expect(await sweepModels(shop.deps)).toEqual({ models: 0, slices: 0, stored: 0 });
 });
 
-it('a print that nobody ordered goes with its model', async () => {
+it('removes prints that were never ordered with their model', async () => {
   const model = await modelOf(32);
   await print(model, await slice(model.sha256, 32), null);
   expect(await sweepModels(shop.deps)).toEqual({ models: 1, slices: 1, stored: 2 });
   expect(await db.selectFrom('prints').select('id').execute()).toEqual([]);
 });
 
-it('a result that nobody asked for in a month goes, though somebody still has the model', async () => {
+it('removes a slice that was not requested for a month, even if its model is still stored', async () => {
   const model = await modelOf(5);
   await slice(model.sha256, 31);
   await slice(model.sha256, 29);
   expect(await sweepModels(shop.deps)).toEqual({ models: 0, slices: 1, stored: 1 });
 });
 
-it('uploads that nobody went on with for a day go, and what nobody knows of', async () => {
+it('removes uploads that stalled for a day, and files without a row', async () => {
   const at = (age: number) => ({ ...shop.deps, clock: () => days(age) });
-  const old = await beginUpload(at(2), owner, { name: 'a.stl', bytes: 100, room: 0 });
-  const young = await beginUpload(at(0.5), owner, { name: 'a.stl', bytes: 100, room: 0 });
+  const old = await createUpload(at(2), owner, { name: 'a.stl', bytes: 100, room: 0 });
+  const young = await createUpload(at(0.5), owner, { name: 'a.stl', bytes: 100, room: 0 });
   const partOf = async ({ id }: { id: string }, age: number) => {
     const key = `uploads/${id}/${crypto.randomUUID()}`;
     setAge(key, age);
@@ -83,7 +83,7 @@ it('uploads that nobody went on with for a day go, and what nobody knows of', as
   expect([...kept.keys()].sort()).toEqual([arriving, fresh].sort());
 });
 
-it('a model that a person looks at stays until it was answered', async () => {
+it('keeps a model in manual review until the review is answered', async () => {
   const model = await modelOf(32);
   await db
     .insertInto('print_reviews')

@@ -4,7 +4,7 @@ import { up } from '../../db/migrations/0026-installation.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { claimMode } from './claim-mode.ts';
 
-/** The database of a first start. What a test does in it is rolled back: the file's other tests use it too. */
+/** The database of a first start. Changes are rolled back, because the file's other tests share it. */
 async function newDatabase() {
   const { db } = (await createTestApp()).deps.connection;
   const trx = await db.startTransaction().execute();
@@ -13,7 +13,7 @@ async function newDatabase() {
   return trx;
 }
 
-it('opens again in the mode of the first start', async () => {
+it('accepts the mode of the first start again', async () => {
   const db = await newDatabase();
   await claimMode(db, 'live');
   await expect(claimMode(db, 'live')).resolves.toBeUndefined();
@@ -23,7 +23,7 @@ it.each([
   ['sandbox', 'live'],
   ['test', 'live'],
   ['live', 'sandbox'],
-] as const)('keeps data of %s mode out of %s mode, and says what to do', async (first, later) => {
+] as const)('rejects data of %s mode in %s mode, and says what to do', async (first, later) => {
   const db = await newDatabase();
   await claimMode(db, first);
   await expect(claimMode(db, later)).rejects.toThrow(
@@ -31,7 +31,7 @@ it.each([
   );
 });
 
-it('knows data from before modes were stored as a sandbox when look-alikes kept their tables in it', async () => {
+it('treats data from before modes were stored as a sandbox when it has the sandbox’s tables', async () => {
   const db = await newDatabase();
   await sql`drop table installation; create schema if not exists sandbox`.execute(db);
   await up(db);

@@ -6,8 +6,8 @@ class WrongMode extends Error {
 }
 
 /**
- * Stores the mode at the first start, and throws WrongMode when a later start has another one: a sandbox holds accounts
- * and coupons that everyone knows, and customers and subscriptions of one mode do not exist in another.
+ * Stores the mode at the first start, and throws `WrongMode` when a later start has another one: a sandbox has publicly
+ * known accounts and coupons, and customers and subscriptions of one mode do not exist in another.
  */
 export async function claimMode(db: Db, mode: ShopMode): Promise<void> {
   await db

@@ -9,17 +9,16 @@ import { MAX_PASSKEYS } from '../../contract/accounts/auth-calls.ts';
 import type { newPasskeySchema } from '../../contract/accounts/passkey-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyOwner } from '../accounts/notify-owner.ts';
+import { notifyOwner } from '../accounts/account-mails.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { listPasskeys } from './list-passkeys.ts';
-import { relyingParty } from './relying-party.ts';
+import { listPasskeys, relyingParty } from './passkeys.ts';
 
 type PasskeyDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'settings' | 'store'>;
 
-/** What the browser needs to make a discoverable passkey. Asked for shortly after a sign-in, or with the password. */
+/** The options for creating a discoverable passkey. Requires a recent sign-in. */
 export async function passkeyOptions(deps: PasskeyDeps, shopper: Shopper) {
   await requireRecentSignIn(deps, shopper);
   const { id, sessionId = '' } = shopper;
@@ -48,8 +47,8 @@ export async function passkeyOptions(deps: PasskeyDeps, shopper: Shopper) {
 }
 
 /**
- * Keeps the passkey that a browser made by our options, which count once, for five minutes and for the session that
- * asked for them. The owner gets a mail.
+ * Stores a passkey that a browser created from our options, which are valid once, for five minutes, in the session that
+ * requested them. The owner gets a mail.
  */
 export async function addPasskey(
   deps: PasskeyDeps,
@@ -59,16 +58,16 @@ export async function addPasskey(
 ) {
   const { db } = deps.connection;
   const party = relyingParty(deps);
-  const mine = async (token: string) =>
+  const isOwnChallenge = async (token: string) =>
     (await redeemOnceToken(db, { kind: 'passkey-new', token, now: deps.clock() })) === sessionId;
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: mine,
+    expectedChallenge: isOwnChallenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
   }).catch((): Partial<VerifiedRegistrationResponse> => ({}));
-  if (!registrationInfo) throw refusal();
+  if (!registrationInfo) throw notAdded();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   const added = await db.transaction().execute(async (trx) => {
     const row = await trx
@@ -90,10 +89,10 @@ export async function addPasskey(
     return row;
   });
   const passkey = added && (await listPasskeys(db, accountId)).find((each) => each.id === added.id);
-  if (!passkey) throw refusal();
+  if (!passkey) throw notAdded();
   return passkey;
 }
 
-function refusal(): ShopError {
+function notAdded(): ShopError {
   return new ShopError('invalid_request', { reason: messages.passkeyNotKept });
 }

@@ -10,14 +10,14 @@ import type { Deps } from '../../deps.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import type { SignedInSession } from '../accounts/sign-in.ts';
 import { ShopError } from '../shop-error.ts';
-import { relyingParty } from './relying-party.ts';
+import { relyingParty } from './passkeys.ts';
 
 type PasskeyDeps = Pick<Deps, 'auth' | 'connection' | 'clock' | 'settings' | 'store'>;
 
-/** What the browser needs to ask for a passkey; the shopper chooses which, so no account is named. */
+/** The options for signing in; the shopper chooses the passkey, so they name no account. */
 export async function signInOptions(deps: PasskeyDeps) {
   const { db } = deps.connection;
-  const challenge = await issueOnceToken(db, { kind: 'passkey-sign-in', value: 'anybody', now: deps.clock() });
+  const challenge = await issueOnceToken(db, { kind: 'passkey-sign-in', value: 'any account', now: deps.clock() });
   return await generateAuthenticationOptions({
     rpID: relyingParty(deps).id,
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
@@ -26,8 +26,8 @@ export async function signInOptions(deps: PasskeyDeps) {
 }
 
 /**
- * Signs in the account whose passkey answered, after its device has seen the owner's finger, face or code. The library
- * refuses a counter that went back: a copy was used.
+ * Signs in the account of a passkey whose device has verified the owner's finger, face or code. A counter that went back
+ * is rejected, because it means that the passkey was copied.
  */
 export async function signInByPasskey(
   deps: PasskeyDeps,
@@ -60,7 +60,7 @@ export async function signInByPasskey(
     .where('id', '=', passkey.id)
     .where('counter', '=', passkey.counter)
     .executeTakeFirst();
-  // Somebody else counted on with it at this moment.
+  // A concurrent sign-in used the same counter.
   if (numUpdatedRows === 0n) throw new ShopError('passkey_refused');
   const { internalAdapter } = await deps.auth.$context;
   const session = await internalAdapter.createSession(passkey.user_id, false, { userAgent });

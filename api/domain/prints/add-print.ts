@@ -1,28 +1,32 @@
+import { sql } from 'kysely';
 import type { AddToCart, CartLine } from '../../contract/cart.ts';
+import type { Cents } from '../../contract/money/cents.ts';
+import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import { cartLock } from '../../db/queries/cart-lines.ts';
+import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type PromisedPrices, readQuote } from '../../gateways/quotes/quote-token.ts';
-import { readCart } from '../cart/cart.ts';
-import { readModelFile } from '../models/read-model-file.ts';
-import { qualityOfLayer } from '../quotes/quality-of-layer.ts';
+import { MAX_LINES, readCart } from '../cart/cart.ts';
+import { readModelFile } from '../models/find-model.ts';
+import { isUuid } from '../orders/order-rows.ts';
+import { qualityOfLayer } from '../quotes/quote-prints.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/slice-jobs.ts';
-import { holdPrint, type NewPrint } from './hold-print.ts';
-import { putPrintBack } from './put-print-back.ts';
 
-export type AddPrintDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
+type AddPrintDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
 type PrintToAdd = Pick<AddToCart, 'id' | 'qty' | 'quote' | 'options'>;
 
-/** Puts a print into the cart by the shop's own quote, which alone says what it costs; gives back the whole cart. */
-export async function addPrint(deps: AddPrintDeps, shopper: Shopper, wish: PrintToAdd): Promise<CartLine[]> {
-  const { quote, ...print } = wish;
-  if (quote === undefined) await putPrintBack(deps, shopper, print);
-  else await holdPrint(deps, shopper, await promisedPrint(deps, shopper, { ...print, quote }), wish.qty);
+/** Adds a print to the cart at the price of the shop's own signed quote; returns the whole cart. */
+export async function addPrint(deps: AddPrintDeps, shopper: Shopper, request: PrintToAdd): Promise<CartLine[]> {
+  const { quote, ...print } = request;
+  if (quote === undefined) await restorePrint(deps, shopper, print);
+  else await addQuotedPrint(deps, shopper, await quotedPrint(deps, shopper, { ...print, quote }), request.qty);
   return await readCart(deps, shopper);
 }
 
-/** What was quoted is what is bought: a page that shows another color by now has to ask again. */
-async function promisedPrint(
+/** The print as it was quoted: a page that now shows another color has to request a new quote. */
+async function quotedPrint(
   deps: AddPrintDeps,
   shopper: Shopper,
   { id: jobId, quote, options }: PrintToAdd & { quote: string },
@@ -55,4 +59,122 @@ async function ownQuote(
   if (quote?.owner !== owner) throw new ShopError('quote_invalid');
   if (quote.validUntil <= clock()) throw new ShopError('quote_expired');
   return quote;
+}
+
+interface NewPrint {
+  readonly sliceId: string;
+  readonly fileId: string;
+  /** of the model's latest picture */
+  readonly previewId: string | null;
+  readonly name: string;
+  readonly material: string;
+  readonly colorName: string;
+  readonly hex: string;
+  readonly quality: number;
+  /** of one */
+  readonly price: Cents;
+  readonly quotedUntil: Date;
+}
+
+/**
+ * Adds the print to the cart, or to the line of an equal print, which then gets the newer price. That line keeps its
+ * preview, which shows the same and may be part of an order; without one it gets the latest.
+ */
+async function addQuotedPrint(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { id: owner }: Pick<Shopper, 'id'>,
+  print: NewPrint,
+  qty: number,
+): Promise<void> {
+  await connection.db.transaction().execute(async (trx) => {
+    await lockCart(trx, owner);
+    const equal = await findEqual(trx, owner, print);
+    const { sliceId, fileId, colorName, quotedUntil: quoted_until, previewId: preview_id, ...rest } = print;
+    const { price } = rest;
+    if (equal) {
+      await trx
+        .updateTable('prints')
+        .set((eb) => ({ price, quoted_until, preview_id: eb.fn.coalesce('preview_id', eb.val(preview_id)) }))
+        .where('id', '=', equal.printId)
+        .execute();
+      return await increaseQuantity(trx, equal, qty, clock());
+    }
+    await requireFreeLine(trx, owner);
+    const { id } = await trx
+      .insertInto('prints')
+      .values({
+        ...rest,
+        ...{ owner, slice_id: sliceId, file_id: fileId, color_name: colorName },
+        ...{ quoted_until, preview_id, created_at: clock() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addPrintLine(trx, owner, id, qty);
+  });
+}
+
+/** Serializes changes of one cart, so that a double click does not add the same print twice. */
+async function lockCart(trx: Transaction<Database>, owner: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${cartLock(owner)}))`.execute(trx);
+}
+
+async function requireFreeLine(trx: Transaction<Database>, owner: string): Promise<void> {
+  const { lines } = await trx
+    .selectFrom('cart_lines')
+    .select((eb) => eb.fn.countAll<string>().as('lines'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  if (Number(lines) >= MAX_LINES) throw new ShopError('cart_full', { limit: MAX_LINES });
+}
+
+async function addPrintLine(trx: Transaction<Database>, owner: string, printId: string, qty: number): Promise<void> {
+  await trx.insertInto('cart_lines').values({ owner, item_id: null, qty, sides: [], print_id: printId }).execute();
+}
+
+interface EqualLine {
+  readonly id: string;
+  readonly printId: string;
+  readonly qty: number;
+}
+
+async function findEqual(trx: Transaction<Database>, owner: string, print: NewPrint): Promise<EqualLine | undefined> {
+  return await trx
+    .selectFrom('cart_lines')
+    .innerJoin('prints', 'prints.id', 'print_id')
+    .select(['cart_lines.id', 'prints.id as printId', 'qty'])
+    .where('cart_lines.owner', '=', owner)
+    .where('slice_id', '=', print.sliceId)
+    .where('file_id', '=', print.fileId)
+    .where('material', '=', print.material)
+    .where('color_name', '=', print.colorName)
+    .executeTakeFirst();
+}
+
+async function increaseQuantity(trx: Transaction<Database>, line: EqualLine, more: number, now: Date): Promise<void> {
+  const qty = line.qty + more;
+  if (qty > MAX_QUANTITY) throw new ShopError('quantity_limit', { limit: MAX_QUANTITY });
+  await trx.updateTable('cart_lines').set({ qty, touched_at: now }).where('id', '=', line.id).execute();
+}
+
+/** Puts a removed print back into the cart at its earlier price; possible for a day after its removal. */
+async function restorePrint(
+  { connection }: Pick<Deps, 'connection'>,
+  { id: owner }: Pick<Shopper, 'id'>,
+  { id: printId, qty }: { readonly id: string; readonly qty: number },
+): Promise<void> {
+  if (!isUuid(printId)) throw new ShopError('quote_invalid');
+  await connection.db.transaction().execute(async (trx) => {
+    await lockCart(trx, owner);
+    const print = await trx
+      .selectFrom('prints')
+      .leftJoin('cart_lines', 'cart_lines.print_id', 'prints.id')
+      .select('cart_lines.id as lineId')
+      .where('prints.id', '=', printId)
+      .where('prints.owner', '=', owner)
+      .executeTakeFirst();
+    if (!print) throw new ShopError('quote_invalid');
+    if (print.lineId !== null) return;
+    await requireFreeLine(trx, owner);
+    await addPrintLine(trx, owner, printId, qty);
+  });
 }

@@ -3,8 +3,10 @@ import type { ModelSize } from '../../contract/queu3d/job.ts';
 import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../shop-error.ts';
 
-/** A print that was paid for, as who runs the printers needs it. */
+/** A paid print, with all that the person at the printers needs. */
 export interface OrderedPrint {
   readonly orderId: string;
   /** of the order */
@@ -37,7 +39,7 @@ interface Which {
   readonly open?: boolean;
 }
 
-/** Prints of paid orders that were neither given back nor called off, the longest waiting first. */
+/** Prints of paid orders that were neither refunded nor canceled, the longest waiting first. */
 export async function orderedPrints(db: Db, { orderId, open = false }: Which = {}): Promise<OrderedPrint[]> {
   return await db
     .selectFrom('order_lines')
@@ -70,4 +72,23 @@ export async function orderedPrints(db: Db, { orderId, open = false }: Which = {
     .orderBy('orders.ts')
     .orderBy('position')
     .execute();
+}
+
+/** Marks all prints of an order as printed and returns them; those printed earlier keep their time. */
+export async function markPrinted(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  orderId: string,
+): Promise<OrderedPrint[]> {
+  const { db } = connection;
+  await db
+    .updateTable('order_lines')
+    .set({ printed_at: clock() })
+    .where('order_id', '=', orderId)
+    .where('print_id', 'is not', null)
+    .where('printed_at', 'is', null)
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('status', '=', 'paid'))
+    .execute();
+  const prints = await orderedPrints(db, { orderId });
+  if (prints.length === 0) throw new ShopError('print_unknown');
+  return prints;
 }

@@ -9,8 +9,8 @@ import { ShopError } from '../shop-error.ts';
 export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;
 
 /**
- * A print as a line of the cart: at the price that was quoted for as long as the quote holds, then at today's rates. It
- * takes nothing off the shelf: a color that sells out after the shop gave its word is printed all the same.
+ * A print as a cart line: at the quoted price while the quote is valid, then at today's rates. It reserves no stock: a
+ * color that sells out after the quote is printed all the same.
  */
 export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: StoredPrint): CartLine {
   const { id, itemId, qty } = line;
@@ -33,19 +33,19 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
       ...{ freeGround: false, isPart: false, isTenPack: false, hex, printId: print.id },
       ...{ qoh: MAX_QUANTITY, atMost: MAX_QUANTITY, step: 1, sideNames: [] },
     },
-    error: faultOf(qty, isQuoted || today !== undefined)?.message ?? null,
+    error: lineError(qty, isQuoted || today !== undefined)?.message ?? null,
   };
 }
 
-/** Undefined: content has this material or quality no more. */
+/** Undefined when content no longer has the material or quality. */
 function ratesOf({ print: { materials, qualities } }: PrintLineDeps, print: StoredPrint) {
   const material = materials.find(({ name }) => name === print.material);
   const quality = qualities.find(({ stop }) => stop === print.quality);
   return material && quality && { material, quality };
 }
 
-/** Two carts that became one may hold more than a line may. */
-function faultOf(qty: number, hasPrice: boolean): ShopError | undefined {
+/** Merging two carts can exceed the maximum quantity of a line. */
+function lineError(qty: number, hasPrice: boolean): ShopError | undefined {
   if (!hasPrice) return new ShopError('quote_expired');
   return qty > MAX_QUANTITY ? new ShopError('quantity_limit', { limit: MAX_QUANTITY }) : undefined;
 }

@@ -3,13 +3,13 @@ import { ShopError } from '../shop-error.ts';
 import type { OrderedPrint } from './ordered-prints.ts';
 
 /** A file that belongs to an ordered print. */
-export interface PrintFile {
-  /** safe on any file system: nothing of it was typed by a shopper */
+interface PrintFile {
+  /** safe on any file system: no part of it was typed by a shopper */
   readonly name: string;
   readonly content: ReadableStream<Uint8Array>;
 }
 
-/** What a printer needs: the model, the G-code, the settings, and the picture that the shopper saw. Read each to its end. */
+/** Yields the model, G-code, settings and preview of a print. Each stream must be read to its end. */
 export async function* printFiles(
   { files }: Pick<Deps, 'files'>,
   print: OrderedPrint,
@@ -21,14 +21,14 @@ export async function* printFiles(
   };
   yield { name: `model.${print.extension}`, content: await stored(`models/${print.fileId}`) };
   const gcode = await stored(`gcode/${print.sliceId}`);
-  yield { name: 'print.gcode', content: gcode.pipeThrough(unpacked()) };
+  yield { name: 'print.gcode', content: gcode.pipeThrough(gunzip()) };
   yield { name: 'settings.json', content: new Blob([`${JSON.stringify(settingsOf(print), null, 2)}\n`]).stream() };
   if (print.previewId === null) return;
   yield { name: 'preview.webp', content: await stored(`previews/${print.fileId}/${print.previewId}`) };
 }
 
-/** The platform's types give it a wider stream of bytes than ours. */
-function unpacked(): ReadableWritablePair<Uint8Array, Uint8Array> {
+/** Cast because the platform types its byte streams more widely than ours. */
+function gunzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
   return new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
 }
 

@@ -4,7 +4,7 @@ import type { Shopper } from '../session/shopper.ts';
 
 type BillingDeps = Pick<Deps, 'connection' | 'clock'>;
 
-/** Where the account's orders go. Until it was told, name and address are those of the registration. */
+/** The account's billing record. Until one is saved, name and e-mail are those of the registration. */
 export async function readBilling({ connection }: Pick<Deps, 'connection'>, shopper: Shopper): Promise<BillingRecord> {
   const row = await connection.db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export async function readBilling({ connection }: Pick<Deps, 'connection'>, shop
   };
 }
 
-/** Keeps what was sent in the place of what there was: sent twice, it is the same. */
+/** Replaces the account's billing record. */
 export async function saveBilling(
   { connection, clock }: BillingDeps,
   shopper: Shopper,

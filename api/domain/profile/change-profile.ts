@@ -1,19 +1,23 @@
-import type { ProfileChange } from '../../contract/accounts/profile.ts';
+import { createHash } from 'node:crypto';
+import { AVATAR_MAX_BYTES, AVATAR_SIZE, type ProfileChange } from '../../contract/accounts/profile.ts';
 import type { User } from '../../contract/user.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { findUser } from '../accounts/present-user.ts';
+import { PictureRefused } from '../../gateways/pictures/redraw-picture.ts';
+import { squarePicture } from '../../gateways/pictures/square-picture.ts';
+import { findUser } from '../accounts/users.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { drawAvatar, keepAvatar, removeAvatar } from './keep-avatar.ts';
+import { ShopError } from '../shop-error.ts';
 
-/** Gives the account another name or picture, and answers the user as it is then. */
+/** Changes the account's name or avatar and returns the updated user. */
 export async function changeProfile(
   { connection, clock, storage }: Pick<Deps, 'connection' | 'clock' | 'storage'>,
   shopper: Shopper,
   { fname, lname, avatar }: ProfileChange,
 ): Promise<User> {
-  // Before anything is stored: a picture that cannot be used changes no name either.
-  const png = typeof avatar === 'string' ? await drawAvatar(avatar) : avatar;
-  // The database keeps it, on the disk that uploads must not fill either.
+  // Rendered before anything is stored, so that an unusable picture changes nothing.
+  const png = typeof avatar === 'string' ? await renderAvatar(avatar) : avatar;
+  // Avatars are stored in the database, on the disk that uploads must not fill.
   if (png) await storage.require(png.length);
   const now = clock();
   await connection.db.transaction().execute(async (trx) => {
@@ -25,8 +29,44 @@ export async function changeProfile(
         .where('id', '=', shopper.id)
         .execute();
     }
-    if (png) await keepAvatar(trx, shopper, png, now);
+    if (png) await saveAvatar(trx, shopper, png, now);
     if (png === null) await removeAvatar(trx, shopper, now);
   });
   return await findUser(connection.db, shopper.id, now);
+}
+
+/** Re-encodes the picture of a `data:` URL as a small square PNG. */
+async function renderAvatar(dataUrl: string): Promise<Buffer> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  if (bytes.length > AVATAR_MAX_BYTES) throw new ShopError('avatar_too_large');
+  return await squarePicture(bytes, AVATAR_SIZE).catch((error) => {
+    if (!(error instanceof PictureRefused)) throw error;
+    throw new ShopError(error.reason === 'unreadable' ? 'avatar_unreadable' : 'avatar_too_many_pixels');
+  });
+}
+
+/** The URL contains the picture's hash, so that browsers can cache it forever. */
+async function saveAvatar(db: Db, { id, userId }: Shopper, png: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('avatars')
+    .values({ user_id: id, png, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ png, updated_at: now }))
+    .execute();
+  const image = `/api/user/${userId}/avatar/${versionOf(png)}`;
+  await db.updateTable('users').set({ image, updated_at: now }).where('id', '=', id).execute();
+}
+
+async function removeAvatar(db: Db, { id }: Shopper, now: Date): Promise<void> {
+  await db.deleteFrom('avatars').where('user_id', '=', id).execute();
+  await db.updateTable('users').set({ image: null, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** The PNG of that version; undefined when the account now has another picture, or none. */
+export async function readAvatar(db: Db, { id }: Shopper, version: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('avatars').select('png').where('user_id', '=', id).executeTakeFirst();
+  return row && versionOf(row.png) === version ? row.png : undefined;
+}
+
+function versionOf(png: Buffer): string {
+  return createHash('sha256').update(png).digest('hex').slice(0, 16);
 }

@@ -4,15 +4,16 @@ import { PRINT_ITEM } from '../../contract/cart.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { presentUser } from '../accounts/present-user.ts';
-import { modelsOf } from '../models/models-of.ts';
-import { reviewsOf } from '../reviews/find-reviews.ts';
+import { presentUser } from '../accounts/users.ts';
+import { modelsOf } from '../models/account-models.ts';
+import { linesOf } from '../orders/order-rows.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { reviewsOf } from '../reviews/reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
 import { readBilling } from './billing.ts';
-import { collectOrders } from './collect-orders.ts';
 
-/** The account's prints for its owner to take along; their models come by the calls of the files themselves. */
+/** The prints in an account's data export; their models are downloaded separately. */
 async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> {
   const rows = await db
     .selectFrom('prints')
@@ -31,7 +32,7 @@ async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> 
   }));
 }
 
-/** What the shop keeps of the account, for its owner to take along. No hash, token or payment id is in it. */
+/** Everything the shop stores about an account, for its data export. Contains no hash, token or payment id. */
 export async function collectData(
   { connection, clock, store }: Pick<Deps, 'connection' | 'clock' | 'store'>,
   shopper: Shopper,
@@ -54,7 +55,7 @@ export async function collectData(
     prints: await collectPrints(db, id),
     models: await modelsOf(db, id),
     reviews: await reviewsOf(db, id),
-    ...(await waysInOf(db, id)),
+    ...(await signInsOf(db, id)),
     ...(await mailsTo(db, user.email)),
     elsewhere: messages.dataElsewhere,
   };
@@ -65,7 +66,7 @@ async function pictureOf(db: Db, id: string): Promise<string | null> {
   return row ? `data:image/png;base64,${row.png.toString('base64')}` : null;
 }
 
-/** Who of the shop's people it was is theirs. */
+/** What the shop's staff did, without their names. */
 async function handledFor(db: Db, targets: readonly string[]): Promise<OwnData['handled']> {
   const rows = await db
     .selectFrom('operator_actions')
@@ -97,7 +98,7 @@ async function cartOf(db: Db, owner: string): Promise<OwnData['cart']> {
   }));
 }
 
-async function waysInOf(db: Db, id: string): Promise<Pick<OwnData, 'sessions' | 'passkeys'>> {
+async function signInsOf(db: Db, id: string): Promise<Pick<OwnData, 'sessions' | 'passkeys'>> {
   const sessions = await db.selectFrom('user_sessions').selectAll().where('user_id', '=', id).execute();
   const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', id).execute();
   return {
@@ -132,4 +133,36 @@ async function mailsTo(db: Db, email: string): Promise<Pick<OwnData, 'newsletter
 
 function textOf(moment: Date | null): string | null {
   return moment?.toISOString() ?? null;
+}
+
+/** The account's orders, newest first, with stored details that no page shows. */
+async function collectOrders(db: Db, owner: string): Promise<OwnData['orders']> {
+  const rows = await db.selectFrom('orders').selectAll().where('owner', '=', owner).orderBy('ts', 'desc').execute();
+  const ids = rows.map(({ id }) => id);
+  const lines = await linesOf(db, ids);
+  const refunds = await refundsOf(db, ids);
+  return rows.map((row) => ({
+    ...presentOrder(row, lines.get(row.id) ?? []),
+    coupon: row.coupon,
+    phone: row.customer.phone,
+    note: row.customer.note ?? '',
+    refunds: refunds
+      .filter((refund) => refund.order_id === row.id)
+      .map(({ amount, reason, asked_at, done_at }) => ({
+        amount,
+        reason,
+        asked: asked_at.toISOString(),
+        done: done_at?.toISOString() ?? null,
+      })),
+  }));
+}
+
+async function refundsOf(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return await db
+    .selectFrom('order_refunds')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('asked_at')
+    .execute();
 }

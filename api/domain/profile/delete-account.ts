@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { checkPassword } from '../accounts/check-password.ts';
+import { checkPassword } from '../accounts/passwords.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
-import { forgetModels } from '../models/models-of.ts';
-import { releasePrints } from '../prints/release-prints.ts';
+import { deleteModels } from '../models/account-models.ts';
+import { detachPrints } from '../prints/detach-prints.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { reduceOrders } from './reduce-orders.ts';
+import { redactOrders } from './redact-orders.ts';
 
 type DeleteDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
-/** Ends an account with all that it keeps, at once or not at all. Its orders stay as the books need them. */
+/** Deletes an account and its data in one transaction. Its orders stay, reduced to what bookkeeping needs. */
 export async function deleteAccount(
   deps: DeleteDeps,
   shopper: Shopper,
   { password }: { readonly password?: string | undefined },
 ): Promise<void> {
-  await refuseOthers(deps, shopper, password);
+  await requireOwner(deps, shopper, password);
   const { connection, jobs, clock, log } = deps;
   await connection.db.transaction().execute(async (trx) => {
     const user = await trx
@@ -27,32 +27,32 @@ export async function deleteAccount(
       .forUpdate()
       .executeTakeFirst();
     if (!user) throw new ShopError('session_invalid');
-    // First: a month that is being paid makes its order before orders are released, or not at all.
+    // First, so that a month that is being paid creates its order before orders are detached, or not at all.
     await endMembership(trx, jobs, user.id);
-    await releaseOrders(trx, user.id, clock());
+    await detachOrders(trx, user.id, clock());
     await trx.deleteFrom('cart_lines').where('owner', '=', user.id).execute();
-    await releasePrints(trx, user.id);
-    await forgetModels(trx, user.id);
+    await detachPrints(trx, user.id);
+    await deleteModels(trx, user.id);
     await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = ${user.email}`).execute();
     await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = ${user.email}`).execute();
-    await forgetInRecord(trx, user.email);
+    await redactActions(trx, user.email);
     if (user.customerId) {
       await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
     }
-    // Sessions, password, passkeys, links of mails, address, picture and membership go with it.
+    // Cascades to sessions, password, passkeys, mail links, billing record, avatar and subscription.
     await trx.deleteFrom('users').where('id', '=', user.id).execute();
   });
   log.info('account deleted', { accountId: shopper.id });
 }
 
-/** A browser that was left open must not be enough. */
-async function refuseOthers(deps: DeleteDeps, shopper: Shopper, password?: string): Promise<void> {
+/** Requires the password or a recent sign-in: a browser that was left open is not enough. */
+async function requireOwner(deps: DeleteDeps, shopper: Shopper, password?: string): Promise<void> {
   if (password === undefined) return await requireRecentSignIn(deps, shopper);
   if (!(await checkPassword(deps.connection.db, shopper.id, password))) throw new ShopError('password_wrong');
 }
 
-/** From now on they belong to nobody. Money that is on its way must have arrived before. */
-async function releaseOrders(trx: Transaction<Database>, owner: string, now: Date): Promise<void> {
+/** Detaches the orders from their owner. Throws `account_pays` while a payment is in progress. */
+async function detachOrders(trx: Transaction<Database>, owner: string, now: Date): Promise<void> {
   const orders = await trx
     .updateTable('orders')
     .set({
@@ -64,10 +64,10 @@ async function releaseOrders(trx: Transaction<Database>, owner: string, now: Dat
     .execute();
   const isOpen = orders.some(({ status }) => status === 'pending' || status === 'requires_action');
   if (isOpen) throw new ShopError('account_pays');
-  await reduceOrders(trx, now);
+  await redactOrders(trx, now);
 }
 
-/** Nobody is charged for an account that is gone. */
+/** Ends the subscription at the payment service, so that a deleted account is not charged. */
 async function endMembership(trx: Transaction<Database>, jobs: Deps['jobs'], userId: string): Promise<void> {
   const live = await trx
     .selectFrom('subscriptions')
@@ -81,8 +81,8 @@ async function endMembership(trx: Transaction<Database>, jobs: Deps['jobs'], use
   await jobs.enqueue(trx, 'end-subscription', { subscriptionId, provider, providerId });
 }
 
-/** The record of the shop's own people goes on saying what they did, but not to whom. */
-async function forgetInRecord(trx: Transaction<Database>, email: string): Promise<void> {
+/** Removes the address from the operators' action log, which otherwise stays. */
+async function redactActions(trx: Transaction<Database>, email: string): Promise<void> {
   await trx
     .updateTable('operator_actions')
     .set({ target: 'deleted account', outcome: sql`split_part(outcome, ':', 1)` })

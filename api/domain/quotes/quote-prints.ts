@@ -1,24 +1,108 @@
+import { itemPath } from '../../contract/catalogue/addresses.ts';
+import { gramsOf } from '../../contract/catalogue/grams.ts';
+import type { Item } from '../../contract/catalogue/item.ts';
 import { cents } from '../../contract/money/cents.ts';
+import { printPrice } from '../../contract/money/print-price.ts';
+import type { PrintContent, PrintMaterial, PrintQuality } from '../../contract/queu3d/print-content.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../contract/queu3d/quote.ts';
+import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import type { Deps } from '../../deps.ts';
 import { signQuote } from '../../gateways/quotes/quote-token.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { readModelFile } from '../models/find-model.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { pricePrint, type QuoteDeps } from './price-print.ts';
+import { ShopError } from '../shop-error.ts';
+import { finishedSlice } from '../slices/slice-jobs.ts';
 
-/** Prices finished jobs and signs the prices, so that the cart can take the shop at its word for as long as they hold. */
-export async function quotePrints(deps: QuoteDeps, shopper: Shopper, { prints: wanted }: QuoteRequest): Promise<Quote> {
+/** Prices finished jobs and signs the prices, which the cart accepts until they expire. */
+export async function quotePrints(
+  deps: QuoteDeps,
+  shopper: Shopper,
+  { prints: requested }: QuoteRequest,
+): Promise<Quote> {
   const { clock, print, settings } = deps;
   const prints: QuotedPrint[] = [];
-  for (const wish of wanted) prints.push(await pricePrint(deps, shopper, wish));
+  for (const request of requested) prints.push(await pricePrint(deps, shopper, request));
   const seconds = Math.floor(clock().getTime() / 1000) + print.machine.quoteHours * 3600;
   const validUntil = new Date(seconds * 1000);
-  const promised = prints.map(({ jobId, material, colorName, hex, each }) => ({
+  const quoted = prints.map(({ jobId, material, colorName, hex, each }) => ({
     ...{ jobId, material, colorName, hex },
     price: each,
   }));
   return {
-    quote: await signQuote({ owner: shopper.id, validUntil, prints: promised }, settings.tokenSecret),
+    quote: await signQuote({ owner: shopper.id, validUntil, prints: quoted }, settings.tokenSecret),
     validUntil: validUntil.toISOString(),
     prints,
     total: cents(prints.reduce((sum, { price }) => sum + price, 0)),
   };
+}
+
+/** The print quality of a slice's layer height; undefined when content no longer has it. */
+export function qualityOfLayer(
+  { qualities }: Pick<PrintContent, 'qualities'>,
+  { overrides }: SliceSettings,
+): PrintQuality | undefined {
+  return qualities.find(({ layerHeight }) => layerHeight === overrides.layer_height);
+}
+
+/** Spools of a color that are in stock, cheapest first. */
+function printSpools(catalogue: Pick<Catalogue, 'list'>, material: string, colorName: string): Item[] {
+  return catalogue
+    .list()
+    .filter(({ active, qoh, data }) => active && qoh > 0 && !data.discordOnly)
+    .filter(({ tags }) => tags.material === material && tags.colorName === colorName)
+    .filter(({ tags }) => gramsOf(tags.weight) !== undefined)
+    .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1));
+}
+
+/** The cheapest spool that is large enough, or else the largest. */
+function spoolFor(spools: readonly Item[], grams: number): Item | undefined {
+  const weight = ({ tags }: Item) => gramsOf(tags.weight) ?? 0;
+  return spools.find((spool) => weight(spool) >= grams) ?? spools.toSorted((a, b) => weight(b) - weight(a))[0];
+}
+
+export type QuoteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
+
+/** The price of a shopper's finished job in a material and a color, from the shop's own slice. */
+async function pricePrint(
+  deps: QuoteDeps,
+  shopper: Shopper,
+  { jobId, material: materialName, colorName, quantity }: QuoteRequest['prints'][number],
+): Promise<QuotedPrint> {
+  const { catalogue, print } = deps;
+  const { fileId, settings, filament, printTime } = await finishedSlice(deps, shopper, jobId);
+  const { name } = await readModelFile(deps, shopper, fileId);
+  const material = print.materials.find((each) => each.name === materialName);
+  if (!material) throw new ShopError('print_settings', { reason: `We do not print with ${materialName}.` });
+  requireSameTemperatures(material, settings);
+  const quality = qualityOfLayer(print, settings);
+  if (!quality) throw new ShopError('print_settings', { reason: 'Please calculate this price again.' });
+  const spools = printSpools(catalogue, materialName, colorName);
+  const [one] = spools;
+  if (!one) throw new ShopError('colour_unavailable', { color: colorName, material: materialName });
+  const { total, ...price } = printPrice(filament, material, quality, quantity);
+  const { stop, layerHeight, label } = quality;
+  return {
+    ...{ jobId, fileId, name, material: materialName, colorName, hex: one.data.hex },
+    quality: { stop, layerHeight, label },
+    infill: settings.overrides.infill_sparse_density,
+    ...price,
+    ...{ printTime, quantity, price: total },
+    spool: offer(spoolFor(spools, price.grams * quantity)),
+  };
+}
+
+/** A slice contains its material's temperatures, so another material needs the same ones. */
+function requireSameTemperatures(
+  { name, nozzleTemperature, bedTemperature }: PrintMaterial,
+  { overrides }: SliceSettings,
+): void {
+  const fits =
+    overrides.material_print_temperature === nozzleTemperature && overrides.material_bed_temperature === bedTemperature;
+  if (fits) return;
+  throw new ShopError('print_settings', { reason: `${name} prints at other temperatures. Please calculate again.` });
+}
+
+function offer(spool: ReturnType<typeof spoolFor>): QuotedPrint['spool'] {
+  return spool ? { itemId: spool.id, name: spool.name, price: spool.price, url: itemPath(spool.tags) } : null;
 }

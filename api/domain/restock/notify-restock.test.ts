@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createRestockApp, linkToken } from '../../test/create-restock-app.ts';
 import { goods } from '../../test/factory-items.ts';
 import { notifyRestock } from './notify-restock.ts';
-import { sweepAlerts } from './sweep-alerts.ts';
+import { sweepAlerts } from './restock-alerts.ts';
 
 const shop = await createRestockApp();
 const { soldOut } = goods;
 const notices = () => shop.mails.filter(({ subject }) => subject.startsWith('Back in stock'));
 
-it('whoever confirmed is told once when the item is back, with its price, picture and link', async () => {
+it('sends each confirmed alert once when the item is back, with its price, picture and link', async () => {
   const email = shop.newAddress();
   await shop.signUp(email);
   expect(await notifyRestock(shop.deps)).toBe(0);
@@ -22,7 +22,7 @@ it('whoever confirmed is told once when the item is back, with its price, pictur
   expect(html).toContain('/media/spools/Oxblood-side-160.webp');
 });
 
-it('two workers that look at once send one mail to each who waits', async () => {
+it('sends one mail for each alert when several workers run at once', async () => {
   const count = 25;
   const { db } = shop.deps.connection;
   const values = Array.from({ length: count }, () => ({
@@ -34,14 +34,14 @@ it('two workers that look at once send one mail to each who waits', async () => 
   }));
   await db.insertInto('restock_alerts').values(values).execute();
   await shop.setStock(soldOut.id, 3);
-  const told = await Promise.all([1, 2, 3, 4].map(() => notifyRestock(shop.deps)));
-  expect(told.reduce((sum, some) => sum + some, 0)).toBe(count);
+  const sent = await Promise.all([1, 2, 3, 4].map(() => notifyRestock(shop.deps)));
+  expect(sent.reduce((sum, some) => sum + some, 0)).toBe(count);
   await shop.deliver();
   expect(new Set(notices().map(({ to }) => to)).size).toBe(count);
   expect(notices()).toHaveLength(count);
 });
 
-it('no mail is sent for an item that was hidden meanwhile', async () => {
+it('sends no mail for an item that was hidden in the meantime', async () => {
   await shop.signUp(shop.newAddress());
   const items = shop.deps.connection.db.updateTable('items').where('id', '=', soldOut.id);
   await items.set({ qoh: 5, active: false }).execute();
@@ -52,7 +52,7 @@ it('no mail is sent for an item that was hidden meanwhile', async () => {
   expect(await notifyRestock(shop.deps)).toBe(1);
 });
 
-it('whoever stopped the mails before theirs was sent gets none', async () => {
+it('sends no mail to a shopper who unsubscribed before it was sent', async () => {
   await shop.signUp(shop.newAddress());
   await shop.setStock(soldOut.id, 3);
   await notifyRestock(shop.deps);
@@ -62,7 +62,7 @@ it('whoever stopped the mails before theirs was sent gets none', async () => {
   expect(notices()).toEqual([]);
 });
 
-it('whoever was told may ask anew, and is told again', async () => {
+it('sends another mail to a shopper who asks again after the first', async () => {
   const email = shop.newAddress();
   await shop.signUp(email);
   await shop.setStock(soldOut.id, 3);
@@ -77,7 +77,7 @@ it('whoever was told may ask anew, and is told again', async () => {
   expect(notices()[0]?.messageId).not.toBe(notices()[1]?.messageId);
 });
 
-it('a link that is followed after the mail was sent says so', async () => {
+it('shows that the mail was sent when the confirmation link is followed later', async () => {
   const email = shop.newAddress();
   await shop.signUp(email);
   const token = linkToken(shop.mails[0]?.text ?? '', 'confirm');
@@ -87,11 +87,11 @@ it('a link that is followed after the mail was sent says so', async () => {
   expect(await answer.json()).toMatchObject({ state: 'told', product: { inStock: true } });
 });
 
-it('an address that was not confirmed within seven days is forgotten, and one that was told after ninety', async () => {
-  const [waiting, told] = [shop.newAddress(), shop.newAddress()];
+it('deletes an unconfirmed address after seven days, and a notified one after ninety', async () => {
+  const [waiting, notified] = [shop.newAddress(), shop.newAddress()];
   await shop.setStock(goods.part.id, 0);
   await shop.signUp(waiting);
-  await shop.signUp(told, goods.part.id);
+  await shop.signUp(notified, goods.part.id);
   await shop.post('/api/restock-alerts', { itemId: soldOut.id, email: shop.newAddress() });
   await shop.setStock(goods.part.id, 9);
   await notifyRestock(shop.deps);
@@ -104,14 +104,14 @@ it('an address that was not confirmed within seven days is forgotten, and one th
   expect((await shop.alerts()).map(({ email }) => email)).toEqual([waiting]);
 });
 
-it('the shop looks as soon as something that was sold out is back, and not at every sale', async () => {
-  let looks = 0;
-  shop.deps.catalogue.whenBack(() => {
-    looks += 1;
+it('runs as soon as a sold-out item is back, and not at every sale', async () => {
+  let runs = 0;
+  shop.deps.catalogue.onRestock(() => {
+    runs += 1;
   });
   await shop.setStock(goods.spool.id, 49);
   await shop.setStock(soldOut.id, 0);
-  expect(looks).toBe(0);
+  expect(runs).toBe(0);
   await shop.setStock(soldOut.id, 2);
-  expect(looks).toBe(1);
+  expect(runs).toBe(1);
 });

@@ -12,6 +12,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, device) => {
+])('recognizes %s as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

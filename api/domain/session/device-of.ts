@@ -1,4 +1,4 @@
-/** In this order, because browsers also name those that they descend from. */
+/** In this order, because browsers also name those they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a session was opened with, such as "Firefox on Linux", by what the browser says of itself. */
+/** Describes a session's device, such as "Firefox on Linux", by its user agent. */
 export function deviceOf(userAgent: string): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

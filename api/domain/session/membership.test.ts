@@ -11,7 +11,7 @@ const shop = await createTestApp({ clock: () => new Date(Date.now() + ahead) });
 
 const put = (client: ShopClient, id: string) => client.request('/api/cart', { method: 'POST', json: { id, qty: 1 } });
 
-it('an account is a member from the moment its subscription counts, in sessions that were open before', async () => {
+it('starts in open sessions the moment the subscription becomes valid', async () => {
   const { client, user } = await signedIn(shop);
   expect((await put(client, goods.membersOnly.id)).status).toBe(403);
   await makeMember(shop, user.id);
@@ -21,7 +21,7 @@ it('an account is a member from the moment its subscription counts, in sessions 
   }
 });
 
-it('membership ends in open sessions and carts the moment it runs out', async () => {
+it('ends in open sessions and carts the moment it expires', async () => {
   const { client, user } = await memberOf(shop, { validUntil: new Date(Date.now() + HOUR) });
   await put(client, goods.membersOnly.id);
   expect((await client.json('/api/cart')).lines[0].error).toBeNull();
@@ -33,7 +33,7 @@ it('membership ends in open sessions and carts the moment it runs out', async ()
   ahead = 0;
 });
 
-it('another account is no member because of somebody else’s subscription', async () => {
+it('does not extend to other accounts', async () => {
   await memberOf(shop);
   const { client } = await signedIn(shop);
   expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: false });

@@ -4,13 +4,13 @@ const DAY = 24 * 60 * 60;
 export const SESSION_SECONDS = 30 * DAY;
 
 /**
- * It also ends 90 days after the sign-in, however often it is used: a stolen token does not stay good for ever, and a
- * shopper types the password four times a year. Migration 0019 shortens sessions from before by the same number.
+ * It also ends 90 days after the sign-in, however often it is used: a stolen token does not work forever, and a shopper
+ * enters the password four times a year. Migration 0019 shortened older sessions by the same number.
  */
-const LONGEST_SESSION_SECONDS = 90 * DAY;
+const MAX_SESSION_SECONDS = 90 * DAY;
 
 /** When a session that is used now ends. */
 export function sessionEnd({ signedInAt, now }: { signedInAt: Date; now: Date }): Date {
   const unused = now.getTime() + SESSION_SECONDS * 1000;
-  return new Date(Math.min(unused, signedInAt.getTime() + LONGEST_SESSION_SECONDS * 1000));
+  return new Date(Math.min(unused, signedInAt.getTime() + MAX_SESSION_SECONDS * 1000));
 }

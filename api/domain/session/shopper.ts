@@ -1,4 +1,4 @@
-/** Who is asking. Carts and orders belong to `id`; what a member may do is decided from here, never from a request. */
+/** The shopper of a request. Carts and orders belong to `id`; member rights come from here, never from the request. */
 export interface Shopper {
   /** of an account, or of a guest's token */
   readonly id: string;
@@ -6,11 +6,11 @@ export interface Shopper {
   readonly loggedIn: boolean;
   readonly membership: boolean;
   readonly taxExempt: boolean;
-  /** of the token, for who is signed in */
+  /** from the session token; undefined for guests */
   readonly sessionId?: string;
 }
 
-/** A visitor without an account. The id is random, so that nobody can guess another's cart. */
+/** A shopper without an account. The id is random, so that nobody can guess another shopper's cart. */
 export function guest(id: string = crypto.randomUUID()): Shopper {
   return { id, userId: 'Guest', loggedIn: false, membership: false, taxExempt: false };
 }

@@ -9,7 +9,7 @@ export type RatesDeps = Pick<Deps, 'catalogue' | 'rates' | 'log'>;
 
 const FIVE_DIGITS = /^\d{5}$/;
 
-/** What carriers ask for these lines to a postal code in the US (five digits) or Canada. */
+/** Carriers' rates for these lines to a postal code in the US (five digits) or Canada. */
 export async function cartRates(
   { catalogue, rates, log }: RatesDeps,
   lines: readonly CartLine[],

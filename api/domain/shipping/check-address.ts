@@ -1,15 +1,15 @@
 import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Better ways to write an address. A check that fails finds nothing: an order never waits for it (2 §8). */
+/** Suggested corrections of an address. A failed check suggests nothing, because an order must not depend on it. */
 export async function checkAddress(
   { addresses, log }: Pick<Deps, 'addresses' | 'log'>,
-  asked: AskedAddress,
+  address: AskedAddress,
 ): Promise<AddressSuggestion[]> {
   try {
-    return await addresses.suggest(asked);
+    return await addresses.suggest(address);
   } catch (error) {
-    log.error('an address could not be checked', { error });
+    log.error('address check failed', { error });
     return [];
   }
 }

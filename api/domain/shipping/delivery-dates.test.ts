@@ -11,7 +11,7 @@ const { calendar } = await readShippingTable(fileURLToPath(new URL('../../../con
 const store = { timeZone: 'America/Detroit' };
 const datesAt = (moment: Date, closedDays: string[] = []) =>
   deliveryDates({ store, businessDays: businessDays({ ...calendar, closedDays }) }, moment);
-/** `2026-05-08 16:59`, as the clock on the dock shows it */
+/** `2026-05-08 16:59` in the shop's time zone */
 const inDetroit = (time: string) => DateTime.fromFormat(time, 'yyyy-MM-dd HH:mm', { zone: store.timeZone }).toJSDate();
 
 describe('overnight', () => {
@@ -30,12 +30,12 @@ describe('overnight', () => {
     ['Christmas', '2026-12-25 12:00', '2026-12-28', '2026-12-29'],
     ['the last Monday of May', '2026-05-25 09:00', '2026-05-26', '2026-05-27'],
     ['the last day of a year whose next begins on a Saturday', '2027-12-31 09:00', '2028-01-03', '2028-01-04'],
-  ])('of %s', (_, time, ships, arrives) => {
+  ])('ordered on %s has its dates', (_, time, ships, arrives) => {
     expect(datesAt(inDetroit(time)).overnight).toEqual({ ships, arrives });
   });
 });
 
-describe('the cut-off is five by the clock on the dock', () => {
+describe('the cut-off is five o’clock in the shop’s time zone', () => {
   test.each([
     ['before clocks go forward', '2026-03-06 16:00', '2026-03-06T22:00:00.000Z'],
     ['on the day they go forward', '2026-03-08 01:59', '2026-03-09T21:00:00.000Z'],
@@ -47,12 +47,12 @@ describe('the cut-off is five by the clock on the dock', () => {
     expect(datesAt(inDetroit(time)).cutOff).toBe(cutOff);
   });
 
-  it('is told the same in both hours that the clock shows twice', () => {
+  it('is the same in both hours of the day on which clocks go back', () => {
     const early = datesAt(new Date('2026-11-01T05:30:00Z'));
     expect(datesAt(new Date('2026-11-01T06:30:00Z'))).toEqual(early);
   });
 
-  it('counts the shop’s day, whatever day it is in London', () => {
+  it('is on the shop’s day, whatever day it is in London', () => {
     expect(datesAt(new Date('2026-05-05T02:00:00Z'))).toMatchObject({
       shipsToday: false,
       overnight: { ships: '2026-05-05' },
@@ -94,7 +94,7 @@ describe('local pickup', () => {
   });
 });
 
-it('sends nothing on a day that the editor closed, but parcels still arrive on it', () => {
+it('ships nothing on a day that the editor closed, but parcels still arrive on it', () => {
   expect(datesAt(inDetroit('2026-05-05 09:00'), ['2026-05-05'])).toMatchObject({
     shipsToday: false,
     overnight: { ships: '2026-05-06', arrives: '2026-05-07' },

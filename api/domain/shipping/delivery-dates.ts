@@ -4,10 +4,10 @@ import type { DeliveryDates } from '../../contract/shipping/delivery-dates.ts';
 import { CUT_OFF_HOUR, type Days, firstAfter, overnightJourney } from '../../contract/shipping/overnight-journey.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Business days on the road (2 §9). Canada has no days in the document; the quotes' own are wide. */
+/** Business days in transit. Canada's are a wide estimate, as the carrier's quotes are. */
 const GROUND_DAYS = [2, 7] as const;
 const CANADA_DAYS = [3, 10] as const;
-/** Goods to be picked up are packed from 8:30 on, are ready within two hours, and are handed out until 16:00. */
+/** Orders for pickup are packed from 8:30, ready within two hours, and handed out until 16:00. */
 const PICKUP = { opens: 8.5, packing: 2, closes: 16 };
 
 interface Dates {
@@ -15,7 +15,7 @@ interface Dates {
   readonly businessDays: Deps['businessDays'];
 }
 
-/** When an order of this moment leaves and arrives, by the clock and the calendar of the shop's own place. */
+/** When an order placed now ships and arrives, by the shop's time zone and calendar. */
 export function deliveryDates({ store, businessDays }: Dates, now: Date): DeliveryDates {
   const here = DateTime.fromJSDate(now, { zone: store.timeZone });
   const today = DateTime.utc(here.year, here.month, here.day);

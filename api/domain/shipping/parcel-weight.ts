@@ -11,7 +11,7 @@ const REEL_GRAMS = 170;
 /** A print in its bubble wrap. */
 const WRAPPING_SHARE = 1.2;
 const WINDING_SHARE = 1.08;
-/** Goods whose size says nothing of their weight: a nozzle, a poster in its tube, a shirt. */
+/** A flat weight for goods without a net weight: a nozzle, a poster in its tube, a shirt. */
 const SMALL_GOODS_GRAMS = 250;
 
 interface Packed {
@@ -21,7 +21,7 @@ interface Packed {
   readonly options?: { readonly weight: string };
 }
 
-/** What the whole cart weighs at the carrier's dock, in grams. */
+/** The shipping weight of a cart, in grams. */
 export function parcelWeight(catalogue: Pick<Catalogue, 'get'>, lines: readonly Packed[]): number {
   const pieces = lines.map(({ itemId, qty, sides, options }) => {
     if (itemId === PRINT_ITEM) return qty * Math.ceil((gramsOf(options?.weight ?? '') ?? 0) * WRAPPING_SHARE);
@@ -33,7 +33,7 @@ export function parcelWeight(catalogue: Pick<Catalogue, 'get'>, lines: readonly 
   return BOX_GRAMS + pieces.reduce((sum, grams) => sum + grams, 0);
 }
 
-/** What one piece weighs when it is sent alone, in grams; of a bundle, with all its rolls. */
+/** The shipping weight of one item sent alone, in grams; a bundle includes all its rolls. */
 export function shippingWeight(item: Item): number {
   return BOX_GRAMS + (bundleRuleOf(item.tags)?.pieces ?? 1) * packedGrams(item);
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../contract/queu3d/settings.ts';
 import { readPrintContent } from '../../gateways/content-files/read-print-content.ts';
-import { isRefused } from '../shop-error.ts';
+import { isShopError } from '../shop-error.ts';
 import { checkSettings } from './check-settings.ts';
 import { settingsHash } from './find-or-create-slice.ts';
 
@@ -28,7 +28,7 @@ function reason(overrides: object, printer: object = {}): string {
   try {
     checkSettings(settings(overrides, printer), print);
   } catch (error) {
-    expect(error).toSatisfy(isRefused('print_settings'));
+    expect(error).toSatisfy(isShopError('print_settings'));
     return String(error);
   }
   throw new Error('These settings were accepted.');

@@ -3,10 +3,10 @@ import type { ProjectUpdate } from '../../contract/queu3d/job.ts';
 import type { SliceJob } from '../../contract/queu3d/slice-job.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { readModelFile } from '../models/read-model-file.ts';
+import { readModelFile } from '../models/find-model.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { requireRoom } from '../storage/require-room.ts';
+import { requireStorage } from '../storage/require-storage.ts';
 import { checkSettings } from './check-settings.ts';
 import { findOrCreateSlice, type SharedSlice } from './find-or-create-slice.ts';
 import { watchedSince } from './job-watchers.ts';
@@ -15,10 +15,10 @@ import { readJobs } from './slice-jobs.ts';
 /** Unfinished jobs of one shopper; a page shows no more models than this. */
 const MAX_OPEN_JOBS = 20;
 
-export type RequestDeps = Pick<Deps, 'settings' | 'storage' | 'connection' | 'clock' | 'jobs' | 'print' | 'slicer'>;
+type RequestDeps = Pick<Deps, 'settings' | 'storage' | 'connection' | 'clock' | 'jobs' | 'print' | 'slicer'>;
 
 /** A guest account costs nothing, so open jobs are counted by network address as well. */
-export interface SliceOwner extends Pick<Shopper, 'id'> {
+interface SliceOwner extends Pick<Shopper, 'id'> {
   /** a hash of the network address */
   readonly caller: string;
 }
@@ -50,7 +50,7 @@ export async function requestSlice(
     if (isOpen && open.ofOwner >= MAX_OPEN_JOBS) throw new ShopError('jobs_full', { limit: MAX_OPEN_JOBS });
     await addJob(trx, slice, { owner, projectId, fileId, now });
     if (slice.needsQueueing) {
-      await requireRoom(trx, deps, { caller, bytes: 0 });
+      await requireStorage(trx, deps, { caller, bytes: 0 });
       await deps.jobs.enqueue(trx, 'slice', { sliceId: slice.id, runId: crypto.randomUUID(), turn, caller });
     }
     const [job] = await readJobs(trx, own, now);

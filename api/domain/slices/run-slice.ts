@@ -16,7 +16,7 @@ const GCODE_RESERVE = 100_000_000;
 /** Before a busy or unavailable slicer is asked again. */
 const RETRY_DELAY_MS = 500;
 
-export type SlicingDeps = Pick<Deps, 'connection' | 'clock' | 'log' | 'files' | 'storage' | 'slicer'>;
+type SlicingDeps = Pick<Deps, 'connection' | 'clock' | 'log' | 'files' | 'storage' | 'slicer'>;
 
 /**
  * Slices a model for as long as a shopper waits for it: takes the lease, slices, stores the G-code and records the result

@@ -25,7 +25,7 @@ export async function followSlices(
 ): Promise<Listener> {
   return await listen(pool.options, {
     channel: CHANNEL,
-    hear: changed,
+    received: changed,
     connected: missed,
     lost: (error) => log.info('lost the connection that listens for slice changes', { error }),
   });

@@ -126,7 +126,7 @@ export async function cancelJob(deps: JobDeps, owner: Owner, jobId: string): Pro
 }
 
 /** The result of a finished job. */
-export interface FinishedSlice {
+interface FinishedSlice {
   readonly sliceId: string;
   readonly fileId: string;
   readonly settings: SliceSettings;

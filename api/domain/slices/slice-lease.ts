@@ -95,7 +95,7 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-export interface RenewedLease {
+interface RenewedLease {
   /** aborts with `SliceAbandoned` or `LeaseLost` */
   readonly signal: AbortSignal;
   /** Written and announced with the next heartbeat. */

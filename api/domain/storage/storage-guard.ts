@@ -5,18 +5,18 @@ import type { Mailer } from '../../gateways/mail/mailer.ts';
 import type { Log } from '../../log.ts';
 import { ShopError } from '../shop-error.ts';
 
-/** Mails go on when uploads no longer do, until the disk comes near to stopping the database. They wait in the queue then. */
+/** Mails are still written after uploads have stopped; below this reserve they wait in the queue, to protect the database. */
 const MAIL_RESERVE_BYTES = DISK_RESERVE_BYTES / 2;
-/** An episode is over when so much more is free, else each removed file would begin another. */
-const RECOVERED = 1.25;
-/** Bytes that a file may write before the disk is looked at again. */
+/** A shortage ends only when this much more is free; otherwise each removed file would end it and the next begin it. */
+const RECOVERY_FACTOR = 1.25;
+/** Bytes that a file may write before the disk is checked again. */
 const STEP = 1024 * 1024;
 
-export type Shortage = 'disk' | 'total';
+type Shortage = 'disk' | 'total';
 
 /**
- * Keeps files of shoppers from filling the disk that the database writes to. One guard is shared by all that a process
- * writes: what is being written is claimed before, so that uploads at the same moment see each other.
+ * Keeps shoppers' files from filling the disk that the database writes to. A process shares one guard: bytes are claimed
+ * before they are written, so that concurrent uploads see each other.
  */
 export class StorageGuard {
   readonly #free: FreeSpace;
@@ -40,36 +40,36 @@ export class StorageGuard {
       release();
       this.refuse('disk', { free, reserve });
     }
-    if (free > RECOVERED * DISK_RESERVE_BYTES) this.recovered('disk');
+    if (free > RECOVERY_FACTOR * DISK_RESERVE_BYTES) this.recovered('disk');
     return release;
   }
 
-  /** Throws `storage_full` unless so many bytes could be written now. */
+  /** Throws `storage_full` unless this many bytes can be written now. */
   async require(bytes: number, reserve?: number): Promise<void> {
     const release = await this.claim(bytes, reserve);
     release();
   }
 
-  /** Tells the operator once for each episode. */
-  refuse(why: Shortage, facts: Record<string, number>): never {
-    if (!this.#short.has(why)) {
-      this.#short.add(why);
-      this.#log.error(warnings[why], facts);
+  /** Throws `storage_full`, and logs the first failure of each shortage only. */
+  refuse(shortage: Shortage, facts: Record<string, number>): never {
+    if (!this.#short.has(shortage)) {
+      this.#short.add(shortage);
+      this.#log.error(warnings[shortage], facts);
     }
     throw new ShopError('storage_full');
   }
 
-  recovered(why: Shortage): void {
-    if (this.#short.delete(why)) this.#log.info('uploads and slicing go on: there is room again');
+  recovered(shortage: Shortage): void {
+    if (this.#short.delete(shortage)) this.#log.info('storage is available again: uploads and slicing resume');
   }
 }
 
 const warnings: Record<Shortage, string> = {
-  disk: 'The disk of DATA_DIR is nearly full: uploads, previews and slicing are refused. Make room on it.',
-  total: 'Models and G-code have reached their limit in total: uploads and slicing are refused.',
+  disk: 'The disk of DATA_DIR is nearly full: uploads, previews and slicing are refused. Free some space.',
+  total: 'Models and G-code have reached their storage limit: uploads and slicing are refused.',
 };
 
-/** The store, with room claimed piece by piece before it is written. What does not fit is not kept. */
+/** A file store that claims space step by step while it writes. A file that does not fit is not stored. */
 export function guardFiles(files: FileStore, guard: StorageGuard): FileStore {
   async function* metered(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     let left = 0;
@@ -92,7 +92,7 @@ export function guardFiles(files: FileStore, guard: StorageGuard): FileStore {
   return { ...files, put: (key, content) => files.put(key, metered(content)) };
 }
 
-/** For mails that are written to the same disk. */
+/** A mailer that claims space, for mails that are written to the same disk. */
 export function guardMailer(mailer: Mailer, guard: StorageGuard): Mailer {
   return {
     async send(mail) {

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/schema.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
-import { settlePress } from './settle-press.ts';
+import { settlePress } from './dispense.ts';
 
-/** Presses of all shoppers, or of one order, newest first, with what is in the wrap: for who packs the parcels. */
+/** Presses of all shoppers, or of one order, newest first, with the items behind them: for packing parcels. */
 export async function listPresses(db: Db, { orderId, limit }: { orderId?: string; limit: number }) {
   return await db
     .selectFrom('vending_presses as press')
@@ -22,23 +22,7 @@ export async function listPresses(db: Db, { orderId, limit }: { orderId?: string
     .execute();
 }
 
-/** How many spools are left behind each button. */
-export async function piecesLeft(db: Db): Promise<{ slot: number; pieces: number }[]> {
-  const rows = await db
-    .selectFrom('vending_spools as spool')
-    .innerJoin('vending_loads as load', 'load.id', 'spool.load_id')
-    .select((eb) => [
-      'spool.slot',
-      eb.fn.count<string>('spool.position').filterWhere('spool.fell_at', 'is', null).as('n'),
-    ])
-    .where('load.ended_at', 'is', null)
-    .groupBy('spool.slot')
-    .orderBy('spool.slot')
-    .execute();
-  return rows.map(({ slot, n }) => ({ slot, pieces: Number(n) }));
-}
-
-/** Somebody looked, where the machine never said what became of a press. */
+/** Records the outcome that a person saw, for a press that the machine never reported on. */
 export async function settleByHand(
   db: Db,
   { pressId, fell, now }: { pressId: string; fell: boolean; now: Date },

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { leafHash, rootHash } from '../../contract/premium/fairness.ts';
 import type { MachineLoad } from '../../contract/premium/machine-load.ts';
-import { SLOTS } from '../../contract/premium/vending.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
+import { type Commitment, SLOTS } from '../../contract/premium/vending.ts';
+import type { Database, Db, Transaction, VendingLoadsTable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
-import { tellVending } from './vending-news.ts';
+import { notifyVendingChanged } from './vending-changes.ts';
 
 interface LoadedSpool {
   readonly slot: number;
@@ -23,17 +23,17 @@ export interface Loaded {
 }
 
 /**
- * Draws a new order of colors and commits to it. The load before ends, and all of it is revealed, so that anybody can
- * see that it held what the shop said.
+ * Shuffles the pool into the machine and commits to the order. The previous load ends and is revealed completely, so that
+ * anybody can check that it held what the shop had published.
  */
 export async function loadMachine(db: Db, load: MachineLoad, now: Date): Promise<Loaded> {
   return await db.transaction().execute(async (trx) => {
-    await takeTurns(trx);
-    return await exchange(trx, load, now);
+    await lockLoads(trx);
+    return await replaceLoad(trx, load, now);
   });
 }
 
-/** Loads a machine that nobody has to fill by hand, unless something is in it. */
+/** Loads a self-filling machine when it is empty. */
 export async function loadWhenEmpty({
   connection,
   machine,
@@ -42,7 +42,7 @@ export async function loadWhenEmpty({
 }: Pick<Deps, 'connection' | 'machine' | 'machineLoad' | 'clock'>): Promise<void> {
   if (!machine.fillsItself) return;
   await connection.db.transaction().execute(async (trx) => {
-    await takeTurns(trx);
+    await lockLoads(trx);
     const left = await trx
       .selectFrom('vending_spools as spool')
       .innerJoin('vending_loads as load', 'load.id', 'spool.load_id')
@@ -51,15 +51,15 @@ export async function loadWhenEmpty({
       .where('spool.fell_at', 'is', null)
       .limit(1)
       .executeTakeFirst();
-    if (!left) await exchange(trx, load, clock());
+    if (!left) await replaceLoad(trx, load, clock());
   });
 }
 
-async function takeTurns(trx: Transaction<Database>): Promise<void> {
+async function lockLoads(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('vending load'))`.execute(trx);
 }
 
-async function exchange(trx: Transaction<Database>, load: MachineLoad, now: Date): Promise<Loaded> {
+async function replaceLoad(trx: Transaction<Database>, load: MachineLoad, now: Date): Promise<Loaded> {
   await trx.updateTable('vending_loads').set({ ended_at: now }).where('ended_at', 'is', null).execute();
   const turning = await trx
     .selectFrom('vending_presses')
@@ -69,7 +69,7 @@ async function exchange(trx: Transaction<Database>, load: MachineLoad, now: Date
     .executeTakeFirst();
   if (turning) throw new ShopError('vending_turning');
   const loadId = crypto.randomUUID();
-  const spools = await Promise.all(drawOrder(load).map((spool) => seal(loadId, spool)));
+  const spools = await Promise.all(shuffle(load).map((spool) => seal(loadId, spool)));
   const root = await rootHash(spools.map(({ leaf }) => leaf));
   await trx.insertInto('vending_loads').values({ id: loadId, root, made_at: now, ended_at: null }).execute();
   await trx
@@ -80,21 +80,21 @@ async function exchange(trx: Transaction<Database>, load: MachineLoad, now: Date
       })),
     )
     .execute();
-  await tellVending(trx, { orderId: null });
+  await notifyVendingChanged(trx, { orderId: null });
   return { loadId, root, spools: spools.map(({ slot, position, itemId }) => ({ slot, position, itemId })) };
 }
 
-/** Every order of the pool is as likely as any other (Fisher and Yates, with the system’s random numbers). */
-function drawOrder({ pool, piecesPerSlot }: MachineLoad): LoadedSpool[] {
+/** Every permutation of the pool is equally likely (Fisher–Yates, with the system’s random numbers). */
+function shuffle({ pool, piecesPerSlot }: MachineLoad): LoadedSpool[] {
   const items = pool.flatMap(({ item, pieces }) => Array<string>(pieces).fill(item));
   for (let last = items.length - 1; last > 0; last--) {
     const other = randomInt(last + 1);
     const [a, b] = [items[last], items[other]];
     if (a !== undefined && b !== undefined) [items[last], items[other]] = [b, a];
   }
-  return items.slice(0, SLOTS * piecesPerSlot).map((itemId, place) => ({
-    slot: Math.floor(place / piecesPerSlot) + 1,
-    position: (place % piecesPerSlot) + 1,
+  return items.slice(0, SLOTS * piecesPerSlot).map((itemId, index) => ({
+    slot: Math.floor(index / piecesPerSlot) + 1,
+    position: (index % piecesPerSlot) + 1,
     itemId,
   }));
 }
@@ -102,4 +102,15 @@ function drawOrder({ pool, piecesPerSlot }: MachineLoad): LoadedSpool[] {
 async function seal(loadId: string, spool: LoadedSpool) {
   const salt = randomBytes(32).toString('hex');
   return { ...spool, salt, leaf: await leafHash({ loadId, ...spool, salt }) };
+}
+
+export type LoadRow = Selectable<VendingLoadsTable>;
+
+/** The current load; undefined while the machine was never loaded. */
+export async function openLoad(db: Db): Promise<LoadRow | undefined> {
+  return await db.selectFrom('vending_loads').selectAll().where('ended_at', 'is', null).executeTakeFirst();
+}
+
+export function commitmentOf(load: LoadRow | undefined): Commitment | null {
+  return load ? { loadId: load.id, root: load.root, madeAt: load.made_at.toISOString() } : null;
 }

@@ -1,16 +1,16 @@
 import { type MachineView, SLOTS } from '../../contract/premium/vending.ts';
 import type { Db } from '../../db/schema.ts';
-import { commitmentOf, openLoad } from './load-rows.ts';
-import type { VendingDeps } from './read-vending-order.ts';
+import { commitmentOf, openLoad } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
+import type { VendingDeps } from './vending-orders.ts';
 
 const LATEST = 12;
 
-/** The machine as everybody sees it: what is behind each button, and what fell last. */
+/** The machine as everybody sees it: the number of spools in each slot, and the latest that fell. */
 export async function readMachine(deps: VendingDeps): Promise<MachineView> {
   const { db } = deps.connection;
   const load = await openLoad(db);
-  const pieces = load ? await piecesOf(db, load.id) : new Map<number, number>();
+  const pieces = new Map((await spoolsLeft(db)).map((left) => [left.slot, left.pieces]));
   const turning = await turningSlots(db);
   const fallen = await db
     .selectFrom('vending_spools')
@@ -32,15 +32,20 @@ export async function readMachine(deps: VendingDeps): Promise<MachineView> {
   };
 }
 
-async function piecesOf(db: Db, loadId: string): Promise<Map<number, number>> {
+/** The number of spools left in each slot of the current load. */
+export async function spoolsLeft(db: Db): Promise<{ slot: number; pieces: number }[]> {
   const rows = await db
-    .selectFrom('vending_spools')
-    .select((eb) => ['slot', eb.fn.countAll<string>().as('pieces')])
-    .where('load_id', '=', loadId)
-    .where('fell_at', 'is', null)
-    .groupBy('slot')
+    .selectFrom('vending_spools as spool')
+    .innerJoin('vending_loads as load', 'load.id', 'spool.load_id')
+    .select((eb) => [
+      'spool.slot',
+      eb.fn.count<string>('spool.position').filterWhere('spool.fell_at', 'is', null).as('n'),
+    ])
+    .where('load.ended_at', 'is', null)
+    .groupBy('spool.slot')
+    .orderBy('spool.slot')
     .execute();
-  return new Map(rows.map(({ slot, pieces }) => [slot, Number(pieces)]));
+  return rows.map(({ slot, n }) => ({ slot, pieces: Number(n) }));
 }
 
 async function turningSlots(db: Db): Promise<Set<number>> {

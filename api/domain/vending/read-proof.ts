@@ -1,15 +1,15 @@
 import type { ProofLeaf, ProofLoad, VendingProof } from '../../contract/premium/fairness.ts';
 import { isUuid } from '../orders/order-rows.ts';
-import type { LoadRow } from './load-rows.ts';
-import type { VendingDeps } from './read-vending-order.ts';
+import type { LoadRow } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
+import type { VendingDeps } from './vending-orders.ts';
 
-/** The present load and the one before. */
-const SHOWN = 2;
+/** The current load and the previous one. */
+const LOADS_SHOWN = 2;
 
 /**
- * What the shop committed to, and what of it is revealed: spools that fell, and all of a load that has ended. With an
- * order’s id, which opens nothing else, also the loads that its choices were made of.
+ * The shop's commitments and what is revealed of them: spools that fell, and all of a load that has ended. With an
+ * order’s id, which gives access to nothing else, also the loads that its choices came from.
  */
 export async function readProof(deps: VendingDeps, orderId?: string): Promise<VendingProof> {
   const { db } = deps.connection;
@@ -23,7 +23,12 @@ export async function readProof(deps: VendingDeps, orderId?: string): Promise<Ve
           .orderBy('choice')
           .execute()
       : [];
-  const latest = await db.selectFrom('vending_loads').select('id').orderBy('made_at', 'desc').limit(SHOWN).execute();
+  const latest = await db
+    .selectFrom('vending_loads')
+    .select('id')
+    .orderBy('made_at', 'desc')
+    .limit(LOADS_SHOWN)
+    .execute();
   const ids = new Set([...latest.map(({ id }) => id), ...presses.map(({ load_id }) => load_id)]);
   const loads = ids.size
     ? await db
@@ -50,9 +55,9 @@ async function presentLoad(deps: VendingDeps, load: LoadRow): Promise<ProofLoad>
     .orderBy('position')
     .execute();
   const leaves = spools.map(({ slot, position, leaf, item_id, salt, fell_at }): ProofLeaf => {
-    const isOpen = fell_at !== null || load.ended_at !== null;
+    const isRevealed = fell_at !== null || load.ended_at !== null;
     const fell = fell_at?.toISOString() ?? null;
-    const revealed = isOpen ? { itemId: item_id, salt, color: spoolColor(deps, item_id), fell } : null;
+    const revealed = isRevealed ? { itemId: item_id, salt, color: spoolColor(deps, item_id), fell } : null;
     return { slot, position, hash: leaf, revealed };
   });
   const { id, root, made_at, ended_at } = load;

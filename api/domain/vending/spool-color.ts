@@ -1,7 +1,7 @@
 import type { SpoolColor } from '../../contract/premium/vending.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What was in a wrap. The catalogue goes on knowing items that have left the shop. */
+/** The color of a spool. The catalogue still knows items that have left the shop. */
 export function spoolColor({ catalogue }: Pick<Deps, 'catalogue'>, itemId: string): SpoolColor {
   const item = catalogue.get(itemId);
   return {

@@ -2,32 +2,32 @@ import type { VendingEvent } from '../../contract/premium/vending-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { readMachine } from './read-machine.ts';
-import { readVendingOrder, type VendingDeps } from './read-vending-order.ts';
-import { followVending } from './vending-news.ts';
+import { followVending } from './vending-changes.ts';
+import { readVendingOrder, type VendingDeps } from './vending-orders.ts';
 
-/** Somebody who looks at the machine, or at an order. */
+/** A client that watches the machine or an order. */
 export interface Watcher {
-  /** `news` as JSON: it is written once for all */
-  hear(news: string): void;
+  /** `message`: a `VendingEvent` as JSON, serialized once for all watchers */
+  send(message: string): void;
 }
 
-/** Changes that come together are told together. */
-const GATHER_MS = 20;
+/** Changes within this time are sent together. */
+const DEBOUNCE_MS = 20;
 const RETRY_MS = 1_000;
 
-const written = (news: VendingEvent) => JSON.stringify(news);
+const serialize = (message: VendingEvent) => JSON.stringify(message);
 
-/** Tells those who watch what changes, whichever replica changed it. Each change is read once, however many watch. */
+/** Sends watchers the changes, whichever replica made them. Each change is read once for all watchers. */
 export class VendingWatch {
   readonly #deps: VendingDeps;
-  readonly #ofMachine = new Set<Watcher>();
-  readonly #ofOrder = new Map<string, Set<Watcher>>();
+  readonly #machineWatchers = new Set<Watcher>();
+  readonly #orderWatchers = new Map<string, Set<Watcher>>();
   readonly #changedOrders = new Set<string>();
-  /** what everybody reads who comes while nothing changes */
+  /** the cached message about the machine, until it changes */
   #machine: Promise<string> | undefined;
-  #hears = false;
+  #isListening = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #following: Promise<Listener> | undefined;
+  #listening: Promise<Listener> | undefined;
   #closed = false;
 
   constructor(deps: VendingDeps) {
@@ -35,92 +35,92 @@ export class VendingWatch {
   }
 
   async watchMachine(watcher: Watcher): Promise<void> {
-    await this.#follow();
-    this.#ofMachine.add(watcher);
-    watcher.hear(await this.#readMachine());
+    await this.#listen();
+    this.#machineWatchers.add(watcher);
+    watcher.send(await this.#readMachine());
   }
 
-  /** Whether the order is the watcher's was found out before. */
+  /** The caller has checked that the order belongs to the watcher. */
   async watchOrder(watcher: Watcher, orderId: string): Promise<void> {
-    await this.#follow();
-    const watchers = this.#ofOrder.get(orderId) ?? new Set();
-    this.#ofOrder.set(orderId, watchers.add(watcher));
-    const news = await this.#readOrder(orderId);
-    if (news) watcher.hear(news);
+    await this.#listen();
+    const watchers = this.#orderWatchers.get(orderId) ?? new Set();
+    this.#orderWatchers.set(orderId, watchers.add(watcher));
+    const message = await this.#readOrder(orderId);
+    if (message) watcher.send(message);
   }
 
   forget(watcher: Watcher): void {
-    this.#ofMachine.delete(watcher);
-    for (const [orderId, watchers] of this.#ofOrder) {
-      if (watchers.delete(watcher) && watchers.size === 0) this.#ofOrder.delete(orderId);
+    this.#machineWatchers.delete(watcher);
+    for (const [orderId, watchers] of this.#orderWatchers) {
+      if (watchers.delete(watcher) && watchers.size === 0) this.#orderWatchers.delete(orderId);
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    const listener = await this.#following?.catch(() => undefined);
+    const listener = await this.#listening?.catch(() => undefined);
     await listener?.close();
   }
 
-  /** Begins with the first watcher. */
-  async #follow(): Promise<void> {
-    this.#following ??= this.#begin();
-    await this.#following.catch((error) => {
-      this.#following = undefined;
+  /** Starts with the first watcher. */
+  async #listen(): Promise<void> {
+    this.#listening ??= this.#connect();
+    await this.#listening.catch((error) => {
+      this.#listening = undefined;
       throw error;
     });
   }
 
-  async #begin(): Promise<Listener> {
+  async #connect(): Promise<Listener> {
     const { connection, log, machine } = this.#deps;
     const listener = await followVending(connection, log, {
-      changed: ({ orderId }) => this.#expect(orderId === null ? [] : [orderId]),
+      changed: ({ orderId }) => this.#schedule(orderId === null ? [] : [orderId]),
       missed: () => {
-        this.#hears = true;
-        this.#expect(this.#ofOrder.keys());
+        this.#isListening = true;
+        this.#schedule(this.#orderWatchers.keys());
       },
       lost: () => {
-        this.#hears = false;
+        this.#isListening = false;
         this.#machine = undefined;
       },
     });
-    // Orders tell of the machine's state, too.
-    machine.onState(() => this.#expect(this.#ofOrder.keys()));
+    // The machine's state is part of each order's message.
+    machine.onState(() => this.#schedule(this.#orderWatchers.keys()));
     return listener;
   }
 
-  #expect(orderIds: Iterable<string>, after = GATHER_MS): void {
+  #schedule(orderIds: Iterable<string>, after = DEBOUNCE_MS): void {
     if (this.#closed) return;
-    for (const orderId of orderIds) if (this.#ofOrder.has(orderId)) this.#changedOrders.add(orderId);
+    for (const orderId of orderIds) if (this.#orderWatchers.has(orderId)) this.#changedOrders.add(orderId);
     this.#machine = undefined;
-    this.#timer ??= setTimeout(() => this.#tell(), after);
+    this.#timer ??= setTimeout(() => this.#flush(), after);
   }
 
-  #tell(): void {
+  #flush(): void {
     this.#timer = undefined;
     const orderIds = [...this.#changedOrders];
     this.#changedOrders.clear();
-    Promise.all([this.#tellMachine(), ...orderIds.map((orderId) => this.#tellOrder(orderId))]).catch((error) => {
-      this.#deps.log.info('watchers of the vending machine wait for the database', { error });
-      this.#expect(orderIds, RETRY_MS);
+    Promise.all([this.#sendMachine(), ...orderIds.map((orderId) => this.#sendOrder(orderId))]).catch((error) => {
+      this.#deps.log.info('failed to read vending changes', { error });
+      this.#schedule(orderIds, RETRY_MS);
     });
   }
 
-  async #tellMachine(): Promise<void> {
-    if (this.#ofMachine.size === 0) return;
-    const news = await this.#readMachine();
-    for (const watcher of this.#ofMachine) watcher.hear(news);
+  async #sendMachine(): Promise<void> {
+    if (this.#machineWatchers.size === 0) return;
+    const message = await this.#readMachine();
+    for (const watcher of this.#machineWatchers) watcher.send(message);
   }
 
-  async #tellOrder(orderId: string): Promise<void> {
-    const news = await this.#readOrder(orderId);
-    if (news) for (const watcher of this.#ofOrder.get(orderId) ?? []) watcher.hear(news);
+  async #sendOrder(orderId: string): Promise<void> {
+    const message = await this.#readOrder(orderId);
+    if (message) for (const watcher of this.#orderWatchers.get(orderId) ?? []) watcher.send(message);
   }
 
   #readMachine(): Promise<string> {
-    const read = async () => written({ event: 'machineUpdate', data: await readMachine(this.#deps) });
-    if (!this.#hears) return read();
+    const read = async () => serialize({ event: 'machineUpdate', data: await readMachine(this.#deps) });
+    if (!this.#isListening) return read();
     this.#machine ??= read();
     const reading = this.#machine;
     reading.catch(() => {
@@ -131,6 +131,6 @@ export class VendingWatch {
 
   async #readOrder(orderId: string): Promise<string | undefined> {
     const order = await findOrder(this.#deps.connection.db, orderId);
-    return order && written({ event: 'orderUpdate', data: await readVendingOrder(this.#deps, order) });
+    return order && serialize({ event: 'orderUpdate', data: await readVendingOrder(this.#deps, order) });
   }
 }

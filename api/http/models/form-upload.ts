@@ -4,11 +4,11 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { beginUpload, type Uploader } from '../../domain/models/begin-upload.ts';
-import type { ModelRow } from '../../domain/models/own-model.ts';
-import { modelRefused } from '../../domain/models/refuse-model.ts';
+import { modelError } from '../../domain/models/check-model.ts';
+import { createUpload, type Uploader } from '../../domain/models/create-upload.ts';
+import type { ModelRow } from '../../domain/models/find-model.ts';
 import { removeModel } from '../../domain/models/remove-model.ts';
-import { takeInModel } from '../../domain/models/take-in-model.ts';
+import { storeModel } from '../../domain/models/store-model.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 
 const UPLOAD_FIELD = 'upfile';
@@ -21,7 +21,7 @@ export async function receiveFormUpload(deps: Deps, shopper: Uploader, request: 
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) throw missingFile();
   // Before the first byte is read.
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (length > MAX_MODEL_BYTES + FORM_OVERHEAD_BYTES) throw modelRefused('too_large');
+  if (length > MAX_MODEL_BYTES + FORM_OVERHEAD_BYTES) throw modelError('too_large');
   const room = length >= 0 ? length : MAX_MODEL_BYTES;
   const form = new Busboy({
     headers: { 'content-type': type },
@@ -34,7 +34,7 @@ export async function receiveFormUpload(deps: Deps, shopper: Uploader, request: 
     file = content;
     // A truncated form emits an error on its file and then ends it normally; destroying it keeps the file from looking complete.
     content.on('error', (error) => void content.destroy(error));
-    storing = storeModel(deps, shopper, { name: name ?? '', room }, content);
+    storing = startModel(deps, shopper, { name: name ?? '', room }, content);
     // If storing fails midway, the form must not wait for a reader of the rest.
     storing.catch((error) => form.destroy(error));
   });
@@ -48,15 +48,15 @@ export async function receiveFormUpload(deps: Deps, shopper: Uploader, request: 
   return await storing;
 }
 
-async function storeModel(
+async function startModel(
   deps: Deps,
   shopper: Uploader,
   { name, room }: { name: string; room: number },
   content: Readable,
 ): Promise<ModelRow> {
-  const model = await beginUpload(deps, shopper, { name, bytes: 0, room });
+  const model = await createUpload(deps, shopper, { name, bytes: 0, room });
   try {
-    await takeInModel(deps, model, untilTruncated(content));
+    await storeModel(deps, model, untilTruncated(content));
   } catch (error) {
     await removeModel(deps, model);
     throw error;

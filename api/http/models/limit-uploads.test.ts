@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRefused } from '../../domain/shop-error.ts';
+import { isShopError } from '../../domain/shop-error.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { limitUploads } from './limit-uploads.ts';
 
@@ -33,8 +33,8 @@ it('stops an upload when its caller’s daily limit is reached', async () => {
   await receive('10.0.0.2', upload(10));
   await deps.connection.pool.query("update rate_limits set points = 9999 where key like 'uploaded megabytes%'");
   const counted = await count('10.0.0.2', upload(2 * MB));
-  await expect(counted.request.arrayBuffer()).rejects.toSatisfy(isRefused('too_many_requests'));
-  expect(counted.limitError()).toSatisfy(isRefused('too_many_requests'));
+  await expect(counted.request.arrayBuffer()).rejects.toSatisfy(isShopError('too_many_requests'));
+  expect(counted.limitError()).toSatisfy(isShopError('too_many_requests'));
   expect(await receive('10.0.0.3', upload(10))).toBe(10);
 });
 
@@ -42,11 +42,11 @@ it('limits pictures', async () => {
   const picture = new Request('http://shop/api/file/1', { method: 'PUT' });
   for (let at = 0; at < 300; at += 100)
     await Promise.all(Array.from({ length: 100 }, () => count('10.0.0.5', picture)));
-  await expect(count('10.0.0.5', picture)).rejects.toSatisfy(isRefused('too_many_requests'));
+  await expect(count('10.0.0.5', picture)).rejects.toSatisfy(isShopError('too_many_requests'));
 });
 
 it('limits parts', async () => {
   const part = new Request('http://shop/api/file/1', { method: 'PATCH' });
   for (let at = 0; at < 3000; at += 100) await Promise.all(Array.from({ length: 100 }, () => count('10.0.0.4', part)));
-  await expect(count('10.0.0.4', part)).rejects.toSatisfy(isRefused('too_many_requests'));
+  await expect(count('10.0.0.4', part)).rejects.toSatisfy(isShopError('too_many_requests'));
 });

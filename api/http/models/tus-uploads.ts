@@ -3,12 +3,11 @@ import { Server, type ServerOptions } from '@tus/server';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { beginUpload, type Uploader } from '../../domain/models/begin-upload.ts';
-import { receivePart } from '../../domain/models/receive-part.ts';
-import { modelRefused } from '../../domain/models/refuse-model.ts';
+import { modelError } from '../../domain/models/check-model.ts';
+import { createUpload, type Uploader } from '../../domain/models/create-upload.ts';
+import { receivePart, uploadStatus } from '../../domain/models/receive-part.ts';
 import { removeOwnModel } from '../../domain/models/remove-model.ts';
-import { uploadStanding } from '../../domain/models/upload-standing.ts';
-import { isRefused } from '../../domain/shop-error.ts';
+import { isShopError } from '../../domain/shop-error.ts';
 
 const uuid = z.uuid();
 /** No locks: storage itself sorts out parts that arrive twice. */
@@ -50,12 +49,12 @@ class ModelDataStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    if (upload.size === 0) throw modelRefused('empty');
+    if (upload.size === 0) throw modelError('empty');
     if (upload.size === undefined) throw ERRORS.INVALID_LENGTH;
     const name = upload.metadata?.['filename'] ?? '';
     // Twice the size, since the parts are kept until the whole file is written beside them.
     const announced = { name, bytes: upload.size, room: 2 * upload.size };
-    const { id } = await beginUpload(this.deps, this.shopper, announced);
+    const { id } = await createUpload(this.deps, this.shopper, announced);
     upload.id = id;
     return upload;
   }
@@ -64,12 +63,12 @@ class ModelDataStore extends DataStore {
     try {
       return await receivePart(this.deps, this.shopper, id, { start, content });
     } catch (error) {
-      throw isRefused('upload_elsewhere')(error) ? ERRORS.INVALID_OFFSET : error;
+      throw isShopError('upload_elsewhere')(error) ? ERRORS.INVALID_OFFSET : error;
     }
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { name, bytes, here } = await uploadStanding(this.deps, this.shopper, id);
+    const { name, bytes, here } = await uploadStatus(this.deps, this.shopper, id);
     return new Upload({ id, size: bytes, offset: here, metadata: { filename: name } });
   }
 

@@ -3,25 +3,25 @@ import type { CouponDiscount } from '../../contract/coupon.ts';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
 import { addCoupon, endCoupon, listCoupons } from '../../domain/coupons/coupons.ts';
 import { endOfDay } from '../../domain/operator/day-bounds.ts';
-import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
-import { readCode, readDay, readMoney, readPercent, readTiers } from '../read-values.ts';
+import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
+import { parseCouponCode, parseDay, parseMoney, parsePercent, parseTiers } from '../parse-arguments.ts';
 
 interface NewCouponOptions {
   readonly percent?: number;
   readonly fixed?: Cents;
-  readonly tiers?: ReturnType<typeof readTiers>;
+  readonly tiers?: ReturnType<typeof parseTiers>;
   readonly minimum: Cents;
   readonly until?: string;
 }
 
-export function couponCommands(desk: Desk): Command {
-  const { deps } = desk;
+export function couponCommands(context: OperatorContext): Command {
+  const { deps } = context;
   const { db } = deps.connection;
   const coupons = new Command('coupons').description('add coupons and end them');
 
   coupons
     .command('list')
-    .description('all coupons')
+    .description('list all coupons')
     .action(async (_, command: Command) => {
       const rows = await listCoupons(db);
       const ended = (endsAt: Date | null) => endsAt !== null && endsAt <= deps.clock();
@@ -30,27 +30,27 @@ export function couponCommands(desk: Desk): Command {
           row.code,
           inWords(row.discount),
           row.min_subtotal > 0 ? `from ${dollars(cents(row.min_subtotal))}` : '',
-          row.ends_at ? `${ended(row.ends_at) ? 'ended' : 'until'} ${minute(row.ends_at)}` : 'without end',
+          row.ends_at ? `${ended(row.ends_at) ? 'ended' : 'until'} ${formatMinute(row.ends_at)}` : 'no end date',
         ]),
       );
-      answer(desk, command, { data: rows, lines: rows.length > 0 ? lines : ['There are no coupons.'] });
+      printReport(context, command, { data: rows, lines: rows.length > 0 ? lines : ['There are no coupons.'] });
     });
 
   coupons
     .command('add <code>')
-    .description('one of --percent, --fixed and --tiers says what it takes off')
-    .addOption(new Option('--percent <n>', 'off the subtotal').argParser(readPercent).conflicts(['fixed', 'tiers']))
-    .addOption(new Option('--fixed <dollars>', 'off the subtotal').argParser(readMoney).conflicts('tiers'))
-    .option('--tiers <steps>', 'percent by pieces, such as 1-4:5,5-9:10', readTiers)
-    .option('--minimum <dollars>', 'counts from this subtotal on', readMoney, cents(0))
-    .option('--until <day>', 'the last day, such as 2026-12-24', readDay)
+    .description('add a coupon with one of --percent, --fixed and --tiers')
+    .addOption(new Option('--percent <n>', 'off the subtotal').argParser(parsePercent).conflicts(['fixed', 'tiers']))
+    .addOption(new Option('--fixed <dollars>', 'off the subtotal').argParser(parseMoney).conflicts('tiers'))
+    .option('--tiers <steps>', 'percent by quantity, such as 1-4:5,5-9:10', parseTiers)
+    .option('--minimum <dollars>', 'minimum subtotal', parseMoney, cents(0))
+    .option('--until <day>', 'the last day, such as 2026-12-24', parseDay)
     .action(async (typed: string, options: NewCouponOptions, command: Command) => {
-      const code = readCode(typed);
+      const code = parseCouponCode(typed);
       const discount = discountOf(options);
-      if (!discount) return command.error('Say what the coupon takes off: --percent, --fixed or --tiers.');
+      if (!discount) return command.error('Choose a discount: --percent, --fixed or --tiers.');
       const { minimum: minSubtotal, until } = options;
       const endsAt = until ? endOfDay(until, deps.store.timeZone) : null;
-      await carryOut(desk, command, { target: code, details: { discount, minSubtotal, until } }, async () => {
+      await runRecorded(context, command, { target: code, details: { discount, minSubtotal, until } }, async () => {
         await addCoupon(db, { code, discount, minSubtotal, endsAt });
         return { data: { code, discount, minSubtotal, endsAt }, lines: [`${code} takes ${inWords(discount)} off.`] };
       });
@@ -58,12 +58,12 @@ export function couponCommands(desk: Desk): Command {
 
   coupons
     .command('end <code>')
-    .description('from now on it is refused, in open carts too')
+    .description('end a coupon now, in open carts too')
     .action(async (typed: string, _, command: Command) => {
-      const code = readCode(typed);
-      await carryOut(desk, command, { target: code }, async () => {
+      const code = parseCouponCode(typed);
+      await runRecorded(context, command, { target: code }, async () => {
         const endsAt = await endCoupon(db, code, deps.clock());
-        return { data: { code, endsAt }, lines: [`${code} ended ${minute(endsAt)}.`] };
+        return { data: { code, endsAt }, lines: [`${code} ended ${formatMinute(endsAt)}.`] };
       });
     });
 
@@ -83,6 +83,6 @@ function inWords(discount: CouponDiscount): string {
     case 'fixed':
       return dollars(discount.amount);
     case 'tiers':
-      return discount.tiers.map((tier) => `${tier.discount}% (${tier.min}–${tier.max} pieces)`).join(', ');
+      return discount.tiers.map((tier) => `${tier.discount}% (quantity ${tier.min}–${tier.max})`).join(', ');
   }
 }

@@ -1,45 +1,44 @@
 import { Command } from 'commander';
 import { dollars } from '../../contract/money/dollars.ts';
-import { restockItem } from '../../domain/catalogue/restock-item.ts';
-import { scarceItems } from '../../domain/catalogue/scarce-items.ts';
-import { answer, carryOut, columns, type Desk } from '../desk.ts';
-import { readChange, readCount } from '../read-values.ts';
+import { changeStock, lowStockItems } from '../../domain/catalogue/stock.ts';
+import { columns, type OperatorContext, printReport, runRecorded } from '../context.ts';
+import { parseCount, parseStockChange } from '../parse-arguments.ts';
 
-export function itemCommands(desk: Desk): Command {
-  const { db } = desk.deps.connection;
-  const items = new Command('items').description('what lies on the shelf');
+export function itemCommands(context: OperatorContext): Command {
+  const { db } = context.deps.connection;
+  const items = new Command('items').description('inventory');
 
   items
     .command('scarce')
-    .description('what runs out, the scarcest first')
-    .option('--below <n>', 'fewer than so many pieces', readCount, 5)
-    .option('--limit <n>', 'at most so many', readCount, 50)
+    .description('items with low stock, the lowest first')
+    .option('--below <n>', 'stock below this number', parseCount, 5)
+    .option('--limit <n>', 'maximum number of rows', parseCount, 50)
     .action(async (options: { below: number; limit: number }, command: Command) => {
-      const rows = await scarceItems(db, options);
+      const rows = await lowStockItems(db, options);
       const lines = columns(rows.map(({ id, name, qoh, price }) => [String(qoh), id, name, dollars(price)]));
-      answer(desk, command, { data: rows, lines: rows.length > 0 ? lines : ['Nothing runs out.'] });
+      printReport(context, command, { data: rows, lines: rows.length > 0 ? lines : ['No item is low on stock.'] });
     });
 
-  const stocked = (id: string, qoh: number) => ({ data: { id, qoh }, lines: [`${qoh} of ${id} are on the shelf.`] });
+  const stocked = (id: string, qoh: number) => ({ data: { id, qoh }, lines: [`Stock of ${id}: ${qoh}.`] });
 
   items
-    .command('restock <item> <pieces>')
-    .description('pieces came in, such as 24; lost ones are written as -3')
+    .command('restock <item> <quantity>')
+    .description('add to the stock, such as 24, or subtract with -3')
     .allowUnknownOption()
     .action(async (item: string, typed: string, _, command: Command) => {
-      const add = readChange(typed);
-      await carryOut(desk, command, { target: item, details: { add } }, async () =>
-        stocked(item, await restockItem(db, item, { add })),
+      const add = parseStockChange(typed);
+      await runRecorded(context, command, { target: item, details: { add } }, async () =>
+        stocked(item, await changeStock(db, item, { add })),
       );
     });
 
   items
-    .command('count <item> <pieces>')
-    .description('so many were counted')
+    .command('count <item> <quantity>')
+    .description('set the stock to a counted quantity')
     .action(async (item: string, typed: string, _, command: Command) => {
-      const to = readCount(typed);
-      await carryOut(desk, command, { target: item, details: { to } }, async () =>
-        stocked(item, await restockItem(db, item, { to })),
+      const to = parseCount(typed);
+      await runRecorded(context, command, { target: item, details: { to } }, async () =>
+        stocked(item, await changeStock(db, item, { to })),
       );
     });
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
-import { type OrderStatus, orderStatuses } from '../../contract/order.ts';
+import { type Order, type OrderStatus, orderStatuses } from '../../contract/order.ts';
 import { markShipped } from '../../domain/orders/mark-shipped.ts';
 import { linesOf, type OrderRow } from '../../domain/orders/order-rows.ts';
 import { displayStatus, presentOrder } from '../../domain/orders/present-order.ts';
@@ -8,9 +8,8 @@ import { findOrderByNumber, findOrders } from '../../domain/orders/read-orders.t
 import { type DisputeRow, disputesOf } from '../../domain/orders/record-dispute.ts';
 import { failedRefundsOf } from '../../domain/orders/record-refund.ts';
 import { requestRefund } from '../../domain/orders/refund.ts';
-import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
-import { readCount, readMoney } from '../read-values.ts';
-import { orderLines } from './order-lines.ts';
+import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
+import { parseCount, parseMoney } from '../parse-arguments.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,19 +21,19 @@ interface ListOptions {
   readonly limit: number;
 }
 
-export function orderCommands(desk: Desk): Command {
-  const { deps } = desk;
+export function orderCommands(context: OperatorContext): Command {
+  const { deps } = context;
   const { db } = deps.connection;
-  const orders = new Command('orders').description('look at orders, send them, give money back');
+  const orders = new Command('orders').description('list, show, ship and refund orders');
 
   orders
     .command('list')
-    .description('orders of all shoppers, newest first')
-    .addOption(new Option('--status <status>', 'only those').choices(orderStatuses))
-    .option('--email <address>', 'of one shopper')
-    .option('--days <n>', 'of the last days', readCount)
-    .option('--unshipped', 'paid, and neither sent nor ready to be picked up')
-    .option('--limit <n>', 'at most so many', readCount, 20)
+    .description('list orders, newest first')
+    .addOption(new Option('--status <status>', 'only this status').choices(orderStatuses))
+    .option('--email <address>', 'only orders of this address')
+    .option('--days <n>', 'only orders of the last days', parseCount)
+    .option('--unshipped', 'paid, but neither shipped nor ready for pickup')
+    .option('--limit <n>', 'maximum number of rows', parseCount, 20)
     .action(async ({ days, ...filter }: ListOptions, command: Command) => {
       const since = days === undefined ? undefined : new Date(deps.clock().getTime() - days * DAY_MS);
       const rows = await findOrders(db, { ...filter, since });
@@ -42,7 +41,7 @@ export function orderCommands(desk: Desk): Command {
         db,
         rows.map(({ id }) => id),
       );
-      answer(desk, command, {
+      printReport(context, command, {
         data: rows.map((row) => ({
           ...presentOrder(row, []),
           waitsForStock: row.waits_for_stock,
@@ -54,18 +53,17 @@ export function orderCommands(desk: Desk): Command {
 
   orders
     .command('show <number>')
-    .description('one order, such as NS-7K2M-4Q9D')
+    .description('show one order, such as NS-7K2M-4Q9D')
     .action(async (number: string, _, command: Command) => {
       const row = await findOrderByNumber(db, number);
       const order = presentOrder(row, (await linesOf(db, [row.id])).get(row.id) ?? []);
-      const waiting =
-        row.waits_for_stock && !row.shipped_at ? ['', 'It waits for stock: nothing was on the shelf.'] : [];
+      const waiting = row.waits_for_stock && !row.shipped_at ? ['', 'It waits for stock.'] : [];
       const disputes = await disputesOf(db, [row.id]);
       const failed = await failedRefundsOf(db, row.id);
-      const troubles = [
+      const problems = [
         ...disputes.map(
           ({ id, status, amount, reason, respond_by }) =>
-            `Dispute ${id}: ${status}, ${dollars(cents(amount))} (${reason})${respond_by && status === 'open' ? `, answer by ${minute(respond_by)}` : ''}.`,
+            `Dispute ${id}: ${status}, ${dollars(cents(amount))} (${reason})${respond_by && status === 'open' ? `, answer by ${formatMinute(respond_by)}` : ''}.`,
         ),
         ...failed.map(({ amount, reason }) => `A refund of ${dollars(cents(amount))} did not arrive: ${reason}.`),
       ];
@@ -76,40 +74,40 @@ export function orderCommands(desk: Desk): Command {
         waitsForStock: row.waits_for_stock,
         monthOfPremium: row.subscription_id !== null,
       };
-      answer(desk, command, {
+      printReport(context, command, {
         data,
-        lines: [...orderLines(order), ...waiting, ...(troubles.length > 0 ? ['', ...troubles] : [])],
+        lines: [...orderLines(order), ...waiting, ...(problems.length > 0 ? ['', ...problems] : [])],
       });
     });
 
   orders
     .command('ship <number> [tracking...]')
-    .description('it was given to the carrier, or is ready to be picked up (without tracking): mails the shopper')
+    .description('mark as shipped with its tracking numbers, or as ready for pickup without any, and mail the shopper')
     .action(async (number: string, tracking: string[], _, command: Command) => {
       const target = number.toUpperCase();
-      await carryOut(desk, command, { target, details: { tracking } }, async () => {
+      await runRecorded(context, command, { target, details: { tracking } }, async () => {
         const row = await markShipped(deps, (await findOrderByNumber(db, number)).id, tracking);
-        const what = displayStatus(row) === 'ready_for_pickup' ? 'is ready to be picked up' : 'is on its way';
+        const what = displayStatus(row) === 'ready_for_pickup' ? 'is ready for pickup' : 'has shipped';
         return {
           data: { refId: row.ref_id, shippedAt: row.shipped_at, tracking: row.tracking_numbers },
-          lines: [`${row.ref_id} ${what}. ${row.email} is told.`],
+          lines: [`${row.ref_id} ${what}. A mail to ${row.email} is queued.`],
         };
       });
     });
 
   orders
     .command('refund <number>')
-    .description('gives the money back, all that is left or a part of it: mails the shopper')
-    .option('--amount <dollars>', 'a part, such as 12.50', readMoney)
-    .requiredOption('--reason <words>', 'why, for the record')
+    .description('refund the rest of an order or a part of it, and mail the shopper')
+    .option('--amount <dollars>', 'a part of the amount, such as 12.50', parseMoney)
+    .requiredOption('--reason <words>', 'the reason, for the action log')
     .action(async (number: string, { amount, reason }: { amount?: Cents; reason: string }, command: Command) => {
       const details = { reason, ...(amount !== undefined && { amount }) };
-      await carryOut(desk, command, { target: number.toUpperCase(), details }, async () => {
+      await runRecorded(context, command, { target: number.toUpperCase(), details }, async () => {
         const row = await findOrderByNumber(db, number);
-        const given = await requestRefund(deps, row.id, { amount, reason });
+        const refunded = await requestRefund(deps, row.id, { amount, reason });
         return {
-          data: { refId: row.ref_id, amount: given },
-          lines: [`${dollars(given)} of ${row.ref_id} go back to ${row.email}. Stock stays as it is.`],
+          data: { refId: row.ref_id, amount: refunded },
+          lines: [`${dollars(refunded)} of ${row.ref_id} will be refunded to ${row.email}. Stock is unchanged.`],
         };
       });
     });
@@ -117,14 +115,14 @@ export function orderCommands(desk: Desk): Command {
   return orders;
 }
 
-const disputeWords = { inquiry: 'bank asks', open: 'disputed', won: '', lost: 'dispute lost' } as const;
+const disputeWords = { inquiry: 'bank inquiry', open: 'disputed', won: '', lost: 'dispute lost' } as const;
 
 function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): string[] {
-  if (rows.length === 0) return ['There are no such orders.'];
+  if (rows.length === 0) return ['No orders found.'];
   return columns(
     rows.map((row) => [
       row.ref_id,
-      minute(row.ts),
+      formatMinute(row.ts),
       displayStatus(row).replaceAll('_', ' '),
       dollars(cents(row.amount)),
       row.email,
@@ -135,4 +133,31 @@ function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): stri
         .join(' '),
     ]),
   );
+}
+
+/** An order for packing. */
+function orderLines({ payment, shipping, totals, ...order }: Order): string[] {
+  const { name, address, address2, city, state, zipCode, country } = shipping;
+  const destination = [address, address2, `${city} ${state} ${zipCode}`.trim(), country].filter(Boolean).join(', ');
+  const goods = order.lines.map((line) => [`${line.qty} ×`, line.itemId, line.name, dollars(line.price)]);
+  const sums = [
+    ['Subtotal', dollars(totals.subtotal)],
+    ['Discount', dollars(totals.discount)],
+    ['Shipping', dollars(totals.shipping)],
+    ['Tax', dollars(totals.tax)],
+    ['Total', dollars(totals.total)],
+    ...(payment.refunded ? [['Refunded', dollars(payment.refunded)]] : []),
+  ];
+  return [
+    `${payment.refId}  ${order.standing?.replaceAll('_', ' ') ?? order.status}  ${order.ts}`,
+    `${name} <${order.email}>`,
+    destination || 'Local pickup',
+    ...(order.trackingInfo.length > 0
+      ? [`Tracking: ${order.trackingInfo.map((each) => each.trackingNum).join(', ')}`]
+      : []),
+    '',
+    ...columns(goods),
+    '',
+    ...columns(sums),
+  ];
 }

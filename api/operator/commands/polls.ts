@@ -1,46 +1,44 @@
 import { Command } from 'commander';
 import { voteMessages } from '../../contract/messages/vote.ts';
 import { type PollOption, pollOptionsSchema } from '../../contract/poll.ts';
-import { closePoll, listPolls } from '../../domain/polls/close-poll.ts';
-import { openPoll } from '../../domain/polls/open-poll.ts';
-import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
-import { readCount, readOption } from '../read-values.ts';
+import { closePoll, listPolls, openPoll } from '../../domain/polls/polls.ts';
+import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
+import { parseCount, parsePollOption } from '../parse-arguments.ts';
 
-export function pollCommands(desk: Desk): Command {
-  const { deps } = desk;
+export function pollCommands(context: OperatorContext): Command {
+  const { deps } = context;
   const { db } = deps.connection;
-  const polls = new Command('polls').description('questions to members');
+  const polls = new Command('polls').description('polls for members');
 
   polls
     .command('list')
-    .description('all polls with their votes, newest first')
+    .description('list all polls with their votes, newest first')
     .action(async (_, command: Command) => {
       const rows = await listPolls(db);
       const lines = columns(
         rows.map(({ id, question, options, opened_at, closed_at }) => [
           String(id),
-          closed_at ? `closed ${minute(closed_at)}` : `open since ${minute(opened_at)}`,
+          closed_at ? `closed ${formatMinute(closed_at)}` : `open since ${formatMinute(opened_at)}`,
           question,
           options.map(({ option, votes }) => `${option} ${votes}`).join(', '),
         ]),
       );
-      answer(desk, command, { data: rows, lines: rows.length > 0 ? lines : ['There are no polls.'] });
+      printReport(context, command, { data: rows, lines: rows.length > 0 ? lines : ['There are no polls.'] });
     });
 
   polls
     .command('open')
-    .description('asks members; one poll is open at a time')
-    .option('--question <words>', 'what is asked', voteMessages.voteQuestion)
+    .description('open a poll; one is open at a time')
+    .option('--question <words>', 'the question', voteMessages.voteQuestion)
     .requiredOption(
       '--option <name=color...>',
       'a color, such as "Harbor Teal=#1E8A8A=A line about it."; two to twelve of them',
-      readOption,
+      parsePollOption,
     )
     .action(async ({ question, option }: { question: string; option: PollOption[] }, command: Command) => {
       const options = pollOptionsSchema.safeParse(option);
-      if (!options.success)
-        return command.error('A poll has two to twelve options. No two of them have the same name.');
-      await carryOut(desk, command, { target: question, details: { options: options.data } }, async () => {
+      if (!options.success) return command.error('A poll has two to twelve options with different names.');
+      await runRecorded(context, command, { target: question, details: { options: options.data } }, async () => {
         const id = await openPoll(db, { question, options: options.data, now: deps.clock() });
         return { data: { id, question, options: options.data }, lines: [`Poll ${id} is open: ${question}`] };
       });
@@ -48,10 +46,10 @@ export function pollCommands(desk: Desk): Command {
 
   polls
     .command('close <id>')
-    .description('ends a poll')
+    .description('close a poll')
     .action(async (typed: string, _, command: Command) => {
-      const id = readCount(typed);
-      await carryOut(desk, command, { target: String(id) }, async () => {
+      const id = parseCount(typed);
+      await runRecorded(context, command, { target: String(id) }, async () => {
         await closePoll(db, id, deps.clock());
         return { data: { id }, lines: [`Poll ${id} is closed.`] };
       });

@@ -13,18 +13,18 @@ const shop = await createPayingApp({ files });
 const folder = mkdtempSync(join(tmpdir(), 'prints-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let said = '';
-let complained = '';
+let printed = '';
+let errors = '';
 async function run(...args: string[]): Promise<number> {
-  said = '';
-  complained = '';
-  const say = (text: string) => {
-    said += text;
+  printed = '';
+  errors = '';
+  const print = (text: string) => {
+    printed += text;
   };
-  const complain = (text: string) => {
-    complained += text;
+  const printError = (text: string) => {
+    errors += text;
   };
-  return await runShopCommand({ deps: shop.deps, user: 'dana', say }, args, complain);
+  return await runShopCommand({ deps: shop.deps, user: 'dana', print }, args, printError);
 }
 
 async function boughtPrint(name = 'gear.stl') {
@@ -33,44 +33,44 @@ async function boughtPrint(name = 'gear.stl') {
   return (await ada.buy()).payment.refId;
 }
 
-it('lists what is paid and not printed yet', async () => {
+it('lists paid prints that are not printed yet', async () => {
   const refId = await boughtPrint();
   const declined = buyer(shop.asGuest());
   await (await printBuyer(shop.deps, declined.client, { name: 'vase.stl' })).put(5);
   await declined.refused({ card: 'pm_card_chargeDeclined' });
   expect(await run('prints', 'list')).toBe(0);
-  expect(said).toContain(refId);
-  expect(said).toMatch(/5 × {2}gear\.stl {2}PLA Petrol {2}0\.16 mm, 20% {2}300 min/);
-  expect(said).not.toContain('vase.stl');
+  expect(printed).toContain(refId);
+  expect(printed).toMatch(/5 × {2}gear\.stl {2}PLA Petrol {2}0\.16 mm, 20% {2}300 min/);
+  expect(printed).not.toContain('vase.stl');
 });
 
 it('saves model, G-code, settings and preview of an order’s prints, whatever the shopper called the file', async () => {
   const refId = await boughtPrint('../../etc/passwd.stl');
   expect(await run('prints', 'save', refId.toLowerCase(), '--to', folder)).toBe(0);
-  const place = join(folder, `${refId}-1`);
-  expect(readdirSync(place).sort()).toEqual(['model.stl', 'preview.webp', 'print.gcode', 'settings.json']);
-  expect(readFileSync(join(place, 'model.stl'), 'utf8')).toMatch(/^solid /);
-  expect(readFileSync(join(place, 'print.gcode'), 'utf8')).toBe(';TIME:3600\nG28\n');
-  expect(JSON.parse(readFileSync(join(place, 'settings.json'), 'utf8'))).toMatchObject({
+  const printFolder = join(folder, `${refId}-1`);
+  expect(readdirSync(printFolder).sort()).toEqual(['model.stl', 'preview.webp', 'print.gcode', 'settings.json']);
+  expect(readFileSync(join(printFolder, 'model.stl'), 'utf8')).toMatch(/^solid /);
+  expect(readFileSync(join(printFolder, 'print.gcode'), 'utf8')).toBe(';TIME:3600\nG28\n');
+  expect(JSON.parse(readFileSync(join(printFolder, 'settings.json'), 'utf8'))).toMatchObject({
     ...{ order: refId, quantity: 5, material: 'PLA', colorName: 'Petrol', printTime: 3600 },
     ...plaSettings,
   });
   expect(existsSync(join(folder, 'passwd.stl'))).toBe(false);
 });
 
-it('takes an order off the list when it is printed, with a record of who did it', async () => {
+it('takes a printed order off the list and records who did it', async () => {
   const refId = await boughtPrint();
   expect(await run('prints', 'done', refId)).toBe(0);
   await run('prints', 'list', '--json');
-  expect(JSON.parse(said)).toEqual([]);
+  expect(JSON.parse(printed)).toEqual([]);
   await run('prints', 'list', '--all');
-  expect(said).toContain(`${refId}  `);
-  expect(said).toContain('printed ');
+  expect(printed).toContain(`${refId}  `);
+  expect(printed).toContain('printed ');
   await run('actions');
-  expect(said).toContain('prints done');
+  expect(printed).toContain('prints done');
 });
 
-it('says so of an order without prints, and of no order', async () => {
+it('rejects an order without prints, and an unknown one', async () => {
   const ada = buyer(shop.asGuest());
   await ada.put('pla-petrol-1.75mm-1kg');
   const { payment } = await ada.buy();
@@ -79,7 +79,7 @@ it('says so of an order without prints, and of no order', async () => {
     ['done', payment.refId],
   ]) {
     expect(await run('prints', ...verb)).toBe(1);
-    expect(complained).toBe('We do not have this print.');
+    expect(errors).toBe('We do not have this print.');
   }
   expect(await run('prints', 'done', 'NS-0000-0000')).toBe(1);
 });

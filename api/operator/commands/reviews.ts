@@ -4,49 +4,49 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { answerReview } from '../../domain/reviews/answer-review.ts';
-import { listReviews, type Review, reviewOfNumber } from '../../domain/reviews/find-reviews.ts';
+import { answerReview, findReviewByNumber, listReviews, type Review } from '../../domain/reviews/reviews.ts';
 import { ShopError } from '../../domain/shop-error.ts';
-import { answer, carryOut, columns, type Desk, minute } from '../desk.ts';
+import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 
-export function reviewCommands(desk: Desk): Command {
-  const { deps } = desk;
+export function reviewCommands(context: OperatorContext): Command {
+  const { deps } = context;
   const { db } = deps.connection;
-  const reviews = new Command('reviews').description(
-    'models that the slicer could not work with, and somebody asked about',
-  );
+  const reviews = new Command('reviews').description('manual reviews of models that could not be sliced');
 
   reviews
     .command('list')
-    .description('what is to be looked at, the longest waiting first')
-    .option('--all', 'what was answered, too')
+    .description('list open reviews, the longest waiting first')
+    .option('--all', 'include answered ones')
     .action(async ({ all = false }: { all?: boolean }, command: Command) => {
       const rows = await listReviews(db, { open: !all });
-      answer(desk, command, { data: rows, lines: rows.length > 0 ? table(rows) : ['There is nothing to look at.'] });
+      printReport(context, command, {
+        data: rows,
+        lines: rows.length > 0 ? table(rows) : ['No reviews found.'],
+      });
     });
 
   reviews
     .command('save <number>')
-    .description('writes the model of a review')
-    .requiredOption('--to <folder>', 'where to')
+    .description('save the model of a review')
+    .requiredOption('--to <folder>', 'the folder to save to')
     .action(async (number: string, { to }: { to: string }, command: Command) => {
-      const { refId, fileId, extension } = await reviewOfNumber(db, number);
+      const { refId, fileId, extension } = await findReviewByNumber(db, number);
       const file = await deps.files.get(`models/${fileId}`);
       if (!file) throw new ShopError('model_unknown');
       await mkdir(to, { recursive: true });
-      // Never by the name that the shopper gave it.
+      // Never under the name that the shopper gave it.
       const path = join(to, `${refId}.${extension}`);
       await pipeline(Readable.fromWeb(file.content as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path));
-      answer(desk, command, { data: path, lines: [path] });
+      printReport(context, command, { data: path, lines: [path] });
     });
 
   reviews
     .command('done <number>')
-    .description('the shopper was written to')
+    .description('mark a review as answered')
     .action(async (number: string, _, command: Command) => {
-      await carryOut(desk, command, { target: number.trim().toUpperCase() }, async () => {
+      await runRecorded(context, command, { target: number.trim().toUpperCase() }, async () => {
         const review = await answerReview(deps, number);
-        return { data: review, lines: [`${review.refId} of ${review.email} is answered.`] };
+        return { data: review, lines: [`${review.refId} of ${review.email} is marked as answered.`] };
       });
     });
 
@@ -57,11 +57,11 @@ function table(rows: readonly Review[]): string[] {
   return columns(
     rows.map(({ refId, createdAt, email, name, wish, answeredAt }) => [
       refId,
-      minute(createdAt),
+      formatMinute(createdAt),
       email,
       name,
       `${wish.quantity} × ${wish.material} ${wish.colorName}`,
-      answeredAt ? `answered ${minute(answeredAt)}` : 'open',
+      answeredAt ? `answered ${formatMinute(answeredAt)}` : 'open',
     ]),
   );
 }

@@ -7,18 +7,18 @@ import { runShopCommand } from '../shop-command.ts';
 const coils = testMachine();
 const shop = await createTestApp({ machine: coils.machine });
 const { db } = shop.deps.connection;
-let said = '';
-let complained = '';
+let printed = '';
+let errors = '';
 beforeEach(() => coils.reset());
 
 async function run(...args: string[]): Promise<number> {
-  said = '';
-  complained = '';
-  const say = (text: string): void => {
-    said += text;
+  printed = '';
+  errors = '';
+  const print = (text: string): void => {
+    printed += text;
   };
-  return await runShopCommand({ deps: shop.deps, user: 'dana', say }, args, (text) => {
-    complained += text;
+  return await runShopCommand({ deps: shop.deps, user: 'dana', print }, args, (text) => {
+    errors += text;
   });
 }
 
@@ -29,33 +29,33 @@ async function memberWith(tokens: number) {
   return { client, order };
 }
 
-it('who fills the machine is told which spool goes where, and who did it is on record', async () => {
+it('shows which spool goes into which slot, and records who loaded the machine', async () => {
   expect(await run('vending', 'slots')).toBe(0);
-  expect(said).toBe('The machine is not loaded.');
+  expect(printed).toBe('The machine is not loaded.');
   expect(await run('vending', 'load', '--json')).toBe(0);
-  const loaded = JSON.parse(said);
+  const loaded = JSON.parse(printed);
   expect(loaded.spools).toHaveLength(20);
   expect(await run('vending', 'slots')).toBe(0);
-  expect(said).toContain('slot 10: 2');
+  expect(printed).toContain('slot 10: 2');
   const [action] = await db.selectFrom('operator_actions').selectAll().execute();
   expect(action).toMatchObject({ by: 'dana', verb: 'vending load' });
 });
 
-it('who packs a parcel is told what fell for its order', async () => {
+it('shows which spools fell for an order', async () => {
   await run('vending', 'load');
   const { client, order } = await memberWith(1);
   await client.json(`/api/vend/${order.id}/dispense/4?choice=0`);
   expect(await run('vending', 'presses', '--order', order.refId)).toBe(0);
-  expect(said).toMatch(/slot 4 {2}dispensed {2}pla-/);
+  expect(printed).toMatch(/slot 4 {2}dispensed {2}pla-/);
 });
 
-it('a press that the machine never answered is settled by who looked, once; until then the machine is not emptied', async () => {
+it('settles an unanswered press by hand, once; until then the machine cannot be reloaded', async () => {
   await run('vending', 'load');
   const { client, order } = await memberWith(1);
   coils.answers('deaf');
   await client.json(`/api/vend/${order.id}/dispense/4?choice=0`);
   expect(await run('vending', 'load')).toBe(1);
-  expect(complained).toContain('has not reported the result of a press');
+  expect(errors).toContain('has not reported the result of a press');
   const { id } = await db.selectFrom('vending_presses').select('id').executeTakeFirstOrThrow();
   expect(await run('vending', 'settle', id, 'perhaps')).toBe(2);
   expect(await run('vending', 'settle', id, 'stuck')).toBe(0);

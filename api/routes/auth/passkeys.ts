@@ -5,7 +5,7 @@ import { newPasskeySchema, passkeyAnswerSchema, passkeyOptionsSchema } from '../
 import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { addPasskey, passkeyOptions } from '../../domain/passkeys/add-passkey.ts';
-import { listPasskeys, removePasskey } from '../../domain/passkeys/list-passkeys.ts';
+import { listPasskeys, removePasskey } from '../../domain/passkeys/passkeys.ts';
 import { signInByPasskey, signInOptions } from '../../domain/passkeys/sign-in-by-passkey.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';

@@ -13,8 +13,8 @@ import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';
-import { askForReset, passkeysOfReset, resetPassword } from '../../domain/accounts/reset-password.ts';
-import { isRefused } from '../../domain/shop-error.ts';
+import { passkeysOfReset, requestReset, resetPassword } from '../../domain/accounts/reset-password.ts';
+import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { rememberDevice } from '../../http/known-device.ts';
@@ -42,7 +42,7 @@ const confirm = createRoute({
 });
 
 export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
-  const guard = guardAttempts(deps, 'new password', { isGuess: isRefused('password_wrong') });
+  const guard = guardAttempts(deps, 'new password', { isGuess: isShopError('password_wrong') });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   for (const path of ['/auth/password', '/auth/reauthenticate']) app.use(path, withShopper(deps), requireAccount);
   return app
@@ -58,7 +58,7 @@ export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' 
     });
 }
 
-const requestReset = createRoute({
+const resetRequestRoute = createRoute({
   method: 'post',
   path: '/auth/password/reset',
   summary: 'Email the account’s owner a link to choose a new password',
@@ -106,9 +106,9 @@ export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'j
   // By caller only: a link cannot be guessed, and a stranger's attempts must not lock the owner out.
   const guardReset = guardAttempts(deps, 'new password');
   return new OpenAPIHono({ defaultHook: refuseInvalid })
-    .openapi(requestReset, async (c) => {
+    .openapi(resetRequestRoute, async (c) => {
       const { email } = c.req.valid('json');
-      await guardRequest(c, email, () => askForReset(deps, email));
+      await guardRequest(c, email, () => requestReset(deps, email));
       return c.json({ message: messages.resetAsked }, 200);
     })
     .openapi(resetPasskeys, async (c) => {

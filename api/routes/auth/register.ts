@@ -9,8 +9,7 @@ import {
 } from '../../contract/accounts/auth-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
-import { isRegistered } from '../../domain/accounts/is-registered.ts';
-import { register } from '../../domain/accounts/register.ts';
+import { isRegistered, register } from '../../domain/accounts/register.ts';
 import { verifyAddress } from '../../domain/accounts/verify-address.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';

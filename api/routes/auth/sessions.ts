@@ -4,10 +4,9 @@ import { loginSchema, sessionsSchema } from '../../contract/accounts/auth-calls.
 import { userIdOf } from '../../contract/accounts/user-id.ts';
 import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
-import { findUser } from '../../domain/accounts/present-user.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
-import { listSessions } from '../../domain/session/list-sessions.ts';
-import { endSession, signOut, signOutEverywhere } from '../../domain/session/sign-out.ts';
+import { findUser } from '../../domain/accounts/users.ts';
+import { endSession, listSessions, signOut, signOutEverywhere } from '../../domain/session/sessions.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DISK_RESERVE_BYTES } from '../../contract/queu3d/limits.ts';
-import { beginUpload } from '../../domain/models/begin-upload.ts';
+import { createUpload } from '../../domain/models/create-upload.ts';
 import { runSlice } from '../../domain/slices/run-slice.ts';
-import { watchStorage } from '../../domain/storage/require-room.ts';
+import { watchStorage } from '../../domain/storage/require-storage.ts';
 import { guardFiles, guardMailer, StorageGuard } from '../../domain/storage/storage-guard.ts';
 import { createSlicingApp } from '../create-slicing-app.ts';
 import { filesInMemory } from '../files-in-memory.ts';
@@ -79,7 +79,7 @@ describe('a disk that is nearly full', () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => {
         const replica = { ...shop.deps, storage: new StorageGuard(free, silent) };
-        return beginUpload(replica, { id: crypto.randomUUID() }, { name: 'a.obj', bytes: MB, room: 2 * MB });
+        return createUpload(replica, { id: crypto.randomUUID() }, { name: 'a.obj', bytes: MB, room: 2 * MB });
       }),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

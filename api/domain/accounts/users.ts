@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely';
+import type { User } from '../../contract/user.ts';
+import type { Db, UsersTable } from '../../db/schema.ts';
+import { ShopError } from '../shop-error.ts';
+
+/** The fields of an account that pages receive. */
+export function presentUser(user: Selectable<UsersTable>, membership: boolean): User {
+  const { first_name, last_name, image } = user;
+  const initial = last_name ? ` ${last_name.charAt(0).toUpperCase()}.` : '';
+  return {
+    userId: user.user_id,
+    loggedIn: true,
+    membership,
+    taxExempt: user.tax_exempt,
+    fname: first_name,
+    lname: last_name,
+    name: user.name,
+    displayName: `${first_name}${initial}`,
+    email: user.email,
+    emailVerified: user.email_verified,
+    ...(image && { avatar: image }),
+  };
+}
+
+export async function findUser(db: Db, id: string, now: Date): Promise<User> {
+  const { membership, ...user } = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscriptions')
+          .select('subscriptions.id')
+          .whereRef('subscriptions.user_id', '=', 'users.id')
+          .where('valid_until', '>', now),
+      )
+        .$castTo<boolean>()
+        .as('membership'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return presentUser(user, membership);
+}
+
+/** Makes an account's orders tax-exempt, after the shop has seen the buyer's certificate, or taxable again. */
+export async function setTaxExempt(db: Db, email: string, taxExempt: boolean): Promise<void> {
+  const changed = await db
+    .updateTable('users')
+    .set({ tax_exempt: taxExempt })
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) throw new ShopError('account_unknown', { email });
+}

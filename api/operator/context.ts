@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { Deps } from '../deps.ts';
+import { type Action, recordAction } from '../domain/operator/actions.ts';
+
+export type OperatorDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store' | 'machineLoad' | 'files'>;
+
+/** What a command works with: the shop's services, and where to print its report. */
+export interface OperatorContext {
+  readonly deps: OperatorDeps;
+  readonly print: (text: string) => void;
+  /** the machine's user, recorded unless `--by` names somebody */
+  readonly user: string;
+}
+
+/** A command's result: `data` for programs, `lines` for people. */
+export interface Report {
+  readonly data: unknown;
+  readonly lines: readonly string[];
+}
+
+/** Prints a report as text or JSON: `--json` works before or after the command's name. */
+export function printReport({ print }: OperatorContext, command: Command, { data, lines }: Report): void {
+  const { json } = command.optsWithGlobals<{ json?: boolean }>();
+  print(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
+}
+
+/** Runs a command that changes something, and records it in the action log. */
+export async function runRecorded(
+  context: OperatorContext,
+  command: Command,
+  action: Omit<Action, 'by' | 'verb'>,
+  work: () => Promise<Report>,
+): Promise<void> {
+  const by = command.optsWithGlobals<{ by?: string }>().by?.trim() || context.user;
+  const verb = [command.parent?.name(), command.name()].join(' ');
+  printReport(context, command, await recordAction(context.deps, { ...action, by, verb }, work));
+}
+
+/** Pads cells so that columns are aligned. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+export const formatDay = (date: Date) => date.toISOString().slice(0, 10);
+export const formatMinute = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
