@@ -9,9 +9,9 @@ declare module 'virtual:filament-colors.css' {}
 
 /** What Emscripten makes of CuraEngine (`site/build/browser-engine.ts`). */
 declare module 'virtual:browser-engine/engine.js' {
-  import type { CreateEngine } from './lib/queu3d/run-browser-engine.ts';
+  import type { EngineParts } from './lib/queu3d/run-browser-engine.ts';
 
-  const createEngine: CreateEngine;
+  const createEngine: EngineParts['createEngine'];
   export default createEngine;
 }
 

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
+import { goTo } from '../../lib/go-to.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';
 import { openJoin } from '../../stores/subscription/join.ts';
 import { showNotices } from '../cart/show-notices.ts';
@@ -37,7 +38,7 @@ export function SubscriptionCheckout(props: SubscriptionCheckoutProps) {
   useEffect(() => {
     showNotices();
     chooseFlow(desktopVariant, new URLSearchParams(location.search), isPhoneScreen());
-    const close = openJoin(fee, showBank);
+    const close = openJoin(fee, showBank, () => goTo('/premium/'));
     setOpen(true);
     return close;
   }, [desktopVariant, fee]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn } from './read-copy.ts';
+import { fillIn } from './shop-figures.ts';
 
 const figures = new Map([
   ['ground', '$5'],

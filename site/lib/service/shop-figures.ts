@@ -47,3 +47,26 @@ function ofMaterial({ name, facts }: Material): [string, string][] {
 function whole(amount: number): string {
   return dollars(amount).replace(/\.00$/, '');
 }
+
+const NAME = /\{([^{}]+)\}/g;
+
+/** Replaces every `{name}` in a text, list or object; throws on an unknown name. */
+export function fillIn<Copy>(copy: Copy, figures: ReadonlyMap<string, string>): Copy;
+export function fillIn(copy: unknown, figures: ReadonlyMap<string, string>): unknown {
+  if (typeof copy === 'string') return copy.replaceAll(NAME, (_, name: string) => figureOf(name, figures));
+  if (Array.isArray(copy)) return copy.map((entry) => fillIn(entry, figures));
+  if (copy === null || typeof copy !== 'object') return copy;
+  return Object.fromEntries(Object.entries(copy).map(([key, value]) => [key, fillIn(value, figures)]));
+}
+
+function figureOf(name: string, figures: ReadonlyMap<string, string>): string {
+  const figure = figures.get(name);
+  if (figure === undefined) throw new UnknownFigure(name, [...figures.keys()]);
+  return figure;
+}
+
+export class UnknownFigure extends Error {
+  constructor(name: string, known: readonly string[]) {
+    super(`{${name}} is not a figure of the shop; there are ${known.join(', ')}`);
+  }
+}

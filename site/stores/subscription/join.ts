@@ -14,7 +14,6 @@ import {
 } from '../../../api/contract/premium/subscription.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { fetchSubscription, postSubscription } from '../../lib/api-subscription.ts';
-import { goTo } from '../../lib/go-to.ts';
 import type { AnalyticsItem, CheckoutEventParams } from '../analytics/events.ts';
 import { track } from '../analytics/track.ts';
 import { createAddressCheck } from '../checkout/address-check.ts';
@@ -164,14 +163,11 @@ export const joinAddress = createAddressCheck({
   },
 });
 
-/** Guests cannot subscribe. */
-const WITHOUT_ACCOUNT = '/premium/';
-
-/** Starts everything the subscription needs. Returns a function that stops it. */
-export function openJoin(fee: Cents, showBank: ShowBank): () => void {
+/** Starts everything the subscription needs. Returns a function that stops it. Guests cannot subscribe: `leave` is called. */
+export function openJoin(fee: Cents, showBank: ShowBank, leave: () => void): () => void {
   $monthlyFee.set(fee);
   const stopGuard = effect($user, (user) => {
-    if (!user?.loggedIn) goTo(WITHOUT_ACCOUNT);
+    if (!user?.loggedIn) leave();
   });
   if (!$user.get()?.loggedIn) return stopGuard;
   const stop = joinSteps.start(showBank);
