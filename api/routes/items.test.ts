@@ -87,7 +87,7 @@ describe('listing', () => {
   });
 
   it.each([
-    ['q=color=red', 'Items have no field “color” that could be asked for.'],
+    ['q=hue=red', 'Items have no field “hue” that could be asked for.'],
     ['q=price>5', 'q: “price>5” is not a condition such as material=PLA.'],
     ['q=price>=5', 'Items have no field “price>” that could be asked for.'],
     ['q=material!=PLA', 'Items have no field “material!” that could be asked for.'],

@@ -79,9 +79,11 @@ describe('an upload in parts', () => {
     const ada = await guest();
     const url = await begin(ada);
     await breakOff(ada, url, SOLID.subarray(0, 500_000));
-    await expect.poll(() => offsetOf(ada, url)).toBe('500000');
+    // What was on its way when the connection dropped may be lost.
+    await expect.poll(async () => Number(await offsetOf(ada, url))).toBeGreaterThan(0);
+    const offset = Number(await offsetOf(ada, url));
     expect((await ada.request(url)).status).toBe(409);
-    expect((await send(ada, url, 500_000, SOLID.slice(500_000))).status).toBe(204);
+    expect((await send(ada, url, offset, SOLID.slice(offset))).status).toBe(204);
     expect(await isWhole(ada, url)).toBe(true);
   });
 

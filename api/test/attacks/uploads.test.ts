@@ -68,7 +68,7 @@ describe('a disk that is nearly full', () => {
     const refused = answers.find(({ status }) => status === 507);
     expect(await refused?.json()).toMatchObject({
       code: 'storage_full',
-      message: expect.stringContaining('no room for files'),
+      message: expect.stringContaining('out of storage space'),
     });
     expect((await client.request('/api/cart')).status).toBe(200);
   });
@@ -124,7 +124,9 @@ describe('a disk that is nearly full', () => {
     await expect(shop.ask(client, other)).rejects.toThrow('507');
     // What waits already is not sliced in vain.
     const [waiting] = shop.queued;
-    await expect(runSlice(shop.deps, waiting?.sliceId ?? '', new AbortController().signal)).rejects.toThrow('no room');
+    await expect(runSlice(shop.deps, waiting?.sliceId ?? '', new AbortController().signal)).rejects.toThrow(
+      'out of storage space',
+    );
     expect(shop.slicer.calls).toEqual([]);
     expect((await shop.look(client, job.id)).status).toBe('waiting');
   });
@@ -136,7 +138,7 @@ describe('a disk that is nearly full', () => {
     disk.free = DISK_RESERVE_BYTES - 50 * MB;
     await mailer.send(mail);
     disk.free = DISK_RESERVE_BYTES / 3;
-    await expect(mailer.send(mail)).rejects.toThrow('no room');
+    await expect(mailer.send(mail)).rejects.toThrow('out of storage space');
     expect(sent).toEqual(['ada@shop.example']);
   });
 
@@ -161,7 +163,7 @@ describe('a store that reached its limit', () => {
     const client = await shop.newGuest();
     await grow(await shop.uploaded(client), 49.9999e9);
     expect((await announce(client, MB)).status).toBe(507);
-    expect(logged).toEqual([expect.stringMatching(/^error: Models and G-code have reached their limit/)]);
+    expect(logged).toEqual([expect.stringMatching(/^error: Models and G-code have reached their storage limit/)]);
   });
 
   it('still has room for others when one address holds its share', async () => {

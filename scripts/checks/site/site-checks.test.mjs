@@ -23,7 +23,7 @@ const files = {
   'broken/index.html': page('<h1>Broken</h1>\n<h2><div>in a heading</div></h2>'),
   'told/index.html': page(
     '<h1>Told</h1>',
-    `\n${data({ '@context': 'https://schema.org', '@type': 'Product', name: 'Petrol', color: 'teal' })}`,
+    `\n${data({ '@context': 'https://schema.org', '@type': 'Product', name: 'Petrol', hue: 'teal' })}`,
   ),
   '404.html': page('<h1>Not found</h1>'),
 };
@@ -55,7 +55,7 @@ describe('structured data', () => {
   test('that Google or schema.org would refuse is a fault, told with file and line', async () => {
     const { faults } = await checkStructuredData(folder);
     const told = faults.filter((fault) => fault.includes('told/index.html:2: '));
-    expect(told.some((fault) => fault.includes('Property "color" for type "Product"'))).toBe(true);
+    expect(told.some((fault) => fault.includes('Property "hue" for type "Product"'))).toBe(true);
     expect(told.some((fault) => fault.includes('Required attribute "image" is missing'))).toBe(true);
   });
 
