@@ -25,7 +25,7 @@ function paypalJsFiles(): Hono {
   const app = new Hono();
   for (const [file, type] of Object.entries(FILES)) {
     app.get(`/${file}`, async (c) => {
-      const body = await readFile(new URL(file, import.meta.url), 'utf8');
+      const body = await readFile(new URL(`./paypal-js/${file}`, import.meta.url), 'utf8');
       return c.body(body, 200, {
         'Content-Type': type,
         'Cache-Control': 'no-cache',
