@@ -61,6 +61,11 @@ const groups: readonly Group[] = [
       'site/stores/session-record.ts',
     ],
   },
+  // What the account area and the vending machine know of their shopper.
+  {
+    name: 'account',
+    sources: ['site/islands/account-area/use-shopper.ts', 'site/stores/account-area/account-data.ts'],
+  },
   // Cards of goods, on lists and beneath a product.
   {
     name: 'goods',
