@@ -21,7 +21,7 @@ async function dropModel(page: Page, mesh = block): Promise<void> {
 
 /** Runs first in the rendering worker, whose state cannot be reached from here. */
 async function beforeDrawing(page: Page, script: string): Promise<void> {
-  await page.route(/draw-worker.*\.js/, async (route) => {
+  await page.route(/render-worker.*\.js/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${script}\n${await answer.text()}` });
   });
@@ -79,7 +79,7 @@ test('a lost graphics context is restored and rendered again', async ({ page }) 
   );
   await dropModel(page);
   const before = await settledPicture(page);
-  const worker = page.workers().find((one) => one.url().includes('draw-worker'));
+  const worker = page.workers().find((one) => one.url().includes('render-worker'));
   if (!worker) throw new Error('nobody draws');
   await worker.evaluate('drawnWith.loseContext()');
   await expect(page.getByText('The 3D view was lost for a moment.')).toBeVisible();
