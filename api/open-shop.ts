@@ -15,7 +15,7 @@ import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
 import { readShopContent } from './gateways/content-files/read-shop-content.ts';
 import { freeSpaceOf } from './gateways/files/free-space.ts';
-import { openFiles } from './gateways/files/open-files.ts';
+import { openTidyFiles } from './gateways/files/open-files.ts';
 import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
@@ -129,7 +129,7 @@ export async function openShop(
     machineLoad,
     print,
     slicer,
-    files: guardFiles(await openFiles(config), storage),
+    files: guardFiles(await openTidyFiles(config), storage),
     storage,
     jobs: queue,
     clock: () => new Date(),

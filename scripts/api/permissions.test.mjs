@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -69,11 +69,31 @@ test('a shop with keys calls whom they are for', () => {
 
 test('the operator writes only where a command is told to, and reads the models but no keys', () => {
   const flags = operatorPermissions(own, { files: ['/home/dana/note.png'], folders: ['/home/dana/prints'] });
-  expect(flags).toContain('--allow-write=/data/files/drafts,/home/dana/prints');
+  expect(flags).toContain('--allow-write=/home/dana/prints');
   const read = flags.find((each) => each.startsWith('--allow-read='))?.split(/[=,]/) ?? [];
   expect(read).toEqual(expect.arrayContaining(['/data/files', '/home/dana/note.png']));
   expect(read).not.toContain('/data');
   expect(flags).toContain('--allow-net=db.example:5432');
+});
+
+test('the operator command reads the models of a folder that it may not write', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'operator-'));
+  await mkdir(join(DATA_DIR, 'files', 'drafts'), { recursive: true });
+  const env = { ...own, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop', DATA_DIR };
+  const run = [
+    'run',
+    ...operatorPermissions(env, { files: [], folders: [] }),
+    'api/operator/main.ts',
+    'orders',
+    'list',
+  ];
+  const { code, output } = await runToEnd(DENO, run, {
+    cwd: PROJECT,
+    env: { ...process.env, ...env, OPERATOR: 'dana' },
+  });
+  await rm(DATA_DIR, { recursive: true });
+  expect([code, output]).toEqual([1, expect.stringContaining('The database is not responding')]);
+  expect(output).not.toMatch(/NotCapable|PermissionDenied/);
 });
 
 test('the image starts the API under the list of npm start, and has none beside it', async () => {

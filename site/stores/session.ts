@@ -41,8 +41,7 @@ export function isSessionOver(error: unknown): boolean {
 
 /** Makes the page a guest's, with one notice for a shopper who was signed in. */
 export function forgetSession(): void {
-  if (isSignedIn())
-    void import('./account/session-ended.ts').then(({ notifySessionEnded: tellSessionEnded }) => tellSessionEnded());
+  if (isSignedIn()) void import('./account/session-ended.ts').then(({ notifySessionEnded }) => notifySessionEnded());
   $user.set(null);
 }
 

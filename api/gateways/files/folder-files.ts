@@ -13,17 +13,15 @@ const DRAFT_MS = 24 * 3600_000;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Stores files in a local folder. Files are written to a draft and renamed when complete. */
+/** Stores files in a local folder, and changes nothing there until asked to. Files are written to a draft and renamed when complete. */
 export function folderFiles(folder: string): FileStore {
   const drafts = join(folder, 'drafts');
   const pathOf = (key: string): string => join(folder, safeKey(key));
-  const ready = closeToOthers(folder).then(() => removeOldDrafts(drafts));
 
   return {
     async put(key, content) {
       const path = pathOf(key);
       const draft = join(drafts, crypto.randomUUID());
-      await ready;
       await mkdir(drafts, { recursive: true, mode: FOLDER_MODE });
       const file = createWriteStream(draft, { highWaterMark: CHUNK, mode: FILE_MODE });
       try {
@@ -61,12 +59,10 @@ export function folderFiles(folder: string): FileStore {
   };
 }
 
-/** Earlier versions created the folder readable by others. */
-async function closeToOthers(folder: string): Promise<void> {
+/** At the API's start: closes to others a folder that an earlier version left open, and removes the drafts of killed processes. */
+export async function tidyFolder(folder: string): Promise<void> {
   await chmod(folder, FOLDER_MODE).catch(unlessAbsent);
-}
-
-async function removeOldDrafts(drafts: string): Promise<void> {
+  const drafts = join(folder, 'drafts');
   const names = (await readdir(drafts).catch(unlessAbsent)) ?? [];
   for (const name of names) {
     const path = join(drafts, name);

@@ -1,11 +1,22 @@
 import { join } from 'node:path';
 import type { Environment } from '../../config.ts';
 import type { FileStore } from './file-store.ts';
-import { folderFiles } from './folder-files.ts';
+import { folderFiles, tidyFolder } from './folder-files.ts';
+
+type Place = Pick<Environment, 'S3_URL' | 'DATA_DIR'>;
+
+const folderOf = ({ DATA_DIR }: Place): string => join(DATA_DIR, 'files');
+
+/** The API's opening: it may write, so it tidies the folder first. */
+export async function openTidyFiles(place: Place): Promise<FileStore> {
+  if (!place.S3_URL) await tidyFolder(folderOf(place));
+  return await openFiles(place);
+}
 
 /** The bucket of `S3_URL`, or else a local folder. */
-export async function openFiles({ S3_URL, DATA_DIR }: Pick<Environment, 'S3_URL' | 'DATA_DIR'>): Promise<FileStore> {
-  if (!S3_URL) return folderFiles(join(DATA_DIR, 'files'));
+export async function openFiles(place: Place): Promise<FileStore> {
+  const { S3_URL } = place;
+  if (!S3_URL) return folderFiles(folderOf(place));
   // Loaded on demand, because the S3 client is large and most installations use a folder.
   const { s3Files } = await import('./s3-files.ts');
   return s3Files(S3_URL);
