@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './scripts/processes/free-port.mjs';
 import { findBrowsers } from './scripts/setup/find-browsers.mjs';
+import { findChromium } from './scripts/setup/install-chromium.mjs';
 
 // Workers read this file again and must come to the same address.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_RECORD ??= join(tmpdir(), `northspool-e2e-${process.env.E2E_PORT}.json`);
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const executablePath = findChromium() ?? '/usr/bin/chromium';
 const args = ['--no-sandbox', '--disable-background-networking'];
 
 /** Firefox and WebKit walk the main journeys where they are installed: the same ones, in each. */
@@ -35,14 +36,21 @@ export default defineConfig({
     },
   },
   projects: [
+    // Where the width does not matter, a journey is tagged and runs on one of the two.
     {
       name: 'phone',
       testIgnore: /\.(desktop|webgl|engines)\.spec/,
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Where a layout is neither the phone's nor the desk's, each screen is walked once more.
     { name: 'tablet', testMatch: /screens\.spec/, use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
-    { name: 'desktop', testIgnore: /\.(webgl|engines)\.spec/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: /\.(webgl|engines)\.spec/,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     // Where pages draw in 3D, in software: it costs a processor, so the other projects do without.
     {
       name: 'webgl',

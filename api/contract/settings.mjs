@@ -301,7 +301,7 @@ export const settings = /** @type {const} */ ({
     type: 'text',
     default: '/usr/bin/chromium',
     readBy: ['tests', 'scripts'],
-    description: 'the browser of the tests',
+    description: 'the browser of the tests, which prefer `/usr/bin/chromium-headless-shell` where it is installed',
   },
 });
 

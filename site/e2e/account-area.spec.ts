@@ -34,7 +34,9 @@ async function buy(page: Page, email: string): Promise<void> {
   expect(paid.status(), await paid.text()).toBe(200);
 }
 
-test('a shopper changes the name and saves an address, and finds both after a reload', async ({ page }) => {
+test('a shopper changes the name and saves an address, and finds both after a reload', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/account/profile/');
   await page.getByLabel('First name').fill('Dorothea');
@@ -58,7 +60,9 @@ test('a shopper changes the name and saves an address, and finds both after a re
   await expect(page.getByRole('heading', { level: 1, name: 'Dorothea Kowalczyk' })).toBeVisible();
 });
 
-test('a picture is chosen, zoomed by keys, confirmed, and stored as a PNG of 150 by 150', async ({ page }) => {
+test('a picture is chosen, zoomed by keys, confirmed, and stored as a PNG of 150 by 150', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/account/profile/');
   const input = page.getByLabel('Picture file');
@@ -85,7 +89,9 @@ test('a picture is chosen, zoomed by keys, confirmed, and stored as a PNG of 150
   await expect(dialog).toBeHidden();
 });
 
-test('an order is in the history with its invoice, and Buy Again leads to its product', async ({ page }) => {
+test('an order is in the history with its invoice, and Buy Again leads to its product', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { email } = await signIn(page);
   await buy(page, email);
   await page.goto('/account/orders/');
@@ -101,10 +107,9 @@ test('an order is in the history with its invoice, and Buy Again leads to its pr
   await expect(page).toHaveURL('/shop/PLA/White-1.75mm-1kg/');
 });
 
-test('a passkey is added on the device, other sign-ins are listed, and a wrong password changes nothing', async ({
-  page,
-  expectedStatuses,
-}) => {
+test('a passkey is added on the device, other sign-ins are listed, and a wrong password changes nothing', {
+  tag: '@desktop',
+}, async ({ page, expectedStatuses }) => {
   expectedStatuses.add(400);
   await giveAuthenticator(page);
   await signIn(page);
@@ -126,7 +131,9 @@ test('a passkey is added on the device, other sign-ins are listed, and a wrong p
   await expect(present).toBeFocused();
 });
 
-test('a click counts although a notice slides over the button before it is released', async ({ page }) => {
+test('a click counts although a notice slides over the button before it is released', { tag: '@phone' }, async ({
+  page,
+}) => {
   await giveAuthenticator(page);
   await signIn(page);
   await page.goto('/account/profile/');
@@ -174,7 +181,7 @@ test('every tab fits the screen and passes axe', async ({ page }) => {
   }
 });
 
-test('asks guests to sign in, over the tab that was opened', async ({ page }) => {
+test('asks guests to sign in, over the tab that was opened', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/account/orders/');
   await expect(page.getByText('Please sign in to see what is in your account.')).toBeVisible();
   await expectNoFaults(page);

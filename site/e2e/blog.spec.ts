@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the blog can be paged from the newest article to the oldest', async ({ page }) => {
+  test('the blog can be paged from the newest article to the oldest', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/blog/');
     await expect(page.getByRole('article')).toHaveCount(10);
     await page.getByRole('link', { name: 'Older' }).click();
@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Read on' })).toBeVisible();
   });
 
-  test('a category lists its own articles only', async ({ page }) => {
+  test('a category lists its own articles only', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/blog/');
     await page.getByRole('link', { name: 'Workshop', exact: true }).click();
     await expect(page).toHaveURL('/blog/category/workshop/');
@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an article links to its sections and to the products that it mentions', async ({ page }) => {
+test('an article links to its sections and to the products that it mentions', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog/drying-filament/');
   const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   const section = (await contents.nth(1).textContent())?.trim() ?? '';
@@ -35,14 +35,14 @@ test('an article links to its sections and to the products that it mentions', as
   await expect(page).toHaveURL(/\/shop\//);
 });
 
-test('an unknown article answers with status 404', async ({ page, expectedStatuses }) => {
+test('an unknown article answers with status 404', { tag: '@phone' }, async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
   const answer = await page.goto('/blog/no-such-article/');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
 });
 
-test('feed readers find both feeds, with the newest article first', async ({ page, request }) => {
+test('feed readers find both feeds, with the newest article first', { tag: '@phone' }, async ({ page, request }) => {
   await page.goto('/blog/');
   const newest = await page.getByRole('article').first().getByRole('heading').textContent();
   const addresses = await page

@@ -11,9 +11,9 @@ import {
 } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// Journeys that count stock buy their own spool, another one in each project.
+// Journeys that count stock buy their own spool.
 const petrol = { page: '/shop/PLA/Petrol-1.75mm-1kg/', id: 'pla-petrol-1.75mm-1kg' };
-const cobalt = { page: '/shop/FORGE/Cobalt-1.75mm-1kg/', id: 'forge-cobalt-1.75mm-1kg' };
+const canary = { page: '/shop/ABS/Canary-1.75mm-1kg/', id: 'abs-canary-1.75mm-1kg' };
 const forest = { page: '/shop/PETG/Forest-1.75mm-1kg/', id: 'petg-forest-1.75mm-1kg' };
 
 test.describe.configure({ mode: 'default' });
@@ -56,16 +56,13 @@ test('a shopper finds a spool and pays by card; order, charge, stock and email a
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a declined card is shown, keeps the stock and what was typed, and a valid card then pays once', async ({
-  page,
-  records,
-  expectedStatuses,
-}, { project }) => {
+test('a declined card is shown, keeps the stock and what was typed, and a valid card then pays once', {
+  tag: '@desktop',
+}, async ({ page, records, expectedStatuses }) => {
   expectedStatuses.add(402);
-  const spool = project.name === 'phone' ? cobalt : forest;
   const customer = newCustomer();
-  const before = await records.stockOf(spool.id);
-  await openProduct(page, spool.page);
+  const before = await records.stockOf(forest.id);
+  await openProduct(page, forest.page);
   await addToCart(page);
   await page.goto('/checkout/');
   await fillDetails(page, customer);
@@ -74,7 +71,7 @@ test('a declined card is shown, keeps the stock and what was typed, and a valid 
 
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
   await expect(page.getByText('Your card was declined.')).toBeVisible();
-  expect(await records.stockOf(spool.id)).toBe(before);
+  expect(await records.stockOf(forest.id)).toBe(before);
 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
@@ -87,10 +84,10 @@ test('a declined card is shown, keeps the stock and what was typed, and a valid 
   expect(orders.map(({ status }) => status)).toEqual(['declined', 'paid']);
   const charges = await records.chargesOf(customer.email);
   expect(charges.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
-  expect(await records.stockOf(spool.id)).toBe(before - 1);
+  expect(await records.stockOf(forest.id)).toBe(before - 1);
 });
 
-test('a card with 3-D Secure is charged after the bank has confirmed', async ({ page, records }) => {
+test('a card with 3-D Secure is charged after the bank has confirmed', { tag: '@phone' }, async ({ page, records }) => {
   const customer = newCustomer();
   await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
   await addToCart(page);
@@ -110,17 +107,15 @@ test('a card with 3-D Secure is charged after the bank has confirmed', async ({ 
   expect(await records.chargesOf(customer.email)).toEqual([{ status: 'succeeded', amount: order?.amount }]);
 });
 
-test('a card that fails 3-D Secure is not charged, and the spool is back in stock', async ({
+test('a card that fails 3-D Secure is not charged, and the spool is back in stock', { tag: '@desktop' }, async ({
   page,
   records,
   expectedStatuses,
-}, { project }) => {
+}) => {
   expectedStatuses.add(402);
-  const id = project.name === 'phone' ? 'abs-forest-1.75mm-1kg' : 'abs-canary-1.75mm-1kg';
-  const path = project.name === 'phone' ? '/shop/ABS/Forest-1.75mm-1kg/' : '/shop/ABS/Canary-1.75mm-1kg/';
-  await records.setStock(id, 5);
+  await records.setStock(canary.id, 5);
   const customer = newCustomer();
-  await openProduct(page, path);
+  await openProduct(page, canary.page);
   await addToCart(page);
   await page.goto('/checkout/');
   await fillDetails(page, customer);
@@ -130,10 +125,10 @@ test('a card that fails 3-D Secure is not charged, and the spool is back in stoc
 
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
   expect(await records.ordersOf(customer.email)).toMatchObject([{ status: 'declined' }]);
-  expect(await records.stockOf(id)).toBe(5);
+  expect(await records.stockOf(canary.id)).toBe(5);
 });
 
-test('a double click on Place order pays once', async ({ page, records }) => {
+test('a double click on Place order pays once', { tag: '@phone' }, async ({ page, records }) => {
   const customer = newCustomer();
   await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
   await addToCart(page);

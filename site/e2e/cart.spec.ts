@@ -1,7 +1,7 @@
 import { addToCart, openProduct } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('the cart survives a reload and shows in its badge', async ({ page }) => {
+test('the cart survives a reload and shows in its badge', { tag: '@phone' }, async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
   await addToCart(page);
   await page.goto('/cart/');
@@ -10,11 +10,13 @@ test('the cart survives a reload and shows in its badge', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Cart 1 item/ })).toBeVisible();
 });
 
-test('a sold-out line says so and blocks Buy Now in the shop’s words', async ({ page, records }, info) => {
-  const mine = info.project.name === 'phone' ? 'Amber' : 'Rose';
-  const id = `acryblend-${mine.toLowerCase()}-1.75mm-1kg`;
+test('a sold-out line says so and blocks Buy Now in the shop’s words', { tag: '@desktop' }, async ({
+  page,
+  records,
+}) => {
+  const id = 'acryblend-amber-1.75mm-1kg';
   await records.setStock(id, 5);
-  await openProduct(page, `/shop/AcryBlend/${mine}-1.75mm-1kg/`);
+  await openProduct(page, '/shop/AcryBlend/Amber-1.75mm-1kg/');
   await addToCart(page);
   await records.setStock(id, 0);
   await page.goto('/cart/');
@@ -25,11 +27,13 @@ test('a sold-out line says so and blocks Buy Now in the shop’s words', async (
   await records.setStock(id, 5);
 });
 
-test('a line above stock is set to what is left by one click, and can be bought', async ({ page, records }, info) => {
-  const mine = info.project.name === 'phone' ? 'Smoke' : 'Clear';
-  const id = `acryblend-${mine.toLowerCase()}-1.75mm-1kg`;
+test('a line above stock is set to what is left by one click, and can be bought', { tag: '@phone' }, async ({
+  page,
+  records,
+}) => {
+  const id = 'acryblend-smoke-1.75mm-1kg';
   await records.setStock(id, 9);
-  await openProduct(page, `/shop/AcryBlend/${mine}-1.75mm-1kg/`);
+  await openProduct(page, '/shop/AcryBlend/Smoke-1.75mm-1kg/');
   await addToCart(page);
   await page.goto('/cart/');
   const quantity = page.getByRole('textbox', { name: /^Quantity of/ });
@@ -48,7 +52,7 @@ test('a line above stock is set to what is left by one click, and can be bought'
   await records.setStock(id, 9);
 });
 
-test('delivery and zip code of the cart carry over to the checkout', async ({ page }) => {
+test('delivery and zip code of the cart carry over to the checkout', { tag: '@desktop' }, async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
   await addToCart(page);
   await page.goto('/cart/');
@@ -65,7 +69,7 @@ test('delivery and zip code of the cart carry over to the checkout', async ({ pa
   await expect(page.getByLabel('Zip code').last()).toHaveValue('48226');
 });
 
-test('a price that changed between two visits is noted until it is dismissed', async ({ page }) => {
+test('a price that changed between two visits is noted until it is dismissed', { tag: '@phone' }, async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
   await addToCart(page);
   await page.route('**/api/cart', async (route) => {
@@ -83,7 +87,7 @@ test('a price that changed between two visits is noted until it is dismissed', a
   await expect(note).toBeHidden();
 });
 
-test('a removed line comes back by Undo', async ({ page }) => {
+test('a removed line comes back by Undo', { tag: '@desktop' }, async ({ page }) => {
   await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
   await addToCart(page);
   await page.goto('/cart/');

@@ -26,10 +26,9 @@ async function openCheckout(page: Page, records: ShopRecords, query = ''): Promi
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const review = (page: Page) => step(page, 'Place Your Order');
 
-test('a guest reviews the order, edits delivery and card, and loses nothing by reload or Back', async ({
-  page,
-  records,
-}) => {
+test('a guest reviews the order, edits delivery and card, and loses nothing by reload or Back', {
+  tag: '@desktop',
+}, async ({ page, records }) => {
   const customer = newCustomer();
   await openCheckout(page, records, '?variant=B');
   await fillDetails(page, customer);
@@ -90,7 +89,10 @@ test('in three steps a reload keeps the step, and the result uses the words of t
   expect(await records.chargesOf(customer.email)).toHaveLength(1);
 });
 
-test('a pickup asks for a name, an email and a phone number, and for no address', async ({ page, records }) => {
+test('a pickup asks for a name, an email and a phone number, and for no address', { tag: '@phone' }, async ({
+  page,
+  records,
+}) => {
   const customer = newCustomer();
   await openCheckout(page, records);
   await page.getByRole('radio', { name: 'Local pickup' }).check();
@@ -106,7 +108,7 @@ test('a pickup asks for a name, an email and a phone number, and for no address'
   expect(await records.ordersOf(customer.email)).toHaveLength(1);
 });
 
-test('a postal code makes an order Canadian', async ({ page, records }) => {
+test('a postal code makes an order Canadian', { tag: '@desktop' }, async ({ page, records }) => {
   const customer = newCustomer();
   await openCheckout(page, records);
   await page.getByLabel('First name').fill(customer.firstName);
@@ -134,7 +136,7 @@ test('a postal code makes an order Canadian', async ({ page, records }) => {
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
 });
 
-test('suggests the carrier’s spelling of an address to the shopper', async ({ page, records }) => {
+test('suggests the carrier’s spelling of an address to the shopper', { tag: '@phone' }, async ({ page, records }) => {
   await openCheckout(page, records, '?variant=B');
   await fillDetails(page, newCustomer());
   await step(page, 'How will you pay?');
@@ -154,7 +156,7 @@ test('suggests the carrier’s spelling of an address to the shopper', async ({ 
   await expect(page.getByText(/, Detroit, MI 48201/)).toBeVisible();
 });
 
-test('two tabs with one cart pay once: the other one says that nothing is left to buy', async ({
+test('two tabs with one cart pay once: the other one says that nothing is left to buy', { tag: '@desktop' }, async ({
   page,
   context,
   records,
@@ -173,14 +175,11 @@ test('two tabs with one cart pay once: the other one says that nothing is left t
   expect(await records.chargesOf(customer.email)).toHaveLength(1);
 });
 
-test('a line added on another device during checkout is paid only after the shopper has seen the new total', async ({
-  page,
-  browser,
-  records,
-  expectedStatuses,
-}, { project }) => {
+test('a line added on another device during checkout is paid only after the shopper has seen the new total', {
+  tag: '@phone',
+}, async ({ page, browser, records, expectedStatuses }) => {
   const customer = newCustomer();
-  await openCheckout(page, records, project.name === 'phone' ? '' : '?variant=A');
+  await openCheckout(page, records);
   await fillDetails(page, customer);
   await fillCard(page, cards.good);
   const pay = page.getByRole('button', { name: /^Place order · \$/ });

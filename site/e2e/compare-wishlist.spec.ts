@@ -6,10 +6,9 @@ const natural = '/shop/PETG/Black-1.75mm-1kg/';
 
 test.use({ bypassCSP: true });
 
-test('filaments chosen on their pages are compared side by side, and the URL shares the comparison', async ({
-  page,
-  browser,
-}) => {
+test('filaments chosen on their pages are compared side by side, and the URL shares the comparison', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   for (const path of [silver, natural]) {
     await page.goto(path);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
@@ -51,7 +50,9 @@ test('a wishlist needs no account, survives a reload, and its items can be added
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
-test('a shared list is shown beside the own one and leaves out discontinued items', async ({ page }) => {
+test('a shared list is shown beside the own one and leaves out discontinued items', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/wishlist/?items=pla-silver-1.75mm-1kg,pla-nosuch-1.75mm-1kg');
   await expect(page.getByText('Somebody shared this list with you.')).toBeVisible();
   await expect(page.getByText('Some items on this list are no longer sold')).toBeVisible();
@@ -60,7 +61,9 @@ test('a shared list is shown beside the own one and leaves out discontinued item
   await expect(page.getByRole('link', { name: 'Silver' })).toBeVisible();
 });
 
-test('recently viewed products are shown at the end of a page, and can be cleared', async ({ page }) => {
+test('recently viewed products are shown at the end of a page, and can be cleared', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(silver);
   await page.goto(natural);
   const recent = page.getByRole('region', { name: 'Recently seen' });
@@ -71,7 +74,10 @@ test('recently viewed products are shown at the end of a page, and can be cleare
   await expect(recent).toBeHidden();
 });
 
-test('a list that fails to load says so and can be retried', async ({ page, expectedStatuses }) => {
+test('a list that fails to load says so and can be retried', { tag: '@desktop' }, async ({
+  page,
+  expectedStatuses,
+}) => {
   expectedStatuses.add(503);
   let isDown = true;
   await page.route('**/api/items?**', (route) =>

@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => release();
 }
 
-test('Add to Cart clicked before its script has loaded still adds the spool', async ({ page }) => {
+test('Add to Cart clicked before its script has loaded still adds the spool', { tag: '@phone' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/shop/PLA/White-1.75mm-1kg/', { waitUntil: 'commit' });
   await expect(page.locator('astro-island[ssr]')).toBeAttached();
@@ -27,7 +27,7 @@ test('Add to Cart clicked before its script has loaded still adds the spool', as
   await expect(page.getByRole('link', { name: /^Cart 1 item/ })).toBeVisible();
 });
 
-test('a list button clicked before its script has loaded is set', async ({ page }) => {
+test('a list button clicked before its script has loaded is set', { tag: '@phone' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/shop/minis/', { waitUntil: 'commit' });
   const wish = page.getByRole('button', { name: /^Wish for / }).first();

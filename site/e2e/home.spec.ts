@@ -15,7 +15,9 @@ async function openHome(page: Page): Promise<void> {
 const isShown = (page: Page, number: number) =>
   expect(slider(page).getByText(new RegExp(`^${number} / \\d$`))).toBeVisible();
 
-test('slides advance every eight seconds, and pause while the focus is in them', async ({ page }) => {
+test('slides advance every eight seconds, and pause while the focus is in them', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openHome(page);
   await isShown(page, 1);
   await page.clock.runFor(SLIDE_TIME);
@@ -26,7 +28,7 @@ test('slides advance every eight seconds, and pause while the focus is in them',
   await isShown(page, 2);
 });
 
-test('slides pause while the pointer is over them', async ({ page }) => {
+test('slides pause while the pointer is over them', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   await slider(page).hover();
   await page.clock.runFor(3 * SLIDE_TIME);
@@ -36,7 +38,9 @@ test('slides pause while the pointer is over them', async ({ page }) => {
   await isShown(page, 2);
 });
 
-test('a shopper’s pause lasts after the pointer has left, until they press play', async ({ page }) => {
+test('a shopper’s pause lasts after the pointer has left, until they press play', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openHome(page);
   await slider(page).getByRole('button', { name: 'Pause the slides' }).click();
   await page.mouse.move(0, 0);
@@ -48,7 +52,7 @@ test('a shopper’s pause lasts after the pointer has left, until they press pla
   await isShown(page, 2);
 });
 
-test('nothing moves for a shopper who prefers reduced motion', async ({ page }) => {
+test('nothing moves for a shopper who prefers reduced motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHome(page);
   await page.clock.runFor(3 * SLIDE_TIME);
@@ -102,7 +106,7 @@ test('best sellers page through and wrap around', async ({ page, isMobile }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first slide and the best sellers are there, without dead controls', async ({ page }) => {
+  test('the first slide and the best sellers are there, without dead controls', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Filament, wound tight in Detroit.' })).toBeInViewport();
     await expect(bestSellers(page).getByRole('link', { name: 'FORGE Black' })).toBeVisible();

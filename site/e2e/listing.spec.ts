@@ -20,7 +20,10 @@ const jumps = (page: Page) =>
       }),
   );
 
-test('a filtered list can be shared: its URL shows the same list in the same order', async ({ page, browser }) => {
+test('a filtered list can be shared: its URL shows the same list in the same order', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   await page.goto('/shop/?material=PLA&diameter=1.75mm&weight=Tonne&sort=price');
   await expect(page.getByRole('status').filter({ hasText: 'match' })).toHaveText(/^\d+ of \d+ items match$/);
   expect(await jumps(page)).toBeLessThan(0.01);
@@ -69,9 +72,9 @@ test('filters of small screens wait for Apply, those of large ones act at once',
   await expect(page).toHaveURL('/shop/');
 });
 
-test('search opens from any page and filters by name while typing; an empty search restores the list', async ({
-  page,
-}) => {
+test('search opens from any page and filters by name while typing; an empty search restores the list', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/shop/PETG/');
   await page.getByRole('link', { name: 'Search the shop' }).click();
   await expect(search(page)).toBeFocused();
@@ -88,7 +91,9 @@ test('search opens from any page and filters by name while typing; an empty sear
   await expect(cards(page).getByRole('link').first()).toHaveText('Petrol');
 });
 
-test('community items show with the flag, which stays on the way to the product', async ({ page }) => {
+test('community items show with the flag, which stays on the way to the product', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/shop/PLA/?q=leftovers');
   await expect(cards(page)).toHaveCount(1);
   expect(await page.locator('main').innerText()).not.toContain('2.85 mm · 1 kg');
@@ -97,7 +102,9 @@ test('community items show with the flag, which stays on the way to the product'
   await expect(cards(page).getByRole('link').last()).toHaveAttribute('href', /2\.85mm-1kg\/\?discord=true$/);
 });
 
-test('an advertisement’s URL becomes that of the shop, and the page keeps working', async ({ page }) => {
+test('an advertisement’s URL becomes that of the shop, and the page keeps working', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/shop/FORGE/?gclid=abc123');
   await expect(page).toHaveURL('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FORGE PLA+');
@@ -107,7 +114,7 @@ test('an advertisement’s URL becomes that of the shop, and the page keeps work
   await expect(search(page)).toHaveValue('black');
 });
 
-test('a category has one canonical spelling, and an unknown one answers with status 404', async ({
+test('a category has one canonical spelling, and an unknown one answers with status 404', { tag: '@desktop' }, async ({
   page,
   expectedStatuses,
 }) => {

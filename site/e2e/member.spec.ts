@@ -27,7 +27,9 @@ async function joinPremium(page: Page): Promise<void> {
   expect(joined.status(), await joined.text()).toBe(200);
 }
 
-test('a member sees the Premium benefits, switches to pickup, cancels, and keeps the month', async ({ page }) => {
+test('a member sees the Premium benefits, switches to pickup, cancels, and keeps the month', { tag: '@phone' }, async ({
+  page,
+}) => {
   const account = await openAccount(page);
   await signIn(page, account);
   await joinPremium(page);

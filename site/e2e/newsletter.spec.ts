@@ -25,7 +25,9 @@ const form = (page: Page) => page.getByRole('main');
 const field = (page: Page) => form(page).getByRole('textbox', { name: 'E-mail address' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a subscriber is thanked, confirms by a link in an email, and unsubscribes by another', async ({ page }) => {
+test('a subscriber is thanked, confirms by a link in an email, and unsubscribes by another', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { email } = newCustomer();
   await fetchFonts(page);
   await watchLayout(page);
@@ -82,7 +84,7 @@ test('a holiday banner overlays the page, moves nothing, and stays closed', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('submits the form to a page', async ({ page }) => {
+  test('submits the form to a page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/newsletter/');
     await field(page).fill('ada@localhost');
     await form(page).getByRole('button', { name: 'Subscribe' }).click();

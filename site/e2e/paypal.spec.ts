@@ -25,7 +25,7 @@ async function openWallet(page: Page) {
 
 const inCart = async (page: Page): Promise<number> => (await (await page.request.get('/api/cart')).json()).lines.length;
 
-test('an order approved at PayPal ends at its receipt', async ({ page }) => {
+test('an order approved at PayPal ends at its receipt', { tag: '@phone' }, async ({ page }) => {
   await reachPaypal(page);
   const wallet = await openWallet(page);
   await wallet.getByRole('button', { name: 'Approve' }).click();
@@ -38,9 +38,9 @@ test('an order approved at PayPal ends at its receipt', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
 });
 
-test('a shopper who leaves PayPal is back at the payment with everything kept, and can approve later', async ({
-  page,
-}) => {
+test('a shopper who leaves PayPal is back at the payment with everything kept, and can approve later', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await reachPaypal(page);
   const given = page.waitForResponse((response) => response.url().endsWith('/api/checkout/paypal/cancel'));
   await (await openWallet(page)).getByRole('button', { name: 'Cancel and return' }).click();
@@ -50,7 +50,7 @@ test('a shopper who leaves PayPal is back at the payment with everything kept, a
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
 });
 
-test('a click in the wallet before its scripts have loaded is not lost', async ({ page }) => {
+test('a click in the wallet before its scripts have loaded is not lost', { tag: '@phone' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -70,7 +70,10 @@ test('a click in the wallet before its scripts have loaded is not lost', async (
   expect(await inCart(page)).toBe(1);
 });
 
-test('a shopper whose funding is declined chooses another in the same window', async ({ page, expectedStatuses }) => {
+test('a shopper whose funding is declined chooses another in the same window', { tag: '@phone' }, async ({
+  page,
+  expectedStatuses,
+}) => {
   expectedStatuses.add(402);
   await reachPaypal(page);
   const wallet = await openWallet(page);
@@ -83,7 +86,7 @@ test('a shopper whose funding is declined chooses another in the same window', a
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
 });
 
-test('an error at PayPal ends at the page that says so, and keeps the cart', async ({ page }) => {
+test('an error at PayPal ends at the page that says so, and keeps the cart', { tag: '@desktop' }, async ({ page }) => {
   await reachPaypal(page);
   await (await openWallet(page)).getByRole('button', { name: 'Fail with an error' }).click();
   await page.waitForURL(/\/checkout\/paypalResults\/\?status=error$/);

@@ -5,8 +5,6 @@ import { expect, test } from './fixtures/test.ts';
 // axe measures with inline styles, which the card's frame forbids.
 test.use({ bypassCSP: true });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000;
-
 /** The visible button: beside the carton, or at the foot of a phone. */
 const packButton = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true });
 
@@ -15,7 +13,7 @@ async function openPicker(page: Page, path: string): Promise<void> {
   await expect(page.getByText(/^\d+ of \d+ in stock$/)).toBeVisible();
 }
 
-test('five minis are one line of $33 in the cart, with their names', async ({ page }) => {
+test('five minis are one line of $33 in the cart, with their names', { tag: '@phone' }, async ({ page }) => {
   await openPicker(page, '/item/minis');
   await expect(page).toHaveURL('/shop/minis/');
   await page.getByRole('button', { name: 'Add Canary' }).click();
@@ -38,14 +36,11 @@ test('five minis are one line of $33 in the cart, with their names', async ({ pa
   await expect(cart.getByRole('button', { name: 'Remove Minis bundle' })).toHaveCount(1);
 });
 
-test('a sold-out roll cannot be chosen, and one that sells out leaves the carton with a notice', async ({
-  page,
-  records,
-}) => {
-  // Each project sells out its own color.
-  const [name, id] = isPhone(page)
-    ? ['Peony', 'pla-peony-1.75mm-200g']
-    : ['Safety Orange', 'pla-safetyorange-1.75mm-200g'];
+test('a sold-out roll cannot be chosen, and one that sells out leaves the carton with a notice', {
+  tag: '@desktop',
+}, async ({ page, records }) => {
+  const name = 'Safety Orange';
+  const id = 'pla-safetyorange-1.75mm-200g';
   await records.setStock(id, 2);
   await openPicker(page, '/shop/minis/');
   await page.getByRole('button', { name: `Add ${name}` }).click();
@@ -60,7 +55,9 @@ test('a sold-out roll cannot be chosen, and one that sells out leaves the carton
   await records.setStock(id, 20);
 });
 
-test('a 10-pack of one diameter can be chosen by keyboard alone, and its diameters stay separate', async ({ page }) => {
+test('a 10-pack of one diameter can be chosen by keyboard alone, and its diameters stay separate', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openPicker(page, '/shop/bulk');
   await expect(page).toHaveURL('/shop/Bulk/');
   await expect(page.getByText('Ships by ground only, separately from the other items', { exact: false })).toBeVisible();
@@ -88,7 +85,7 @@ test('a 10-pack of one diameter can be chosen by keyboard alone, and its diamete
   await expect(page.getByRole('main').getByText('$199.00').first()).toBeAttached();
 });
 
-test('says when the shop cannot be reached, and opens when it can', async ({ page }) => {
+test('says when the shop cannot be reached, and opens when it can', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/api/items**', (route) => route.abort());
   await page.goto('/shop/minis/');
   await expect(page.getByRole('alert')).toHaveText(/could not reach the shop/);

@@ -6,7 +6,9 @@ test.use({ bypassCSP: true });
 
 const ASK = 'Please Login or create an account to proceede with Premium.';
 
-test('a visitor who joins by keyboard is asked to sign in, and can close the message', async ({ page }) => {
+test('a visitor who joins by keyboard is asked to sign in, and can close the message', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/premium/');
   await expect(page.getByText(ASK)).toHaveCount(0);
   await page.getByRole('link', { name: 'Join Premium', exact: true }).first().focus();
@@ -24,7 +26,7 @@ test('a visitor who joins by keyboard is asked to sign in, and can close the mes
   await expect(page.getByText(ASK)).toHaveCount(0);
 });
 
-test('the page shows price, newest exclusive and an honest total', async ({ page }) => {
+test('the page shows price, newest exclusive and an honest total', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/premium/');
   await expect(page.getByText('$25.00').first()).toBeAttached();
   await expect(page.getByRole('link', { name: 'Guardian Brass' }).first()).toBeVisible();
@@ -32,7 +34,7 @@ test('the page shows price, newest exclusive and an honest total', async ({ page
   await expect(outcome.getByRole('cell')).toHaveText(['$17.70', '$13.10', '$6.21']);
 });
 
-test('tells members that they are, and shows them the exclusives', async ({ page }) => {
+test('tells members that they are, and shows them the exclusives', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/premium/');
   const user = { userId: 'dolores', loggedIn: true, membership: true, taxExempt: false };
   await page.route('**/api/user/dolores', (route) => route.fulfill({ json: user }));
@@ -43,7 +45,7 @@ test('tells members that they are, and shows them the exclusives', async ({ page
   await expect(page.getByRole('heading', { name: 'On the members’ shelf' })).toBeInViewport();
 });
 
-test('closed subscriptions say so instead of leading on', async ({ page }) => {
+test('closed subscriptions say so instead of leading on', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/api/items/?q=*', (route) => route.fulfill({ json: [] }));
   await page.goto('/premium/');
   await expect(page.getByText('We are currently not taking subscriptions.').first()).toBeVisible();

@@ -44,21 +44,20 @@ test('switching options loads no page and adds no history, and the shown product
   await expect(page).toHaveURL('/shop/PLA/');
 });
 
-test('what sold out since the build can neither be chosen nor bought', async ({ page, records }, { project }) => {
-  const color = project.name === 'phone' ? 'Peony' : 'Cocoa';
-  await records.setStock(`pla-${color.toLowerCase()}-1.75mm-1kg`, 0);
+test('what sold out since the build can neither be chosen nor bought', { tag: '@phone' }, async ({ page, records }) => {
+  await records.setStock('pla-peony-1.75mm-1kg', 0);
   await openProduct(page, '/shop/PLA/Sky-1.75mm-1kg/');
-  const soldOut = page.getByRole('group', { name: 'Color' }).getByRole('link', { name: `${color} Out of Stock` });
+  const soldOut = page.getByRole('group', { name: 'Color' }).getByRole('link', { name: 'Peony Out of Stock' });
   await expect(soldOut).toBeDisabled();
   await expect(option(page, 'Material', 'PETG')).toBeDisabled();
 
-  await openProduct(page, `/shop/PLA/${color}-1.75mm-1kg/`);
+  await openProduct(page, '/shop/PLA/Peony-1.75mm-1kg/');
   await expect(page.locator('[data-stock-line]')).toHaveText('Out of Stock');
   await expect(page.locator('[data-out-badge]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Out of Stock' }).filter({ visible: true }).first()).toBeDisabled();
 });
 
-test('leftovers sell in pairs, and a sold-out add-on stays out of the cart', async ({ page }) => {
+test('leftovers sell in pairs, and a sold-out add-on stays out of the cart', { tag: '@desktop' }, async ({ page }) => {
   await page.route('/api/item/parts-desiccantpack-2x50g-1pc', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), qoh: 0 } });
@@ -75,7 +74,7 @@ test('leftovers sell in pairs, and a sold-out add-on stays out of the cart', asy
   expect(request.postDataJSON()).toMatchObject({ qty: 4, sides: [] });
 });
 
-test('on phones quantities and details are in dialogs with a way back', async ({ page }) => {
+test('on phones quantities and details are in dialogs with a way back', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/shop/PLA/?colorFamily=Blue');
   await page.locator('main').getByRole('link', { name: 'Sky', exact: true }).click();
@@ -104,10 +103,9 @@ test('on phones quantities and details are in dialogs with a way back', async ({
   await expect(page).toHaveURL('/shop/PLA/?colorFamily=Blue');
 });
 
-test('a product is found by its options in the query, and community items show with the flag', async ({
-  page,
-  expectedStatuses,
-}) => {
+test('a product is found by its options in the query, and community items show with the flag', {
+  tag: '@desktop',
+}, async ({ page, expectedStatuses }) => {
   await page.goto('/shop/pla?color=leftovers&amount=1kg&diameter=1.75mm');
   await expect(page).toHaveURL('/shop/PLA/Leftovers-1.75mm-1kg/');
   await expect(option(page, 'Diameter', '2.85 mm')).toBeDisabled();
@@ -119,7 +117,7 @@ test('a product is found by its options in the query, and community items show w
   await expect(page).toHaveURL('/404');
 });
 
-test('an exclusive leads non-members to Premium', async ({ page, request }) => {
+test('an exclusive leads non-members to Premium', { tag: '@phone' }, async ({ page, request }) => {
   await openProduct(page, '/shop/PLA%20Sub/FisherTeal-1.75mm-1kg/');
   const join = page.getByRole('link', { name: 'Join Premium' }).filter({ visible: true }).first();
   await expect(join).toHaveAttribute('href', '/premium/');
@@ -128,7 +126,9 @@ test('an exclusive leads non-members to Premium', async ({ page, request }) => {
   expect(answer.status()).toBe(403);
 });
 
-test('the page stays readable while API calls fail, says so, and the button recovers', async ({ page }) => {
+test('the page stays readable while API calls fail, says so, and the button recovers', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.route('/api/**', (route) => route.abort());
   await openProduct(page, '/shop/PLA/Silver-1.75mm-1kg/');
   await expect(page.getByText('Stock could not be checked just now')).toBeVisible();

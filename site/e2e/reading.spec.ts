@@ -18,7 +18,7 @@ const pages = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every service page can be read from its heading to its last words', async ({ page }) => {
+  test('every service page can be read from its heading to its last words', { tag: '@phone' }, async ({ page }) => {
     for (const [path, heading, end] of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('all fourteen answers open', async ({ page }) => {
+  test('all fourteen answers open', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/faq/');
     const questions = page.locator('#main details');
     await expect(questions).toHaveCount(14);
@@ -51,7 +51,9 @@ test.describe('quality', () => {
   });
 });
 
-test('a link to an answer opens it, and a question opens and closes by keyboard', async ({ page }) => {
+test('a link to an answer opens it, and a question opens and closes by keyboard', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/faq/#canada');
   await expect(page.getByText('To Canada, yes', { exact: false })).toBeInViewport();
   const first = page.locator('summary', { hasText: 'When does my order leave' });
@@ -74,13 +76,13 @@ test('the terms have an arrow home everywhere, the privacy policy on phones', as
   await expect(page).toHaveURL('/');
 });
 
-test('the contents lead to each section of the terms', async ({ page }) => {
+test('the contents lead to each section of the terms', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/tos/');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Refunds' }).click();
   await expect(page.getByText('We refund within 14 days of receiving the return.')).toBeInViewport();
 });
 
-test('shipping states the price and duration of each method', async ({ page }) => {
+test('shipping states the price and duration of each method', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shipping/');
   await expect(page.getByRole('row', { name: /FedEx SmartPost/ }).getByRole('cell')).toHaveText([
     '2-7 business days',
@@ -100,7 +102,7 @@ test('shipping states the price and duration of each method', async ({ page }) =
   ).toHaveText('Mon-Fri 8:30am-4pm');
 });
 
-test('an overnight order on a Friday arrives on Monday', async ({ page }) => {
+test('an overnight order on a Friday arrives on Monday', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/overnight-shipping/');
   await expect(page.getByRole('row', { name: /^Friday/ }).getByRole('cell')).toHaveText([
     'Same day',

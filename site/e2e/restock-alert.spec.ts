@@ -3,9 +3,6 @@ import { expectNoFaults, expectNothingMoved, watchLayout } from './fixtures/page
 import { newCustomer, openProduct } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Each project has its own products, as they run side by side on one shop. */
-const colors: Record<string, string> = { phone: 'Amber', desktop: 'Rose' };
-
 /** The text of the email with this subject, once it has arrived. */
 async function readMail(page: Page, email: string, subject: string): Promise<string> {
   const mail = page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email });
@@ -27,15 +24,15 @@ async function heightOfForm(page: Page): Promise<number | undefined> {
   return (await page.locator('#restock-box').boundingBox())?.height;
 }
 
-test('emails a subscriber once that a product is back, and can be unsubscribed', async ({ page, records }, {
-  project,
+test('emails a subscriber once that a product is back, and can be unsubscribed', { tag: '@desktop' }, async ({
+  page,
+  records,
 }) => {
-  const color = colors[project.name] ?? '';
-  const itemId = `acryblend-${color.toLowerCase()}-1.75mm-1kg`;
+  const itemId = 'acryblend-rose-1.75mm-1kg';
   const { email } = newCustomer();
   await records.setStock(itemId, 0);
   await watchLayout(page);
-  await openProduct(page, `/shop/AcryBlend/${color}-1.75mm-1kg/`);
+  await openProduct(page, '/shop/AcryBlend/Rose-1.75mm-1kg/');
 
   await page.getByRole('button', { name: 'Email me when it’s back' }).click();
   const field = page.getByRole('main').getByRole('textbox', { name: 'E-mail address' });
@@ -52,17 +49,17 @@ test('emails a subscriber once that a product is back, and can be unsubscribed',
   expect(await heightOfForm(page)).toBe(height);
   await expectNoFaults(page);
 
-  const question = await readMail(page, email, `Please confirm: email me when ${color} AcryBlend is back`);
+  const question = await readMail(page, email, 'Please confirm: email me when Rose AcryBlend is back');
   await page.goto(linkIn(question, '/alerts/confirm/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
   await expectNothingMoved(page);
   await expectNoFaults(page);
-  await page.getByRole('link', { name: `Back to ${color}` }).click();
-  await expect(page).toHaveURL(`/shop/AcryBlend/${color}-1.75mm-1kg/`);
+  await page.getByRole('link', { name: 'Back to Rose' }).click();
+  await expect(page).toHaveURL('/shop/AcryBlend/Rose-1.75mm-1kg/');
 
   await records.setStock(itemId, 7);
-  const notice = await readMail(page, email, `Back in stock: ${color} AcryBlend`);
-  expect(linkIn(notice, `/shop/AcryBlend/${color}-1.75mm-1kg/`)).not.toBe('');
+  const notice = await readMail(page, email, 'Back in stock: Rose AcryBlend');
+  expect(linkIn(notice, '/shop/AcryBlend/Rose-1.75mm-1kg/')).not.toBe('');
 
   await page.goto(linkIn(notice, '/alerts/unsubscribe/'));
   await expectNoFaults(page);
@@ -72,7 +69,9 @@ test('emails a subscriber once that a product is back, and can be unsubscribed',
   await expectNoFaults(page);
 });
 
-test('a product built as sold out offers the alert at once, and a broken link says so', async ({ page }) => {
+test('a product built as sold out offers the alert at once, and a broken link says so', { tag: '@phone' }, async ({
+  page,
+}) => {
   await watchLayout(page);
   await openProduct(page, '/shop/PETG/Smoke-1.75mm-1kg/');
   await expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail address' })).toBeVisible();

@@ -22,7 +22,7 @@ async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click();
 }
 
-test('an account saves a card with 3-D Secure, and deletes it after a confirmation', async ({
+test('an account saves a card with 3-D Secure, and deletes it after a confirmation', { tag: '@desktop' }, async ({
   page,
   expectedStatuses,
 }) => {
@@ -46,7 +46,10 @@ test('an account saves a card with 3-D Secure, and deletes it after a confirmati
   await expect(page.getByText('No cards are saved to your account yet.')).toBeVisible();
 });
 
-test('a card added at checkout is selected, pays, and is there the next time', async ({ page, records }) => {
+test('a card added at checkout is selected, pays, and is there the next time', { tag: '@phone' }, async ({
+  page,
+  records,
+}) => {
   const account = await signIn(page, await openAccount(page));
   await records.setStock(spool.id, 1000);
   await openProduct(page, spool.page);

@@ -50,7 +50,6 @@ for (const [name, path] of Object.entries(pages)) {
     `${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`,
     async ({ page }) => {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
       await readToTheEnd(page);
       await expectNothingMoved(page);
       await expectNoSideScroll(page);

@@ -43,7 +43,7 @@ test('a link in an email opens its dialog over home, and Back closes a dialog op
   await expect(page).toHaveURL('/');
 });
 
-test('the store map loads on click only', async ({ page }) => {
+test('the store map loads on click only', { tag: '@phone' }, async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://www.openstreetmap.org/**', (route) => {
     asked.push(route.request().url());
@@ -62,7 +62,10 @@ test('the store map loads on click only', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Sign In leads to the same page, and every footer link to an existing one', async ({ page, request }) => {
+  test('Sign In leads to the same page, and every footer link to an existing one', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto('/shop/');
     const address = await page.locator('a[data-sign-in]').first().getAttribute('href');
     expect(address).toBe('/shop/modal/login/');

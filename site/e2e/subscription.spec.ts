@@ -43,13 +43,11 @@ test('a shopper joins by card, is a member at once, and cannot pay twice', async
   await expectNoFaults(page);
 });
 
-test('a declined card starts nothing; another one with 3-D Secure starts it in the same form', async ({
-  page,
-  records,
-  expectedStatuses,
-}, { project }) => {
+test('a declined card starts nothing; another one with 3-D Secure starts it in the same form', {
+  tag: '@desktop',
+}, async ({ page, records, expectedStatuses }) => {
   expectedStatuses.add(402);
-  const account = await reachPayment(page, project.name === 'phone' ? '' : '?variant=A');
+  const account = await reachPayment(page, '?variant=A');
   await choose(page, /^Another card/);
   await fillCard(page, cards.declined);
   await placeOrder(page);
@@ -71,7 +69,9 @@ test('a declined card starts nothing; another one with 3-D Secure starts it in t
   expect(await records.ordersOf(account.email)).toMatchObject([{ status: 'paid', amount: 2500 }]);
 });
 
-test('a shopper leaves PayPal once, then joins with it, and ends at the receipt', async ({ page }) => {
+test('a shopper leaves PayPal once, then joins with it, and ends at the receipt', { tag: '@phone' }, async ({
+  page,
+}) => {
   await reachPayment(page);
   await choose(page, /^PayPal/);
   const toReview = page.getByRole('button', { name: 'Continue to review' });
@@ -89,7 +89,9 @@ test('a shopper leaves PayPal once, then joins with it, and ends at the receipt'
   await expectNoFaults(page);
 });
 
-test('guests are led to Premium; while subscriptions are closed the page says so', async ({ page }) => {
+test('guests are led to Premium; while subscriptions are closed the page says so', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/subscription/');
   await page.waitForURL(/\/premium\/$/);
   await signIn(page);

@@ -31,11 +31,9 @@ async function openOther(browser: Browser, account: ShopAccount, order: string) 
   return { page, line };
 }
 
-test('a press made in two browsers at once drops one spool, and the fairness page verifies it', async ({
-  page,
-  browser,
-  records,
-}) => {
+test('a press made in two browsers at once drops one spool, and the fairness page verifies it', {
+  tag: '@desktop',
+}, async ({ page, browser, records }) => {
   await records.holdMachine();
   const { account, order } = await openMachine(page, records, 3);
   const { page: other, line } = await openOther(browser, account, order);
@@ -69,7 +67,10 @@ test('a press made in two browsers at once drops one spool, and the fairness pag
   await other.context().close();
 });
 
-test('a machine that is offline or stuck says so, and accepts no press', async ({ page, records }) => {
+test('a machine that is offline or stuck says so, and accepts no press', { tag: '@phone' }, async ({
+  page,
+  records,
+}) => {
   await records.holdMachine();
   await openMachine(page, records, 1);
   await records.setMachine({ offline: true });
@@ -88,7 +89,7 @@ test('a machine that is offline or stuck says so, and accepts no press', async (
   await expect(page.getByText('1 of 1')).toBeVisible();
 });
 
-test('the camera loads on click, and strangers see nothing of the order', async ({
+test('the camera loads on click, and strangers see nothing of the order', { tag: '@desktop' }, async ({
   page,
   records,
   expectedStatuses,

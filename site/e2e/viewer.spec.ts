@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const petrol = '/shop/PLA/Petrol-1.75mm-1kg/';
 
-test('thumbnails show their picture on the stage, by click and by arrow key', async ({ page }) => {
+test('thumbnails show their picture on the stage, by click and by arrow key', { tag: '@phone' }, async ({ page }) => {
   await page.goto(petrol);
   const stage = page.locator('[data-stage] img');
   await page.getByRole('button', { name: 'Front view' }).click();
@@ -12,7 +12,7 @@ test('thumbnails show their picture on the stage, by click and by arrow key', as
   await expect(stage).toHaveAttribute('alt', /^Close-up/);
 });
 
-test('full screen pages through the pictures, and returns the focus', async ({ page }) => {
+test('full screen pages through the pictures, and returns the focus', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(petrol);
   const opener = page.getByRole('button', { name: 'View full screen' });
   await opener.click();
@@ -27,7 +27,7 @@ test('full screen pages through the pictures, and returns the focus', async ({ p
   await expect(opener).toBeFocused();
 });
 
-test('a spool turns by dragging and by keys', async ({ page }) => {
+test('a spool turns by dragging and by keys', { tag: '@phone' }, async ({ page }) => {
   await page.goto(petrol);
   await page.getByRole('button', { name: 'Turn it around' }).click();
   const spin = page.getByRole('slider', { name: /Turn it by dragging/ });
@@ -46,7 +46,10 @@ test('a spool turns by dragging and by keys', async ({ page }) => {
   await expect(spin).toBeHidden();
 });
 
-test('the video plays when chosen, and says so when it fails', async ({ page, expectedStatuses }) => {
+test('the video plays when chosen, and says so when it fails', { tag: '@phone' }, async ({
+  page,
+  expectedStatuses,
+}) => {
   await page.goto(petrol);
   const play = page.getByRole('button', { name: 'Play the video' });
   await play.click();

@@ -32,7 +32,11 @@ async function anotherVotes(browser: Browser, records: ShopRecords, color: strin
   await context.close();
 }
 
-test('a member votes by keyboard, once, and sees another vote come in', async ({ page, browser, records }) => {
+test('a member votes by keyboard, once, and sees another vote come in', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  records,
+}) => {
   await openAsMember(page, records);
   await expect(page.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible();
   await page.getByRole('radio', { name: /^Packard Plum/ }).focus();
@@ -52,7 +56,7 @@ test('a member votes by keyboard, once, and sees another vote come in', async ({
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('a visitor sees the candidates, and signs in over the page', async ({ page }) => {
+test('a visitor sees the candidates, and signs in over the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/vote/');
   await expect(page.getByRole('heading', { name: 'Members choose the color' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Candidates' }).getByRole('listitem')).toHaveCount(4);
@@ -63,7 +67,7 @@ test('a visitor sees the candidates, and signs in over the page', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a closed vote says so and shows the results', async ({ page }) => {
+test('a closed vote says so and shows the results', { tag: '@phone' }, async ({ page }) => {
   const options = [
     { option: 'Packard Plum', hex: '#5B2A4E', votes: 3 },
     { option: 'Fisher Gold', hex: '#B98A2E', votes: 5 },

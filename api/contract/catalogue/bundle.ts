@@ -1,6 +1,6 @@
 import type { ItemTags } from './item.ts';
 
-/** Which rolls a bundle accepts, and how many it needs. */
+/** The bundle sizes (5 minis, 10 spools), and which rolls each accepts. */
 export interface BundleRule {
   readonly pieces: number;
   readonly accepts: (tags: Pick<ItemTags, 'material' | 'weight' | 'diameter' | 'color'>) => boolean;

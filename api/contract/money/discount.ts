@@ -4,7 +4,7 @@ import { type MoneyLine, subtotalOf, totalQuantity } from './lines.ts';
 
 export const MEMBER_PERCENT = 10;
 
-/** Members get 10% off, except on parts, bulk 10-packs and goods that already ship free. */
+/** The member price: 10% off spools and prints, nothing off parts, bulk 10-packs and goods with free shipping. */
 export function memberDiscount(lines: readonly MoneyLine[]): Cents {
   return percentOf(
     subtotalOf(lines.filter((line) => !line.isPart && !line.isTenPack && !line.freeGround)),

@@ -22,7 +22,7 @@ export interface ShippingInput {
   readonly quotes?: ShippingQuotes | undefined;
 }
 
-/** US ground is free for members, and for carts in which every line ships free. No other service is ever free. */
+/** Free shipping: US ground, for members and for carts in which every line ships free. Overnight and Canada are never free. */
 export function shipsGroundFree(lines: readonly MoneyLine[], membership: boolean): boolean {
   return membership || (lines.length > 0 && lines.every((line) => line.freeGround));
 }

@@ -34,7 +34,10 @@ export const totalsSchema = z.object({
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
-/** The only place that turns a cart into a price: the browser previews with it, the API charges it. */
+/**
+ * The only place that turns a cart into a price: the browser previews with it, the API charges it. A coupon stacks with
+ * the member discount; together they take off no more than the subtotal.
+ */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, serviceCode, coupon } = input;
   const subtotal = subtotalOf(lines);

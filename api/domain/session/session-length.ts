@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60;
 
-/** An account's session ends after 30 days without use. */
+/** The session length: an account's session ends after 30 days without use. */
 export const SESSION_SECONDS = 30 * DAY;
 
 /**
