@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
-import { refundOrder } from '../domain/orders/refund.ts';
+import { payRefund, refundOrder, requestRefund } from '../domain/orders/refund.ts';
 import { usCustomer } from '../test/buyer.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -251,6 +251,30 @@ describe('a refund', () => {
     const [event] = await paypal.events('PAYMENT.CAPTURE.REFUNDED');
     await shop.deliver(event ?? {});
     expect(await shop.statusOf(order.id)).toBe('refunded');
+  });
+
+  it('of more than PayPal has left fails for good, and alerts the shop', async () => {
+    const ada = await shop.shopper(spool.id);
+    const { paypalOrderId, amount } = await ada.drawUp();
+    await paypal.approve(paypalOrderId);
+    const order = await ada.pay(paypalOrderId);
+    await requestRefund(shop.deps, order.id, { reason: 'A coil was tangled.' });
+    const { purchase_units } = await paypal.api('GET', `/v2/checkout/orders/${paypalOrderId}`);
+    const capture = purchase_units[0].payments.captures[0].id;
+    const byHand = { amount: { currency_code: 'USD', value: '3.00' } };
+    await paypal.api('POST', `/v2/payments/captures/${capture}/refund`, byHand);
+    const { db } = shop.deps.connection;
+    const refunds = db.selectFrom('order_refunds').selectAll().where('order_id', '=', order.id);
+    const { id } = await refunds.executeTakeFirstOrThrow();
+    shop.allowTroubles();
+    await payRefund(shop.deps, id);
+    expect(await refunds.executeTakeFirstOrThrow()).toMatchObject({
+      amount,
+      done_at: null,
+      failure: expect.stringContaining('REFUND_AMOUNT_EXCEEDED'),
+    });
+    expect(await shop.jobsOf('payment-alert', order.id)).toBe(1);
+    expect((await paypal.moved()).refunded).toEqual([300]);
   });
 
   it('of a part, made in PayPal’s dashboard, is recorded in any order of events', async () => {

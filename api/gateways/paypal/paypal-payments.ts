@@ -15,7 +15,7 @@ import { paypalOrderBody } from './paypal-order-body.ts';
 import { orderReplySchema, type PaypalOrder, refundReplySchema } from './paypal-replies.ts';
 import { NOT_PAID, stateOf } from './paypal-state.ts';
 import { paypalOrderOf, paypalSubscriptionOf, readPaypalEvent } from './read-paypal-event.ts';
-import { refundPaypalSale } from './refund-paypal-sale.ts';
+import { refundPaypalSale, throwUnlessRefunded } from './refund-paypal-sale.ts';
 
 export interface PaypalOptions {
   readonly url: string;
@@ -124,9 +124,7 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
       const path = `/v2/payments/captures/${encodeURIComponent(state.captureId)}/refund`;
       const body = JSON.stringify(part ? { amount: { currency_code: 'USD', value: paypalValue(part.amount) } } : {});
       const call = { method: 'POST', path, body, requestId: `refund:${part?.refundId ?? orderId}` } as const;
-      await paypal.call({ ...call, schema: refundReplySchema }).catch((error: unknown) => {
-        if (!isFinal(error) || !error.issues.includes('CAPTURE_FULLY_REFUNDED')) throw error;
-      });
+      await paypal.call({ ...call, schema: refundReplySchema }).catch(throwUnlessRefunded);
     });
   }
 
