@@ -1,11 +1,14 @@
 import { join } from 'node:path';
+import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { modelErrorMessages } from '../api/contract/messages/model-errors.ts';
+import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
 import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
+import type { SlicerRefusal } from '../api/contract/queu3d/slicer-wire.ts';
+import { modelTypes } from '../api/contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
-import { busyResponse, errorResponse } from './error-responses.ts';
 import { ModelError } from './mesh/model-error.ts';
-import { readExtension } from './read-extension.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings, SettingsError } from './read-settings.ts';
 import { drain, receiveModel } from './receive-model.ts';
 import { Run } from './run.ts';
 import { makeRunFolder, removeRunFolder } from './scratch.ts';
@@ -76,4 +79,33 @@ export function createSlicer(deps: SlicerDeps): Hono {
     return c.json({ code: 'failed', message: 'The slicer failed.' }, 500);
   });
   return app;
+}
+
+const extensions = Object.keys(modelTypes) as ModelExtension[];
+
+/** The model format of a media type. Throws ModelError `wrong_type` for unknown types. */
+function readExtension(mediaType: string | undefined): ModelExtension {
+  const [type] = (mediaType ?? '').toLowerCase().split(';');
+  const extension = extensions.find((each) => modelTypes[each] === type?.trim());
+  if (!extension) throw new ModelError('wrong_type');
+  return extension;
+}
+
+/** Seconds after which a slot may be free. */
+const RETRY_AFTER = '5';
+
+function busyResponse(c: Context) {
+  const body: SlicerRefusal = { code: 'busy', message: 'All slots of this slicer are in use.' };
+  return c.json(body, 503, { 'retry-after': RETRY_AFTER });
+}
+
+/** The response to invalid settings or models; other errors are rethrown. */
+function errorResponse(c: Context, error: unknown) {
+  if (error instanceof SettingsError) {
+    return c.json({ code: 'settings', message: error.message } satisfies SlicerRefusal, 400);
+  }
+  if (!(error instanceof ModelError)) throw error;
+  const { fault } = error;
+  const body: SlicerRefusal = { code: 'model', fault, message: modelErrorMessages.modelErrors[fault] };
+  return c.json(body, fault === 'too_large' ? 413 : 422);
 }

@@ -2,7 +2,7 @@ import { ModelError } from './model-error.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 const SCHEMAS = 'http://schemas.microsoft.com/3dmanufacturing/';
-export const CORE = `${SCHEMAS}core/2015/02`;
+const CORE = `${SCHEMAS}core/2015/02`;
 export const PRODUCTION = `${SCHEMAS}production/2015/06`;
 export const SLICE = `${SCHEMAS}slice/2015/07`;
 
@@ -66,4 +66,20 @@ export class Namespaces {
 function parted(name: string): [string, string] {
   const colon = name.indexOf(':');
   return colon === -1 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)];
+}
+
+/** Extensions that we read, or that do not affect the shape. */
+const known = [
+  CORE,
+  PRODUCTION,
+  SLICE,
+  'http://schemas.microsoft.com/3dmanufacturing/material/2015/02',
+  'http://schemas.microsoft.com/3dmanufacturing/trianglesets/2021/07',
+];
+
+/** A file may require extensions without which it would be printed wrong, such as beam lattices. */
+export function requireKnownExtensions(prefixes: string | undefined, namespaces: Namespaces): void {
+  for (const prefix of prefixes?.split(/\s+/).filter(Boolean) ?? []) {
+    if (!known.includes(namespaces.uri(prefix) ?? '')) throw new ModelError('unreadable');
+  }
 }

@@ -1,8 +1,7 @@
-import { requireKnownExtensions } from './3mf-extensions.ts';
-import { Namespaces, PRODUCTION, SLICE } from './3mf-namespaces.ts';
+import { Namespaces, PRODUCTION, requireKnownExtensions, SLICE } from './3mf-namespaces.ts';
 import type { ObjectUse, Part, PartObject } from './3mf-part.ts';
+import { millimetresOf } from './3mf-part.ts';
 import { readTransform } from './3mf-transform.ts';
-import { millimetresOf } from './3mf-unit.ts';
 import { type GrowingNumbers, growingFloats, growingIntegers } from './growing-numbers.ts';
 import { ModelError } from './model-error.ts';
 import type { ReadBounds } from './read-bounds.ts';
