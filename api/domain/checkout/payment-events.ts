@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
-import type { PaymentService } from '../../contract/order.ts';
+import type { OrderStatus, PaymentService } from '../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
-import { paymentStatus } from '../../db/queries/payment-status.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentEvent, PaymentsUnavailable, WebhookForged } from '../../gateways/payments/payments.ts';
@@ -64,6 +63,28 @@ async function applyEvent(
 async function isAlreadySettled(pool: Pool, provider: PaymentService, { state }: PaymentUpdate): Promise<boolean> {
   const status = await paymentStatus(pool, provider, state.paymentId);
   return status !== undefined && settleTable[status][state.status] === 'nothing';
+}
+
+/** Prepared, because every payment sends events, most of which bring nothing new. */
+const findStatus = {
+  stripe: {
+    name: 'stripe-payment-status',
+    text: `select status from orders where payment_intent_id = $1 and payment_service = 'stripe'`,
+  },
+  paypal: {
+    name: 'paypal-payment-status',
+    text: `select status from orders where paypal_order_id = $1 and payment_service = 'paypal'`,
+  },
+} as const;
+
+/** The status of the order with this payment; undefined when there is none. */
+async function paymentStatus(
+  pool: Pool,
+  service: PaymentService,
+  paymentId: string | null,
+): Promise<OrderStatus | undefined> {
+  const { rows } = await pool.query<{ status: OrderStatus }>({ ...findStatus[service], values: [paymentId] });
+  return rows[0]?.status;
 }
 
 /**

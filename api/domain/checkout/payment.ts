@@ -1,9 +1,18 @@
 import { cents } from '../../contract/money/cents.ts';
+import type { Order, OrderLine } from '../../contract/order.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
 import { ensureCustomer } from '../cards/payment-customer.ts';
-import { findOrder, type OrderRow, type PaymentServices, paymentIdOf, paymentServiceOf } from '../orders/order-rows.ts';
+import {
+  findOrder,
+  linesOf,
+  type OrderRow,
+  type PaymentServices,
+  paymentIdOf,
+  paymentServiceOf,
+} from '../orders/order-rows.ts';
+import { presentOrder } from '../orders/present-order.ts';
 import { ShopError } from '../shop-error.ts';
 import { RESERVATION_MINUTES } from './checkout-limits.ts';
 import { completeOrder, type SettleDeps, settlePayment } from './settle-payment.ts';
@@ -30,6 +39,31 @@ export async function processPayment(deps: ProcessPaymentDeps, order: OrderRow):
     order: settled,
     ...(state.status === 'requires_action' && { clientSecret: state.clientSecret }),
   };
+}
+
+/**
+ * The order for its shopper; throws when it was declined or canceled, or when its payment is still pending. `known` saves
+ * a query when this request has just placed the order.
+ */
+export async function presentProcessed(
+  { connection }: ProcessPaymentDeps,
+  { order, clientSecret }: ProcessedPayment,
+  known?: OrderLine[],
+): Promise<Order> {
+  switch (order.status) {
+    case 'declined':
+      throw new ShopError('payment_declined', { reason: order.decline_reason ?? '' });
+    case 'cancelled':
+      throw new ShopError('order_cancelled');
+    case 'pending':
+      throw new ShopError('payment_in_progress');
+    case 'paid':
+    case 'refunded':
+    case 'requires_action': {
+      const lines = known ?? (await linesOf(connection.db, [order.id])).get(order.id) ?? [];
+      return presentOrder(order, lines, clientSecret);
+    }
+  }
 }
 
 /** Turns an unreachable payment service into an error that does not claim whether money moved. */

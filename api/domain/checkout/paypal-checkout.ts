@@ -3,12 +3,11 @@ import { cents } from '../../contract/money/cents.ts';
 import type { Order } from '../../contract/order.ts';
 import type { PaypalCheckout, PaypalOrder } from '../../contract/paypal.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
-import { linesOf, type OrderRow } from '../orders/order-rows.ts';
-import { presentOrder } from '../orders/present-order.ts';
+import type { OrderRow } from '../orders/order-rows.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import type { Caller } from './checkout-limits.ts';
-import { type ProcessPaymentDeps, reconcileOrder, throwOutcomeUnknown } from './payment.ts';
+import { type ProcessPaymentDeps, presentProcessed, reconcileOrder, throwOutcomeUnknown } from './payment.ts';
 import { type PlaceOrderDeps, placeOrder } from './place-order.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -38,33 +37,20 @@ export async function capturePaypalOrder(
   paypalOrderId: string,
 ): Promise<Order> {
   const order = await findOwnPaypalOrder(deps, shopper, paypalOrderId);
-  if (order.status !== 'requires_action') return await presentCapturedOrder(deps, order);
+  if (order.status !== 'requires_action') return await presentCaptured(deps, order);
   if (!deps.paypal) throw new ShopError('payment_unavailable');
   const { id: orderId, amount } = order;
   const state = await deps.paypal
     .capture({ orderId, paymentId: paypalOrderId, amount: cents(amount) })
     .catch(throwOutcomeUnknown(deps, order));
   const settled = await deps.connection.db.transaction().execute((trx) => settlePayment(deps, trx, orderId, state));
-  return await presentCapturedOrder(deps, settled, state);
+  return await presentCaptured(deps, settled, state);
 }
 
-async function presentCapturedOrder(
-  { connection }: ProcessPaymentDeps,
-  order: OrderRow,
-  state?: PaymentState,
-): Promise<Order> {
-  switch (order.status) {
-    case 'declined':
-      throw new ShopError('payment_declined', { reason: order.decline_reason ?? '' });
-    case 'cancelled':
-      throw new ShopError('order_cancelled');
-    case 'pending':
-    case 'requires_action':
-      throw new ShopError(pendingCode(state));
-    case 'paid':
-    case 'refunded':
-      return presentOrder(order, (await linesOf(connection.db, [order.id])).get(order.id) ?? []);
-  }
+async function presentCaptured(deps: ProcessPaymentDeps, order: OrderRow, state?: PaymentState): Promise<Order> {
+  const isOpen = order.status === 'pending' || order.status === 'requires_action';
+  if (isOpen) throw new ShopError(pendingCode(state));
+  return await presentProcessed(deps, { order });
 }
 
 function pendingCode(state: PaymentState | undefined): ErrorCode {

@@ -3,15 +3,14 @@ import { findAttempts } from '../../db/queries/find-attempts.ts';
 import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/payment-customer.ts';
-import { findOrderByKey, linesOf, type OrderRow } from '../orders/order-rows.ts';
-import { presentOrder } from '../orders/present-order.ts';
+import { findOrderByKey, type OrderRow } from '../orders/order-rows.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { type Caller, CONCURRENT_CHECKOUTS, turnsFor } from './checkout-limits.ts';
 import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
-import { type ProcessedPayment, type ProcessPaymentDeps, processPayment, reconcileOrder } from './payment.ts';
+import { type ProcessPaymentDeps, presentProcessed, processPayment, reconcileOrder } from './payment.ts';
 import { recordOrder, toOrderLine } from './record-order.ts';
 
 /**
@@ -62,7 +61,7 @@ async function findOrPlace(
     : await findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, unsettled });
   if (row.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
   const processed = await processPayment(deps, row);
-  return await presentPlacedOrder(deps, processed, lines);
+  return await presentProcessed(deps, processed, lines);
 }
 
 /** `lines` save a query when this request has just placed the order. */
@@ -104,25 +103,4 @@ async function findOrCreateOrder(
     return { row: existing };
   }
   throw new ShopError('unavailable');
-}
-
-async function presentPlacedOrder(
-  { connection }: ProcessPaymentDeps,
-  { order, clientSecret }: ProcessedPayment,
-  known: OrderLine[] | undefined,
-): Promise<Order> {
-  switch (order.status) {
-    case 'declined':
-      throw new ShopError('payment_declined', { reason: order.decline_reason ?? '' });
-    case 'cancelled':
-      throw new ShopError('order_cancelled');
-    case 'pending':
-      throw new ShopError('payment_in_progress');
-    case 'paid':
-    case 'refunded':
-    case 'requires_action': {
-      const lines = known ?? (await linesOf(connection.db, [order.id])).get(order.id) ?? [];
-      return presentOrder(order, lines, clientSecret);
-    }
-  }
 }
