@@ -3,7 +3,7 @@ import type { Ballot } from '../../api/contract/premium/vote.ts';
 import { messageOf } from '../lib/api.ts';
 import { fetchBallot, postVote } from '../lib/api-vote.ts';
 import { isAnswerLost } from '../lib/is-answer-lost.ts';
-import { $user, ensureSession, forgetSession, isSessionOver } from './session.ts';
+import { $user, withCurrentSession } from './session.ts';
 
 type BallotState =
   | { readonly status: 'loading' }
@@ -68,17 +68,5 @@ export async function vote(color: string): Promise<void> {
     const now = await refreshBallot();
     const isCounted = isAnswerLost(error) && now?.voted === color;
     $voting.set(isCounted ? { status: 'idle' } : { status: 'refused', reason: messageOf(error) });
-  }
-}
-
-/** Anyone may look, so a session is not required; one that has ended becomes a guest's. */
-async function withCurrentSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!isSessionOver(error)) throw error;
-    forgetSession();
-    await ensureSession();
-    return await call();
   }
 }

@@ -14,15 +14,23 @@ let login: Promise<void> | undefined;
 /** Makes sure that a token exists. */
 export async function ensureSession(): Promise<void> {
   if ($user.get()) return;
-  login ??= logInAsGuest().finally(() => {
-    login = undefined;
-  });
+  login ??= import('../lib/api-session.ts')
+    .then(({ loginAsGuest }) => loginAsGuest())
+    .then((user) => $user.set(user))
+    .finally(() => {
+      login = undefined;
+    });
   await login;
 }
 
-/** Runs a call that needs a token, and retries once with a fresh one when the session has ended. */
+/** Runs a call that needs a token. */
 export async function withSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   await ensureSession();
+  return withCurrentSession(call);
+}
+
+/** Runs a call that anyone may make; when the session has ended, retries once with a guest's. */
+export async function withCurrentSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
@@ -47,11 +55,6 @@ export function forgetSession(): void {
 
 function isSignedIn(): boolean {
   return $user.get()?.loggedIn ?? false;
-}
-
-async function logInAsGuest(): Promise<void> {
-  const { loginAsGuest } = await import('../lib/api-session.ts');
-  $user.set(await loginAsGuest());
 }
 
 /** No zod here: this module is loaded by pages that must stay small. */
