@@ -9,8 +9,8 @@ import { $deliveryDates, arrivalSentence } from '../../stores/delivery/delivery-
 import { $dismissedNotices, dismissNotice } from '../../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { $deliveryNotices, $shippingMethods } from '../../stores/delivery/shipping-methods.ts';
-import { Icon } from '../cart/Icon.tsx';
 import { DetailsStep } from '../purchase/DetailsStep.tsx';
+import { Notice } from '../purchase/Notice.tsx';
 import { ShippingMethod } from '../purchase/ShippingMethod.tsx';
 import { shippingMethodText } from '../purchase/shipping-method-texts.ts';
 import { orderView } from './order-view.ts';
@@ -83,18 +83,9 @@ function DeliveryNotices() {
       {notices
         .filter((text) => !dismissed.includes(text))
         .map((text) => (
-          <div className="alert warn" key={text}>
-            <Icon name="info" />
-            <span>{text}</span>
-            <button
-              className="icon-btn"
-              type="button"
-              aria-label="Dismiss this notice"
-              onClick={() => dismissNotice(text)}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
+          <Notice key={text} onDismiss={() => dismissNotice(text)}>
+            {text}
+          </Notice>
         ))}
     </div>
   );

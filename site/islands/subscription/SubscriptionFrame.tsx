@@ -7,8 +7,8 @@ import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $isJoinReady, $isSubscribed, $joinBlockedReason, $monthlyFee } from '../../stores/subscription/join.ts';
 import { Price } from '../../ui/Price.tsx';
-import { Icon } from '../cart/Icon.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
+import { Notice } from '../purchase/Notice.tsx';
 
 export interface NewestExclusive {
   readonly name: string;
@@ -46,27 +46,14 @@ function BlockedNotice() {
   return (
     <div role="status" className="notices">
       {blocker && blocker !== dismissed && (
-        <div className="alert warn">
-          <Icon name="info" />
-          <span>
-            {blocker}{' '}
-            {isSubscribed && (
-              <a className="link" href="/account/subs/">
-                {joinMessages.seeMembership}
-              </a>
-            )}
-          </span>
-          {!isSubscribed && (
-            <button
-              className="icon-btn"
-              type="button"
-              aria-label="Dismiss this notice"
-              onClick={() => setDismissed(blocker)}
-            >
-              <Icon name="close" />
-            </button>
+        <Notice onDismiss={isSubscribed ? undefined : () => setDismissed(blocker)}>
+          {blocker}{' '}
+          {isSubscribed && (
+            <a className="link" href="/account/subs/">
+              {joinMessages.seeMembership}
+            </a>
           )}
-        </div>
+        </Notice>
       )}
     </div>
   );
