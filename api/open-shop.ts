@@ -9,16 +9,14 @@ import { migrateAt } from './db/migrate.ts';
 import type { Deps, Settings, Sockets } from './deps.ts';
 import { openAuth } from './domain/accounts/open-auth.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
-import { claimMode } from './domain/operator/claim-mode.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
 import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-guard.ts';
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
 import { readShopContent } from './gateways/content-files/read-shop-content.ts';
 import { freeSpaceOf } from './gateways/files/free-space.ts';
 import { openTidyFiles } from './gateways/files/open-files.ts';
-import { folderMailer } from './gateways/mail/folder-mailer.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
-import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
+import { folderMailer, smtpMailer } from './gateways/mail/mailer.ts';
 import type { StripeOptions } from './gateways/payments/stripe-client.ts';
 import { stripePayments } from './gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
@@ -32,7 +30,7 @@ import type { CallerEnv } from './http/caller.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
-import { modeOf } from './shop-mode.ts';
+import { claimMode, modeOf } from './shop-mode.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 

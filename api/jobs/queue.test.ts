@@ -4,7 +4,7 @@ import type { Order } from '../contract/order.ts';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { sendConfirmation } from '../domain/orders/send-order-mail.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
-import { smtpMailer } from '../gateways/mail/smtp-mailer.ts';
+import { smtpMailer } from '../gateways/mail/mailer.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';

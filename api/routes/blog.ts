@@ -7,7 +7,7 @@ import {
   blogSummarySchema,
 } from '../contract/editorial/blog-calls.ts';
 import type { Deps } from '../deps.ts';
-import { findPost, pageOfPosts, publishedPosts } from '../domain/blog/published-posts.ts';
+import { findPost, pageOfPosts, publishedPosts } from '../domain/published-posts.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { jsonResponses } from '../http/responses.ts';

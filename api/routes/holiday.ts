@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { holidayNoticeSchema } from '../contract/holiday.ts';
 import type { Deps } from '../deps.ts';
-import { currentNotice } from '../domain/holiday/holiday-notices.ts';
+import { currentNotice } from '../domain/holiday-notices.ts';
 import { jsonResponses } from '../http/responses.ts';
 
 /** Every page requests it, and a minute's delay does not matter for a notice that runs for days. */

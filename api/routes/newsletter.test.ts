@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subscriberId, sweepSubscribers } from '../domain/newsletter/newsletter.ts';
+import { subscriberId, sweepSubscribers } from '../domain/newsletter.ts';
 import { createMailingApp, tokenIn } from '../test/create-mailing-app.ts';
 
 const shop = await createMailingApp();

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { messages } from '../contract/messages.ts';
 import { newsletterLinkAnswerSchema, subscribedSchema, subscribeSchema } from '../contract/newsletter.ts';
 import type { Deps } from '../deps.ts';
-import { followNewsletterLink, subscribe } from '../domain/newsletter/newsletter.ts';
+import { followNewsletterLink, subscribe } from '../domain/newsletter.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { reviewRequestSchema, reviewSchema } from '../contract/queu3d/review.ts';
 import type { Deps } from '../deps.ts';
-import { requestReview } from '../domain/reviews/reviews.ts';
+import { requestReview } from '../domain/reviews.ts';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { quoteRequestSchema, quoteSchema } from '../contract/queu3d/quote.ts';
-import { type QuoteDeps, quotePrints } from '../domain/quotes/quote-prints.ts';
+import { type QuoteDeps, quotePrints } from '../domain/prints/quote-prints.ts';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closePoll, openPoll } from '../domain/polls/polls.ts';
+import { closePoll, openPoll } from '../domain/polls.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { memberOf } from '../test/premium.ts';

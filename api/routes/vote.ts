@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { ballotSchema, voteSchema } from '../contract/premium/vote.ts';
 import type { Deps } from '../deps.ts';
-import { castVote, readBallot } from '../domain/polls/polls.ts';
+import { castVote, readBallot } from '../domain/polls.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pollOptionsSchema } from '../contract/poll.ts';
 import { connect } from '../db/connect.ts';
-import { closePoll, listPolls } from '../domain/polls/polls.ts';
+import { closePoll, listPolls } from '../domain/polls.ts';
 import { workerDatabase } from '../test/test-database.ts';
 import { demoOptions, openDemoPoll } from './demo-poll.ts';
 

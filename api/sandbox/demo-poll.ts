@@ -1,7 +1,7 @@
 import { voteMessages } from '../contract/messages/vote.ts';
 import type { PollOption } from '../contract/poll.ts';
 import type { Db } from '../db/schema.ts';
-import { openPoll } from '../domain/polls/polls.ts';
+import { openPoll } from '../domain/polls.ts';
 
 interface DemoOption extends PollOption {
   /** initial number of votes */

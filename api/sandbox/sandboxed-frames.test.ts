@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { folderMailer } from '../gateways/mail/folder-mailer.ts';
+import { folderMailer } from '../gateways/mail/mailer.ts';
 import { mailViewer } from './mail/mail-viewer.ts';
 import { stripeJsFiles } from './stripe-js/serve-files.ts';
 

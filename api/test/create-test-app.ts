@@ -12,7 +12,7 @@ import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
 import { readPrintContent } from '../gateways/content-files/read-print-content.ts';
 import { readShippingTable } from '../gateways/content-files/read-shop-content.ts';
 import { tableRates } from '../gateways/shipping/table-rates.ts';
-import { noMachine } from '../gateways/vending/vending-machine.ts';
+import { noMachine } from '../gateways/vending/open-machine.ts';
 import type { Log } from '../log.ts';
 import { absent } from './absent.ts';
 import { factoryItems } from './factory-items.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startJoin } from '../islands/premium/start-join.ts';
+import { startJoin } from '../islands/subscription/start-join.ts';
 import { server } from '../mocks/server.ts';
 import { $join, $subscriptions, loadSubscriptionAvailability } from './premium-join.ts';
 import { $user } from './session.ts';

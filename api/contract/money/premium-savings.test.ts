@@ -4,8 +4,7 @@ import { anyOrder } from '../../test/any-order.ts';
 import { serviceCodes } from '../service-code.ts';
 import { cents } from './cents.ts';
 import type { MoneyLine } from './lines.ts';
-import { premiumSavings } from './premium-savings.ts';
-import { computeTotals } from './totals.ts';
+import { computeTotals, premiumSavings } from './totals.ts';
 
 const spool: MoneyLine = { price: cents(2299), qty: 2, isPart: false, isTenPack: false, freeGround: false };
 const part: MoneyLine = { ...spool, price: cents(1450), isPart: true };

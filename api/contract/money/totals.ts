@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Coupon } from '../coupon.ts';
 import type { ServiceCode } from '../service-code.ts';
+import { isInternational } from '../service-code.ts';
 import { type Cents, cents, centsSchema } from './cents.ts';
 import { couponDiscount, memberDiscount } from './discount.ts';
 import { type MoneyLine, subtotalOf } from './lines.ts';
@@ -62,4 +63,15 @@ export function computeTotals(input: TotalsInput): Totals {
 
 function capped(amount: Cents, limit: number): Cents {
   return cents(Math.min(amount, limit));
+}
+
+/**
+ * What Premium saves on the same cart with the same shipping method and address: the discount, ground shipping and the
+ * tax on the difference, before the Premium fee. Zero for Canada, because Premium is US only.
+ */
+export function premiumSavings(order: Omit<TotalsInput, 'membership'>): Cents {
+  if (isInternational(order.serviceCode)) return cents(0);
+  const guest = computeTotals({ ...order, membership: false });
+  const member = computeTotals({ ...order, membership: true });
+  return cents(guest.total - member.total);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { movedTo } from './moved-to.ts';
 import { pageExists } from './page-exists.ts';
-import { movedPages, routes } from './routes.ts';
+import { movedPages, movedTo, routes } from './routes.ts';
 
 test('no page is also a redirect, and none is listed twice', () => {
   const examples = routes.map(({ path, example }) => example ?? path);

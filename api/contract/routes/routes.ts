@@ -1,4 +1,4 @@
-/**
+import { matchPath } from './match-path.ts'; /**
  * Every page of the shop in one place: menus and breadcrumbs take from it which pages exist, the server which ones have
  * moved, and a journey walks it line by line. `{name}` stands for one part of a path.
  */
@@ -81,3 +81,12 @@ export const movedPages: readonly { readonly from: string; readonly to: string }
 /** The path of product pages; an unknown product leads to the page below. */
 export const PRODUCT_PAGE = '/shop/{material}/{options}/';
 export const NOT_FOUND_PAGE = '/404';
+
+/** The new path of a page that moved, both decoded; undefined when it has not moved. */
+export function movedTo(path: string): string | undefined {
+  for (const { from, to } of movedPages) {
+    const parts = matchPath(from, path);
+    if (parts) return to.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+  }
+  return undefined;
+}

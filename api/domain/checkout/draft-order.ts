@@ -11,7 +11,7 @@ import { serviceCodes } from '../../contract/service-code.ts';
 import type { Deps } from '../../deps.ts';
 import { readCart } from '../cart/cart.ts';
 import { stockDemand } from '../cart/validate-line.ts';
-import { findCoupon } from '../coupons/coupons.ts';
+import { findCoupon } from '../coupons.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
 import { ShopError } from '../shop-error.ts';

@@ -4,8 +4,7 @@ import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { ModelFilesTable } from '../../db/print-tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';
-import { previewPicture } from '../../gateways/pictures/preview-picture.ts';
-import { PictureRefused } from '../../gateways/pictures/redraw-picture.ts';
+import { PictureRefused, redrawPicture } from '../../gateways/pictures/redraw-picture.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -108,4 +107,14 @@ export async function savePreview(
     .where('id', '=', model.id)
     .execute();
   return { ...model, previewId };
+}
+
+/** In px. A cart shows it 100 px wide, an email 160, the operator's list larger. */
+const WIDEST = 800;
+
+/** Re-encodes a viewer picture as a small WebP. Throws PictureRefused. */
+async function previewPicture(bytes: Buffer): Promise<Buffer> {
+  return await redrawPicture(bytes, (picture) =>
+    picture.resize(WIDEST, WIDEST, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+  );
 }

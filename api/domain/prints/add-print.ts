@@ -9,10 +9,10 @@ import { type PromisedPrices, readQuote } from '../../gateways/quotes/quote-toke
 import { MAX_LINES, readCart } from '../cart/cart.ts';
 import { readModelFile } from '../models/find-model.ts';
 import { isUuid } from '../orders/order-rows.ts';
-import { qualityOfLayer } from '../quotes/quote-prints.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/slice-jobs.ts';
+import { qualityOfLayer } from './quote-prints.ts';
 
 type AddPrintDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
 type PrintToAdd = Pick<AddToCart, 'id' | 'qty' | 'quote' | 'options'>;

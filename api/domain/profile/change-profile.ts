@@ -3,8 +3,7 @@ import { AVATAR_MAX_BYTES, AVATAR_SIZE, type ProfileChange } from '../../contrac
 import type { User } from '../../contract/user.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { PictureRefused } from '../../gateways/pictures/redraw-picture.ts';
-import { squarePicture } from '../../gateways/pictures/square-picture.ts';
+import { PictureRefused, redrawPicture } from '../../gateways/pictures/redraw-picture.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -43,6 +42,13 @@ async function renderAvatar(dataUrl: string): Promise<Buffer> {
     if (!(error instanceof PictureRefused)) throw error;
     throw new ShopError(error.reason === 'unreadable' ? 'avatar_unreadable' : 'avatar_too_many_pixels');
   });
+}
+
+/** Re-encodes a picture as a PNG of `size` × `size` px. Throws PictureRefused. */
+async function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
+  return await redrawPicture(bytes, (picture) =>
+    picture.resize(size, size, { fit: 'cover' }).png({ compressionLevel: 9 }),
+  );
 }
 
 /** The URL contains the picture's hash, so that browsers can cache it forever. */

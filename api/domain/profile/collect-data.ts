@@ -8,7 +8,7 @@ import { presentUser } from '../accounts/users.ts';
 import { modelsOf } from '../models/account-models.ts';
 import { linesOf } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
-import { reviewsOf } from '../reviews/reviews.ts';
+import { reviewsOf } from '../reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
 import { readBilling } from './billing.ts';

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { CONFIRM_DAYS } from '../../gateways/mail/mail-links.ts';
 import { type RestockLink, type RestockLinkKind, readRestockLink } from '../../gateways/mail/restock-links.ts';
 import { findItem } from '../catalogue/catalogue.ts';
+import { confirmAddress, mailedBefore } from '../mail-confirmation.ts';
 import { ShopError } from '../shop-error.ts';
 
 /**
@@ -44,9 +45,6 @@ export async function followRestockLink(
   return { state, product };
 }
 
-/** Within this time, asking again sends no second mail. */
-const MINUTES_BETWEEN_MAILS = 10;
-
 type AskDeps = Pick<Deps, 'catalogue' | 'connection' | 'jobs' | 'clock'>;
 
 /**
@@ -58,12 +56,11 @@ export async function requestAlert(deps: AskDeps, { itemId, email }: RestockAler
   const item = findItem(catalogue, itemId);
   if (item.qoh > 0) throw new ShopError('item_in_stock', { name: item.name });
   const now = clock();
-  const mailedBefore = new Date(now.getTime() - MINUTES_BETWEEN_MAILS * 60_000);
   await connection.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
       insert into restock_alerts as known (item_id, email, asked_at) values (${item.id}, ${email}, ${now})
       on conflict (item_id, lower(email)) where notified_at is null do update set asked_at = excluded.asked_at
-        where known.confirmed_at is null and known.asked_at <= ${mailedBefore}
+        where known.confirmed_at is null and known.asked_at <= ${mailedBefore(now)}
       returning id
     `.execute(trx);
     for (const { id } of rows) {
@@ -77,16 +74,8 @@ async function confirmAlert(
   { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
   { alertId, expired }: RestockLink,
 ): Promise<RestockLinkState> {
-  const { db } = connection;
-  if (!expired) {
-    await db
-      .updateTable('restock_alerts')
-      .set({ confirmed_at: clock() })
-      .where('id', '=', alertId)
-      .where('confirmed_at', 'is', null)
-      .execute();
-  }
-  const alert = await db
+  await confirmAddress(connection.db, 'restock_alerts', { sub: alertId, expired }, clock());
+  const alert = await connection.db
     .selectFrom('restock_alerts')
     .select(['confirmed_at', 'notified_at'])
     .where('id', '=', alertId)

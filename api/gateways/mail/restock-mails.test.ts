@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { goods } from '../../test/factory-items.ts';
 import { testStore } from '../../test/test-settings.ts';
-import { folderMailer } from './folder-mailer.ts';
+import { folderMailer } from './mailer.ts';
 import { restockConfirmation } from './restock-confirmation.tsx';
 import type { RestockMailFacts } from './restock-frame.tsx';
 import { signRestockLink } from './restock-links.ts';

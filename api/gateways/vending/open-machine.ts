@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Environment } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { simulatedMachine } from './simulated-machine.ts';
-import { noMachine, type VendingMachine } from './vending-machine.ts';
+import { MachineSilent, type VendingMachine } from './vending-machine.ts';
 
 interface Opening {
   readonly isSandbox: boolean;
@@ -22,3 +22,14 @@ export async function openMachine(
   }
   return isSandbox ? await simulatedMachine(pool) : noMachine;
 }
+
+/** Used when no machine is configured. */
+export const noMachine: VendingMachine = {
+  fillsItself: false,
+  state: async () => 'offline',
+  press: async () => {
+    throw new MachineSilent('No vending machine is set up: VENDING_MQTT_URL is not set.');
+  },
+  onState: () => {},
+  close: async () => {},
+};

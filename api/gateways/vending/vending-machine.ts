@@ -27,14 +27,3 @@ export interface VendingMachine {
 export class MachineSilent extends Error {
   override name = 'MachineSilent';
 }
-
-/** Used when no machine is configured. */
-export const noMachine: VendingMachine = {
-  fillsItself: false,
-  state: async () => 'offline',
-  press: async () => {
-    throw new MachineSilent('No vending machine is set up: VENDING_MQTT_URL is not set.');
-  },
-  onState: () => {},
-  close: async () => {},
-};

@@ -1,10 +1,7 @@
+import { productInQuery, withSizesSwapped } from '../../contract/routes/buy-again-links.ts';
 import { matchPath } from '../../contract/routes/match-path.ts';
 import { type ModalPath, modalPath, readModalPath } from '../../contract/routes/modal-path.ts';
-import { movedTo } from '../../contract/routes/moved-to.ts';
-import { productInQuery } from '../../contract/routes/product-in-query.ts';
-import { withSizesSwapped } from '../../contract/routes/product-options.ts';
-import { NOT_FOUND_PAGE, PRODUCT_PAGE } from '../../contract/routes/routes.ts';
-import { sharedPage } from '../../contract/routes/shared-page.ts';
+import { movedTo, NOT_FOUND_PAGE, PRODUCT_PAGE, routes } from '../../contract/routes/routes.ts';
 import type { FileIndex, StaticFile } from './file-index.ts';
 
 export type Found =
@@ -90,4 +87,24 @@ function sharedPageAt(index: FileIndex, path: string): PageAt | undefined {
   const shared = sharedPage(path);
   const file = shared && index.get(shared.builtAs);
   return file && { file, address: shared.address };
+}
+
+interface SharedPage {
+  /** the canonical path, with ids in lower case */
+  readonly address: string;
+  /** path of the built page */
+  readonly builtAs: string;
+}
+
+/** Our ids are hexadecimal; anything else is a 404. */
+const ID = /^[0-9a-f-]{4,40}$/i;
+
+/** The built page shared by many decoded paths, such as the vending page of each order. */
+function sharedPage(path: string): SharedPage | undefined {
+  for (const { path: pattern, builtAs } of routes) {
+    const parts = builtAs && matchPath(pattern, path);
+    if (!parts || !Object.values(parts).every((part) => ID.test(part))) continue;
+    return { builtAs, address: pattern.replace(/\{(\w+)\}/g, (_, name: string) => (parts[name] ?? '').toLowerCase()) };
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { CouponDiscount } from '../../contract/coupon.ts';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
-import { addCoupon, endCoupon, listCoupons } from '../../domain/coupons/coupons.ts';
+import { addCoupon, endCoupon, listCoupons } from '../../domain/coupons.ts';
 import { endOfDay } from '../../domain/operator/day-bounds.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCouponCode, parseDay, parseMoney, parsePercent, parseTiers } from '../parse-arguments.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { DateTime } from 'luxon';
-import { listNotices, removeNotice, setNotice } from '../../domain/holiday/holiday-notices.ts';
+import { listNotices, removeNotice, setNotice } from '../../domain/holiday-notices.ts';
 import { columns, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCount, parseDay } from '../parse-arguments.ts';
 

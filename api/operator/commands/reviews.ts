@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { answerReview, findReviewByNumber, listReviews, type Review } from '../../domain/reviews/reviews.ts';
+import { answerReview, findReviewByNumber, listReviews, type Review } from '../../domain/reviews.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 

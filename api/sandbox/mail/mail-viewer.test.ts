@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { folderMailer } from '../../gateways/mail/folder-mailer.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';
+import { folderMailer } from '../../gateways/mail/mailer.ts';
 import { mailViewer } from './mail-viewer.ts';
 
 let folder: string;

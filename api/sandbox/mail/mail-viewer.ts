@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { type StoredMail, storedMailSchema } from '../../gateways/mail/stored-mail.ts';
+import { type StoredMail, storedMailSchema } from '../../gateways/mail/mailer.ts';
 import { listPage, messagePage, missingPage } from './pages.ts';
 
 /** The emails in the folder, newest first; none if the folder does not exist yet. */

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { StoredMail } from '../../gateways/mail/stored-mail.ts';
+import type { StoredMail } from '../../gateways/mail/mailer.ts';
 import { framed, type Html } from '../page-frame.ts';
 
 export function listPage(base: string, mails: readonly StoredMail[]): Html {

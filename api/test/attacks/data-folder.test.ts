@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderFiles, tidyFolder } from '../../gateways/files/folder-files.ts';
-import { folderMailer } from '../../gateways/mail/folder-mailer.ts';
+import { folderMailer } from '../../gateways/mail/mailer.ts';
 import { streamOf } from '../files-in-memory.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-folder-'));

@@ -11,10 +11,10 @@ import { forgetSeenLine } from '../../stores/cart/cart-seen.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { watchRates } from '../../stores/delivery/rates.ts';
 import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../../stores/delivery/shipping-methods.ts';
-import { CouponField } from '../coupon/CouponField.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
+import { CouponField } from './CouponField.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
 

@@ -9,10 +9,10 @@ import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $isCheckoutReady } from '../../stores/checkout/checkout.ts';
+import { CouponField } from '../cart/CouponField.tsx';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
-import { CouponField } from '../coupon/CouponField.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import './options/start-options.ts';
 import './start-calculator.ts';
 import './start-gallery.ts';
 import { openTab } from './start-tabs.ts';
-import '../recent/start-recent.ts';
+import '../start-recent.ts';
 
 /** Read More jumps to the tabs and opens the description. The URL stays, so that Back still leaves the page. */
 document.addEventListener('click', (event) => {

@@ -3,12 +3,12 @@ import type { SafetyWords } from '../../../api/contract/editorial/safety-words.t
 import { drawLogo, openPdf, writeFooters } from '../../../pdf/document.ts';
 import { pdfStyle } from '../../../pdf/style.ts';
 import type { MaterialSheets } from './material-sheets.ts';
-import { writeSection } from './pdf/write-section.ts';
 import { revisionLine } from './revision-line.ts';
 import { productName, safetySections } from './safety-sections.ts';
 import { type SheetKind, sheetKinds } from './sheet-kinds.ts';
 import type { SheetSection } from './sheet-section.ts';
 import { technicalSections } from './technical-sections.ts';
+import { writeSection } from './write-section.ts';
 
 /** The header and footer of a data sheet. */
 interface PaperFacts {

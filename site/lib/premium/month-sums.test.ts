@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../api/contract/money/cents.ts';
-import { premiumSavings } from '../../../api/contract/money/premium-savings.ts';
+import { premiumSavings } from '../../../api/contract/money/totals.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { monthSum, worthFrom } from './month-sums.ts';
 

@@ -1,9 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { moneyLine } from '../../../api/contract/money/lines.ts';
-import { premiumSavings } from '../../../api/contract/money/premium-savings.ts';
 import { shipsGroundFree } from '../../../api/contract/money/shipping.ts';
-import { computeTotals, ORDER_MINIMUM, type TotalsInput } from '../../../api/contract/money/totals.ts';
+import { computeTotals, ORDER_MINIMUM, premiumSavings, type TotalsInput } from '../../../api/contract/money/totals.ts';
 import { $serviceCode, $zip, isPostalCode } from '../delivery/delivery.ts';
 import { $rates } from '../delivery/rates.ts';
 import { $user } from '../session.ts';

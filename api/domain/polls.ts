@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { voteMessages } from '../../contract/messages/vote.ts';
-import type { PollOption } from '../../contract/poll.ts';
-import type { Ballot } from '../../contract/premium/vote.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import type { Shopper } from '../session/shopper.ts';
-import { ShopError } from '../shop-error.ts';
+import { voteMessages } from '../contract/messages/vote.ts';
+import type { PollOption } from '../contract/poll.ts';
+import type { Ballot } from '../contract/premium/vote.ts';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Shopper } from './session/shopper.ts';
+import { ShopError } from './shop-error.ts';
 
 /** The open poll, or the last one. Results are shown to members who have voted, and to everybody once it is closed. */
 export async function readBallot({ connection }: Pick<Deps, 'connection'>, shopper: Shopper): Promise<Ballot> {

@@ -1,6 +1,9 @@
 import type { RestockLinkAnswer } from '../../../api/contract/restock-states.ts';
 import { followRestockLink } from '../../lib/api-restock.ts';
-import { followMailLink } from '../mail-links/follow-mail-link.ts';
+import { followMailLink, readMailLink } from './follow-mail-link.ts';
+
+const link = readMailLink();
+if (link) startLink(link.place, link.token);
 
 /** Follows the link in an email about a product, and leads back to the product. */
 export function startLink(place: HTMLElement, token: string): void {

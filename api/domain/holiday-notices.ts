@@ -1,8 +1,8 @@
-import type { HolidayNotice } from '../../contract/holiday.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
-import { ShopError } from '../shop-error.ts';
+import type { HolidayNotice } from '../contract/holiday.ts';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { endOfDay, startOfDay } from './operator/day-bounds.ts';
+import { ShopError } from './shop-error.ts';
 
 interface NewNotice {
   readonly note: string;

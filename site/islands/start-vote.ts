@@ -1,8 +1,8 @@
-import { voteMessages } from '../../../api/contract/messages/vote.ts';
-import type { Ballot } from '../../../api/contract/premium/vote.ts';
-import type { Tally } from '../../lib/vote/tally.ts';
-import { countOf, outcomeOf, votesInWords } from '../../lib/vote/tally.ts';
-import { $voteView, $voting, loadBallot, refreshBallot, type VoteView, vote } from '../../stores/ballot.ts';
+import { voteMessages } from '../../api/contract/messages/vote.ts';
+import type { Ballot } from '../../api/contract/premium/vote.ts';
+import type { Tally } from '../lib/vote/tally.ts';
+import { countOf, outcomeOf, votesInWords } from '../lib/vote/tally.ts';
+import { $voteView, $voting, loadBallot, refreshBallot, type VoteView, vote } from '../stores/ballot.ts';
 
 /** A bar for each color, the most votes first. Existing bars grow, so that a change is visible. */
 function showTallies(section: HTMLElement, ballot: Ballot): void {

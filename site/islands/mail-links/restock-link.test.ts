@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { server } from '../../mocks/server.ts';
-import { startLink } from './follow-link.ts';
+import { startLink } from './restock-link.ts';
 
 const product = { name: 'Oxblood', path: '/shop/PLA/Oxblood-1.75mm-1kg/', inStock: false };
 let followed: string[] = [];

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
-import type { OwnData } from '../../contract/accounts/own-data.ts';
-import { MODEL_DAYS, type ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { ReviewRequest, reviewSchema } from '../../contract/queu3d/review.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import type { Mailer } from '../../gateways/mail/mailer.ts';
-import { reviewAsked, reviewToDo } from '../../gateways/mail/review-mails.tsx';
-import { readModelFile } from '../models/find-model.ts';
-import { newRefId } from '../orders/ref-id.ts';
-import type { Shopper } from '../session/shopper.ts';
-import { ShopError } from '../shop-error.ts';
+import type { OwnData } from '../contract/accounts/own-data.ts';
+import { MODEL_DAYS, type ModelExtension } from '../contract/queu3d/limits.ts';
+import type { ReviewRequest, reviewSchema } from '../contract/queu3d/review.ts';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Mailer } from '../gateways/mail/mailer.ts';
+import { reviewAsked, reviewToDo } from '../gateways/mail/review-mails.tsx';
+import { readModelFile } from './models/find-model.ts';
+import { newRefId } from './orders/ref-id.ts';
+import type { Shopper } from './session/shopper.ts';
+import { ShopError } from './shop-error.ts';
 
 export interface Review {
   readonly id: string;

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import type { ChosenItem } from '../../lib/api-chosen.ts';
-import { specLine } from '../../lib/catalogue/spec-line.ts';
-import { colorClass } from '../../lib/color-class.ts';
-import { stockText } from '../../lib/listing/stock-text.ts';
-import { pictureOf } from '../../lib/pictures.ts';
-import { $wishlist, addToWishlist, idsInQuery, toggleWishlist, WISHLIST_MAX } from '../../stores/saved-items.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Price } from '../../ui/Price.tsx';
-import { AddChosen } from '../AddChosen.tsx';
-import { ListProblem } from '../ListProblem.tsx';
-import { useChosenItems } from '../use-chosen-items.ts';
+import { itemPath } from '../../api/contract/catalogue/addresses.ts';
+import { sidePicture } from '../../api/contract/catalogue/pictures.ts';
+import { goodsMessages } from '../../api/contract/messages/goods.ts';
+import type { ChosenItem } from '../lib/api-chosen.ts';
+import { specLine } from '../lib/catalogue/spec-line.ts';
+import { colorClass } from '../lib/color-class.ts';
+import { stockText } from '../lib/listing/stock-text.ts';
+import { pictureOf } from '../lib/pictures.ts';
+import { $wishlist, addToWishlist, idsInQuery, toggleWishlist, WISHLIST_MAX } from '../stores/saved-items.ts';
+import { Button } from '../ui/Button.tsx';
+import { Price } from '../ui/Price.tsx';
+import { AddChosen } from './AddChosen.tsx';
+import { ListProblem } from './ListProblem.tsx';
+import { useChosenItems } from './use-chosen-items.ts';
 
 /** A wishlist item with its current price and stock. */
 function WishRow({ item, isOwn }: { item: ChosenItem; isOwn: boolean }) {

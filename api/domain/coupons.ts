@@ -1,8 +1,8 @@
-import { type Coupon, type CouponDiscount, couponCodeSchema } from '../../contract/coupon.ts';
-import { type Cents, cents } from '../../contract/money/cents.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { ShopError } from '../shop-error.ts';
+import { type Coupon, type CouponDiscount, couponCodeSchema } from '../contract/coupon.ts';
+import { type Cents, cents } from '../contract/money/cents.ts';
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from './shop-error.ts';
 
 const SHOWN_LENGTH = 32;
 

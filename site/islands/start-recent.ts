@@ -1,11 +1,11 @@
-import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import type { ChosenItem } from '../../lib/api-chosen.ts';
-import { colorClass } from '../../lib/color-class.ts';
-import { onContent } from '../../lib/page-content.ts';
-import { pictureOf } from '../../lib/pictures.ts';
-import { clearViewed, otherViewed, rememberViewed } from '../../stores/recently-viewed.ts';
+import { itemPath } from '../../api/contract/catalogue/addresses.ts';
+import { sidePicture } from '../../api/contract/catalogue/pictures.ts';
+import { dollars } from '../../api/contract/money/dollars.ts';
+import type { ChosenItem } from '../lib/api-chosen.ts';
+import { colorClass } from '../lib/color-class.ts';
+import { onContent } from '../lib/page-content.ts';
+import { pictureOf } from '../lib/pictures.ts';
+import { clearViewed, otherViewed, rememberViewed } from '../stores/recently-viewed.ts';
 
 /** Remembers the product on the page, and shows the ones before it once the shopper scrolls near the end. */
 onContent((content) => {
@@ -37,7 +37,7 @@ function whenNear(place: HTMLElement, then: () => void): void {
 /** The section is optional: it stays hidden when the shop does not answer. */
 async function show(section: HTMLElement, ids: readonly string[]): Promise<void> {
   const list = section.querySelector('ul');
-  const items = await import('../../lib/api-chosen.ts').then(({ fetchChosen }) => fetchChosen(ids)).catch(() => []);
+  const items = await import('../lib/api-chosen.ts').then(({ fetchChosen }) => fetchChosen(ids)).catch(() => []);
   if (!list || items.length === 0) return;
   list.replaceChildren(...items.map(entryOf));
   section.hidden = false;

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { SubscribeRequest } from '../../contract/newsletter.ts';
-import type { NewsletterLinkState } from '../../contract/newsletter-states.ts';
-import type { Deps } from '../../deps.ts';
-import { CONFIRM_DAYS, type MailLink, readMailLink, signMailLink } from '../../gateways/mail/mail-links.ts';
-import type { Mailer } from '../../gateways/mail/mailer.ts';
-import { newsletterConfirmation } from '../../gateways/mail/newsletter-confirmation.tsx';
+import type { SubscribeRequest } from '../contract/newsletter.ts';
+import type { NewsletterLinkState } from '../contract/newsletter-states.ts';
+import type { Deps } from '../deps.ts';
+import { CONFIRM_DAYS, type MailLink, readMailLink, signMailLink } from '../gateways/mail/mail-links.ts';
+import type { Mailer } from '../gateways/mail/mailer.ts';
+import { newsletterConfirmation } from '../gateways/mail/newsletter-confirmation.tsx';
+import { confirmAddress, mailedBefore } from './mail-confirmation.ts';
 
 /**
  * Derives an id from the address and a secret, as a UUID (version 8, RFC 9562): a subscriber who leaves and comes back has
@@ -19,9 +20,6 @@ export function subscriberId(email: string, secret: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Within this time, asking again sends no second mail. */
-const MINUTES_BETWEEN_MAILS = 10;
-
 /**
  * Stores an unconfirmed subscriber and queues the mail with the confirmation link. Asking again changes nothing; the
  * caller does not learn whether the address was known.
@@ -31,13 +29,12 @@ export async function subscribe(
   { email }: SubscribeRequest,
 ): Promise<void> {
   const now = clock();
-  const mailedBefore = new Date(now.getTime() - MINUTES_BETWEEN_MAILS * 60_000);
   await connection.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
       insert into newsletter_subscribers as known (id, email, asked_at)
       values (${subscriberId(email, settings.tokenSecret)}, ${email}, ${now})
       on conflict (lower(email)) do update set asked_at = excluded.asked_at
-        where known.confirmed_at is null and known.asked_at <= ${mailedBefore}
+        where known.confirmed_at is null and known.asked_at <= ${mailedBefore(now)}
       returning id
     `.execute(trx);
     for (const { id } of rows) {
@@ -65,20 +62,12 @@ export async function followNewsletterLink(
 }
 
 /** Confirms the subscription. An expired link still shows whether the subscriber confirmed in time. */
-async function confirm({ connection, clock }: LinkDeps, { sub, expired }: MailLink): Promise<NewsletterLinkState> {
-  const { db } = connection;
-  if (!expired) {
-    await db
-      .updateTable('newsletter_subscribers')
-      .set({ confirmed_at: clock() })
-      .where('id', '=', sub)
-      .where('confirmed_at', 'is', null)
-      .execute();
-  }
-  const subscriber = await db
+async function confirm({ connection, clock }: LinkDeps, link: MailLink): Promise<NewsletterLinkState> {
+  await confirmAddress(connection.db, 'newsletter_subscribers', link, clock());
+  const subscriber = await connection.db
     .selectFrom('newsletter_subscribers')
     .select('confirmed_at')
-    .where('id', '=', sub)
+    .where('id', '=', link.sub)
     .executeTakeFirst();
   return subscriber?.confirmed_at ? 'confirmed' : 'expired';
 }

@@ -1,5 +1,5 @@
-import { pdfStyle } from '../../../../pdf/style.ts';
-import type { SheetSection, SheetTable } from '../sheet-section.ts';
+import { pdfStyle } from '../../../pdf/style.ts';
+import type { SheetSection, SheetTable } from './sheet-section.ts';
 
 type Cell = PDFKit.Mixins.CellOptions & { scope?: 'Row' | 'Column' };
 
