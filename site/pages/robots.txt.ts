@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { robotsText } from '../lib/crawlers/robots-text.ts';
+import { robotsText } from '../lib/crawlers/crawler-texts.ts';
 
 export const GET: APIRoute = ({ site, url }) => new Response(robotsText(site ?? url));

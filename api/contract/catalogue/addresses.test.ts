@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productInQuery } from '../routes/buy-again-links.ts';
-import { buyAgainPath, cardPath, categoryPath, itemPath } from './addresses.ts';
+import { buyAgainPath, cardPath, categoryPath, itemPath, productInQuery } from './addresses.ts';
 
 const rose = { material: 'PLA Ltd', color: 'CorktownRose', diameter: '1.75mm', weight: '1kg' };
 

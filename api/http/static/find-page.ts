@@ -1,4 +1,4 @@
-import { productInQuery, withSizesSwapped } from '../../contract/routes/buy-again-links.ts';
+import { productInQuery, withSizesSwapped } from '../../contract/catalogue/addresses.ts';
 import { matchPath } from '../../contract/routes/match-path.ts';
 import { type ModalPath, modalPath, readModalPath } from '../../contract/routes/modal-path.ts';
 import { movedTo, NOT_FOUND_PAGE, PRODUCT_PAGE, routes } from '../../contract/routes/routes.ts';

@@ -1,5 +1,4 @@
-import { mixColor } from '../../lib/share/mix-color.ts';
-import { cardSize, type ShareCard } from '../../lib/share/share-card.ts';
+import { cardSize, mixColor, type ShareCard } from '../../lib/share/share-card.ts';
 
 const PAPER = '#f6f4ef';
 const INK = '#16181d';

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
 import { $dialogView } from '../../stores/account/dialog-view.ts';
 import { readResetLink } from '../../stores/account/password-reset.ts';
 import { readVerification, trackSignUp, type Verification } from '../../stores/account/register.ts';
+import { showNotices } from '../cart/show-notices.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -57,4 +59,11 @@ function Form({ view }: { view: ModalView }) {
   }
   const link = readResetLink(location.search);
   return link ? <ResetForm link={link} /> : <BrokenResetLink />;
+}
+
+export function mountForms(place: HTMLElement): void {
+  // No other script of the checkout shows notices.
+  showNotices();
+  place.replaceChildren();
+  createRoot(place).render(<AccountForms place={place} />);
 }

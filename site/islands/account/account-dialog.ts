@@ -41,7 +41,7 @@ async function fill(made: HTMLDialogElement): Promise<void> {
   const place = made.querySelector<HTMLElement>('.account-form');
   if (!place) return;
   try {
-    const { mountForms } = await import('./mount-forms.tsx');
+    const { mountForms } = await import('./AccountForms.tsx');
     mountForms(place);
   } catch {
     place.textContent = accountMessages.formNotLoaded;

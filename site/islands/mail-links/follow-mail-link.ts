@@ -25,7 +25,7 @@ export function followMailLink(
     try {
       showState(place, token ? await follow(verb, token) : 'unknown');
     } catch (error) {
-      for (const sentence of place.querySelectorAll('[data-fault]')) sentence.textContent = messageOf(error);
+      for (const message of place.querySelectorAll('[data-fault]')) message.textContent = messageOf(error);
       showState(place, 'failed');
     }
   }

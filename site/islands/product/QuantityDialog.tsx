@@ -1,5 +1,5 @@
-import { quantityChoices } from '../../lib/product/quantity-choices.ts';
 import type { QuantityRule, Settled } from '../../lib/quantity.ts';
+import { highest } from '../../lib/quantity.ts';
 import { Icon } from '../cart/Icon.tsx';
 
 /** The id that buttons open it by. */
@@ -42,4 +42,13 @@ export function QuantityDialog({ quantity, rule, onQuantity }: Props) {
       </div>
     </dialog>
   );
+}
+
+/** The last listed quantity; larger ones are typed. */
+const LAST = 19;
+
+/** The options of the quantity dialog: 1 to 19, or the even numbers for Leftovers, up to the stock. */
+export function quantityChoices(rule: QuantityRule): number[] {
+  const steps = Math.floor(Math.min(LAST, highest(rule)) / rule.step);
+  return Array.from({ length: steps }, (_, index) => (index + 1) * rule.step);
 }

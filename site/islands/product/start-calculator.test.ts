@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
-import { startCalculator } from './start-calculator.ts';
+import { readAmount, readParts, startCalculator } from './start-calculator.ts';
 
 const spool = { grams: 1000, diameter: '1.75mm', density: 1.24, price: 2299 };
 
@@ -48,4 +48,28 @@ test('rejects half a part', () => {
   const { type, isWrong, fault } = calculator();
   type('parts', '1.5');
   expect([fault(), isWrong('parts')]).toEqual([messages.partsNotWhole, true]);
+});
+
+test.each([
+  ['38', 38],
+  [' 12,5 g ', 12.5],
+  ['$0.87', 0.87],
+  ['3 m', 3],
+  ['.5', 0.5],
+])('reads "%s" as %d', (typed, number) => {
+  expect(readAmount(typed)).toEqual({ number });
+});
+
+test.each(['', 'abc', '0', '-3', '1.2.3', '1e9', 'Infinity'])('"%s" is rejected with a hint what to type', (typed) => {
+  expect(readAmount(typed)).toEqual({ fault: messages.amountNotNumber });
+});
+
+test('rejects more than a ton', () => {
+  expect(readAmount('1000000')).toEqual({ fault: messages.amountTooLarge });
+  expect(readParts('99999999')).toEqual({ fault: messages.amountTooLarge });
+});
+
+test('accepts only whole numbers of parts', () => {
+  expect(readParts('24')).toEqual({ number: 24 });
+  for (const typed of ['', '0', '1.5', 'two']) expect(readParts(typed)).toEqual({ fault: messages.partsNotWhole });
 });

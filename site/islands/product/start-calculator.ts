@@ -1,3 +1,4 @@
+import { productMessages } from '../../../api/contract/messages/product.ts';
 import { onContent } from '../../lib/page-content.ts';
 import {
   type AmountUnit,
@@ -7,7 +8,6 @@ import {
   inField,
 } from '../../lib/product/filament-amount.ts';
 import { type FilamentUse, filamentUse, inWords, type Spool } from '../../lib/product/filament-use.ts';
-import { readAmount, readParts, type Typed } from '../../lib/product/read-amount.ts';
 
 onContent((content) => {
   const form = content.querySelector<HTMLFormElement>('[data-calculator]');
@@ -62,4 +62,24 @@ function mark(form: HTMLFormElement, name: string, isWrong: boolean): void {
 
 function field(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return form.querySelector(`[name="${name}"]`);
+}
+
+/** A typed number, or the error message. */
+type Typed = { readonly number: number } | { readonly fault: string };
+
+/** A ton in grams; the same limit applies to all units. */
+const MOST = 1_000_000;
+
+/** Accepts a decimal comma, a leading dollar sign and a trailing unit. */
+export function readAmount(typed: string): Typed {
+  const [, digits] = /^\s*\$?\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(?:g|m)?\s*$/i.exec(typed) ?? [];
+  const number = Number(digits?.replace(',', '.'));
+  if (!(number > 0)) return { fault: productMessages.amountNotNumber };
+  return number >= MOST ? { fault: productMessages.amountTooLarge } : { number };
+}
+
+export function readParts(typed: string): Typed {
+  const number = Number(typed.trim() || Number.NaN);
+  if (!Number.isInteger(number) || number < 1) return { fault: productMessages.partsNotWhole };
+  return number >= MOST ? { fault: productMessages.amountTooLarge } : { number };
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useCallback, useRef } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $paymentChoice, $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
 import { CardBox } from '../payment/CardBox.tsx';
 import { showBank } from '../payment/show-bank.ts';
-import { useCardForm } from '../payment/use-card-form.ts';
+import { type CardFields, type CardPurpose, useCardFields } from '../payment/use-card-fields.ts';
 import { DeliverySummary } from './DeliverySummary.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import type { PurchaseView } from './purchase-view.ts';
@@ -121,4 +122,17 @@ function Foot({ view, card, isReady, problem, isPaypal = false }: FootProps) {
       </div>
     </>
   );
+}
+
+type CardFormState = CardForm & Pick<CardFields, 'status' | 'isSandbox' | 'problem' | 'load'>;
+
+/** The card fields of a checkout, in the customer's name; `isKept` is evaluated when the card is read. */
+function useCardForm(place: RefObject<HTMLElement | null>, purpose: CardPurpose, isKept: () => boolean): CardFormState {
+  const { read, ...fields } = useCardFields(place, purpose);
+  const tokenize = useCallback(async () => {
+    const { firstName, lastName, email, phone } = $details.get();
+    const holder = { name: `${firstName} ${lastName}`.trim(), email, phone };
+    return (await read(holder, { save: isKept() })).card;
+  }, [read, isKept]);
+  return { ...fields, tokenize };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
 import { formatCount, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
 import { priceRange } from '../../lib/queu3d/price.ts';
+import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
 import type { ProjectState, SliceProgress } from '../../stores/queu3d/machine.ts';
@@ -34,7 +34,7 @@ export function PricePanel({ desk, state, project }: DeskProps) {
         </div>
         {range && (
           <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>
-            {formatEstimate(range.low)} to {formatEstimate(range.high)}
+            {shortDollars(range.low)} to {shortDollars(range.high)}
           </span>
         )}
       </div>
@@ -64,11 +64,6 @@ export function PricePanel({ desk, state, project }: DeskProps) {
       </div>
     </div>
   );
-}
-
-/** Whole dollars without cents, as it is only an estimate. */
-function formatEstimate(amount: number): string {
-  return dollars(amount).replace(/\.00$/, '');
 }
 
 interface FailureProps {

@@ -1,5 +1,14 @@
+import { onContent } from '../../lib/page-content.ts';
 import { $stock } from '../product/stock-store.ts';
 import { placeFor, readPlace } from './restock-place.ts';
+
+let stopLast = () => {};
+
+onContent((content) => {
+  stopLast();
+  const place = content.querySelector<HTMLElement>('[data-restock]');
+  stopLast = place ? wakeRestock(place) : () => {};
+});
 
 /**
  * Loads the code of the form when the product is out of stock: most pages never need it. Until then, clicks do no harm.

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import { messageOf } from '../../lib/api.ts';
-import { fetchProof } from '../../lib/api-vending-proof.ts';
-import { checkProof, type Findings } from '../../lib/vending/check-proof.ts';
+import { checkProof, type Findings, fetchProof } from '../../lib/vending/check-proof.ts';
 import { $seenCommitments } from '../../stores/vending/seen-commitments.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { ChoiceFindings } from './ChoiceFindings.tsx';
@@ -11,11 +11,11 @@ import { LoadFindings } from './LoadFindings.tsx';
 
 type Report =
   | { readonly at: 'checking' }
-  | { readonly at: 'failed'; readonly sentence: string }
+  | { readonly at: 'failed'; readonly message: string }
   | { readonly at: 'checked'; readonly findings: Findings };
 
 /** Fetches the shop's published draws and verifies them in the browser; for an order, also what dropped for it. */
-export function FairnessReport({ orderId }: { orderId: string | undefined }) {
+function FairnessReport({ orderId }: { orderId: string | undefined }) {
   const seals = useStore($seenCommitments);
   const [report, setReport] = useState<Report>({ at: 'checking' });
   const check = async () => {
@@ -23,13 +23,13 @@ export function FairnessReport({ orderId }: { orderId: string | undefined }) {
     try {
       setReport({ at: 'checked', findings: await checkProof(await fetchProof(orderId), seals) });
     } catch (error) {
-      setReport({ at: 'failed', sentence: messageOf(error) });
+      setReport({ at: 'failed', message: messageOf(error) });
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once, on mount
   useEffect(() => void check(), []);
 
-  if (report.at === 'failed') return <ListProblem message={report.sentence} onRetry={() => void check()} />;
+  if (report.at === 'failed') return <ListProblem message={report.message} onRetry={() => void check()} />;
   if (report.at === 'checking') return <p role="status">{vendingMessages.checking}</p>;
   const { isTrue, loads, choices } = report.findings;
   return (
@@ -49,4 +49,8 @@ export function FairnessReport({ orderId }: { orderId: string | undefined }) {
 function verdict({ isTrue, loads }: Findings): string {
   if (loads.length === 0) return vendingMessages.nothingSealed;
   return isTrue ? vendingMessages.allTrue : vendingMessages.notTrue;
+}
+
+export function mountFairness(place: HTMLElement, orderId: string | undefined): void {
+  createRoot(place).render(<FairnessReport orderId={orderId} />);
 }

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import { inMinutes } from '../../lib/vending/in-minutes.ts';
 import { $secondsLeft } from '../../stores/vending/vending-socket.ts';
 
 const TICKS = 24;
 /** The remaining seconds at which screen readers announce the time. */
-const TOLD_AT = [60, 30, 10];
+const ANNOUNCED_AT = [60, 30, 10];
 const LAST_SECONDS = 10;
 
 /** The countdown of the turn. */
@@ -13,7 +12,7 @@ export function TimeLeft({ choiceTime }: { choiceTime: number }) {
   const seconds = useStore($secondsLeft) ?? 0;
   const isLast = seconds <= LAST_SECONDS;
   const isOn = Math.ceil((seconds * 1000 * TICKS) / choiceTime);
-  const told = TOLD_AT.findLast((mark) => seconds <= mark);
+  const announced = ANNOUNCED_AT.findLast((mark) => seconds <= mark);
   return (
     <div className="vend-time">
       <div className="vend-h">
@@ -31,8 +30,17 @@ export function TimeLeft({ choiceTime }: { choiceTime: number }) {
       </div>
       <p className="vend-hint">{isLast ? vendingMessages.lastSeconds : vendingMessages.whenTimeRunsOut}</p>
       <p className="vh" role="status">
-        {told === undefined ? '' : seconds === 0 ? vendingMessages.timeIsUp : vendingMessages.secondsLeft(told)}
+        {announced === undefined
+          ? ''
+          : seconds === 0
+            ? vendingMessages.timeIsUp
+            : vendingMessages.secondsLeft(announced)}
       </p>
     </div>
   );
+}
+
+/** `1:24`, from whole seconds. */
+function inMinutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { messageOf } from '../../lib/api.ts';
@@ -47,4 +48,8 @@ export function VendingOrders() {
 function pressesLeft({ status, kept, credits, qty }: VendingOrder): string {
   if (status === 'No Credits') return 'No Credits';
   return `${kept + credits} of ${qty} ${qty === 1 ? 'press' : 'presses'} left`;
+}
+
+export function mountVendingOrders(place: HTMLElement): void {
+  createRoot(place).render(<VendingOrders />);
 }

@@ -3,7 +3,7 @@ import { $notice } from '../../stores/notice.ts';
 import { startFairness } from './start-fairness.ts';
 
 const mountFairness = vi.hoisted(() => vi.fn());
-vi.mock('./mount-fairness.tsx', () => ({ mountFairness }));
+vi.mock('./FairnessReport.tsx', () => ({ mountFairness }));
 
 function open(): HTMLButtonElement {
   mountFairness.mockReset();

@@ -11,7 +11,7 @@ export function startFairness(page: Document): void {
     const orderId = new URLSearchParams(location.search).get('order') ?? undefined;
     button.setAttribute('aria-busy', 'true');
     try {
-      const { mountFairness } = await import('./mount-fairness.tsx');
+      const { mountFairness } = await import('./FairnessReport.tsx');
       mountFairness(place, orderId);
       place.focus();
       button.remove();

@@ -4,7 +4,7 @@ import { $notice } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 import { startVending } from './start-vending.ts';
 
-vi.mock('./mount-vending-orders.tsx', () => {
+vi.mock('./VendingOrders.tsx', () => {
   throw new Error('not loaded');
 });
 

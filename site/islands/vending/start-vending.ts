@@ -13,7 +13,7 @@ export function startVending(page: Document): void {
     place.hidden = !isSignedIn;
     if (isSignedIn && !place.dataset['started']) {
       place.dataset['started'] = 'true';
-      import('./mount-vending-orders.tsx').then(
+      import('./VendingOrders.tsx').then(
         ({ mountVendingOrders }) => mountVendingOrders(place),
         () => notify({ kind: 'error', text: shellMessages.networkDown }),
       );

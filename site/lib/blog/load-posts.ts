@@ -47,3 +47,12 @@ async function load(): Promise<readonly Post[]> {
     .filter(({ head }) => import.meta.env.DEV || isPublished(head, today))
     .sort((a, b) => b.head.date.localeCompare(a.head.date) || a.slug.localeCompare(b.slug));
 }
+
+const MOST = 2;
+
+/** What to read next: the newest posts of the same category, then the newest of all. */
+export function nextToRead<Some extends Pick<Post, 'slug' | 'head'>>(post: Some, posts: readonly Some[]): Some[] {
+  const others = posts.filter(({ slug }) => slug !== post.slug);
+  const isNear = ({ head }: Some) => head.category === post.head.category;
+  return [...others.filter(isNear), ...others.filter((other) => !isNear(other))].slice(0, MOST);
+}

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCatalogue } from '../catalogue/sample-content.ts';
 import { lastChange, readHistory } from './content-history.ts';
+import { robotsText, securityText } from './crawler-texts.ts';
 import { dateEntries } from './date-entries.ts';
 import { listedPage } from './listed-page.ts';
 import { llmsText } from './llms-text.ts';
-import { robotsText } from './robots-text.ts';
-import { securityText } from './security-text.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
 const site = new URL('https://northspool.example');

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
-import { bundlePrice } from './bundle-price.ts';
 import { monthWorth } from './month-worth.ts';
 
 const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Black', [{ price: 2299 }]),
   sampleFamily('PLA Sub', 'Brass', [{ price: 2500 }]),
-  sampleFamily('Minis', 'Minis', [{ weight: '200g', price: 3300 }]),
 ]);
 const worth = { spool: 'pla-black-1.75mm-1kg', exclusive: 'pla-sub-brass-1.75mm-1kg', total: 'Sum' };
 
@@ -14,10 +12,4 @@ test('a month of Premium is worth what the cart would take off, and the parts su
   const amounts = monthWorth(worth, catalogue).map(({ amount }) => amount);
   expect(amounts).toEqual([460, 500, 2500, 3460]);
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1));
-});
-
-test('the minis headline says what the bundle costs today', () => {
-  expect(bundlePrice('minis-minis-1.75mm-200g', catalogue)).toBe('$33');
-  const dearer = sampleCatalogue([sampleFamily('Minis', 'Minis', [{ weight: '200g', price: 3450 }])]);
-  expect(bundlePrice('minis-minis-1.75mm-200g', dearer)).toBe('$34.50');
 });

@@ -1,9 +1,9 @@
 import type { Material } from '../../../api/contract/catalogue/material.ts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { MEMBER_PERCENT } from '../../../api/contract/money/discount.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
 import { CANADA_GROUND_SHARE, CANADA_UNQUOTED, GROUND, OVERNIGHT } from '../../../api/contract/money/shipping.ts';
 import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
+import { shortDollars } from '../short-dollars.ts';
 import { RETURN_DAYS, RETURN_FEE } from '../structured-data/policies.ts';
 
 /** Days after a return has arrived. */
@@ -13,14 +13,14 @@ const REFUND_DAYS = 14;
 export function shopFigures(store: Store, materials: readonly Material[]): ReadonlyMap<string, string> {
   const { address } = store;
   return new Map([
-    ['ground', whole(GROUND)],
-    ['overnight', whole(OVERNIGHT)],
-    ['canada', whole(CANADA_UNQUOTED)],
-    ['canada share', whole(CANADA_GROUND_SHARE)],
-    ['minimum', whole(ORDER_MINIMUM)],
-    ['premium', whole(store.premium.price)],
+    ['ground', shortDollars(GROUND)],
+    ['overnight', shortDollars(OVERNIGHT)],
+    ['canada', shortDollars(CANADA_UNQUOTED)],
+    ['canada share', shortDollars(CANADA_GROUND_SHARE)],
+    ['minimum', shortDollars(ORDER_MINIMUM)],
+    ['premium', shortDollars(store.premium.price)],
     ['off', `${MEMBER_PERCENT}%`],
-    ['return fee', whole(RETURN_FEE)],
+    ['return fee', shortDollars(RETURN_FEE)],
     ['return days', String(RETURN_DAYS)],
     ['refund days', String(REFUND_DAYS)],
     ['phone', store.phone],
@@ -41,11 +41,6 @@ function ofMaterial({ name, facts }: Material): [string, string][] {
     [`${name} softens`, `${facts.softensAt} °C`],
     [`${name} dry`, facts.dryAt],
   ];
-}
-
-/** `$5` where there are no cents. */
-function whole(amount: number): string {
-  return dollars(amount).replace(/\.00$/, '');
 }
 
 const NAME = /\{([^{}]+)\}/g;

@@ -1,7 +1,8 @@
-import type { CollectionPage, WithContext } from 'schema-dts';
+import type { BreadcrumbList, CollectionPage, WithContext } from 'schema-dts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
 import { specLine } from '../catalogue/spec-line.ts';
+import type { Step } from '../shell/trail.ts';
 
 interface ListedPage {
   readonly name: string;
@@ -32,5 +33,20 @@ export function listData({ name, description, url, items }: ListedPage, site: UR
         url: new URL(salePath(tags), site).href,
       })),
     },
+  };
+}
+
+/** Structured data of the breadcrumbs. Only steps with a URL can be listed. */
+export function trailData(trail: readonly Step[], site: URL): WithContext<BreadcrumbList> {
+  const pages = trail.flatMap(({ label, url }) => (url ? [{ label, url }] : []));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: pages.map(({ label, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: new URL(url, site).href,
+    })),
   };
 }

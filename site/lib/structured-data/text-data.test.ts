@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleData } from './article-data.ts';
-import { faqData } from './faq-data.ts';
-import { postData } from './post-data.ts';
+import { articleData, faqData, postData } from './text-data.ts';
 
 const site = new URL('https://northspool.example');
 const post = {

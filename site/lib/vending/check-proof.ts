@@ -4,8 +4,10 @@ import {
   type ProofLoad,
   rootHash,
   type VendingProof,
+  vendingProofSchema,
 } from '../../../api/contract/premium/fairness.ts';
 import type { SpoolColor } from '../../../api/contract/premium/vending.ts';
+import { callApi } from '../api.ts';
 
 /** A load's commitment as this browser stored it earlier. */
 interface SeenCommitment {
@@ -105,4 +107,10 @@ function inFrontOf({ slot, position }: ProofLeaf, leaves: readonly ProofLeaf[]):
 
 function nameOf({ slot, position }: ProofLeaf): string {
   return `${slot}.${position}`;
+}
+
+/** The public commitments and what has been revealed, with an order's presses. Throws an ApiError. */
+export function fetchProof(orderId?: string): Promise<VendingProof> {
+  const of = orderId ? (`${encodeURIComponent(orderId)}/` as const) : '';
+  return callApi(`/api/vend/${of}proof`, vendingProofSchema);
 }

@@ -1,11 +1,14 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
   startAuthentication,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import * as z from 'zod';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { fetchPasskeyOptions, logInByPasskey } from '../../lib/api-passkey.ts';
+import { signedInSchema, type User } from '../../../api/contract/user.ts';
+import { callApi } from '../../lib/api.ts';
 import { notify } from '../notice.ts';
 import { hasUsedPasskey, rememberPasskey } from './passkey-memory.ts';
 import { completeSignIn } from './sign-in.ts';
@@ -42,4 +45,19 @@ function wasCancelled(error: unknown): boolean {
   if (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') return true;
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
   return name === 'NotAllowedError' || name === 'AbortError';
+}
+
+/** The browser validates these itself, so only the challenge is checked. */
+const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(
+  (options) => typeof options === 'object' && options !== null && 'challenge' in options,
+);
+
+function fetchPasskeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return callApi('/api/auth/login/passkey/options', requestOptions, { method: 'POST', body: {} });
+}
+
+/** Signs in with the passkey's response. */
+async function logInByPasskey(body: AuthenticationResponseJSON): Promise<User> {
+  const { jwt: _, ...user } = await callApi('/api/auth/login/passkey', signedInSchema, { method: 'POST', body });
+  return user;
 }

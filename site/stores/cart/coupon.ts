@@ -1,8 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { atom } from 'nanostores';
 import type { Coupon } from '../../../api/contract/coupon.ts';
-import { ApiError, messageOf } from '../../lib/api.ts';
-import { fetchCoupon } from '../../lib/api-coupon.ts';
+import { couponCodeSchema, couponSchema } from '../../../api/contract/coupon.ts';
+import { ApiError, callApi, messageOf } from '../../lib/api.ts';
 import { withSession } from '../session.ts';
 
 /** The last valid code; it is looked up again when a page with a cart opens. */
@@ -41,4 +41,11 @@ export function removeCoupon(): void {
 /** The coupon does not exist or has ended. After any other error the code is kept for the next try. */
 function isInvalidCoupon(error: unknown): boolean {
   return error instanceof ApiError && ['coupon_unknown', 'coupon_ended', 'invalid_request'].includes(error.code);
+}
+
+/** Looks up a typed code; an invalid one is rejected without a call. */
+async function fetchCoupon(typed: string): Promise<Coupon> {
+  const code = couponCodeSchema.safeParse(typed);
+  if (!code.success) throw new ApiError('invalid_request', code.error.issues[0]?.message ?? '');
+  return callApi(`/api/coupons/${encodeURIComponent(code.data)}`, couponSchema);
 }

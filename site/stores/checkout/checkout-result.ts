@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
+import * as z from 'zod';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import type { Order } from '../../../api/contract/order.ts';
+import { orderSchema } from '../../../api/contract/order.ts';
 import type { Subscription } from '../../../api/contract/premium/subscription.ts';
-import { messageOf } from '../../lib/api.ts';
-import { fetchLatestOrder } from '../../lib/api-latest-order.ts';
+import { callApi, messageOf } from '../../lib/api.ts';
 import { $user, withSession } from '../session.ts';
 
 /** The result of `?orderId=…&status=…`, verified with the API. */
@@ -68,4 +69,10 @@ function resultOf(order: Order | undefined, orderId: string): CheckoutResultStat
     return { at: 'error', message: checkoutMessages.orderStillOpen, canAskAgain: true };
   }
   return { at: 'success', order };
+}
+
+/** The latest order of this session, guest or account; undefined before the first one. */
+async function fetchLatestOrder(): Promise<Order | undefined> {
+  const [order] = await callApi('/api/sales?limit=1', z.array(orderSchema));
+  return order;
 }

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { personName } from '../../../../api/contract/contact-fields.ts';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import type { User } from '../../../../api/contract/user.ts';
-import { nameFormSchema, type TypedName } from '../../../lib/account-area/name-form.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { saveProfile } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
@@ -59,3 +60,6 @@ export function NameForm({ user }: { user: User }) {
     </form>
   );
 }
+
+const nameFormSchema = z.object({ fname: personName, lname: personName });
+type TypedName = z.infer<typeof nameFormSchema>;

@@ -3,7 +3,6 @@ import { membershipMessages } from '../../../../api/contract/messages/membership
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Benefits, SubscriptionAnswer } from '../../../../api/contract/premium/subscription.ts';
 import type { User } from '../../../../api/contract/user.ts';
-import { boardDay } from '../../../lib/account-area/board-day.ts';
 import { factsOf, membershipStatusOf, statusLabels } from '../../../lib/account-area/membership-words.ts';
 import type { ChosenItem } from '../../../lib/api-chosen.ts';
 import { colorClass } from '../../../lib/color-class.ts';
@@ -145,4 +144,11 @@ function BoardFacts({ benefits: { daysLeft, savings } }: { benefits: Benefits })
       </div>
     </dl>
   );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `2026-12-22` as `Dec 22, 2026`. */
+function boardDay(date: string): string {
+  return day.format(new Date(`${date}T00:00:00Z`));
 }

@@ -6,7 +6,6 @@ import { isForCommunity } from '../../listing/community.ts';
 import { $stock, $stockUnknown, refreshStock } from '../stock-store.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectPage } from './option-pages.ts';
-import { switchOption } from './option-state.ts';
 
 /** Enables and disables options by their stock; the current one stays enabled. */
 export function showOptionStock(options: readonly HTMLAnchorElement[], stock: Stock): void {
@@ -100,3 +99,26 @@ document.addEventListener('click', (event) => {
 });
 
 expectChoices(document);
+
+/** An option without stock keeps its place and name, but is not a link. */
+function switchOption(option: HTMLAnchorElement, isOn: boolean): void {
+  if (isOn === option.hasAttribute('href')) return;
+  if (isOn) option.href = option.dataset['path'] ?? '';
+  else option.removeAttribute('href');
+  option.role = isOn ? null : 'link';
+  option.ariaDisabled = isOn ? null : 'true';
+  const swatch = option.querySelector('.sw');
+  swatch?.classList.toggle('is-out', !isOn);
+  if (swatch) writeNote(option, isOn ? '' : goodsMessages.outOfStock);
+}
+
+/** The note must not move what is below: a new one is only announced, and an old one leaves its line empty. */
+function writeNote(option: HTMLAnchorElement, text: string): void {
+  let note = option.querySelector('small');
+  if (!note) {
+    note = document.createElement('small');
+    note.className = 'vh';
+    (option.querySelector('span:last-child') ?? option).append(' ', note);
+  }
+  note.textContent = text || '\u00a0';
+}

@@ -1,5 +1,7 @@
 import { productMessages } from '../../../../api/contract/messages/product.ts';
 
+// Loaded on demand, when a shopper opens the video.
+
 /** A video with the browser's own controls; if it fails to play, the shop's message. */
 export function createVideo(src: string, name: string): HTMLElement {
   const video = document.createElement('video');

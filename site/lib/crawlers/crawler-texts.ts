@@ -1,3 +1,18 @@
+const DAYS = 24 * 60 * 60 * 1000;
+/** RFC 9116 recommends less than a year, so that the contact does not go stale. */
+const VALID_FOR = 330 * DAYS;
+
+/** `/.well-known/security.txt` (RFC 9116), valid from `built` on: every build renews it. */
+export function securityText(email: string, site: URL, built: Date): string {
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${new Date(built.getTime() + VALID_FOR).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL('/.well-known/security.txt', site).href}`,
+    '',
+  ].join('\n');
+}
+
 /** Personal pages. They are `noindex` too; `robots.txt` saves crawlers the requests. */
 const OWN_PAGES = ['/cart/', '/checkout/', '/account/', '/wishlist/', '/compare/', '/alerts/'];
 
