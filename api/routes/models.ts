@@ -15,7 +15,7 @@ import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const params = z.object({ id: z.uuid('This is no file of ours.') });
+const params = z.object({ id: z.uuid('This file id is not valid.') });
 const errors = ['invalid_request', 'session_invalid', 'model_unknown', 'model_incomplete'] as const;
 const binary = z.string().meta({ format: 'binary' });
 
@@ -105,7 +105,7 @@ const KEPT = 'private, max-age=31536000, immutable';
 
 const previewQuery = z.object({
   of: z
-    .uuid('This is no picture of ours.')
+    .uuid('This picture id is not valid.')
     .toLowerCase()
     .optional()
     .describe('id of one picture, as cart lines name it; defaults to the latest'),

@@ -68,7 +68,7 @@ test('a 10-pack of one diameter can be chosen by keyboard alone, and its diamete
   await press('One more FORGE Black', 3);
   await press('2.85 mm');
   await expect(page.getByText('0 of 10 chosen')).toBeAttached();
-  await expect(page.getByText('3 of 1.75 mm wait in a carton of their own.')).toBeVisible();
+  await expect(page.getByText('3 of 1.75 mm in a separate carton.')).toBeVisible();
   await press('One more Black', 10);
   await press('One more White');
   await expect(page.getByRole('alert')).toHaveText('The carton holds ten. Take one out first.');

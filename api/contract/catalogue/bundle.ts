@@ -1,4 +1,5 @@
 import type { ItemTags } from './item.ts';
+import { materialLabel } from './material-label.ts';
 
 /** The bundle sizes (5 minis, 10 spools), and which rolls each accepts. */
 export interface BundleRule {
@@ -32,7 +33,7 @@ export function bundleRuleOf(tags: Pick<ItemTags, 'color' | 'weight'>): BundleRu
 
 /** A roll's name in a list of mixed materials, because several materials have a Black. */
 export function rollName({ name, tags: { material } }: { name: string; tags: Pick<ItemTags, 'material'> }): string {
-  return material === 'PLA' || name.startsWith(material) ? name : `${material} ${name}`;
+  return material === 'PLA' || name.startsWith(material) ? name : `${materialLabel(material)} ${name}`;
 }
 
 /** All rolls of a bundle must have the same diameter, because it feeds one printer. */

@@ -3,6 +3,7 @@ import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
 import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
+import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { sidePicture } from '../../contract/catalogue/pictures.ts';
 import { salePath } from '../../contract/catalogue/sale-path.ts';
 import { isOwnBrand, variantGroup } from '../../contract/catalogue/variant-group.ts';
@@ -46,7 +47,7 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
     ...maker(item, shop),
     'g:item_group_id': isBundle ? undefined : variantGroup(tags).id,
     'g:color': isSpool || tags.kind === 'tshirt' ? tags.colorName : undefined,
-    'g:material': isSpool ? tags.material : undefined,
+    'g:material': isSpool ? materialLabel(tags.material) : undefined,
     'g:size': isBundle ? undefined : sizeOf(item),
     'g:product_type': productType(item),
     'g:shipping': feedShipping(item),
@@ -71,7 +72,7 @@ function sizeOf({ tags }: Item): string {
 }
 
 function productType({ tags }: Item): string {
-  if (isSpoolMaterial(tags.material)) return `Filament > ${tags.material}`;
+  if (isSpoolMaterial(tags.material)) return `Filament > ${materialLabel(tags.material)}`;
   if (tags.kind === 'bundle') return 'Filament > Bundles';
   return tags.kind ? `${tags.material} > ${tags.kind}` : tags.material;
 }

@@ -1,6 +1,7 @@
 import { itemPath } from '../../contract/catalogue/addresses.ts';
 import { gramsOf } from '../../contract/catalogue/grams.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
+import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { printPrice } from '../../contract/money/print-price.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../contract/queu3d/print-content.ts';
@@ -73,13 +74,14 @@ async function pricePrint(
   const { fileId, settings, filament, printTime } = await finishedSlice(deps, shopper, jobId);
   const { name } = await readModelFile(deps, shopper, fileId);
   const material = print.materials.find((each) => each.name === materialName);
-  if (!material) throw new ShopError('print_settings', { reason: `We do not print with ${materialName}.` });
+  if (!material)
+    throw new ShopError('print_settings', { reason: `We do not print with ${materialLabel(materialName)}.` });
   requireSameTemperatures(material, settings);
   const quality = qualityOfLayer(print, settings);
   if (!quality) throw new ShopError('print_settings', { reason: 'Please calculate this price again.' });
   const spools = printSpools(catalogue, materialName, colorName);
   const [one] = spools;
-  if (!one) throw new ShopError('colour_unavailable', { color: colorName, material: materialName });
+  if (!one) throw new ShopError('colour_unavailable', { color: colorName, material: materialLabel(materialName) });
   const { total, ...price } = printPrice(filament, material, quality, quantity);
   const { stop, layerHeight, label } = quality;
   return {
@@ -100,7 +102,9 @@ function requireSameTemperatures(
   const fits =
     overrides.material_print_temperature === nozzleTemperature && overrides.material_bed_temperature === bedTemperature;
   if (fits) return;
-  throw new ShopError('print_settings', { reason: `${name} prints at other temperatures. Please calculate again.` });
+  throw new ShopError('print_settings', {
+    reason: `${materialLabel(name)} prints at other temperatures. Please calculate again.`,
+  });
 }
 
 function offer(spool: ReturnType<typeof spoolFor>): QuotedPrint['spool'] {

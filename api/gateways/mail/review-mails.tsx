@@ -1,5 +1,6 @@
 import { Hr } from '@react-email/hr';
 import { Text } from '@react-email/text';
+import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { ReviewRequest } from '../../contract/queu3d/review.ts';
 import { bodiesOf } from './mail-bodies.ts';
@@ -77,7 +78,7 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
 
 function settingsOf({ review, quality }: ReviewMailFacts): string {
   const { material, quantity, infill } = review.wish;
-  return `${quantity} × ${material} · ${quality} · ${infill}% infill`;
+  return `${quantity} × ${materialLabel(material)} · ${quality} · ${infill}% infill`;
 }
 
 function messageId({ mailId, store }: ReviewMailFacts): string {

@@ -32,7 +32,10 @@ export async function staticFiles({ site, media }: StaticFolders): Promise<(requ
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response('This address takes no such request.', { status: 405, headers: { allow: 'GET, HEAD' } });
+      return new Response('This address only accepts GET and HEAD requests.', {
+        status: 405,
+        headers: { allow: 'GET, HEAD' },
+      });
     }
     const url = new URL(request.url);
     const own = ownPath(url.pathname);

@@ -53,5 +53,5 @@ function effectOf({ name, minAmount }: Coupon, discount: number, subtotal: numbe
   const missing = minAmount.subtotal - subtotal;
   return missing > 0
     ? `${name} needs a subtotal of at least ${dollars(minAmount.subtotal)}. Add ${dollars(missing)} more.`
-    : `${name} takes nothing off this cart.`;
+    : `${name} does not apply to anything in this cart.`;
 }

@@ -1,5 +1,6 @@
 import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
 import type { FilamentFacts } from '../../../api/contract/catalogue/material.ts';
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { priceOfGrams } from '../../../api/contract/money/price-of-grams.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
@@ -24,7 +25,7 @@ export function compareRows(items: readonly ChosenItem[], factsOf: FactsOf): Com
     ['Price', ({ price }) => dollars(price)],
     ['Price per kg', pricePerKilogram],
     ['Stock', ({ qoh }) => stockText(qoh).text],
-    ['Material', ({ tags }) => tags.material],
+    ['Material', ({ tags }) => materialLabel(tags.material)],
     ['Diameter', ({ tags }) => formatSize(tags.diameter)],
     ['Weight', ({ tags }) => formatSize(tags.weight)],
     ['Nozzle', facts(({ nozzle }) => `${nozzle.recommended} °C (${nozzle.min} to ${nozzle.max})`)],

@@ -1,3 +1,4 @@
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { formatSize } from '../../lib/catalogue/format-size.ts';
 import type { PickerParts } from './picker-parts.ts';
 
@@ -49,15 +50,15 @@ export function PackFilters({ plan, picker, state, shown, onShow }: Props) {
               aria-pressed={shown.includes(each)}
               onClick={() => toggle(each)}
             >
-              {each}
+              {materialLabel(each)}
             </button>
           ))}
         </div>
       </fieldset>
       <p className="hint" role="status">
         {others.length > 0
-          ? others.map((each) => `${state.cartons[each]?.length} of ${formatSize(each)} wait in a carton of their own.`)
-          : 'A carton holds one diameter. Each keeps its own choice.'}
+          ? others.map((each) => `${state.cartons[each]?.length} of ${formatSize(each)} in a separate carton.`)
+          : 'A carton holds one diameter. Your choices for each diameter are kept.'}
       </p>
     </div>
   );

@@ -129,7 +129,7 @@ describe('the bulk picker', () => {
     await press('2.85 mm');
     expect(screen.queryByRole('button', { name: 'One more PETG Canary' })).toBeNull();
     expect(screen.getByText('0 of 10 chosen')).toBeDefined();
-    expect(screen.getByText('1 of 1.75 mm wait in a carton of their own.')).toBeDefined();
+    expect(screen.getByText('1 of 1.75 mm in a separate carton.')).toBeDefined();
   });
 
   test('shows the selected materials', async () => {
@@ -138,7 +138,7 @@ describe('the bulk picker', () => {
     await press('PETG');
     expect(screen.queryByRole('button', { name: 'One more PETG Canary' })).toBeNull();
     expect(screen.getByRole('button', { name: 'One more Canary' })).toBeDefined();
-    for (const material of ['PLA', 'FORGE', 'PLA Ltd']) await press(material);
+    for (const material of ['PLA', 'FORGE', 'Limited PLA']) await press(material);
     expect(screen.getByText(/Press at least one/)).toBeDefined();
   });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { PackFilters } from './PackFilters.tsx';
@@ -28,8 +29,8 @@ export function RollRows(parts: PickerParts) {
       {groups
         .filter((group) => group.rolls.length > 0)
         .map((group) => (
-          <section key={group.material} className="roll-group" aria-label={group.material}>
-            <h3>{group.material}</h3>
+          <section key={group.material} className="roll-group" aria-label={materialLabel(group.material)}>
+            <h3>{materialLabel(group.material)}</h3>
             <ul className="roll-rows">
               {group.rolls.map((roll) => (
                 <RollRow key={roll.id} {...parts} roll={roll} />
@@ -47,7 +48,7 @@ function RollRow({ roll, picker, state, view }: PickerParts & { roll: Roll }) {
     <li className={out ? 'is-out' : undefined} title={rollTitle(roll, state.phase)}>
       <Swatch hex={roll.hex} struck={out} />
       {/* The group names the material. */}
-      <strong>{roll.name.replace(`${roll.material} `, '')}</strong>
+      <strong>{roll.name.replace(`${materialLabel(roll.material)} `, '')}</strong>
       <span className="data">{stockWords(roll, state.phase)}</span>
       <RollStepper roll={roll} picker={picker} state={state} view={view} withZero />
     </li>

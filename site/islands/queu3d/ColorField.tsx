@@ -1,3 +1,4 @@
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { PrintColor } from '../../lib/queu3d/print-colors.ts';
@@ -22,7 +23,7 @@ export function ColorField({ colors, stock, settings: { material, colorName }, o
       <legend className="q-label">
         Color: {colorName || 'none'}
         <i>
-          {inStock} in {material}
+          {inStock} in {materialLabel(material)}
         </i>
       </legend>
       <div className="q-colors">

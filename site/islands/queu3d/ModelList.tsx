@@ -1,3 +1,4 @@
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
 import { selectModel } from '../../stores/queu3d/desk.ts';
 import type { ProjectStatus } from '../../stores/queu3d/machine.ts';
@@ -47,5 +48,5 @@ export function ModelList({ desk, state: { projects, selected } }: DeskProps) {
 }
 
 function summary({ settings: { quantity, material, colorName }, state }: Project): string {
-  return `${quantity} × ${material} ${colorName} · ${statusTexts[state.at]}`;
+  return `${quantity} × ${materialLabel(material)} ${colorName} · ${statusTexts[state.at]}`;
 }

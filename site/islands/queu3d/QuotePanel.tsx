@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
@@ -102,7 +103,7 @@ function Breakdown({ project: { settings }, priced, content }: BreakdownProps) {
         </div>
         <div>
           <dt>
-            {settings.material}, {label} {layerHeight.toFixed(2)} mm
+            {materialLabel(settings.material)}, {label} {layerHeight.toFixed(2)} mm
           </dt>
           <dd>{dollars(priced.perGram)} / g</dd>
         </div>

@@ -1,3 +1,4 @@
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { MAX_QUANTITY } from '../../../api/contract/quantity.ts';
 import { SCALE_SLIDER } from '../../../api/contract/queu3d/limits.ts';
 import type { PrintQuality } from '../../../api/contract/queu3d/print-content.ts';
@@ -33,7 +34,9 @@ export function Settings({ desk, state, project }: DeskProps) {
             }}
           >
             {materials.map(({ name }) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {materialLabel(name)}
+              </option>
             ))}
           </select>
         </div>

@@ -1,5 +1,6 @@
 import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { formatSize } from './format-size.ts';
 
 const kinds: Record<string, string> = {
@@ -16,7 +17,7 @@ const kinds: Record<string, string> = {
 
 /** The line above the name: `PLA · 1.75 mm · 1 kg`, or `Nozzle · 0.4 mm` for other goods. */
 export function specLine({ material, diameter, weight, kind }: ItemTags): string {
-  if (isSpoolMaterial(material)) return [material, formatSize(diameter), formatSize(weight)].join(' · ');
+  if (isSpoolMaterial(material)) return [materialLabel(material), formatSize(diameter), formatSize(weight)].join(' · ');
   const size = /\d/.test(diameter) || diameter.length <= 3 ? formatSize(diameter) : '';
   const label = kinds[kind ?? ''] ?? material;
   return kind === 'kit' || kind === 'bundle' || size === '' ? label : `${label} · ${size}`;

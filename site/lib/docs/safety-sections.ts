@@ -1,3 +1,4 @@
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { type SafetyHeading, type SafetyWords, safetyHeadings } from '../../../api/contract/editorial/safety-words.ts';
 import { ContentProblems } from '../../build/content-problems.ts';
@@ -69,5 +70,5 @@ function safetyPlaces(
 }
 
 export function productName(material: string, store: Pick<Store, 'name'>): string {
-  return `${store.name} ${material}`;
+  return `${store.name} ${materialLabel(material)}`;
 }

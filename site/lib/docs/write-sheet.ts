@@ -1,3 +1,4 @@
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import type { SafetyWords } from '../../../api/contract/editorial/safety-words.ts';
 import { drawLogo, openPdf, writeFooters } from '../../../pdf/document.ts';
@@ -73,7 +74,7 @@ export function writeSheet(
     shop: store.name,
     kind: sheetKinds[kind],
     product: productName(material.name, store),
-    title: material.label === material.heading ? material.name : material.label,
+    title: material.label === material.heading ? materialLabel(material.name) : material.label,
     lede: `${sheetKinds[kind]}. ${sheet.about}`,
     revision: `${revision} · ${revised}`,
     revised: sheet.revised,

@@ -2,6 +2,7 @@ import type { Offer, Product, QuantitativeValue } from 'schema-dts';
 import { isAvailable } from '../../../api/contract/catalogue/availability.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
 import { isOwnBrand } from '../../../api/contract/catalogue/variant-group.ts';
 import { formatSize } from '../catalogue/format-size.ts';
@@ -21,7 +22,7 @@ export function itemProduct(item: CatalogueItem, site: URL, shop: string): Produ
     sku: data.sku,
     ...(isSpool && {
       color: tags.colorName,
-      material: tags.material,
+      material: materialLabel(tags.material),
       size: `${formatSize(tags.diameter)}, ${formatSize(tags.weight)}`,
     }),
     ...(!isSpool && { size: formatSize(tags.diameter) }),
