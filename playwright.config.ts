@@ -2,8 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './scripts/processes/free-port.mjs';
-import { findBrowsers } from './scripts/setup/find-browsers.mjs';
-import { findChromium } from './scripts/setup/install-chromium.mjs';
+import { findBrowsers, findChromium } from './scripts/setup/browsers.mjs';
 
 // Workers read this file again and must come to the same address.
 process.env.E2E_PORT ??= String(await freePort());

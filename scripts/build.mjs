@@ -1,6 +1,6 @@
 // @ts-check
 import { buildSite } from './build/build-site.mjs';
-import { say } from './processes/say.mjs';
+import { print } from './processes/print.mjs';
 import { runCommand } from './processes/shutdown.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 
@@ -8,7 +8,7 @@ await runCommand(
   async () => {
     await installPackages();
     await buildSite();
-    say('The pages are in dist.');
+    print('Built the pages in dist.');
   },
   { exitCodeOnSignal: 130 },
 );

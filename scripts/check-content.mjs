@@ -2,7 +2,7 @@
 
 import { runAstro } from './build/build-site.mjs';
 import { checkContent } from './build/check-content.mjs';
-import { say } from './processes/say.mjs';
+import { print } from './processes/print.mjs';
 import { runCommand } from './processes/shutdown.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 
@@ -12,7 +12,7 @@ await runCommand(
     await installPackages();
     await checkContent();
     await runAstro(['sync']);
-    say('The content is valid.');
+    print('The content is valid.');
   },
   { exitCodeOnSignal: 130 },
 );

@@ -1,13 +1,12 @@
 // @ts-check
 import { join } from 'node:path';
-import { runCheck } from './checks/run-check.mjs';
-import { summarise } from './checks/summary.mjs';
+import { runCheck, twoAtATime } from './checks/run-check.mjs';
+import { summarize } from './checks/summary.mjs';
 import { testEnvironment } from './checks/test-environment.mjs';
-import { twoAtATime } from './checks/two-at-a-time.mjs';
-import { PlainProblem } from './processes/plain-problem.mjs';
+import { print } from './processes/print.mjs';
 import { runToEnd } from './processes/run-to-end.mjs';
-import { say } from './processes/say.mjs';
-import { end, runCommand } from './processes/shutdown.mjs';
+import { runCommand, shutDown } from './processes/shutdown.mjs';
+import { UserError } from './processes/user-error.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 import { installed, PROJECT, packagedNode } from './setup/project.mjs';
 
@@ -22,9 +21,9 @@ left to npm test.`;
 async function checkChanges(since) {
   await installPackages();
   const files = await changedFiles(since);
-  say(`Checking ${files.length} changed ${files.length === 1 ? 'file' : 'files'} …`);
+  print(`Checking ${files.length} changed ${files.length === 1 ? 'file' : 'files'} …`);
   const env = testEnvironment({});
-  /** @param {string[]} command of the packages, with its arguments */
+  /** @param {string[]} command of a package, with its arguments */
   const run = async ([name = '', ...args]) => {
     const { code, output } = await runToEnd(packagedNode(), [installed(name), ...args], { env });
     return { passed: code === 0, output };
@@ -47,13 +46,13 @@ async function checkChanges(since) {
   // Without files, Biome would check everything.
   if (files.length === 0) delete checks['format and lint'];
   const results = await twoAtATime(Object.keys(checks), (name) => runCheck(name, () => run(checks[name] ?? [])));
-  const { line, allPassed } = summarise(results);
-  say(line);
-  await end(allPassed ? 0 : 1);
+  const { line, allPassed } = summarize(results);
+  print(line);
+  await shutDown(allPassed ? 0 : 1);
 }
 
 /**
- * The files that differ from a commit, and those that git does not know yet.
+ * The files that differ from a commit, and untracked files.
  * @param {string} since
  */
 async function changedFiles(since) {
@@ -67,7 +66,7 @@ async function changedFiles(since) {
 /** @param {string[]} args */
 async function git(...args) {
   const { code, output } = await runToEnd('git', args);
-  if (code !== 0) throw new PlainProblem(`git ${args.join(' ')} failed:\n${output.trim()}`);
+  if (code !== 0) throw new UserError(`git ${args.join(' ')} failed:\n${output.trim()}`);
   return output.trim();
 }
 
@@ -77,5 +76,5 @@ function branchStart() {
 }
 
 const [since] = process.argv.slice(2);
-if (since === '--help' || since === '-h') say(HELP);
+if (since === '--help' || since === '-h') print(HELP);
 else await runCommand(async () => checkChanges(since ?? (await branchStart())), { exitCodeOnSignal: 130 });

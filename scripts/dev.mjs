@@ -1,34 +1,74 @@
 // @ts-check
+
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { startApi } from './api/start-api.mjs';
 import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
 import { freePort } from './processes/free-port.mjs';
 import { keepRunning } from './processes/keep-running.mjs';
-import { PlainProblem } from './processes/plain-problem.mjs';
-import { say, step } from './processes/say.mjs';
-import { serveAsOne } from './processes/serve-as-one.mjs';
+import { print, step } from './processes/print.mjs';
 import { startService } from './processes/service.mjs';
-import { beforeTheEnd, isEnding, runCommand } from './processes/shutdown.mjs';
+import { isShuttingDown, onShutdown, runCommand } from './processes/shutdown.mjs';
+import { UserError } from './processes/user-error.mjs';
 import { waitUntil } from './processes/wait.mjs';
-import { checkNode } from './setup/check-node.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
-import { installPackages } from './setup/install-packages.mjs';
+import { checkNode, installPackages } from './setup/install-packages.mjs';
 import { environmentWithPackages, installed, packagedNode } from './setup/project.mjs';
 import { checkPort, readPort } from './setup/read-port.mjs';
-import { becomeTheShopOf } from './setup/running-record.mjs';
-import { secretsOf } from './setup/secrets.mjs';
-import { slicerOfShop } from './slicer/slicer-of-shop.mjs';
+import { claimDataFolder } from './setup/running-record.mjs';
+import { loadSecrets } from './setup/secrets.mjs';
+import { startShopSlicer } from './slicer/start-slicer.mjs';
 
-/** The shop for those who change it: pages and API reload. Astro makes the pages as they are asked for. */
-async function openTheWorkshop() {
+/**
+ * Proxies several local servers through one port, web sockets included: browsers see one origin, as in
+ * production. (Astro's own proxy runs after its trailing-slash rule, which rejects /api/cart.)
+ * @param {number} port
+ * @param {(path: string) => number} portFor the server's port for a path
+ * @returns {Promise<void>}
+ */
+function serveAsOne(port, portFor) {
+  const server = createServer((incoming, answer) => {
+    const { url = '/', method, headers } = incoming;
+    const onward = request({ host: '127.0.0.1', port: portFor(url), path: url, method, headers }, (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.headers);
+      from.pipe(answer);
+    });
+    onward.on('error', () => {
+      if (!answer.headersSent) answer.writeHead(502, { 'content-type': 'text/plain', 'retry-after': '1' });
+      answer.end('Starting. Reload in a moment.');
+    });
+    answer.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  server.on('upgrade', ({ url = '/', rawHeaders }, socket, head) => {
+    const onward = connect(portFor(url), '127.0.0.1', () => {
+      const lines = rawHeaders.flatMap((text, at) => (at % 2 ? [] : [`${text}: ${rawHeaders[at + 1]}`]));
+      onward.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const end of [onward, socket]) end.on('error', () => [onward, socket].map((each) => each.destroy()));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.unref();
+      resolve();
+    });
+  });
+}
+
+/** The shop for developers: pages and API reload. Astro renders pages on request. */
+async function startDevShop() {
   checkNode();
   const port = readPort(process.env.PORT);
   const dataDir = openDataFolder(process.env.DATA_DIR);
-  const record = await becomeTheShopOf(dataDir, 'npm run dev');
-  beforeTheEnd(record.remove);
+  const record = await claimDataFolder(dataDir, 'npm run dev');
+  onShutdown(record.remove);
   await checkPort(port, '127.0.0.1');
-  const secrets = secretsOf(dataDir);
+  const secrets = loadSecrets(dataDir);
   await installPackages();
   const url = `http://localhost:${port}`;
   process.env.PUBLIC_URL ||= url;
@@ -38,16 +78,16 @@ async function openTheWorkshop() {
     DATABASE_URL: await databaseUrl(),
     DATA_DIR: dataDir,
     TOKEN_SECRET: secrets.tokenSecret,
-    ...(await slicerOfShop(dataDir, (pid) => record.add('slicer', pid))),
+    ...(await startShopSlicer(dataDir, (pid) => record.add('slicer', pid))),
   };
   await step('Starting the API', () =>
     keepRunning('The API', (stopLater) =>
       startApi(own, {
         onStart: (pid) => record.add('api', pid),
-        onLine: say,
+        onLine: print,
         denoFlags: ['--watch=content', '--no-clear-screen'],
-        // What watches the files outlives the API that it watches, and has nothing to finish.
-        patience: 2_000,
+        // The file watcher outlives the API that it watches, and has nothing to finish.
+        stopTimeout: 2_000,
         stopLater,
       }),
     ),
@@ -58,7 +98,7 @@ async function openTheWorkshop() {
     {
       env: { ...environmentWithPackages(), ASTRO_TELEMETRY_DISABLED: '1' },
       logFile: join(dataDir, 'astro.log'),
-      onLine: say,
+      onLine: print,
     },
   );
   record.add('astro', astro.pid);
@@ -69,10 +109,10 @@ async function openTheWorkshop() {
     );
   await Promise.race([astro.ended, waitUntil(answers, 60_000, 200)]);
   await serveAsOne(port, (path) => (/^\/(api|feeds|sandbox)(\/|$)/.test(path) ? apiPort : pagesPort));
-  say(`Northspool reloads at ${url}`);
-  beforeTheEnd(record.closes);
+  print(`Northspool is running at ${url} and reloads on changes.`);
+  onShutdown(record.closes);
   const why = await astro.ended;
-  if (!isEnding()) throw new PlainProblem(`Astro ended (${why}). It said last:\n${astro.lastLines()}`);
+  if (!isShuttingDown()) throw new UserError(`Astro exited (${why}). Last output:\n${astro.lastLines()}`);
 
   async function databaseUrl() {
     const given = process.env.DATABASE_URL;
@@ -83,4 +123,4 @@ async function openTheWorkshop() {
   }
 }
 
-await runCommand(openTheWorkshop, { exitCodeOnSignal: 0, onSignal: 'Closing …' });
+await runCommand(startDevShop, { exitCodeOnSignal: 0, onSignal: 'Shutting down …' });

@@ -6,19 +6,18 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { operatorPermissions } from './api/permissions.mjs';
 import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
-import { runningDatabase } from './postgres/running-database.mjs';
-import { explain } from './processes/plain-problem.mjs';
-import { complain } from './processes/say.mjs';
-import { DENO } from './setup/finish-packages.mjs';
-import { PROJECT } from './setup/project.mjs';
+import { runningDatabase } from './postgres/shop-database.mjs';
+import { printError } from './processes/print.mjs';
+import { explain } from './processes/user-error.mjs';
+import { DENO, PROJECT } from './setup/project.mjs';
 
-/** Options that are followed by a path. */
+/** Options whose value is a path. */
 const PATHS = ['--image', '--to'];
 
 try {
   const DATABASE_URL = await databaseUrl();
   const { HOME = '', PATH = '', OPERATOR, S3_URL, INIT_CWD = PROJECT } = process.env;
-  const args = withWholePaths(process.argv.slice(2), INIT_CWD);
+  const args = withAbsolutePaths(process.argv.slice(2), INIT_CWD);
   const env = {
     DATABASE_URL,
     DATA_DIR: dataDir(),
@@ -39,7 +38,7 @@ try {
   const [code] = await once(command, 'exit');
   process.exitCode = code ?? 1;
 } catch (error) {
-  complain(explain(error));
+  printError(explain(error));
   process.exitCode = 1;
 }
 
@@ -55,7 +54,7 @@ function dataDir() {
 }
 
 /**
- * What follows an option, each time that it is given.
+ * All values of an option.
  * @param {string[]} args
  * @param {string} option
  */
@@ -64,10 +63,10 @@ function valuesOf(args, option) {
 }
 
 /**
- * A file or folder is named as seen from where the command was typed; npm starts it in the project.
+ * Resolves paths against the folder where the command was typed, because npm runs it in the project.
  * @param {string[]} args
  * @param {string} folder
  */
-function withWholePaths(args, folder) {
+function withAbsolutePaths(args, folder) {
   return args.map((arg, place) => (PATHS.includes(args[place - 1] ?? '') ? resolve(folder, arg) : arg));
 }

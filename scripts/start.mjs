@@ -1,30 +1,40 @@
 // @ts-check
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startApi } from './api/start-api.mjs';
 import { buildSiteWhenChanged } from './build/build-site.mjs';
 import { checkDatabaseUrl, parseDatabaseUrl } from './postgres/check-database-url.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
 import { keepRunning } from './processes/keep-running.mjs';
-import { complain, say, step } from './processes/say.mjs';
-import { beforeTheEnd, runCommand } from './processes/shutdown.mjs';
-import { checkNode } from './setup/check-node.mjs';
+import { print, printError, step } from './processes/print.mjs';
+import { onShutdown, runCommand } from './processes/shutdown.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
-import { demoAccountLines } from './setup/demo-accounts.mjs';
-import { installPackages } from './setup/install-packages.mjs';
+import { checkNode, installPackages } from './setup/install-packages.mjs';
+import { PROJECT } from './setup/project.mjs';
 import { checkPort, readPort } from './setup/read-port.mjs';
-import { becomeTheShopOf } from './setup/running-record.mjs';
-import { secretsOf } from './setup/secrets.mjs';
-import { slicerOfShop } from './slicer/slicer-of-shop.mjs';
+import { claimDataFolder } from './setup/running-record.mjs';
+import { loadSecrets } from './setup/secrets.mjs';
+import { startShopSlicer } from './slicer/start-slicer.mjs';
 
-async function openTheShop() {
+/** The demo accounts of sandbox mode; the API creates them from the same file. */
+function demoAccountLines() {
+  const file = join(PROJECT, 'api', 'sandbox', 'demo-accounts.json');
+  /** @type {{ email: string, password: string }[]} */
+  const accounts = JSON.parse(readFileSync(file, 'utf8'));
+  return accounts.map(({ email, password }) => `Demo account: ${email}, password ${password}`);
+}
+
+async function startShop() {
   const { DATABASE_URL, HOST, PORT, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } = process.env;
   checkNode();
   const port = readPort(PORT);
   if (DATABASE_URL) parseDatabaseUrl(DATABASE_URL);
   const dataDir = openDataFolder(process.env.DATA_DIR);
-  const record = await becomeTheShopOf(dataDir, 'npm start');
-  beforeTheEnd(record.remove);
+  const record = await claimDataFolder(dataDir, 'npm start');
+  onShutdown(record.remove);
   await checkPort(port, HOST || undefined);
-  const secrets = secretsOf(dataDir);
+  const secrets = loadSecrets(dataDir);
   await installPackages();
   const databaseUrl = await openDatabase();
   await buildSiteWhenChanged();
@@ -33,20 +43,19 @@ async function openTheShop() {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     TOKEN_SECRET: TOKEN_SECRET || secrets.tokenSecret,
-    ...(await slicerOfShop(dataDir, (pid) => record.add('slicer', pid))),
+    ...(await startShopSlicer(dataDir, (pid) => record.add('slicer', pid))),
   };
-  const onProblem = (/** @type {string} */ message) =>
-    complain(`The API reports: ${message} (more in ${dataDir}/api.log)`);
+  const onProblem = (/** @type {string} */ message) => printError(`API error: ${message} (see ${dataDir}/api.log)`);
   const onStart = (/** @type {number} */ pid) => record.add('api', pid);
   await step('Starting the API', () =>
     keepRunning('The API', (stopLater) => startApi(own, { onStart, onProblem, stopLater })),
   );
-  say(`Northspool is open at ${PUBLIC_URL || `http://localhost:${port}`}`);
+  print(`Northspool is open at ${PUBLIC_URL || `http://localhost:${port}`}`);
   if (!STRIPE_SECRET_KEY) {
-    say('Sandbox mode: no money moves, mail is at /sandbox/mail, the test card is 4242 4242 4242 4242.');
-    for (const line of demoAccountLines()) say(line);
+    print('Sandbox mode: no real payments, emails are at /sandbox/mail, the test card is 4242 4242 4242 4242.');
+    for (const line of demoAccountLines()) print(line);
   }
-  beforeTheEnd(record.closes);
+  onShutdown(record.closes);
   // The services keep this process running until a signal ends it.
 
   async function openDatabase() {
@@ -57,4 +66,4 @@ async function openTheShop() {
   }
 }
 
-await runCommand(openTheShop, { exitCodeOnSignal: 0, onSignal: 'Closing the shop …' });
+await runCommand(startShop, { exitCodeOnSignal: 0, onSignal: 'Shutting down …' });

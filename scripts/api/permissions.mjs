@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { settings, settingsReadBy } from '../../api/contract/settings.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
-/** Set by whoever starts the API: `npm start`, or the image. */
+/** Set by what starts the API: `npm start`, or the image. */
 const SET_BY_STARTER = ['PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET'];
 
-/** The API's other settings, which it gets as they are. */
+/** The API's other settings, passed through unchanged. */
 export const INSTALLATION_SETTINGS = settingsReadBy('api').filter((name) => !SET_BY_STARTER.includes(name));
 
 /** The machine's variables that Deno itself needs, for its files, proxies and certificates. */
@@ -24,7 +24,7 @@ const MACHINE_VARIABLES = [
 
 /** Packages with native code, which read pictures and hash passwords. */
 const NATIVE_PACKAGES = ['@img', '@node-rs'].map((folder) => join(PROJECT, 'node_modules', folder));
-/** They read this file to tell glibc from musl. */
+/** Read by them to detect glibc or musl. */
 const LDD = '/usr/bin/ldd';
 
 /** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string, SLICER_URLS?: string }} OwnSettings */
@@ -68,7 +68,7 @@ export function apiPermissions(env) {
     `--allow-net=${[`${env.HOST || settings.HOST.default}:${PORT}`, ...peers(env)]}`,
     `--allow-env=${[...settingsReadBy('api'), 'NODE_ENV']}`,
     '--ignore-env',
-    // statfs tells how full the disk is; the S3 client looks for settings in the home folder, which it may not read.
+    // statfs reports free disk space; the S3 client looks for settings in the home folder, which it may not read.
     `--allow-sys=${['statfs', ...(env['S3_URL'] ? ['uid', 'homedir'] : [])]}`,
   ];
 }
@@ -90,7 +90,7 @@ export function operatorPermissions({ DATABASE_URL, DATA_DIR, S3_URL }, { files,
     `--allow-net=${hosts}`,
     `--allow-env=${[...settingsReadBy('operator'), 'NODE_ENV']}`,
     '--ignore-env',
-    ...ofS3(S3_URL),
+    ...s3Permissions(S3_URL),
   ];
 }
 
@@ -98,7 +98,7 @@ export function operatorPermissions({ DATABASE_URL, DATA_DIR, S3_URL }, { files,
  * The S3 client looks for settings in the home folder; it may not read there, so it finds none.
  * @param {string | undefined} url
  */
-function ofS3(url) {
+function s3Permissions(url) {
   return url ? ['--allow-sys=uid,homedir'] : [];
 }
 

@@ -2,10 +2,9 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { runToEnd } from '../processes/run-to-end.mjs';
-import { DENO } from '../setup/finish-packages.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { DENO, PROJECT } from '../setup/project.mjs';
 import { apiEnvironment, apiPermissions, operatorPermissions } from './permissions.mjs';
 
 const own = { PORT: '8000', DATABASE_URL: 'postgres://a:b@db.example/shop', DATA_DIR: '/data', TOKEN_SECRET: 'secret' };
@@ -24,38 +23,38 @@ function flag(name, outside = {}) {
   );
 }
 
-test('the API never may do everything, or start programs', () => {
+it('never grants everything, or the right to start programs', () => {
   const flags = apiPermissions(apiEnvironment(own, {}));
   expect(flags).not.toContain('-A');
   expect(flags.filter((each) => /^--allow-(all|run|import)|^--allow-ffi$/.test(each))).toEqual([]);
 });
 
-test('only with a bucket does the API ask who runs it, and where its home is', () => {
+it('lets the API read user id and home folder only with an S3 bucket', () => {
   expect(flag('allow-sys')).toEqual(['statfs']);
   expect(flag('allow-sys', { S3_URL: 'https://key:secret@s3.example/models' })).toEqual(['statfs', 'uid', 'homedir']);
   expect(flag('allow-net', { S3_URL: 'https://key:secret@s3.example/models' })).toContain('s3.example:443');
 });
 
-test('machine code is loaded from the two packages that have it, and from nowhere else', () => {
+it('loads native code only from the two packages that have it', () => {
   expect(flag('allow-ffi').map((path) => path.split('/node_modules/')[1])).toEqual(['@img', '@node-rs']);
 });
 
-test('other secrets of the machine do not reach the API', () => {
+it('keeps other secrets of the machine from the API', () => {
   expect(apiEnvironment(own, { AWS_SECRET_ACCESS_KEY: 'x', SMTP_URL: 'smtp://mail.example' })).not.toHaveProperty(
     'AWS_SECRET_ACCESS_KEY',
   );
   expect(apiEnvironment(own, { SMTP_URL: 'smtp://mail.example' })).toHaveProperty('SMTP_URL', 'smtp://mail.example');
 });
 
-test('the API reads neither the keys nor the database’s files', () => {
+it('lets the API read neither the keys nor the database’s files', () => {
   expect(flag('deny-read')).toEqual(expect.arrayContaining(['/data/secrets.json', '/data/postgres']));
 });
 
-test('a shop without keys calls nobody but its database', () => {
+it('lets a shop without keys connect only to its database', () => {
   expect(flag('allow-net')).toEqual(['0.0.0.0:8000', '127.0.0.1', 'localhost', 'db.example:5432']);
 });
 
-test('a shop with keys calls whom they are for', () => {
+it('lets a shop with keys connect to the services that they are for', () => {
   const outside = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     FEDEX_CLIENT_ID: 'id',
@@ -67,7 +66,7 @@ test('a shop with keys calls whom they are for', () => {
   );
 });
 
-test('the operator writes only where a command is told to, and reads the models but no keys', () => {
+it('lets the operator write only to named folders, and read models but not keys', () => {
   const flags = operatorPermissions(own, { files: ['/home/dana/note.png'], folders: ['/home/dana/prints'] });
   expect(flags).toContain('--allow-write=/home/dana/prints');
   const read = flags.find((each) => each.startsWith('--allow-read='))?.split(/[=,]/) ?? [];
@@ -76,7 +75,7 @@ test('the operator writes only where a command is told to, and reads the models 
   expect(flags).toContain('--allow-net=db.example:5432');
 });
 
-test('the operator command reads the models of a folder that it may not write', async () => {
+it('lets the operator read models in a folder that is not writable', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'operator-'));
   await mkdir(join(DATA_DIR, 'files', 'drafts'), { recursive: true });
   const env = { ...own, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop', DATA_DIR };
@@ -96,14 +95,14 @@ test('the operator command reads the models of a folder that it may not write', 
   expect(output).not.toMatch(/NotCapable|PermissionDenied/);
 });
 
-test('the image starts the API under the list of npm start, and has none beside it', async () => {
+it('starts the API in the image with the same list as npm start, and no other flags', async () => {
   const dockerfile = await readFile(new URL('../../api/Dockerfile', import.meta.url), 'utf8');
   const command = dockerfile.slice(dockerfile.indexOf('\nCMD '));
   expect(command).toContain('scripts/api/run-api.mjs');
   expect(command).not.toMatch(/--allow-net|--allow-write|--allow-ffi|--allow-sys|--v8-flags|api\/main\.ts|-A\b/);
 });
 
-test('what starts the API in the image grants it that list, and ends with it', async () => {
+it('grants the API of the image that list, and exits with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'image-'));
   const database = { ...own, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop', DATA_DIR: folder };
   const env = { ...apiEnvironment({ ...database, TOKEN_SECRET: 's'.repeat(40) }, process.env), UNKNOWN: 'x' };
@@ -111,6 +110,6 @@ test('what starts the API in the image grants it that list, and ends with it', a
   const run = ['run', ...flags, `--allow-run=${DENO}`, 'scripts/api/run-api.mjs'];
   const { code, output } = await runToEnd(DENO, run, { cwd: PROJECT, env });
   await rm(folder, { recursive: true });
-  // It came as far as asking for its database, which it could only under its permissions.
+  // It got as far as connecting to its database, which its permissions allow.
   expect([code, output]).toEqual([1, expect.stringContaining('cannot be used: connect ECONNREFUSED')]);
 });

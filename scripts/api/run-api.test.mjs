@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
-import { DENO } from '../setup/finish-packages.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { DENO, PROJECT } from '../setup/project.mjs';
 import { apiEnvironment } from './permissions.mjs';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
@@ -21,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('what starts the API in the image lets it close in order, and ends as it ends', async () => {
+it('lets the API of the image shut down in order, and exits with its exit code', async () => {
   const own = {
     PORT: String(await freePort()),
     DATABASE_URL: await ensureShopDatabase(server, { database, role: database, password: secret }),
@@ -32,7 +31,7 @@ it('what starts the API in the image lets it close in order, and ends as it ends
   const run = ['run', ...flags, `--allow-run=${DENO}`, 'scripts/api/run-api.mjs'];
   const child = spawn(DENO, run, { cwd: PROJECT, env: apiEnvironment(own, process.env), stdio: ['ignore', 'pipe', 2] });
   const ended = once(child, 'exit');
-  if (!child.stdout) throw new Error('its output is piped');
+  if (!child.stdout) throw new Error('stdout is not piped');
   await Promise.race([once(child.stdout, 'data'), ended]);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

@@ -1,25 +1,25 @@
 // @ts-check
 import { join } from 'node:path';
-import { PlainProblem } from '../processes/plain-problem.mjs';
 import { startService } from '../processes/service.mjs';
-import { DENO } from '../setup/finish-packages.mjs';
+import { UserError } from '../processes/user-error.mjs';
+import { DENO } from '../setup/project.mjs';
 import { apiEnvironment, apiPermissions } from './permissions.mjs';
 
-const LONGEST_START = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /**
- * Starts the API and waits until it answers.
+ * Starts the API and waits until it responds.
  * @param {import('./permissions.mjs').OwnSettings} own
  * @param {object} [options]
  * @param {(pid: number) => void} [options.onStart]
- * @param {(message: string) => void} [options.onProblem] hears of the errors that it logs
- * @param {(line: string) => void} [options.onLine] hears everything it prints
+ * @param {(message: string) => void} [options.onProblem] called with each error that it logs
+ * @param {(line: string) => void} [options.onLine] called with each line of its output
  * @param {string[]} [options.denoFlags]
- * @param {number} [options.patience] milliseconds that it gets to end by itself
+ * @param {number} [options.stopTimeout] milliseconds between SIGTERM and SIGKILL
  * @param {import('../processes/keep-running.mjs').StopLater} [options.stopLater]
  * @returns {Promise<import('../processes/service.mjs').Service>}
  */
-export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [], patience, stopLater } = {}) {
+export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [], stopTimeout, stopLater } = {}) {
   const env = apiEnvironment(own, process.env);
   /** @type {() => void} */
   let announce = () => {};
@@ -30,7 +30,7 @@ export async function startApi(own, { onStart, onProblem, onLine, denoFlags = []
   const api = startService(DENO, ['run', ...denoFlags, ...apiPermissions(env), 'api/main.ts'], {
     env,
     logFile: join(own.DATA_DIR, 'api.log'),
-    ...(patience ? { patience } : {}),
+    ...(stopTimeout ? { stopTimeout } : {}),
     ...(stopLater ? { stopLater } : {}),
     onLine(line) {
       onLine?.(line);
@@ -49,8 +49,8 @@ export async function startApi(own, { onStart, onProblem, onLine, denoFlags = []
   late.abort();
   if (outcome === 'ready') return api;
   await api.stop();
-  const why = outcome === 'late' ? 'it does not answer' : outcome;
-  throw new PlainProblem(`The API does not start (${why}). It said last:\n${api.lastLines() || '(nothing)'}`);
+  const why = outcome === 'late' ? 'it is not responding' : outcome;
+  throw new UserError(`The API did not start (${why}). Last output:\n${api.lastLines() || '(nothing)'}`);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function startApi(own, { onStart, onProblem, onLine, denoFlags = []
  * @returns {Promise<'ready' | 'late'>}
  */
 async function answers(url, signal) {
-  const end = Date.now() + LONGEST_START;
+  const end = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < end && !signal.aborted) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     if (answer?.ok) return 'ready';

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { PROJECT } from '../setup/project.mjs';
-import { buildPages } from './build-times.mjs';
-import { generateContent } from './generated-content.mjs';
+import { buildPages, generateContent } from './build-times.mjs';
 
 /** @typedef {{ cards: number, p95: Record<'search' | 'filter' | 'sort', number> }} ListingScript milliseconds */
 

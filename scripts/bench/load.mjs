@@ -1,4 +1,7 @@
 // @ts-check
+
+import { Agent, request } from 'node:http';
+import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 
 /**
@@ -30,4 +33,77 @@ export async function measureLoad({ name, url, connections = 16, seconds = 10, w
     p99: result.latency.p99,
     errors: result.errors + result.timeouts + result.non2xx,
   };
+}
+
+const MICROSECONDS = 1000;
+
+/**
+ * @typedef {object} EachLoad
+ * @property {string} name
+ * @property {string} url
+ * @property {string} path
+ * @property {() => { body: string, headers: Record<string, string> }} next request: another shopper's each time
+ * @property {number} connections
+ * @property {number} [seconds]
+ * @property {number} [warmUpSeconds]
+ */
+
+/**
+ * Posts over keep-alive connections, each request with headers of its own and each connection waiting for its answer.
+ * Used where requests differ: autocannon then sends some of them twice.
+ * @param {EachLoad} load
+ * @returns {Promise<LoadResult>}
+ */
+export async function measureEach({ name, url, path, next, connections, seconds = 10, warmUpSeconds = 2 }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const target = new URL(path, url);
+  const post = () => postOnce(target, agent, next());
+  await during(warmUpSeconds, connections, post);
+  const latency = createHistogram();
+  let good = 0;
+  let errors = 0;
+  const elapsed = await during(seconds, connections, async () => {
+    const started = performance.now();
+    const status = await post();
+    latency.record(Math.max(1, Math.round((performance.now() - started) * MICROSECONDS)));
+    if (status === 200) good += 1;
+    else errors += 1;
+  });
+  agent.destroy();
+  const ms = (/** @type {number} */ percentile) => Math.round(latency.percentile(percentile) / MICROSECONDS);
+  return { name, perSecond: Math.round(good / elapsed), p50: ms(50), p99: ms(99), errors };
+}
+
+/**
+ * Repeats the work side by side for that long; gives the seconds until the last one was done.
+ * @param {number} seconds
+ * @param {number} sideBySide
+ * @param {() => Promise<unknown>} work
+ */
+async function during(seconds, sideBySide, work) {
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const one = async () => {
+    while (performance.now() < end) await work();
+  };
+  await Promise.all(Array.from({ length: sideBySide }, one));
+  return (performance.now() - started) / 1000;
+}
+
+/**
+ * @param {URL} url
+ * @param {Agent} agent
+ * @param {{ body: string, headers: Record<string, string> }} post
+ * @returns {Promise<number>} the status
+ */
+function postOnce(url, agent, { body, headers }) {
+  return new Promise((resolve, reject) => {
+    const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+    const sent = request(url, { method: 'POST', agent, headers: { ...length, ...headers } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
 }

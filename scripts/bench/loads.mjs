@@ -1,10 +1,8 @@
 // @ts-check
-import { CHECKOUT, fromHousehold, ITEM } from './bench-shopper.mjs';
-import { makeGuests } from './guest-tokens.mjs';
-import { measureLoad } from './load.mjs';
-import { measureEach } from './load-each.mjs';
-import { seed } from './seed.mjs';
-import { PASSWORD, seedAccounts } from './seed-accounts.mjs';
+
+import { measureEach, measureLoad } from './load.mjs';
+import { PASSWORD, seed, seedAccounts } from './seed.mjs';
+import { CHECKOUT, fromHousehold, ITEM, makeGuests } from './shoppers.mjs';
 
 /** The call of the home page, as the specification writes it. */
 const LISTING =
@@ -56,7 +54,7 @@ export async function measureLoads({ url, databaseUrl, tokenSecret }) {
   ];
 }
 
-/** @param {import('./guest-tokens.mjs').Guest[]} guests */
+/** @param {import('./shoppers.mjs').Guest[]} guests */
 function tokenOf(guests) {
   const guest = guests.pop();
   if (!guest) throw new Error('There were more requests than guests; make more guests.');

@@ -1,12 +1,11 @@
 // @ts-check
 import { chromium } from '@playwright/test';
-import { lighthouseScores } from './lighthouse.mjs';
-import { transferredBytes } from './transferred-bytes.mjs';
+import lighthouse from 'lighthouse';
 
 /**
  * Bytes over the wire and Lighthouse's scores of each page.
  * @param {string} url
- * @param {readonly import('./measured-pages.mjs').MeasuredPage[]} pages
+ * @param {readonly MeasuredPage[]} pages
  * @param {{ executablePath: string, debuggingPort: number }} browserOptions
  */
 export async function measurePages(url, pages, { executablePath, debuggingPort }) {
@@ -25,4 +24,78 @@ export async function measurePages(url, pages, { executablePath, debuggingPort }
   } finally {
     await browser.close();
   }
+}
+
+/** @typedef {{ name: string, path: string, kind: 'shop' | 'text' }} MeasuredPage */
+
+/**
+ * Pages whose bytes and scores are measured: those that sell, and those that are read.
+ * @type {readonly MeasuredPage[]}
+ */
+export const measuredPages = [
+  { name: 'home', path: '/', kind: 'shop' },
+  { name: 'listing', path: '/shop/', kind: 'shop' },
+  { name: 'product', path: '/shop/PLA/Petrol-1.75mm-1kg/', kind: 'shop' },
+  { name: 'blog list', path: '/blog/', kind: 'text' },
+  { name: 'post', path: '/blog/drying-filament/', kind: 'text' },
+  { name: 'FAQ', path: '/faq/', kind: 'text' },
+  { name: 'about', path: '/about/', kind: 'text' },
+  { name: 'terms', path: '/tos/', kind: 'text' },
+];
+
+/** Chromium's own kinds of resources, in the words of the table. */
+const KINDS = { Document: 'html', Stylesheet: 'css', Script: 'js', Image: 'images', Font: 'fonts' };
+
+/** @typedef {{ page: string, html: number, css: number, js: number, images: number, fonts: number, other: number }} PageBytes */
+
+/**
+ * What a phone downloads for the page, in bytes over the wire (compressed, headers included), from an empty cache.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} name
+ * @param {string} url
+ * @returns {Promise<PageBytes>}
+ */
+export async function transferredBytes(browser, name, url) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  /** @type {Map<string, string>} */
+  const kinds = new Map();
+  const bytes = { page: name, html: 0, css: 0, js: 0, images: 0, fonts: 0, other: 0 };
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = /** @type {keyof typeof bytes} */ (
+      KINDS[/** @type {keyof typeof KINDS} */ (kinds.get(requestId))] ?? 'other'
+    );
+    if (kind !== 'page') bytes[kind] += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await context.close();
+  return bytes;
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/**
+ * Lighthouse's mobile audit, as a score of 0 to 100 a category.
+ * @param {string} name
+ * @param {string} url
+ * @param {number} debuggingPort of a running Chromium
+ */
+export async function lighthouseScores(name, url, debuggingPort) {
+  const run = await lighthouse(url, { port: debuggingPort, logLevel: 'error', onlyCategories: CATEGORIES });
+  if (!run) throw new Error(`Lighthouse gave no result for ${url}`);
+  const { categories, audits } = run.lhr;
+  const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]));
+  return {
+    page: name,
+    categories: scores,
+    lcpMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? 0),
+    tbtMs: Math.round(audits['total-blocking-time']?.numericValue ?? 0),
+    cls: audits['cumulative-layout-shift']?.numericValue ?? 0,
+    lost: Object.values(categories).flatMap((category) =>
+      category.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+    ),
+  };
 }

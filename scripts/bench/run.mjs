@@ -4,12 +4,11 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { buildSiteWhenChanged } from '../build/build-site.mjs';
 import { freePort } from '../processes/free-port.mjs';
-import { say, step } from '../processes/say.mjs';
-import { beforeTheEnd, end, runCommand } from '../processes/shutdown.mjs';
-import { installChromiumWhenMissing } from '../setup/install-chromium.mjs';
+import { print, step } from '../processes/print.mjs';
+import { onShutdown, runCommand, shutDown } from '../processes/shutdown.mjs';
+import { installChromiumWhenMissing } from '../setup/browsers.mjs';
 import { installPackages } from '../setup/install-packages.mjs';
 import { PROJECT } from '../setup/project.mjs';
-import { measuredPages } from './measured-pages.mjs';
 
 const GENERATED_PRODUCTS = 5000;
 const LISTED_PRODUCTS = 600;
@@ -27,7 +26,7 @@ async function bench() {
     { checkoutScript },
     { listingScript },
     { measureLoads },
-    { measurePages },
+    { measuredPages, measurePages },
     { openBenchShop },
     { measureSockets },
     { table },
@@ -72,8 +71,8 @@ async function bench() {
     ...pages,
   };
   keep('results.json', results);
-  say(table(results));
-  await end(0);
+  print(table(results));
+  await shutDown(0);
 }
 
 /** @param {string | undefined} executablePath */
@@ -82,8 +81,8 @@ async function benchQueu3d(executablePath) {
   const [{ markdownTable }, { queu3dRows }] = await Promise.all([import('./table.mjs'), import('./queu3d/rows.mjs')]);
   const results = await queu3dResults(executablePath);
   keep('queu3d.json', results);
-  say(markdownTable(queu3dRows(results)));
-  await end(0);
+  print(markdownTable(queu3dRows(results)));
+  await shutDown(0);
 }
 
 async function benchSoak() {
@@ -91,8 +90,8 @@ async function benchSoak() {
   const { soak, soakTable } = await import('./soak/soak.mjs');
   const results = await step('Ten minutes of shoppers and attacks', () => soak(ownFolder()));
   keep('soak.json', results);
-  say(soakTable(results));
-  await end(0);
+  print(soakTable(results));
+  await shutDown(0);
 }
 
 /** @param {string | undefined} executablePath */
@@ -104,7 +103,7 @@ async function queu3dResults(executablePath) {
 /** A data folder that goes with us. */
 function ownFolder() {
   const folder = mkdtempSync('/var/tmp/northspool-bench-');
-  beforeTheEnd(() => rmSync(folder, { recursive: true, force: true }));
+  onShutdown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

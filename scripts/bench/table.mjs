@@ -1,5 +1,5 @@
 // @ts-check
-import { measuredPages } from './measured-pages.mjs';
+import { measuredPages } from './pages.mjs';
 import { queu3dRows } from './queu3d/rows.mjs';
 
 /**
@@ -12,8 +12,8 @@ import { queu3dRows } from './queu3d/rows.mjs';
  * @property {{ build: string, pages: number, seconds: number }[]} builds
  * @property {import('./listing-script.mjs').ListingScript} listing
  * @property {import('./queu3d/measure-queu3d.mjs').Queu3dResults} queu3d
- * @property {import('./transferred-bytes.mjs').PageBytes[]} bytes
- * @property {Awaited<ReturnType<typeof import('./lighthouse.mjs').lighthouseScores>>[]} lighthouse
+ * @property {import('./pages.mjs').PageBytes[]} bytes
+ * @property {Awaited<ReturnType<typeof import('./pages.mjs').lighthouseScores>>[]} lighthouse
  */
 
 /** What the shop promises; measured here and nowhere else. */

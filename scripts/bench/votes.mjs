@@ -1,5 +1,5 @@
 // @ts-check
-import { openPoll, seedMembers } from './seed-members.mjs';
+import { openPoll, seedMembers } from './seed.mjs';
 
 const VOTERS = 100;
 const OPTIONS = [

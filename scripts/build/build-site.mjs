@@ -1,37 +1,85 @@
 // @ts-check
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { oneAtATime } from '../processes/lock.mjs';
-import { PlainProblem } from '../processes/plain-problem.mjs';
+import { withLock } from '../processes/lock.mjs';
+import { step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
-import { step } from '../processes/say.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { environmentWithPackages, installed, PROJECT, packagedNode } from '../setup/project.mjs';
 import { checkContent } from './check-content.mjs';
 import { compressFolder } from './compress.mjs';
-import { inputHash } from './input-hash.mjs';
 import { recordPageSources } from './page-sources.mjs';
+
+/** What the pages are built from, including the build scripts. */
+const INPUTS = [
+  'content',
+  'site',
+  'api/contract',
+  'pdf',
+  'slicer/mesh',
+  'slicer/profiles',
+  'scripts/build',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const SETTINGS = ['CONTENT_DIR', 'SITE_URL', 'IMAGE_CDN_URL'];
+/** Tests are next to the sources and change no page. */
+const NOT_INPUTS = /\.test\.[a-z]+$|^(e2e|mocks|node_modules)$/;
+
+/**
+ * A hash of everything that the pages are built from. It uses size and modification time, because reading hundreds of
+ * pictures would take too long.
+ * @param {string} project
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function inputHash(project, env = process.env) {
+  const hash = createHash('sha256');
+  const content = env.CONTENT_DIR ? [env.CONTENT_DIR] : [];
+  for (const input of [...INPUTS.map((path) => join(project, path)), ...content]) addTo(hash, input);
+  for (const setting of SETTINGS) hash.update(`${setting}=${env[setting] ?? ''}\n`);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
+function addTo(hash, path) {
+  if (!existsSync(path)) return;
+  const found = statSync(path);
+  if (!found.isDirectory()) {
+    hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+    return;
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (!NOT_INPUTS.test(name)) addTo(hash, join(path, name));
+  }
+}
 
 export const DIST = join(PROJECT, 'dist');
 const STAMP = '.inputs';
-/** Two builds of one checkout would remove each other's half-finished pages. */
+/** Two builds of one checkout would delete each other's unfinished pages. */
 const BUILD_LOCK = join(PROJECT, '.cache', 'build.lock');
 const MOST_LINES = 200;
 
-/** Builds the pages unless those in `dist` were made of the same content and sources. */
+/** Builds the pages unless those in `dist` were built from the same content and sources. */
 export async function buildSiteWhenChanged() {
   if (isCurrent()) return;
-  await oneAtATime(BUILD_LOCK, async () => {
+  await withLock(BUILD_LOCK, async () => {
     if (!isCurrent()) await build();
   });
 }
 
 /** Builds the pages, changed or not. */
 export function buildSite() {
-  return oneAtATime(BUILD_LOCK, build);
+  return withLock(BUILD_LOCK, build);
 }
 
-/** Builds the pages beside `dist` and puts them there when whole: a shop that is open never serves half a site. */
+/** Builds the pages next to `dist` and swaps them in when complete, so that a running shop never serves half a site. */
 async function build() {
   await checkContent();
   const made = inputHash(PROJECT);
@@ -57,11 +105,11 @@ export async function runAstro(args) {
   const { code, output } = await runToEnd(packagedNode(), [installed('astro'), ...args], { env });
   if (code === 0) return;
   const reason = /ENOSPC/.test(output) ? 'The disk is full.' : withoutProgress(output);
-  throw new PlainProblem(`The pages could not be built.\n${reason}`);
+  throw new UserError(`Could not build the pages.\n${reason}`);
 }
 
 /**
- * Leaves what went wrong of what Astro prints.
+ * Removes progress lines from Astro's output, leaving the errors.
  * @param {string} output
  */
 export function withoutProgress(output) {

@@ -1,8 +1,12 @@
 // @ts-check
-import { expect, test } from 'vitest';
-import { withoutProgress } from './build-site.mjs';
 
-test('an editor sees the mistake in the content, not the steps before it', () => {
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inputHash, withoutProgress } from './build-site.mjs';
+
+it('shows an editor the error in the content, not the progress before it', () => {
   const printed = [
     '08:30:01 [content] Syncing content',
     '08:30:02 [build] Building static entrypoints...',
@@ -14,4 +18,53 @@ test('an editor sees the mistake in the content, not the steps before it', () =>
   expect(withoutProgress(printed)).toBe(
     'content/products/pla/petrol.yaml: variants.0.price: must be a whole number of cents',
   );
+});
+
+let project = '';
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'northspool-inputs-'));
+  mkdirSync(join(project, 'content'));
+  mkdirSync(join(project, 'site', 'e2e'), { recursive: true });
+  writeFileSync(join(project, 'content', 'store.yaml'), 'price: 2299\n');
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+/**
+ * @param {() => void} change
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function changes(change, env = {}) {
+  const before = inputHash(project, {});
+  change();
+  return inputHash(project, env) !== before;
+}
+
+it('builds nothing if nothing changed', () => {
+  expect(changes(() => {})).toBe(false);
+});
+
+it('builds after a price change', () => {
+  expect(changes(() => writeFileSync(join(project, 'content', 'store.yaml'), 'price: 12299\n'))).toBe(true);
+});
+
+it('builds after a page is added or a product removed', () => {
+  expect(changes(() => writeFileSync(join(project, 'site', 'about.astro'), 'x'))).toBe(true);
+  expect(changes(() => rmSync(join(project, 'content', 'store.yaml')))).toBe(true);
+});
+
+it('builds after the site’s address changes', () => {
+  expect(changes(() => {}, { SITE_URL: 'https://shop.example' })).toBe(true);
+});
+
+it('includes the content folder that CONTENT_DIR names', () => {
+  const elsewhere = join(project, 'elsewhere');
+  mkdirSync(elsewhere);
+  const before = inputHash(project, { CONTENT_DIR: elsewhere });
+  writeFileSync(join(elsewhere, 'new.yaml'), 'x');
+  expect(inputHash(project, { CONTENT_DIR: elsewhere })).not.toBe(before);
+});
+
+it('ignores tests', () => {
+  expect(changes(() => writeFileSync(join(project, 'site', 'cart.test.ts'), 'x'))).toBe(false);
+  expect(changes(() => writeFileSync(join(project, 'site', 'e2e', 'buy.spec.ts'), 'x'))).toBe(false);
 });

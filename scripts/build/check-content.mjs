@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
-import { PlainProblem } from '../processes/plain-problem.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { PROJECT, packagedNode } from '../setup/project.mjs';
 
 /**
@@ -13,5 +13,5 @@ export async function checkContent(folder = process.env.CONTENT_DIR || join(PROJ
     cwd: PROJECT,
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
   });
-  if (code !== 0) throw new PlainProblem(`The content has problems:\n${output.trim()}`);
+  if (code !== 0) throw new UserError(`The content has problems:\n${output.trim()}`);
 }

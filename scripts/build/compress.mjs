@@ -10,7 +10,7 @@ const gzipAsync = promisify(gzip);
 const COMPRESSIBLE = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.webmanifest', '.wasm']);
 /** Below this, the headers weigh more than what is saved. */
 const WORTHWHILE = 400;
-/** So many pages are compressed as well as can be, at 20 ms each; of more, each in a tenth of that, 10% larger. */
+/** Up to this many pages are compressed best, at 20 ms each; larger sites take a tenth of that per page and are 10% larger. */
 const FEW_PAGES = 1000;
 /** One file for each thread of zlib's pool, and some more being read and written. */
 const AT_ONCE = 8;
@@ -37,9 +37,9 @@ export async function compressFolder(folder) {
 }
 
 /**
- * Assets with a hash in their name are few and kept for a year by browsers; pages are many.
+ * Assets with a hash in their name are few, and browsers cache them for a year; pages are many.
  * @param {string} path
- * @param {number} pages how many there are in all
+ * @param {number} pages total number of pages
  */
 export function qualityFor(path, pages) {
   if (path.startsWith('_astro/')) return 11;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compressFolder, qualityFor } from './compress.mjs';
 
 let folder = '';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('both copies of a page hold the page', async () => {
+it('writes two copies that decompress to the page', async () => {
   const text = '<p>spool</p>'.repeat(200);
   mkdirSync(join(folder, 'shop'));
   const file = join(folder, 'shop', 'index.html');
@@ -22,14 +22,14 @@ test('both copies of a page hold the page', async () => {
   expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(text);
 });
 
-test('pictures and the smallest files stay alone', async () => {
+it('does not compress pictures or tiny files', async () => {
   writeFileSync(join(folder, 'spool.webp'), Buffer.alloc(5000));
   writeFileSync(join(folder, 'small.css'), 'a{}');
   expect(await compressFolder(folder)).toBe(0);
   expect(existsSync(join(folder, 'spool.webp.br'))).toBe(false);
 });
 
-test('what browsers keep for a year is compressed best, and thousands of pages faster than a few', () => {
+it('compresses cached assets best, and thousands of pages faster than a few', () => {
   expect(qualityFor('_astro/cart.abc123.js', 5000)).toBe(11);
   expect(qualityFor('shop/pla/index.html', 1000)).toBe(10);
   expect(qualityFor('shop/pla/index.html', 1001)).toBe(5);

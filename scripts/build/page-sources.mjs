@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PlainProblem } from '../processes/plain-problem.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
 /** Hidden files are not served. */
@@ -76,7 +76,7 @@ export function hashOf(text) {
 export function toasterStyle(source) {
   const [, literal] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
   if (literal === undefined) {
-    throw new PlainProblem('The style of the toasts was not found in sonner; see scripts/build/page-sources.mjs.');
+    throw new UserError('The style of the toasts was not found in sonner; see scripts/build/page-sources.mjs.');
   }
   return JSON.parse(literal);
 }

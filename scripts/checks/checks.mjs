@@ -3,10 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSiteWhenChanged } from '../build/build-site.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
-import { DENO } from '../setup/finish-packages.mjs';
-import { installed, PROJECT, packagedNode } from '../setup/project.mjs';
-import { countFindings, countPlaywright, countVitest } from './count-tests.mjs';
-import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
+import { DENO, installed, PROJECT, packagedNode } from '../setup/project.mjs';
+import { countFindings, countPlaywright, countVitest, failedInPlaywright, failedInVitest } from './test-reports.mjs';
 
 /** @typedef {import('./run-check.mjs').Outcome} Outcome */
 
@@ -32,9 +30,9 @@ export function allChecks(env, folder) {
     types: () => node('tsc'),
     'types in Deno': () => run(DENO, ['check', 'api', 'slicer'], { DENO_DIR: join(PROJECT, '.cache', 'deno') }),
     pages: () => buildSiteWhenChanged().then(() => ({ passed: true })),
-    'valid HTML': () => ofPages('check-html'),
-    'links of pages': () => ofPages('check-links'),
-    'structured data': () => ofPages('check-structured-data'),
+    'valid HTML': () => checkPages('check-html'),
+    'links of pages': () => checkPages('check-links'),
+    'structured data': () => checkPages('check-structured-data'),
     'unit and API tests': () => {
       const report = join(folder, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -52,8 +50,8 @@ export function allChecks(env, folder) {
     },
   };
 
-  /** @param {string} check of `scripts/checks/site`, which counts each thing that it looks at */
-  function ofPages(check) {
+  /** @param {string} check of `scripts/checks/site`, which counts each thing that it checks */
+  function checkPages(check) {
     const report = join(folder, `${check}.json`);
     const file = join(PROJECT, 'scripts', 'checks', 'site', `${check}.mjs`);
     return counted(run(packagedNode(), [file, report]), report, countFindings);
@@ -71,16 +69,16 @@ export function allChecks(env, folder) {
 }
 
 /**
- * Passes only when tests were found.
+ * Passes only if tests ran.
  * @param {Promise<Outcome>} work
  * @param {string} report
- * @param {(report: string) => import('./count-tests.mjs').Count} count
+ * @param {(report: string) => import('./test-reports.mjs').Count} count
  * @param {(report: string) => string[]} [failed]
  * @returns {Promise<Outcome>}
  */
 async function counted(work, report, count, failed) {
   const outcome = await work;
-  if (!existsSync(report)) return { ...outcome, passed: false, output: `${outcome.output ?? ''}\nNo test was run.` };
+  if (!existsSync(report)) return { ...outcome, passed: false, output: `${outcome.output ?? ''}\nNo test ran.` };
   const text = readFileSync(report, 'utf8');
   const tests = count(text);
   const passed = outcome.passed && tests.failed === 0 && tests.passed > 0;

@@ -7,12 +7,12 @@ import { PROJECT } from '../setup/project.mjs';
 
 const tracked = execFileSync('git', ['ls-files', '*.md', '--', ':!content'], { cwd: PROJECT, encoding: 'utf8' });
 const documents = tracked.trim().split('\n');
-/** What is committed; `dist/` and the like come and go. */
-const ROOM = /^(?:api|containers|content|docs|pdf|scripts|site|slicer)\//;
+/** Committed folders; build output such as `dist/` may be missing. */
+const COMMITTED = /^(?:api|containers|content|docs|pdf|scripts|site|slicer)\//;
 const PATH = /^[\w@.[\]-]+(?:\/[\w@.[\]-]+)*(?:\.\w+|\/)$/;
 
 /**
- * Paths from the project's root or, in a folder's own README, from there.
+ * Paths are relative to the project or, in a folder's README, to that folder.
  * @param {string} document
  */
 function missingPaths(document) {
@@ -21,7 +21,7 @@ function missingPaths(document) {
   const folder = dirname(document);
   return names.filter((name) => {
     if (existsSync(join(PROJECT, folder, name))) return false;
-    if (ROOM.test(name)) return !existsSync(join(PROJECT, name));
+    if (COMMITTED.test(name)) return !existsSync(join(PROJECT, name));
     const [first = ''] = name.split('/');
     return folder !== '.' && name.includes('/') && existsSync(join(PROJECT, folder, first));
   });

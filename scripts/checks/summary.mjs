@@ -1,14 +1,54 @@
 // @ts-check
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * The last line of a test run: each check counts as one, and so does each test in it.
  * @param {import('./run-check.mjs').CheckResult[]} results
  */
-export function summarise(results) {
+export function summarize(results) {
   const total = { passed: 0, failed: 0 };
   for (const { passed, tests = { passed: 0, failed: 0 } } of results) {
     total.passed += tests.passed + (passed ? 1 : 0);
     total.failed += tests.failed + (passed ? 0 : 1);
   }
   return { line: `${total.passed} passed, ${total.failed} failed`, allPassed: total.failed === 0 && total.passed > 0 };
+}
+
+const MOST_LINES = 60;
+const LONGEST_LINE = 200;
+
+/**
+ * What failed, repeated at the end of the run: the failed tests if the check counts tests, else the last lines of its
+ * output. At most sixty lines, shared evenly among the failed checks.
+ * @param {import('./run-check.mjs').CheckResult[]} results
+ * @returns {string[]}
+ */
+export function listFailures(results) {
+  const failed = results.filter(({ passed }) => !passed);
+  // Each check needs a heading, and a line for what is cut.
+  const room = Math.max(1, Math.floor(MOST_LINES / Math.max(1, failed.length)) - 2);
+  return failed.flatMap(({ name, failures = [], output = '' }) => [
+    `FAILED  ${name}`,
+    ...(failures.length > 0 ? first(failures, room) : linesOf(output).slice(-room)).map((line) => `  ${clip(line)}`),
+  ]);
+}
+
+/**
+ * @param {string[]} lines
+ * @param {number} room
+ */
+function first(lines, room) {
+  if (lines.length <= room) return lines;
+  return [...lines.slice(0, room), `… and ${lines.length - room} more`];
+}
+
+/** @param {string} output */
+function linesOf(output) {
+  return output.split('\n').filter((line) => line.trim() !== '');
+}
+
+/** @param {string} line */
+function clip(line) {
+  const plain = stripVTControlCharacters(line);
+  return plain.length > LONGEST_LINE ? `${plain.slice(0, LONGEST_LINE - 1)}…` : plain;
 }

@@ -2,8 +2,8 @@
 import { INSTALLATION_SETTINGS } from '../api/permissions.mjs';
 import { environmentWithPackages } from '../setup/project.mjs';
 
-/** Settings of a real shop must not reach tests: no test may mail a customer or touch an account at Stripe. */
-const OF_A_SHOP = [
+/** Settings of a real shop must not reach tests: no test may email a customer or touch a Stripe account. */
+const SHOP_SETTINGS = [
   ...INSTALLATION_SETTINGS,
   'DATABASE_URL',
   'DATA_DIR',
@@ -21,6 +21,6 @@ const OF_A_SHOP = [
 export function testEnvironment(own) {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...environmentWithPackages(), ASTRO_TELEMETRY_DISABLED: '1', ...own };
-  for (const name of [...OF_A_SHOP, 'FORCE_COLOR', 'NO_COLOR']) delete env[name];
+  for (const name of [...SHOP_SETTINGS, 'FORCE_COLOR', 'NO_COLOR']) delete env[name];
   return { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
 }

@@ -1,13 +1,13 @@
 // @ts-check
 
 /**
- * Runs work over one connection.
+ * Runs work on one connection.
  * @template T
  * @param {string} url
  * @param {(client: import('pg').Client) => Promise<T>} work
  */
 export async function withConnection(url, work) {
-  // Imported late: these scripts also run before the packages are installed.
+  // Imported late, because these scripts also run before the packages are installed.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8000 });
   // A connection that breaks while idle is noticed by the next query.
@@ -21,7 +21,7 @@ export async function withConnection(url, work) {
 }
 
 /**
- * Makes a database unless it is there.
+ * Creates a database unless it exists.
  * @param {string} url of a database on the same server
  * @param {string} name
  */

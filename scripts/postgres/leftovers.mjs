@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { identifyFolder } from '../processes/identity.mjs';
-import { codeOf, PlainProblem } from '../processes/plain-problem.mjs';
+import { codeOf, UserError } from '../processes/user-error.mjs';
 import { waitUntil } from '../processes/wait.mjs';
 
 /**
- * Ends a server that still runs in a data folder because its shop was killed, and clears what would keep the next one
- * from starting. Call it only when it is certain that no shop runs with the folder.
+ * Stops a server that still runs in a data folder because its shop was killed, and clears what would keep the next one
+ * from starting. Call it only when no shop can be running with the folder.
  * @param {string} dataFolder
  */
 export async function clearLeftovers(dataFolder) {
@@ -17,17 +17,17 @@ export async function clearLeftovers(dataFolder) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGQUIT', 'SIGKILL'])) {
     const running = processesIn(dataFolder);
     if (running.length === 0) break;
-    // Without its first process (killed too), the others end by themselves or have to be told.
-    const told = pid !== null && running.includes(pid) ? [pid] : running;
-    for (const each of told) tell(each, signal);
+    // If its first process was killed too, the others need the signal themselves.
+    const targets = pid !== null && running.includes(pid) ? [pid] : running;
+    for (const each of targets) sendSignal(each, signal);
     await waitUntil(() => processesIn(dataFolder).length === 0, 10_000);
   }
   if (processesIn(dataFolder).length > 0) {
-    throw new PlainProblem(
-      `A Postgres server (process ${pid ?? '?'}) still runs in ${dataFolder} and does not end. End it, then start again.`,
+    throw new UserError(
+      `A Postgres server (process ${pid ?? '?'}) still runs in ${dataFolder} and does not stop. Stop it, then start again.`,
     );
   }
-  // Postgres takes the number for a living server when another program got it meanwhile. None runs in the folder.
+  // No server runs in the folder, but Postgres would mistake another program with this process id for one.
   if (pid !== null && existsSync(`/proc/${pid}`)) rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
 }
 
@@ -45,8 +45,8 @@ function pidInLockFile(dataFolder) {
 }
 
 /**
- * The port of the server that runs in a data folder now; null when none answers there. The folder's lock file alone
- * does not tell: in a copy of a data folder it names the server of the original.
+ * The port of the server that runs in a data folder; null if none is ready. The folder's lock file alone
+ * is not enough: in a copy of a data folder it names the server of the original.
  * @param {string} dataFolder
  */
 export function portOfServerIn(dataFolder) {
@@ -58,8 +58,8 @@ export function portOfServerIn(dataFolder) {
 }
 
 /**
- * Every process of a Postgres server works inside its data folder, whatever it calls itself. Folders are compared by
- * inode: a container's server may work in a folder of the same path that is not this one.
+ * Every process of a Postgres server has its data folder as working directory. Folders are compared by
+ * inode: a container's server may use another folder with the same path.
  * @param {string} dataFolder
  */
 function processesIn(dataFolder) {
@@ -77,16 +77,16 @@ function worksIn(pid, folder) {
   try {
     return identifyFolder(`/proc/${pid}/cwd`) === folder;
   } catch (error) {
-    return codeOf(error) === 'EACCES' && wasToldToWorkIn(pid, folder);
+    return codeOf(error) === 'EACCES' && wasStartedIn(pid, folder);
   }
 }
 
 /**
- * Root in a container may not look at where other users' processes work; how a server was started is open to all.
+ * Root in a container cannot read the working directory of other users' processes, but anyone can read their arguments.
  * @param {string} pid
  * @param {string} folder its identity
  */
-function wasToldToWorkIn(pid, folder) {
+function wasStartedIn(pid, folder) {
   try {
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return identifyFolder(args[args.indexOf('-D') + 1] ?? '') === folder;
@@ -108,10 +108,10 @@ function isPostgres(pid) {
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
-function tell(pid, signal) {
+function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile.
+    // It has already exited.
   }
 }

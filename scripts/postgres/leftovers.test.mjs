@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearLeftovers } from './leftovers.mjs';
 
 let folder = '';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a lock file whose number another program got meanwhile is cleared, and the program lives', async () => {
+it('clears a lock file whose process id now belongs to another program, and spares the program', async () => {
   const stranger = spawn('sleep', ['60']);
   const file = join(folder, 'postmaster.pid');
   writeFileSync(file, `${stranger.pid}\n${folder}\n`);
@@ -22,7 +22,7 @@ test('a lock file whose number another program got meanwhile is cleared, and the
   stranger.kill();
 });
 
-test('a lock file of a process that is gone is left for Postgres to judge', async () => {
+it('leaves the lock file of a dead process to Postgres', async () => {
   const file = join(folder, 'postmaster.pid');
   writeFileSync(file, '99999999\n');
   await clearLeftovers(folder);

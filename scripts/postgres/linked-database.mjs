@@ -2,10 +2,10 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { identifyFolder } from '../processes/identity.mjs';
-import { PlainProblem } from '../processes/plain-problem.mjs';
+import { UserError } from '../processes/user-error.mjs';
 
 /**
- * Where the link of a data folder leads, even when nothing is there; null when it keeps its database itself.
+ * The target of a data folder's link, even if it does not exist; null when the folder holds its own database.
  * @param {string} dataDir
  */
 export function linkedDatabase(dataDir) {
@@ -15,8 +15,8 @@ export function linkedDatabase(dataDir) {
 }
 
 /**
- * Ties a database that is kept elsewhere to the data folder that links to it. A copy of that folder links to the same
- * database, and a restore drill must not write to it, not even while the shop is closed.
+ * Ties a database kept elsewhere to the data folder that links to it. A copy of that folder links to the same
+ * database, and a restore drill must not write to it, even while the shop is closed.
  * @param {string} dataFolder of Postgres
  * @param {string} dataDir
  */
@@ -25,16 +25,16 @@ export function claimLinkedDatabase(dataFolder, dataDir) {
   const folder = identifyFolder(dataDir);
   const owner = read(file);
   if (owner && owner.folder !== folder && isLinkedBy(owner, dataFolder)) {
-    throw new PlainProblem(
+    throw new UserError(
       `${dataDir} is a copy of ${owner.path} and links to the database of that shop, ${dataFolder}. Replace the link ` +
-        `${join(dataDir, 'postgres')} by a backup of the database, or remove it to begin with an empty one.`,
+        `${join(dataDir, 'postgres')} with a backup of the database, or remove it to start with an empty one.`,
     );
   }
   if (owner?.folder !== folder) writeFileSync(file, `${JSON.stringify({ folder, path: dataDir })}\n`, { mode: 0o644 });
 }
 
 /**
- * Whether the owner is still where it was: a data folder may have been moved to another disk.
+ * Whether the owner is still there: a data folder may have moved to another disk.
  * @param {{ folder: string, path: string }} owner
  * @param {string} dataFolder
  */

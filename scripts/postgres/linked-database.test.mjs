@@ -22,8 +22,8 @@ function dataFolder(name) {
   return dataDir;
 }
 
-describe('a database that is kept outside its data folder', () => {
-  it('is not given to a copy of that folder', () => {
+describe('a database outside its data folder', () => {
+  it('is not shared with a copy of that folder', () => {
     const original = dataFolder('original');
     expect(linkedDatabase(original)).toBe(database);
     claimLinkedDatabase(database, original);
@@ -34,7 +34,7 @@ describe('a database that is kept outside its data folder', () => {
     expect(() => claimLinkedDatabase(database, original)).not.toThrow();
   });
 
-  it('follows a data folder that was moved', () => {
+  it('stays with a data folder that was moved', () => {
     const original = dataFolder('original');
     claimLinkedDatabase(database, original);
     renameSync(original, join(folder, 'away'));

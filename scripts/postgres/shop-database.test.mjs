@@ -3,29 +3,27 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { identify } from '../processes/identity.mjs';
-import { secretsOf } from '../setup/secrets.mjs';
+import { loadSecrets } from '../setup/secrets.mjs';
 import { withConnection } from './connect.mjs';
-import { initialise, SUPERUSER } from './initialise.mjs';
+import { initialize, SUPERUSER } from './initialize.mjs';
 import { clearLeftovers } from './leftovers.mjs';
-import { choosePlaces } from './places.mjs';
-import { runningDatabase } from './running-database.mjs';
-import { startServer } from './server.mjs';
-import { THROWAWAY } from './settings.mjs';
-import { openShopDatabase } from './shop-database.mjs';
+import { chooseLocations } from './locations.mjs';
+import { startServer, THROWAWAY } from './server.mjs';
+import { openShopDatabase, runningDatabase } from './shop-database.mjs';
 
-// Where the user of Postgres may enter; a later test run removes it when this one is killed.
+// A folder that the Postgres user may enter; if this run is killed, a later one removes it.
 const dataDir = mkdtempSync('/var/tmp/northspool-test-');
 writeFileSync(join(dataDir, 'owner'), identify(process.pid) ?? '');
-const { databasePassword: password } = secretsOf(dataDir);
+const { databasePassword: password } = loadSecrets(dataDir);
 /** @type {{ url: string, stop: () => Promise<void> }} */
 let database;
 let superuserUrl = '';
 
-/** What an earlier version left: a superuser with the shop's password, who owns everything. */
+/** A data folder from an earlier version: a superuser with the shop's password owns everything. */
 async function makeFolderOfEarlierVersion() {
-  const { binaries, dataFolder, user } = choosePlaces(dataDir, 'tests');
+  const { binaries, dataFolder, user } = chooseLocations(dataDir, 'tests');
   const cluster = { binaries, dataFolder, user, logFile: join(dataDir, 'log'), password };
-  await initialise(cluster, { fast: true });
+  await initialize(cluster, { fast: true });
   const server = await startServer(cluster, THROWAWAY);
   await withConnection(server.urlOf('postgres'), (client) => client.query('create database northspool'));
   await withConnection(server.urlOf('northspool'), (client) =>
@@ -64,8 +62,8 @@ afterAll(async () => {
 /** @param {string} statement */
 const run = (statement, url = database.url) => withConnection(url, (client) => client.query(statement));
 
-describe('the database of an earlier version', () => {
-  it('keeps its data and belongs to an ordinary role afterwards, in all its schemas', async () => {
+describe('a database from an earlier version', () => {
+  it('keeps its data and is transferred to an ordinary role, in all schemas', async () => {
     expect((await run('select mood, g from calm_spools')).rows).toEqual([{ mood: 'calm', g: 1000 }]);
     const { rows } = await run(`
       select relname as foreign_object from pg_class c join pg_namespace s on s.oid = relnamespace
@@ -79,7 +77,7 @@ describe('the database of an earlier version', () => {
     expect(rows).toEqual([]);
   });
 
-  it('can be changed by the migrations of later versions', async () => {
+  it('can be changed by later migrations', async () => {
     await run(`
       alter table spools add column color text;
       alter type mood rename value 'calm' to 'quiet';
@@ -93,11 +91,11 @@ describe('the database of an earlier version', () => {
       drop schema sandbox cascade;`);
   });
 
-  it('is not reached by the superuser any more, whatever password it had', async () => {
+  it('rejects the superuser, even with its old password', async () => {
     await expect(run('select 1', superuserUrl)).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('is the only one that the shop’s role may enter', async () => {
+  it('is the only database that the shop’s role may connect to', async () => {
     const url = new URL(database.url);
     url.pathname = '/postgres';
     await expect(run('select 1', url.href)).rejects.toMatchObject({ code: '42501' });
@@ -109,14 +107,14 @@ describe('the database of an earlier version', () => {
   });
 });
 
-describe('the database of a shop', () => {
-  it('refuses a second shop', async () => {
+describe('the database of a running shop', () => {
+  it('rejects a second shop', async () => {
     await expect(openShopDatabase(dataDir, password)).rejects.toThrow(
       `Another shop on this machine already uses the database in ${join(dataDir, 'postgres')}. Stop that shop first.`,
     );
   });
 
-  it('is found by commands beside it, and neither found nor ended by a copy of the data folder', async () => {
+  it('is found by operator commands, and neither found nor stopped from a copy of the data folder', async () => {
     expect(runningDatabase(dataDir)).toBe(database.url);
     const copy = `${dataDir}-copy`;
     try {
@@ -125,7 +123,7 @@ describe('the database of a shop', () => {
         filter: (path) => path === dataDir || /\/(postgres|postmaster\.pid|secrets\.json)$/.test(path),
       });
       expect(existsSync(join(copy, 'postgres', 'postmaster.pid'))).toBe(true);
-      expect(() => runningDatabase(copy)).toThrow(`The shop of ${copy} does not run. Start it with npm start`);
+      expect(() => runningDatabase(copy)).toThrow(`The shop in ${copy} is not running. Start it with npm start`);
       await clearLeftovers(join(copy, 'postgres'));
       await run('select 1');
     } finally {
@@ -133,7 +131,7 @@ describe('the database of a shop', () => {
     }
   });
 
-  it('answers at the same address again after its server was killed', async () => {
+  it('comes back at the same address after its server is killed', async () => {
     const complain = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
     process.kill(pid, 'SIGKILL');
@@ -145,7 +143,7 @@ describe('the database of a shop', () => {
     await expect.poll(answers, { timeout: 30_000 }).toBe(false);
     await expect.poll(answers, { timeout: 30_000 }).toBe(true);
     expect(complain).toHaveBeenCalledWith(
-      expect.stringContaining('The database ended (signal SIGKILL) and is started again in 0.5 s.'),
+      expect.stringContaining('The database exited (signal SIGKILL) and will restart in 0.5 s.'),
     );
     complain.mockRestore();
   }, 70_000);

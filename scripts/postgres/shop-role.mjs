@@ -5,8 +5,8 @@ import { ensureDatabase, withConnection } from './connect.mjs';
 const SQL = new URL('../../containers/database/', import.meta.url);
 
 /**
- * Makes a database for an ordinary role, and both where missing. A database that is there is given to the role with
- * everything in it. Whoever gets at this role's connection owns one database, and neither the server nor its machine.
+ * Creates a database for an ordinary role, and the role, if missing. An existing database is transferred to the role with
+ * everything in it. An attacker with this role's connection gets one database, not the server or its machine.
  * @param {string} adminUrl of any database on the server, as a superuser
  * @param {{ database: string, role: string, password: string }} shop
  * @returns {Promise<string>} the address of the database as that role
@@ -27,7 +27,7 @@ export async function ensureShopDatabase(adminUrl, { database, role, password })
 }
 
 /**
- * Leaves a server of the shop's own without a superuser that can log in.
+ * Leaves the shop's own server without a superuser that can log in.
  * @param {string} adminUrl as the superuser
  */
 export function closeServer(adminUrl) {

@@ -1,16 +1,16 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { explain, PlainProblem } from '../processes/plain-problem.mjs';
+import { explain, UserError } from '../processes/user-error.mjs';
 
 /** @typedef {{ uid: number, gid: number }} SystemUser */
 
-/** `su` without a dash leaves these out, and the commands for users live there. */
+/** `su` without a dash leaves these out, and the user commands are there. */
 const environment = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin` };
 
 /**
- * As whom Postgres runs. It refuses to run as root; then it runs as the owner of the data, or as the system user
- * `postgres`, who is made when missing. Null: as whoever runs this.
+ * The user that Postgres runs as. It refuses to run as root: then it runs as the owner of the data, or as the system user
+ * `postgres`, which is created if missing. Null: the current user.
  * @param {string} dataFolder
  * @returns {SystemUser | null}
  */
@@ -18,7 +18,7 @@ export function systemUserFor(dataFolder) {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(dataFolder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return find('postgres') ?? make('postgres');
+  return find('postgres') ?? create('postgres');
 }
 
 /**
@@ -35,19 +35,19 @@ function find(name) {
 }
 
 /** @param {string} name */
-function make(name) {
+function create(name) {
   try {
     const without = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
     run('useradd', ['--system', '--user-group', ...without, name]);
   } catch (error) {
-    throw new PlainProblem(
-      `Postgres does not run as root, and the system user "${name}" could not be made (${explain(error).split('\n')[0]}). ` +
-        'Run this as an ordinary user, or set DATABASE_URL to a Postgres server that is already there.',
+    throw new UserError(
+      `Postgres does not run as root, and the system user "${name}" could not be created (${explain(error).split('\n')[0]}). ` +
+        'Run this as an ordinary user, or set DATABASE_URL to an existing Postgres server.',
     );
   }
   const made = find(name);
   if (!made)
-    throw new PlainProblem(`The system user "${name}" was made but cannot be found. Run this as an ordinary user.`);
+    throw new UserError(`The system user "${name}" was created but cannot be found. Run this as an ordinary user.`);
   return made;
 }
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nobody listens on now.
+ * A local port that is free now.
  * @returns {Promise<number>}
  */
 export function freePort() {

@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /**
- * A name for a running process that is never given twice: process ids come round again, and after a restart of the
- * machine so do start times. Null when there is no such process.
+ * A unique name for a running process: process ids are reused, and after a reboot so are start times. Null if there is
+ * no such process.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -24,12 +24,12 @@ export function parentOf(pid) {
 /**
  * Its state, its parent, and so on, as proc_pid_stat(5) orders them.
  * @param {number} pid
- * @returns {string[]} empty when there is no such process
+ * @returns {string[]} empty if there is no such process
  */
 function statusOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name stands in brackets and may itself hold spaces and brackets.
+    // The command's name is in parentheses and may itself contain spaces and parentheses.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return [];
@@ -47,7 +47,7 @@ export function isRunning(identity) {
 }
 
 /**
- * A folder's name that no path, link or mount changes, and that a copy of the folder does not share.
+ * Identifies a folder under any path, link or mount; a copy of the folder has another identity.
  * @param {string} path
  */
 export function identifyFolder(path) {

@@ -1,19 +1,19 @@
 // @ts-check
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { identify, isRunning, parentOf, pidOf } from './identity.mjs';
 
-test('a process is known by more than its number', () => {
+it('identifies a process by more than its id', () => {
   const identity = identify(process.pid) ?? '';
   expect(pidOf(identity)).toBe(process.pid);
   expect(isRunning(identity)).toBe(true);
   expect(isRunning(identity.replace(/ \d+ /, ' 1 '))).toBe(false);
 });
 
-test('a process that is not there has no name', () => {
+it('has no name for a process that does not exist', () => {
   expect(identify(99_999_999)).toBeNull();
   expect(isRunning('')).toBe(false);
 });
 
-test('a parent is found', () => {
+it('finds the parent of a process', () => {
   expect(parentOf(process.pid)).toBe(String(process.ppid));
 });

@@ -1,14 +1,14 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
-import { explain } from './plain-problem.mjs';
-import { complain, say } from './say.mjs';
-import { beforeTheEnd, isEnding } from './shutdown.mjs';
+import { print, printError } from './print.mjs';
+import { isShuttingDown, onShutdown } from './shutdown.mjs';
+import { explain } from './user-error.mjs';
 
-/** Milliseconds before the first restart; each further one waits twice as long. */
+/** Milliseconds before the first restart; the delay doubles with each further one. */
 const FIRST_DELAY = 500;
-/** The longest: who repairs the cause of the crashes waits no longer than this for the shop. */
+/** Whoever fixes the cause of the crashes waits no longer than this for the shop. */
 const LONGEST_DELAY = 30_000;
-/** One that ran this long was well, and its next crash counts as the first. */
+/** After running this long a service counts as healthy, and its next crash as the first. */
 const STEADY_AFTER = 60_000;
 
 /**
@@ -22,8 +22,8 @@ const STEADY_AFTER = 60_000;
  */
 
 /**
- * Starts a service and starts it again whenever it ends. Only the first start may fail: a wrong setting is told at once.
- * It is stopped in its turn before this process ends, however often it was started again.
+ * Starts a service and restarts it whenever it exits. Only the first start may throw, so that a wrong setting shows at once.
+ * The service is stopped in order before this process exits, however often it restarted.
  * @template {Kept} T
  * @param {string} name such as "The API"
  * @param {(stopLater: StopLater) => Promise<T>} start
@@ -33,12 +33,12 @@ const STEADY_AFTER = 60_000;
 export async function keepRunning(name, start, { wait = pause, now = Date.now } = {}) {
   let stop = async () => {};
   let stopped = false;
-  beforeTheEnd(() => stop());
+  onShutdown(() => stop());
   /** @type {StopLater} */
   const stopLater = (next) => {
     stop = next;
-    // Its turn may be over already.
-    if (isEnding()) beforeTheEnd(next);
+    // Its shutdown hook may have run already.
+    if (isShuttingDown()) onShutdown(next);
   };
   let startedAt = now();
   void keep(await start(stopLater));
@@ -52,21 +52,21 @@ export async function keepRunning(name, start, { wait = pause, now = Date.now } 
     let delay = FIRST_DELAY;
     for (;;) {
       const reason = await service.ended;
-      if (stopped || isEnding()) return;
+      if (stopped || isShuttingDown()) return;
       if (now() - startedAt >= STEADY_AFTER) delay = FIRST_DELAY;
-      complain(`${name} ended (${reason}) and is started again in ${delay / 1000} s.${quote(service.lastLines?.())}`);
+      printError(`${name} exited (${reason}) and will restart in ${delay / 1000} s.${quote(service.lastLines?.())}`);
       for (;;) {
         await wait(delay);
-        if (stopped || isEnding()) return;
+        if (stopped || isShuttingDown()) return;
         delay = Math.min(delay * 2, LONGEST_DELAY);
         startedAt = now();
         try {
           service = await start(stopLater);
-          say(`${name} runs again.`);
+          print(`${name} is running again.`);
           break;
         } catch (error) {
-          if (stopped || isEnding()) return;
-          complain(`${explain(error)}\nThe next try is in ${delay / 1000} s.`);
+          if (stopped || isShuttingDown()) return;
+          printError(`${explain(error)}\nTrying again in ${delay / 1000} s.`);
         }
       }
     }
@@ -75,5 +75,5 @@ export async function keepRunning(name, start, { wait = pause, now = Date.now } 
 
 /** @param {string | undefined} lines */
 function quote(lines) {
-  return lines ? ` It said last:\n${lines}` : '';
+  return lines ? ` Last output:\n${lines}` : '';
 }

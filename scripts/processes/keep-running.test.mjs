@@ -1,7 +1,7 @@
 // @ts-check
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepRunning } from './keep-running.mjs';
-import { PlainProblem } from './plain-problem.mjs';
+import { UserError } from './user-error.mjs';
 
 /** @type {string[]} */
 let printed = [];
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A service that the test ends, on a clock that the test moves: a wait is over at once. */
+/** A service that the test ends, with a fake clock: waits resolve at once. */
 function script() {
   /** @type {((reason: string) => void)[]} */
   const ends = [];
@@ -40,25 +40,25 @@ function script() {
   return { start, time, end, waits, clock };
 }
 
-describe('a kept service', () => {
-  it('is started again when it ends, with the reason and its last lines in the log', async () => {
+describe('a service that is kept running', () => {
+  it('restarts when it exits, and logs the reason and its last lines', async () => {
     const { start, time, end } = script();
     await keepRunning('The API', start, time);
     await end('signal SIGKILL');
     expect(printed).toEqual([
-      'The API ended (signal SIGKILL) and is started again in 0.5 s. It said last:\nout of memory',
-      'The API runs again.',
+      'The API exited (signal SIGKILL) and will restart in 0.5 s. Last output:\nout of memory',
+      'The API is running again.',
     ]);
   });
 
-  it('waits twice as long each time that it crashes soon, at most half a minute', async () => {
+  it('doubles the delay after each early crash, up to half a minute', async () => {
     const { start, time, end, waits } = script();
     await keepRunning('The API', start, time);
     for (let crash = 0; crash < 8; crash++) await end('exit code 1');
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('waits briefly again once it ran for a minute', async () => {
+  it('resets the delay after running for a minute', async () => {
     const { start, time, end, waits, clock } = script();
     await keepRunning('The API', start, time);
     await end('exit code 1');
@@ -68,20 +68,18 @@ describe('a kept service', () => {
     expect(waits).toEqual([500, 1000, 500]);
   });
 
-  it('that cannot start again is tried until it can, with each reason in the log', async () => {
+  it('is retried until it starts, and each reason is logged', async () => {
     const { start, time, end, waits } = script();
     await keepRunning('The API', start, time);
-    start.mockRejectedValueOnce(new PlainProblem('The API does not start (exit code 1). It said last:\nno database'));
+    start.mockRejectedValueOnce(new UserError('The API did not start (exit code 1). Last output:\nno database'));
     await end('exit code 1');
     expect(waits).toEqual([500, 1000]);
-    expect(printed[1]).toBe(
-      'The API does not start (exit code 1). It said last:\nno database\nThe next try is in 1 s.',
-    );
+    expect(printed[1]).toBe('The API did not start (exit code 1). Last output:\nno database\nTrying again in 1 s.');
   });
 
-  it('that fails at its first start is not tried again', async () => {
+  it('is not retried if its first start fails', async () => {
     const { start, time, waits } = script();
-    start.mockRejectedValueOnce(new PlainProblem('PUBLIC_URL is not an address.'));
+    start.mockRejectedValueOnce(new UserError('PUBLIC_URL is not an address.'));
     await expect(keepRunning('The API', start, time)).rejects.toThrow('PUBLIC_URL is not an address.');
     expect(start).toHaveBeenCalledTimes(1);
     expect(waits).toEqual([]);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { environmentWithoutPackages, packagedNode } from '../setup/project.mjs';
-import { oneAtATime, takeLock } from './lock.mjs';
+import { acquireLock, withLock } from './lock.mjs';
 
 const MODULE = new URL('./lock.mjs', import.meta.url).href;
 let folder = '';
@@ -25,7 +25,7 @@ afterEach(() => {
  * @param {string} node
  */
 async function otherProcess(node) {
-  const script = `import { takeLock } from '${MODULE}'; console.log(takeLock('${folder}') ? 'has it' : 'refused'); setInterval(() => {}, 1000);`;
+  const script = `import { acquireLock } from '${MODULE}'; console.log(acquireLock('${folder}') ? 'has it' : 'refused'); setInterval(() => {}, 1000);`;
   const child = spawn(node, ['--input-type=module', '--eval', script], {
     env: environmentWithoutPackages(),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,10 +37,10 @@ async function otherProcess(node) {
 
 describe('a lock', () => {
   it('has one holder at a time', () => {
-    const release = takeLock(folder);
-    expect(takeLock(folder)).toBeNull();
+    const release = acquireLock(folder);
+    expect(acquireLock(folder)).toBeNull();
     release?.();
-    const again = takeLock(folder);
+    const again = acquireLock(folder);
     expect(again).toBeTypeOf('function');
     again?.();
   });
@@ -58,15 +58,15 @@ describe('a lock', () => {
     expect((await otherProcess(second)).said).toBe('has it');
   });
 
-  it('is met by every path to the folder, and not by a copy of it', () => {
-    const release = takeLock(folder);
+  it('is shared by every path to the folder, but not by a copy', () => {
+    const release = acquireLock(folder);
     symlinkSync(folder, `${folder}-link`);
     cpSync(folder, `${folder}-copy`, { recursive: true });
     try {
-      expect(takeLock(`${folder}-link`)).toBeNull();
-      const ofTheCopy = takeLock(`${folder}-copy`);
-      expect(ofTheCopy).toBeTypeOf('function');
-      ofTheCopy?.();
+      expect(acquireLock(`${folder}-link`)).toBeNull();
+      const copyLock = acquireLock(`${folder}-copy`);
+      expect(copyLock).toBeTypeOf('function');
+      copyLock?.();
     } finally {
       for (const each of ['link', 'copy']) rmSync(`${folder}-${each}`, { recursive: true });
       release?.();
@@ -74,17 +74,17 @@ describe('a lock', () => {
   });
 });
 
-it('does work under one lock file in turn, also after a failure', async () => {
+it('runs work under one lock file in turn, also after a failure', async () => {
   /** @type {string[]} */
   const events = [];
   const file = join(folder, 'locks', 'work');
-  const failing = oneAtATime(file, async () => {
+  const failing = withLock(file, async () => {
     events.push('first begins');
     await Promise.resolve();
     events.push('first ends');
     throw new Error('broken');
   });
-  const following = oneAtATime(file, async () => void events.push('second'));
+  const following = withLock(file, async () => void events.push('second'));
   await expect(failing).rejects.toThrow('broken');
   await following;
   expect(events).toEqual(['first begins', 'first ends', 'second']);

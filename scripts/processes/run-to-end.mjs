@@ -1,22 +1,22 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { PROJECT } from '../setup/project.mjs';
-import { beforeTheEnd, isEnding } from './shutdown.mjs';
+import { isShuttingDown, onShutdown } from './shutdown.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let watched = false;
 
 /**
- * Runs a command until it ends and keeps what it prints. It has a process group of its own, so that Ctrl-C reaches it
- * through us only, and with everything it started. Once this process is ending, nothing that waits goes on.
+ * Runs a command until it exits and collects its output. It has its own process group, so that Ctrl-C reaches it
+ * only through us, together with everything it started. During shutdown the promise never resolves.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<{ code: number | null, output: string }>}
  */
 export function runToEnd(command, args, { env = process.env, cwd = PROJECT } = {}) {
-  if (!watched) beforeTheEnd(stopAll);
+  if (!watched) onShutdown(stopAll);
   watched = true;
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -35,7 +35,7 @@ export function runToEnd(command, args, { env = process.env, cwd = PROJECT } = {
      */
     function finish(code, printed) {
       running.delete(child);
-      if (!isEnding()) resolve({ code, output: printed });
+      if (!isShuttingDown()) resolve({ code, output: printed });
     }
   });
 }
@@ -47,12 +47,12 @@ async function stopAll() {
 /** @param {import('node:child_process').ChildProcess} child */
 function stopGroup(child) {
   return new Promise((resolve) => {
-    const hurry = setTimeout(() => tellGroup(child.pid, 'SIGKILL'), 5_000);
+    const killTimer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 5_000);
     child.once('close', () => {
-      clearTimeout(hurry);
+      clearTimeout(killTimer);
       resolve(undefined);
     });
-    tellGroup(child.pid, 'SIGTERM');
+    signalGroup(child.pid, 'SIGTERM');
   });
 }
 
@@ -60,10 +60,10 @@ function stopGroup(child) {
  * @param {number | undefined} pid
  * @param {NodeJS.Signals} signal
  */
-function tellGroup(pid, signal) {
+function signalGroup(pid, signal) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // It ended meanwhile.
+    // It has already exited.
   }
 }

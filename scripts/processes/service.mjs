@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { PROJECT } from '../setup/project.mjs';
-import { beforeTheEnd } from './shutdown.mjs';
+import { onShutdown } from './shutdown.mjs';
 
 const LAST_LINES = 12;
 const LOG_BYTES = 10 * 1024 * 1024;
@@ -11,29 +11,29 @@ const LOG_BYTES = 10 * 1024 * 1024;
 /**
  * @typedef {object} Service
  * @property {number} pid
- * @property {() => string} lastLines what it printed last
+ * @property {() => string} lastLines the last lines of its output
  * @property {Promise<string>} ended why, such as "exit code 1"
  * @property {() => Promise<void>} stop
  *
  * @typedef {object} ServiceOptions
  * @property {NodeJS.ProcessEnv} env
- * @property {string} logFile gets everything it prints
- * @property {number} [patience] milliseconds that it gets to end by itself
- * @property {(line: string) => void} [onLine] hears each line it prints
- * @property {(stop: () => Promise<void>) => void} [stopLater] remembers to stop it before this process ends
+ * @property {string} logFile receives all its output
+ * @property {number} [stopTimeout] milliseconds between SIGTERM and SIGKILL
+ * @property {(line: string) => void} [onLine] called with each line of its output
+ * @property {(stop: () => Promise<void>) => void} [stopLater] registers its stop function for the shutdown
  */
 
 /**
- * Starts a process that is meant to stay, in a process group of its own. It is stopped before this process ends.
+ * Starts a long-running process in its own process group. It is stopped before this process exits.
  * @param {string} command
  * @param {string[]} args
  * @param {ServiceOptions} options
  * @returns {Service}
  */
-export function startService(command, args, { env, logFile, patience = 10_000, onLine, stopLater = beforeTheEnd }) {
+export function startService(command, args, { env, logFile, stopTimeout = 10_000, onLine, stopLater = onShutdown }) {
   if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
   const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
-  // A full disk must not end the shop for want of a log.
+  // A full disk must not stop the shop because of its log.
   log.on('error', () => {});
   const child = spawn(command, args, { cwd: PROJECT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   /** @type {string[]} */
@@ -50,7 +50,7 @@ export function startService(command, args, { env, logFile, patience = 10_000, o
   /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(howItEnded(code, signal)));
+    child.once('close', (code, signal) => resolve(exitReason(code, signal)));
   });
   void ended.then(() => {
     running = false;
@@ -59,9 +59,9 @@ export function startService(command, args, { env, logFile, patience = 10_000, o
   const stop = async () => {
     if (!running) return;
     child.kill('SIGTERM');
-    const hurry = setTimeout(() => child.kill('SIGKILL'), patience);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
     await ended;
-    clearTimeout(hurry);
+    clearTimeout(killTimer);
   };
   stopLater(stop);
   return { pid: child.pid ?? 0, lastLines: () => last.join('\n'), ended, stop };
@@ -71,6 +71,6 @@ export function startService(command, args, { env, logFile, patience = 10_000, o
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
-export function howItEnded(code, signal) {
+export function exitReason(code, signal) {
   return signal ? `signal ${signal}` : `exit code ${code}`;
 }

@@ -1,88 +1,88 @@
 // @ts-check
 
 import { parentOf } from './identity.mjs';
-import { explain } from './plain-problem.mjs';
-import { complain, endSteps, say } from './say.mjs';
+import { print, printError, silenceSteps } from './print.mjs';
+import { explain } from './user-error.mjs';
 
 /** @type {(() => unknown)[]} */
-const duties = [];
+const cleanups = [];
 /** @type {Promise<void> | null} */
-let ending = null;
+let stopping = null;
 
 /**
- * Remembers what has to be undone before this process ends; the last is undone first.
- * @param {() => unknown} duty
+ * Registers a cleanup to run before this process exits; the last one registered runs first.
+ * @param {() => unknown} cleanup
  */
-export function beforeTheEnd(duty) {
-  duties.push(duty);
-  if (ending) ending = ending.then(runDuties);
+export function onShutdown(cleanup) {
+  cleanups.push(cleanup);
+  if (stopping) stopping = stopping.then(runCleanups);
 }
 
-export function isEnding() {
-  return ending !== null;
+export function isShuttingDown() {
+  return stopping !== null;
 }
 
 /**
- * Undoes everything, then ends this process. A second call waits for the first.
+ * Runs all cleanups, then exits. A second call waits for the first.
  * @param {number} exitCode
  * @returns {Promise<never>}
  */
-export async function end(exitCode) {
-  if (!ending) {
+export async function shutDown(exitCode) {
+  if (!stopping) {
     process.exitCode = exitCode;
-    endSteps();
-    ending = runDuties();
+    silenceSteps();
+    stopping = runCleanups();
   }
   /** @type {Promise<void> | null} */
   let seen = null;
-  while (seen !== ending) {
-    seen = ending;
+  while (seen !== stopping) {
+    seen = stopping;
     await seen;
   }
   process.exit();
 }
 
-async function runDuties() {
-  for (let duty = duties.pop(); duty; duty = duties.pop()) {
+async function runCleanups() {
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
     try {
-      await duty();
+      await cleanup();
     } catch (error) {
-      complain(explain(error));
+      printError(explain(error));
     }
   }
 }
 
 /**
- * Runs a command's work. Ctrl-C, SIGTERM and a closed terminal end it in order, and a failure ends it with its sentence.
+ * Runs a command's work. Ctrl-C, SIGTERM and a closed terminal shut it down in order; a failure also prints its message.
  * @param {() => Promise<void>} work
  * @param {{ exitCodeOnSignal: number, onSignal?: string }} options
  */
 export async function runCommand(work, { exitCodeOnSignal, onSignal }) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      if (!ending && onSignal) say(onSignal);
-      void end(exitCodeOnSignal);
+      if (!stopping && onSignal) print(onSignal);
+      void shutDown(exitCodeOnSignal);
     });
   }
-  endWithNpm(exitCodeOnSignal);
+  shutDownWithNpm(exitCodeOnSignal);
   try {
     await work();
   } catch (error) {
-    // What fails while everything is being stopped fails for that reason.
-    if (!ending) complain(explain(error));
-    await end(1);
+    // Failures during shutdown are caused by it.
+    if (!stopping) printError(explain(error));
+    await shutDown(1);
   }
 }
 
 /**
- * npm runs commands through a shell, and a signal to npm ends one or the other without telling us: what they leave
- * behind ends too.
+ * npm runs commands through a shell, and a signal to npm kills one or the other without notifying us: if either
+ * is gone, we shut down too.
  * @param {number} exitCode
  */
-function endWithNpm(exitCode) {
+function shutDownWithNpm(exitCode) {
   if (!process.env.npm_lifecycle_event) return;
-  const before = parents();
-  setInterval(() => parents() === before || void end(exitCode), 300).unref();
+  const initial = parents();
+  setInterval(() => parents() === initial || void shutDown(exitCode), 300).unref();
 }
 
 /** Our parent and its parent: the shell and npm. */

@@ -2,13 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again until the answer is true or the time is over; tells which.
- * @param {() => boolean | Promise<boolean>} question
+ * Polls until the condition is true or time runs out; returns whether it became true.
+ * @param {() => boolean | Promise<boolean>} condition
  * @param {number} milliseconds
  */
-export async function waitUntil(question, milliseconds, every = 50) {
+export async function waitUntil(condition, milliseconds, every = 50) {
   const end = Date.now() + milliseconds;
-  while (!(await question())) {
+  while (!(await condition())) {
     if (Date.now() >= end) return false;
     await pause(every);
   }

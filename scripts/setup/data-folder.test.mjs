@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkSpace, openDataFolder } from './data-folder.mjs';
 
 let folder = '';
@@ -11,26 +11,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a new data folder is closed to others', () => {
+it('creates a data folder that other users cannot read', () => {
   const made = openDataFolder(join(folder, 'a', 'b'));
   expect(statSync(made).mode & 0o777).toBe(0o700);
 });
 
-test('a file in the place of the data folder is refused in a sentence', () => {
+it('rejects a file in place of the data folder', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => openDataFolder(join(folder, 'file', 'below'))).toThrow(
-    'is a file, or lies below one. Choose another folder',
+    'is a file, or is inside one. Choose another folder',
   );
 });
 
-test('a place where nothing can be made is refused, and soon', () => {
+it('rejects a path where nothing can be created, without hanging', () => {
   expect(() => openDataFolder('/proc/northspool')).toThrow('The data folder /proc/northspool cannot be');
 });
 
-test('a folder whose name Deno would take for two is refused', () => {
+it('rejects a name that Deno would read as two', () => {
   expect(() => openDataFolder(join(folder, 'a,b'))).toThrow('has a comma in its name');
 });
 
-test('a nearly full disk is refused before it stops an order', () => {
+it('rejects a nearly full disk', () => {
   expect(() => checkSpace(folder, 1e12)).toThrow(/has \d+ MB left, and the shop needs 1000000000000 MB to run safely/);
 });

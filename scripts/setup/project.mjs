@@ -6,27 +6,30 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the checkout, without a slash at the end. */
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
+/** The API's and the slicer's runtime. */
+export const DENO = join(PROJECT, 'node_modules', 'deno', 'deno');
+
 const BIN = join(PROJECT, 'node_modules', '.bin');
 
 /**
- * A command that the packages brought.
+ * A command that a package installed.
  * @param {string} name
  */
 export function installed(name) {
   return join(BIN, name);
 }
 
-/** The Node of the packages; the machine's where they bring none. */
+/** The packaged Node, or the machine's if there is none. */
 export function packagedNode() {
   return existsSync(installed('node')) ? installed('node') : process.execPath;
 }
 
-/** The packages bring their own Node, newer than the machine's: commands that say `env node` find that one first. */
+/** Puts the packaged Node, newer than the machine's, first in PATH, for commands that start with `env node`. */
 export function environmentWithPackages(env = process.env) {
   return { ...env, PATH: `${BIN}${delimiter}${env.PATH ?? ''}` };
 }
 
-/** For work on the packages themselves, which must not run on the Node that it replaces. */
+/** For installing the packages, which must not run on the Node that it replaces. */
 export function environmentWithoutPackages(env = process.env) {
   const others = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
   return { ...env, PATH: others.join(delimiter) };

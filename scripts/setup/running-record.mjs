@@ -3,48 +3,48 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identify, identifyFolder, isRunning, pidOf } from '../processes/identity.mjs';
-import { takeLock } from '../processes/lock.mjs';
-import { PlainProblem } from '../processes/plain-problem.mjs';
-import { say } from '../processes/say.mjs';
+import { acquireLock } from '../processes/lock.mjs';
+import { print } from '../processes/print.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { waitUntil } from '../processes/wait.mjs';
 
 /**
- * What a shop writes into its data folder while it runs.
+ * The record that a running shop keeps in its data folder.
  * @typedef {object} Running
- * @property {string} folder the data folder it is for: a copy of the folder holds a record of the original's processes
- * @property {string} path where that folder was
+ * @property {string} folder identity of the data folder: a copy of the folder contains the record of the original's processes
+ * @property {string} path of that folder
  * @property {string} command such as "npm start"
  * @property {string} since ISO
- * @property {string} shop the process that started the others
+ * @property {string} shop the process that started the services
  * @property {Record<string, string>} services by name
  * @property {boolean} closing
  *
  * @typedef {object} RunningRecord
- * @property {(name: string, pid: number) => void} add notes a service, in place of an earlier one of that name
+ * @property {(name: string, pid: number) => void} add records a service, replacing an earlier one with that name
  * @property {() => void} closes
  * @property {() => void} remove
  */
 
 /**
- * Makes this process the only shop of a data folder, and ends the services that a killed one left behind.
+ * Makes this process the only shop of a data folder, and stops the services that a killed shop left behind.
  * @param {string} dataDir
- * @param {string} command that a person typed
+ * @param {string} command that the user typed
  * @returns {Promise<RunningRecord>}
  */
-export async function becomeTheShopOf(dataDir, command) {
+export async function claimDataFolder(dataDir, command) {
   const file = join(dataDir, 'running.json');
   const folder = identifyFolder(dataDir);
-  const release = await takeLockSoon(dataDir, file);
+  const release = await acquireLockSoon(dataDir, file);
   const before = read(file);
-  const ofThisFolder = before?.folder === folder;
-  // The lock of an earlier version is another one: a shop that runs without ours is known by its record.
-  const another = before?.shop && isRunning(before.shop) && (ofThisFolder || !before.folder);
+  const isThisFolder = before?.folder === folder;
+  // An earlier version used another lock: its shop is recognized by its record.
+  const another = before?.shop && isRunning(before.shop) && (isThisFolder || !before.folder);
   if (!release || another) {
     release?.();
-    throw new PlainProblem(whoHolds(dataDir, ofThisFolder || another ? before : null));
+    throw new UserError(inUseMessage(dataDir, isThisFolder || another ? before : null));
   }
-  if (before && ofThisFolder) await stopLeftovers(Object.values(before.services ?? {}));
-  else if (before?.folder) say(`${dataDir} is a copy of ${before.path}. What runs there is left alone.`);
+  if (before && isThisFolder) await stopLeftovers(Object.values(before.services ?? {}));
+  else if (before?.folder) print(`${dataDir} is a copy of ${before.path}. Services running there are left alone.`);
   /** @type {Running} */
   const record = {
     folder,
@@ -74,16 +74,16 @@ export async function becomeTheShopOf(dataDir, command) {
 }
 
 /**
- * A shop that was just told to close gets the time for it.
+ * Waits longer for a shop that is already closing.
  * @param {string} dataDir
  * @param {string} file
  */
-async function takeLockSoon(dataDir, file) {
+async function acquireLockSoon(dataDir, file) {
   const start = Date.now();
-  let release = takeLock(dataDir);
+  let release = acquireLock(dataDir);
   while (!release && Date.now() - start < (read(file)?.closing ? 30_000 : 1_000)) {
     await pause(100);
-    release = takeLock(dataDir);
+    release = acquireLock(dataDir);
   }
   return release;
 }
@@ -92,14 +92,14 @@ async function takeLockSoon(dataDir, file) {
  * @param {string} dataDir
  * @param {Partial<Running> | null} holder
  */
-function whoHolds(dataDir, holder) {
+function inUseMessage(dataDir, holder) {
   const pid = holder?.shop ? pidOf(holder.shop) : null;
   const command = holder?.command ? `"${holder.command}"` : 'Another command';
   const since = holder?.since ? ` since ${holder.since.slice(0, 16).replace('T', ' ')} UTC` : '';
   const process = pid ? ` (process ${pid})` : '';
-  const stop = pid ? `Stop that first (Ctrl-C where it runs, or kill ${pid})` : 'Stop that first';
+  const stop = pid ? `Stop it first (Ctrl-C where it runs, or kill ${pid})` : 'Stop it first';
   return (
-    `${command}${process} runs with the data folder ${dataDir}${since}. ` +
+    `${command}${process} is using the data folder ${dataDir}${since}. ` +
     `${stop}, or start a second shop with its own DATA_DIR and PORT.`
   );
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identify, identifyFolder, isRunning } from '../processes/identity.mjs';
-import { becomeTheShopOf } from './running-record.mjs';
+import { claimDataFolder } from './running-record.mjs';
 
-const NOBODY = '1 1 another-boot';
+const DEAD_PROCESS = '1 1 another-boot';
 let folder = '';
 /** @type {import('node:child_process').ChildProcess[]} */
 const services = [];
@@ -31,71 +31,75 @@ function startService() {
 }
 
 /** @param {object} record */
-function leave(record) {
+function writeRecord(record) {
   writeFileSync(join(folder, 'running.json'), JSON.stringify(record));
 }
 
 describe('a second shop with the same data folder', () => {
-  it('is refused with the process that has it, since when, and what to do', async () => {
-    const first = await becomeTheShopOf(folder, 'npm start');
+  it('is rejected with the process that uses the folder, since when, and what to do', async () => {
+    const first = await claimDataFolder(folder, 'npm start');
     const { since } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'));
-    await expect(becomeTheShopOf(folder, 'npm run dev')).rejects.toThrow(
-      `"npm start" (process ${process.pid}) runs with the data folder ${folder} since ${since.slice(0, 16).replace('T', ' ')} UTC. ` +
-        `Stop that first (Ctrl-C where it runs, or kill ${process.pid}), or start a second shop with its own DATA_DIR and PORT.`,
+    await expect(claimDataFolder(folder, 'npm run dev')).rejects.toThrow(
+      `"npm start" (process ${process.pid}) is using the data folder ${folder} since ${since.slice(0, 16).replace('T', ' ')} UTC. ` +
+        `Stop it first (Ctrl-C where it runs, or kill ${process.pid}), or start a second shop with its own DATA_DIR and PORT.`,
     );
     first.remove();
-    const second = await becomeTheShopOf(folder, 'npm start');
+    const second = await claimDataFolder(folder, 'npm start');
     second.remove();
     expect(existsSync(join(folder, 'running.json'))).toBe(false);
   });
 
   it('waits for one that is closing', async () => {
-    const first = await becomeTheShopOf(folder, 'npm start');
+    const first = await claimDataFolder(folder, 'npm start');
     first.closes();
-    const second = becomeTheShopOf(folder, 'npm start');
+    const second = claimDataFolder(folder, 'npm start');
     first.remove();
     (await second).remove();
   });
 
-  it('is refused beside a shop of an earlier version, which has another lock', async () => {
+  it('is rejected while a shop of an earlier version runs, which uses another lock', async () => {
     const api = startService();
-    leave({ shop: identify(process.pid), api: identify(api.pid), closing: false });
-    await expect(becomeTheShopOf(folder, 'npm start')).rejects.toThrow(
-      `Another command (process ${process.pid}) runs with the data folder ${folder}. Stop that first`,
+    writeRecord({ shop: identify(process.pid), api: identify(api.pid), closing: false });
+    await expect(claimDataFolder(folder, 'npm start')).rejects.toThrow(
+      `Another command (process ${process.pid}) is using the data folder ${folder}. Stop it first`,
     );
     expect(api.lives()).toBe(true);
   });
 });
 
-it('ends the services that a killed shop left behind in this folder', async () => {
+it('stops the services that a killed shop left behind in this folder', async () => {
   const [api, slicer] = [startService(), startService()];
   const left = { api: identify(api.pid), slicer: identify(slicer.pid) };
-  leave({ folder: identifyFolder(folder), path: folder, shop: NOBODY, services: left });
-  (await becomeTheShopOf(folder, 'npm start')).remove();
+  writeRecord({ folder: identifyFolder(folder), path: folder, shop: DEAD_PROCESS, services: left });
+  (await claimDataFolder(folder, 'npm start')).remove();
   expect(await Promise.all([api.signal, slicer.signal])).toEqual(['SIGTERM', 'SIGTERM']);
 });
 
-it('leaves the services of the original alone when it starts with a copy of the data folder', async () => {
+it('leaves the original’s services alone when started with a copy of the data folder', async () => {
   const api = startService();
-  const original = await becomeTheShopOf(folder, 'npm start');
+  const original = await claimDataFolder(folder, 'npm start');
   original.add('api', api.pid);
   cpSync(folder, `${folder}-copy`, { recursive: true });
-  const copy = await becomeTheShopOf(`${folder}-copy`, 'npm start');
+  const copy = await claimDataFolder(`${folder}-copy`, 'npm start');
   copy.remove();
   original.remove();
   expect(api.lives()).toBe(true);
 });
 
-it('leaves the services of the original alone after the original was killed, too', async () => {
+it('leaves the original’s services alone even after the original was killed', async () => {
   const api = startService();
-  leave({ folder: 'another', path: '/srv/shop', shop: NOBODY, services: { api: identify(api.pid) } });
-  (await becomeTheShopOf(folder, 'npm start')).remove();
+  writeRecord({ folder: 'another', path: '/srv/shop', shop: DEAD_PROCESS, services: { api: identify(api.pid) } });
+  (await claimDataFolder(folder, 'npm start')).remove();
   expect(api.lives()).toBe(true);
 });
 
-it('leaves a process alone that only got the number of a former service', async () => {
+it('leaves a process alone that reuses the id of an earlier service', async () => {
   const stranger = startService();
-  leave({ folder: identifyFolder(folder), shop: NOBODY, services: { api: `${stranger.pid} 1 another-boot` } });
-  (await becomeTheShopOf(folder, 'npm start')).remove();
+  writeRecord({
+    folder: identifyFolder(folder),
+    shop: DEAD_PROCESS,
+    services: { api: `${stranger.pid} 1 another-boot` },
+  });
+  (await claimDataFolder(folder, 'npm start')).remove();
   expect(stranger.lives()).toBe(true);
 });

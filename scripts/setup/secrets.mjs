@@ -2,16 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, PlainProblem } from '../processes/plain-problem.mjs';
+import { codeOf, UserError } from '../processes/user-error.mjs';
 
 /** @typedef {{ databasePassword: string, tokenSecret: string }} Secrets */
 
 /**
- * What this installation alone knows, made at its first start and kept in the data folder for its owner's eyes.
+ * The secrets of this installation, created at its first start and readable only by the owner of the data folder.
  * @param {string} dataDir
  * @returns {Secrets}
  */
-export function secretsOf(dataDir) {
+export function loadSecrets(dataDir) {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) return read(file);
   const secrets = { databasePassword: randomBytes(24).toString('hex'), tokenSecret: randomBytes(32).toString('hex') };
@@ -31,12 +31,10 @@ function read(file) {
       return { databasePassword, tokenSecret };
   } catch (error) {
     if (['EACCES', 'EPERM'].includes(codeOf(error))) {
-      throw new PlainProblem(
-        `${file} belongs to another user. Start the shop as that user, or choose another DATA_DIR.`,
-      );
+      throw new UserError(`${file} belongs to another user. Start the shop as that user, or choose another DATA_DIR.`);
     }
   }
-  throw new PlainProblem(
-    `${file} is damaged. Restore it from a backup, or remove it: new secrets are made, and guests lose their carts.`,
+  throw new UserError(
+    `${file} is damaged. Restore it from a backup, or remove it: new secrets are created, and guests lose their carts.`,
   );
 }

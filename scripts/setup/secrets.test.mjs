@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { secretsOf } from './secrets.mjs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadSecrets } from './secrets.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -11,25 +11,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('secrets are made once, for the owner’s eyes only', () => {
-  const first = secretsOf(folder);
-  expect(secretsOf(folder)).toEqual(first);
+it('creates secrets once, readable only by the owner', () => {
+  const first = loadSecrets(folder);
+  expect(loadSecrets(folder)).toEqual(first);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   expect(first.tokenSecret).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('two shops share no secret', () => {
-  const first = secretsOf(folder);
+it('creates different secrets for each shop', () => {
+  const first = loadSecrets(folder);
   rmSync(join(folder, 'secrets.json'));
-  const second = secretsOf(folder);
+  const second = loadSecrets(folder);
   expect(second.tokenSecret).not.toBe(first.tokenSecret);
   expect(second.databasePassword).not.toBe(first.databasePassword);
 });
 
-test.each(['{', '{}', '{"databasePassword":"x\'; drop","tokenSecret":"short"}'])(
-  'damaged secrets (%s) are not replaced silently',
+it.each(['{', '{}', '{"databasePassword":"x\'; drop","tokenSecret":"short"}'])(
+  'does not silently replace damaged secrets (%s)',
   (text) => {
     writeFileSync(join(folder, 'secrets.json'), text);
-    expect(() => secretsOf(folder)).toThrow('secrets.json is damaged. Restore it from a backup, or remove it');
+    expect(() => loadSecrets(folder)).toThrow('secrets.json is damaged. Restore it from a backup, or remove it');
   },
 );

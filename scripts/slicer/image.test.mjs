@@ -1,7 +1,7 @@
 // @ts-check
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { PROJECT } from '../setup/project.mjs';
 import { slicerPermissions } from './permissions.mjs';
 
@@ -16,7 +16,7 @@ function listed(name, text) {
   return list.split(',').toSorted();
 }
 
-test('in its image the slicer may start and know what it may anywhere, and no more', () => {
+it('gives the slicer the same permissions in its image as elsewhere', () => {
   const own = { PORT: '8000', HOST: '0.0.0.0', CURA_ENGINE: '/e', CURA_DEFINITIONS: '/d', SCRATCH_DIR: '/tmp/slices' };
   const flags = slicerPermissions(own);
   const bare = flags.filter((flag) => !flag.includes('='));
@@ -27,22 +27,22 @@ test('in its image the slicer may start and know what it may anywhere, and no mo
   expect(dockerfile).not.toMatch(/--allow-(all|ffi|import|sys(?!=statfs"))|"-A"/);
 });
 
-test('the image keeps every package that the slicer takes', async () => {
+it('keeps every package in the image that the slicer imports', async () => {
   const [, kept = ''] = /for name in ([^;]+);/.exec(dockerfile) ?? [];
-  const taken = new Set();
+  const imported = new Set();
   for (const folder of ['slicer', 'api/contract/queu3d', 'api/contract/messages']) {
     for (const file of await readdir(join(PROJECT, folder), { recursive: true })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
       const source = await readFile(join(PROJECT, folder, file), 'utf8');
       for (const [, name] of source.matchAll(/^import (?!type).* from '((?:@[\w-]+\/)?[a-z][\w-]*)[/']/gm))
-        taken.add(name);
+        imported.add(name);
     }
   }
-  expect(taken.size).toBeGreaterThan(1);
-  expect(kept.split(' ')).toEqual(expect.arrayContaining([...taken]));
+  expect(imported.size).toBeGreaterThan(1);
+  expect(kept.split(' ')).toEqual(expect.arrayContaining([...imported]));
 });
 
-test('nobody is root in our images, and each says how it is', async () => {
+it('runs every image as a user other than root, with a health check', async () => {
   for (const path of [
     'slicer/Dockerfile',
     'api/Dockerfile',

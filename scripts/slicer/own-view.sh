@@ -1,16 +1,16 @@
 #!/bin/sh
 # own-view.sh WRITABLE READABLE... -- COMMAND...
-# Runs a command that sees the named files and folders at their own places, Debian's programs, and nothing else of the
-# disk; it can write to the first folder only. To be started by root in a mount namespace of its own, which ends with it.
+# Runs a command that sees the named files and folders at their own paths, Debian's programs, and nothing else on the
+# disk; it can write only to the first folder. Must be started by root in a new mount namespace, which ends with it.
 set -eu
 umask 022
-# In the namespace of everybody else it would take the disk away from the machine.
+# In the machine's own namespace this would unmount its disk.
 theirs=$(readlink "/proc/$PPID/ns/mnt")
 [ "$(readlink /proc/self/ns/mnt)" != "$theirs" ]
-# The new root is put together here: a folder that each Linux has, and in which no project lies.
+# The new root is assembled here: a folder that every Linux has and that never contains a project.
 new=/sys
 
-# Whatever is missing is left out: the command says best what it needs.
+# Missing paths are skipped: the command itself reports best what it needs.
 show() {
   [ -e "$1" ] || return 0
   mkdir -p "$new${1%/*}"
@@ -34,13 +34,13 @@ while [ "$1" != -- ]; do
 done
 shift
 show "$writable" rw,nodev,noexec
-# It sees its own processes only.
+# It sees only its own processes.
 mkdir -p "$new/proc" "$new/old"
 mount -t proc -o nosuid,nodev,noexec,hidepid=2 proc "$new/proc"
 
 folder=$PWD
 cd "$new"
-# Not chroot: below that nobody may make the namespace without a network in which the engine runs.
+# Not chroot, because inside one the engine could not create its namespace without a network.
 pivot_root . old
 cd /
 umount -l /old

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { settingsReadBy } from '../../api/contract/settings.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
-/** The settings that it gets as they are; `SlicerSettings` are set by whoever starts it. */
+/** The settings that are passed through unchanged; `SlicerSettings` are set by what starts the slicer. */
 const INSTALLATION_SETTINGS = ['RUNS', 'WAITING', 'THREADS'];
-/** The engine is started by these, one after the other: they bound it, and take its network and rights away. */
+/** These start the engine, one after the other: they limit it and remove its network and rights. */
 const STARTERS = ['/usr/bin/unshare', '/usr/bin/prlimit', '/usr/bin/setpriv'];
 
 /** @typedef {{ PORT: string, HOST: string, CURA_ENGINE: string, CURA_DEFINITIONS: string, SCRATCH_DIR: string }} SlicerSettings */
 
 /**
- * The whole environment of the slicer: no secret is in it.
+ * The slicer's whole environment, without any secret.
  * @param {SlicerSettings} own
  * @param {NodeJS.ProcessEnv} outside
  * @returns {Record<string, string>}
@@ -24,7 +24,7 @@ export function slicerEnvironment(own, outside) {
 }
 
 /**
- * What the slicer reads besides its own folder.
+ * What the slicer may read besides its own folder.
  * @param {SlicerSettings} own
  */
 export function slicerSources({ CURA_ENGINE, CURA_DEFINITIONS }) {
@@ -33,20 +33,20 @@ export function slicerSources({ CURA_ENGINE, CURA_DEFINITIONS }) {
 }
 
 /**
- * What the slicer may do, as flags of Deno: it calls nobody, and writes to its own folder only.
+ * The slicer's permissions, as Deno flags: it may listen but not connect, and write only to its own folder.
  * @param {SlicerSettings} own
  */
 export function slicerPermissions(own) {
   const { PORT, HOST, SCRATCH_DIR } = own;
   return [
-    // A request’s signal tells that who asked has gone, not also that an answer was read.
+    // A request’s signal aborts only if the client disconnects, not also when the response has been read.
     '--unstable-no-legacy-abort',
     '--no-prompt',
     '--no-remote',
     `--allow-read=${[...slicerSources(own), SCRATCH_DIR]}`,
     `--allow-write=${SCRATCH_DIR}`,
     `--allow-run=${STARTERS}`,
-    // How full the disk of its folder is.
+    // For the free space of its disk.
     '--allow-sys=statfs',
     `--allow-net=${HOST}:${PORT}`,
     `--allow-env=${[...settingsReadBy('slicer'), 'NODE_ENV']}`,

@@ -1,5 +1,5 @@
 // @ts-check
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { slicerEnvironment, slicerPermissions } from './permissions.mjs';
 
 const own = {
@@ -13,21 +13,21 @@ const flags = slicerPermissions(own);
 /** @param {string} name */
 const flag = (name) => flags.find((each) => each.startsWith(`--${name}=`))?.split('=')[1];
 
-test('the slicer calls nobody: it may only listen', () => {
+it('lets the slicer listen, but not connect anywhere', () => {
   expect(flag('allow-net')).toBe('127.0.0.1:8100');
 });
 
-test('the slicer writes nothing outside its own folder, and loads no machine code', () => {
+it('lets the slicer write only to its own folder, and load no native code', () => {
   expect(flag('allow-write')).toBe('/data/slicer');
   expect(flags.filter((each) => /^--allow-(all|ffi|import)|^-A$/.test(each))).toEqual([]);
   expect(flag('allow-sys')).toBe('statfs');
 });
 
-test('the slicer starts the engine behind its limits, and nothing else', () => {
+it('lets the slicer start nothing but the engine behind its limits', () => {
   expect(flag('allow-run')?.split(',')).toEqual(['/usr/bin/unshare', '/usr/bin/prlimit', '/usr/bin/setpriv']);
 });
 
-test('no secret of the shop reaches the slicer', () => {
+it('keeps the shop’s secrets from the slicer', () => {
   const outside = { TOKEN_SECRET: 'x', STRIPE_SECRET_KEY: 'x', S3_URL: 'x', DATABASE_URL: 'x', RUNS: '3' };
   const env = slicerEnvironment(own, outside);
   expect(env).toMatchObject({ RUNS: '3', PORT: '8100' });

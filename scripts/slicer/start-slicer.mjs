@@ -2,27 +2,28 @@
 import { join } from 'node:path';
 import { freePort } from '../processes/free-port.mjs';
 import { keepRunning } from '../processes/keep-running.mjs';
-import { PlainProblem } from '../processes/plain-problem.mjs';
+import { printError, step } from '../processes/print.mjs';
 import { startService } from '../processes/service.mjs';
-import { DENO } from '../setup/finish-packages.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { explain, UserError } from '../processes/user-error.mjs';
+import { installCuraEngineWhenMissing } from '../setup/install-cura-engine.mjs';
+import { DENO, PROJECT } from '../setup/project.mjs';
 import { slicerEnvironment, slicerPermissions, slicerSources } from './permissions.mjs';
 import { withoutRoot } from './without-root.mjs';
 
 const HOST = '127.0.0.1';
-/** Deno reads these of the project besides what the slicer does. */
+/** Project files that Deno itself reads. */
 const FILES = ['package.json', 'deno.json'];
 
 /**
  * @typedef {object} SlicerOptions
  * @property {import('../setup/install-cura-engine.mjs').CuraEngine} cura
- * @property {string} dataDir keeps its log, and what it works on
- * @property {(pid: number) => void} [onStart] hears of each process
+ * @property {string} dataDir holds its log and its working folder
+ * @property {(pid: number) => void} [onStart] called with each process id
  * @property {import('../processes/keep-running.mjs').StopLater} [stopLater]
  */
 
 /**
- * Starts the slicer on a free port of this machine and keeps it: one that ended is started again at the same address.
+ * Starts the slicer on a free local port and keeps it running: if it exits, it restarts at the same address.
  * @param {SlicerOptions} options
  * @returns {Promise<{ url: string }>}
  */
@@ -33,7 +34,7 @@ export async function keepSlicer(options) {
 }
 
 /**
- * Starts the slicer and waits until it answers.
+ * Starts the slicer and waits until it is ready.
  * @param {string} port
  * @param {SlicerOptions} options
  * @returns {Promise<import('../processes/service.mjs').Service>}
@@ -64,5 +65,26 @@ export async function startSlicer(port, { cura, dataDir, onStart, stopLater }) {
   onStart?.(slicer.pid);
   const outcome = await Promise.race([announced, slicer.ended]);
   if (outcome === 'ready') return slicer;
-  throw new PlainProblem(`The slicer does not start (${outcome}). It said last:\n${slicer.lastLines() || '(nothing)'}`);
+  throw new UserError(`The slicer did not start (${outcome}). Last output:\n${slicer.lastLines() || '(nothing)'}`);
+}
+
+/**
+ * Starts the shop's slicer, unless SLICER_URLS names others. Without a slicer the shop opens anyway, and its page
+ * says that prints cannot be priced right now.
+ * @param {string} dataDir
+ * @param {(pid: number) => void} [onStart]
+ * @returns {Promise<{ SLICER_URLS?: string }>} a setting for the API
+ */
+export async function startShopSlicer(dataDir, onStart) {
+  if (process.env.SLICER_URLS) return {};
+  try {
+    const cura = await installCuraEngineWhenMissing();
+    const { url } = await step('Starting the slicer', () =>
+      keepSlicer({ cura, dataDir, ...(onStart ? { onStart } : {}) }),
+    );
+    return { SLICER_URLS: url };
+  } catch (error) {
+    printError(`QUEU3D cannot quote prints: ${explain(error)}`);
+    return {};
+  }
 }

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { complain } from '../processes/say.mjs';
+import { printError } from '../processes/print.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
 /**
- * The slicer and its engine run under this number: neither Debian nor systemd gives it to anybody, and it is within the
+ * The user id of the slicer and its engine: neither Debian nor systemd assigns it, and it is within the
  * 65,536 that a container usually has.
  */
 const USER = 65_530;
@@ -22,31 +22,33 @@ const AS_USER = [
 ];
 
 /**
- * What is put before a command so that root gives up its rights for it: another user, without any capability, that sees
- * the folders it needs and can write to one alone. Empty for those that are not root, and where root may not mount.
- * @param {string} scratch the folder, made for that user
+ * A command prefix that drops root's rights: it runs as another user without capabilities, which sees only
+ * the folders it needs and can write to one. Empty if the user is not root, and where root may not mount.
+ * @param {string} scratch the folder that it may write to
  * @param {string[]} readable files and folders
  * @returns {string[]}
  */
 export function withoutRoot(scratch, readable) {
   if (process.getuid?.() !== 0) return [];
-  makeFor(USER, scratch);
+  createFor(USER, scratch);
   const view = ['/bin/sh', join(PROJECT, 'scripts/slicer/own-view.sh'), scratch, ...readable, '--'];
   const before = ['/usr/bin/unshare', '--mount', '--', ...view, ...AS_USER];
-  // Inside some containers root may not mount, and a checkout may be closed to all but root.
+  // In some containers root may not mount, and the checkout may be readable only by root.
   if (succeeds([...before, '/bin/sh', '-c', 'for path; do [ -r "$path" ] || exit 1; done', 'sh', ...readable]))
     return before;
-  complain('The slicer runs as root, without its rights in the engine: no other user can be shown the checkout here.');
-  makeFor(0, scratch);
+  printError(
+    'The slicer runs as root (its engine without root’s rights), because no other user can read the checkout here.',
+  );
+  createFor(0, scratch);
   return [];
 }
 
 /**
- * What another user left there goes: the slicer can empty its own only.
+ * Deletes what another user left there, because the slicer can only delete its own files.
  * @param {number} user
  * @param {string} folder
  */
-function makeFor(user, folder) {
+function createFor(user, folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (statSync(folder).uid === user) return;
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });

@@ -38,7 +38,7 @@ export class OneShopper {
   /**
    * From the press of Calculate to a price that can be put into the cart.
    * @param {string} fileId
-   * @param {import('./settings.mjs').SliceSettings} settings
+   * @param {import('./bare-engine.mjs').SliceSettings} settings
    * @returns {Promise<{ seconds: number, filament: number }>}
    */
   async quote(fileId, settings) {

@@ -1,9 +1,8 @@
 // @ts-check
 import { organic, sphere } from '../../../slicer/fixtures/sphere.ts';
-import { makeGuests } from '../guest-tokens.mjs';
-import { bareEngine } from './bare-engine.mjs';
+import { makeGuests } from '../shoppers.mjs';
+import { bareEngine, plaSettings } from './bare-engine.mjs';
 import { OneShopper } from './one-shopper.mjs';
-import { plaSettings } from './settings.mjs';
 
 /** Of sizes at which the engine takes about as long with them, one second and eleven, as with those of the design. */
 const MODELS = [

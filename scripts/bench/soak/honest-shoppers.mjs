@@ -1,9 +1,7 @@
 // @ts-check
 import { createHistogram } from 'node:perf_hooks';
-import { CHECKOUT, fromHousehold, ITEM } from '../bench-shopper.mjs';
-import { makeGuests } from '../guest-tokens.mjs';
-import { seed } from '../seed.mjs';
-import { PASSWORD, seedAccounts } from '../seed-accounts.mjs';
+import { PASSWORD, seed, seedAccounts } from '../seed.mjs';
+import { CHECKOUT, fromHousehold, ITEM, makeGuests } from '../shoppers.mjs';
 
 const MICROSECONDS = 1000;
 /** A shopper who waits longer has left. */
@@ -41,7 +39,7 @@ export async function openHonestShoppers({ url, databaseUrl, tokenSecret }, seco
       signal: AbortSignal.timeout(PATIENCE),
     };
   }
-  const bearer = (/** @type {import('../guest-tokens.mjs').Guest | undefined} */ guest) => ({
+  const bearer = (/** @type {import('../shoppers.mjs').Guest | undefined} */ guest) => ({
     authorization: `Bearer ${guest?.token}`,
   });
 

@@ -3,49 +3,47 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { PROJECT } from '../../setup/project.mjs';
-import { builtPages } from './built-pages.mjs';
-import { reportFaults } from './report-faults.mjs';
+import { builtPages, runPageCheck } from './page-check.mjs';
 
-// @ts-check
 /**
- * What html-validate asks of the built pages: everything it recommends but what is said here.
+ * html-validate's recommended rules, with these exceptions.
  * @type {import('html-validate').ConfigData}
  */
 const htmlRules = {
   root: true,
   extends: ['html-validate:recommended'],
-  // Astro puts `<style>astro-island{display:contents}</style>` beside the first island, in the body. Browsers take it.
+  // Astro puts `<style>astro-island{display:contents}</style>` next to the first island, in the body. Browsers accept it.
   elements: ['html5', { style: { flow: true, phrasing: true } }],
   rules: {
-    // React writes `<br/>`, `disabled=""` and `srcSet`, which are the same to a browser as the styles preferred here.
+    // React writes `<br/>`, `disabled=""` and `srcSet`, which mean the same to a browser.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attr-case': 'off',
-    // Boxes of one question share its name, as buttons of a radio group do.
+    // Checkboxes of one question share its name, like the buttons of a radio group.
     'form-dup-name': ['error', { shared: ['radio', 'button', 'checkbox', 'submit'] }],
     // H71 is one technique for WCAG 1.3.1; steppers and option rows are named by `aria-label` instead.
     'wcag/h71': 'off',
-    // H32 is about forms that are sent. Filters and the calculator answer while one types; nothing is ever sent.
+    // H32 is about forms that are submitted. Filters and the calculator respond to typing and are never submitted.
     'wcag/h32': 'off',
     // Numbers are kept on one line by the stylesheet (`a[href^='tel:']`).
     'tel-non-breaking': 'off',
   },
 };
 
-/** @type {(folder: string) => Promise<import('./report-faults.mjs').Findings>} */
+/** @type {(folder: string) => Promise<import('./page-check.mjs').Findings>} */
 export async function checkHtml(folder) {
   const validator = new HtmlValidate(new StaticConfigLoader(htmlRules));
   const pages = builtPages(folder);
-  const faults = [];
-  for (const { file } of pages) faults.push(...(await faultsIn(validator, file)));
-  return { looked: pages.length, faults };
+  const problems = [];
+  for (const { file } of pages) problems.push(...(await problemsIn(validator, file)));
+  return { checked: pages.length, problems };
 }
 
 /**
  * @param {HtmlValidate} validator
  * @param {string} file
  */
-async function faultsIn(validator, file) {
+async function problemsIn(validator, file) {
   const { results } = await validator.validateString(await readFile(file, 'utf8'), file);
   return results
     .flatMap(({ messages }) => messages)
@@ -55,4 +53,4 @@ async function faultsIn(validator, file) {
     );
 }
 
-await reportFaults(import.meta.url, checkHtml);
+await runPageCheck(import.meta.url, checkHtml);

@@ -5,10 +5,7 @@ import { serve } from '@hono/node-server';
 import { LinkChecker, LinkState } from 'linkinator';
 import { staticFiles } from '../../../api/http/static/static-files.ts';
 import { PROJECT } from '../../setup/project.mjs';
-import { builtPages } from './built-pages.mjs';
-import { reportFaults } from './report-faults.mjs';
-
-// @ts-check
+import { builtPages, runPageCheck } from './page-check.mjs';
 
 /**
  * Serves the built pages as the shop does, on a loopback port of the system's choice.
@@ -27,12 +24,12 @@ async function servePages(folder) {
   });
 }
 
-/** What a build without `SITE_URL` is told to be at; canonical addresses and shared pictures are looked at as well. */
+/** The address of a build without `SITE_URL`, so that canonical links and share pictures are checked too. */
 const BUILT_FOR = 'https://northspool.example/';
-/** The API answers these; its own tests look at them. */
-const OF_THE_API = ['/api/', '/feeds/', '/sandbox/'];
+/** The API serves these, and its own tests cover them. */
+const API_PATHS = ['/api/', '/feeds/', '/sandbox/'];
 
-/** @type {(folder: string) => Promise<import('./report-faults.mjs').Findings>} */
+/** @type {(folder: string) => Promise<import('./page-check.mjs').Findings>} */
 export async function checkLinks(folder) {
   const { origin, close } = await servePages(folder);
   try {
@@ -46,30 +43,30 @@ export async function checkLinks(folder) {
       urlRewriteExpressions: [{ pattern: new RegExp(`^${BUILT_FOR}`), replacement: `${origin}/` }],
       linksToSkip: async (link) => !isOurs(link, origin),
     });
-    const looked = links.filter(({ state }) => state !== LinkState.SKIPPED);
-    const faults = looked
+    const checked = links.filter(({ state }) => state !== LinkState.SKIPPED);
+    const problems = checked
       .filter(({ state, parent, url }) => state === LinkState.BROKEN && parent && url !== `${origin}/404.html`)
-      .map(tell);
-    return { looked: looked.length, faults: faults.map((fault) => fault.replaceAll(origin, '')) };
+      .map(describeLink);
+    return { checked: checked.length, problems: problems.map((problem) => problem.replaceAll(origin, '')) };
   } finally {
     await close();
   }
 }
 
 /**
- * No request goes beyond this machine.
+ * No request leaves this machine.
  * @param {string} link
  * @param {string} origin
  */
 function isOurs(link, origin) {
   const url = new URL(link);
-  return url.origin === origin && !OF_THE_API.some((path) => url.pathname.startsWith(path));
+  return url.origin === origin && !API_PATHS.some((path) => url.pathname.startsWith(path));
 }
 
 /** @param {import('linkinator').LinkResult} link */
-function tell({ parent = '', url, status, failureDetails = [] }) {
+function describeLink({ parent = '', url, status, failureDetails = [] }) {
   const why = failureDetails.map((detail) => ('message' in detail ? detail.message : `status ${detail.status}`));
   return `${parent}: ${url}: ${[...new Set(why)].join(', ') || `status ${status}`}`;
 }
 
-await reportFaults(import.meta.url, checkLinks);
+await runPageCheck(import.meta.url, checkLinks);

@@ -7,8 +7,8 @@ const DECLARATIONS = createRequire(import.meta.url)
   .replace(/schema\.js$/, 'schema.d.ts');
 
 /**
- * The vocabulary of schema.org in the form that the validator wants. It is read from the types of schema-dts, which are
- * made from it: nothing is fetched, and pages are checked by the very version that they are typed by.
+ * The schema.org vocabulary in the format of the validator. It is read from the types of schema-dts, which are
+ * generated from it: nothing is downloaded, and pages are checked against the version that their types use.
  */
 export function vocabulary(text = readFileSync(DECLARATIONS, 'utf8')) {
   /** @type {Map<string, Set<string>>} parents by class */

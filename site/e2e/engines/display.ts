@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { XVFB } from '../../../scripts/setup/find-browsers.mjs';
+import { XVFB } from '../../../scripts/setup/browsers.mjs';
 
 /** A display of its own: Xvfb picks a free number and writes it when it is ready. */
 export async function openDisplay(): Promise<{ name: string; close(): Promise<void> }> {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { findBrowsers } from '../../../scripts/setup/find-browsers.mjs';
+import { findBrowsers } from '../../../scripts/setup/browsers.mjs';
 import { test as base, expect } from '../fixtures/test.ts';
 import { openDisplay } from './display.ts';
 import { openFirefox } from './firefox.ts';

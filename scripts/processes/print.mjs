@@ -1,6 +1,6 @@
 // @ts-check
 
-// A terminal that was closed must not end the work in the middle.
+// A closed terminal must not stop the work halfway.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
@@ -9,23 +9,23 @@ const ON_A_TERMINAL = 1000;
 const IN_A_LOG = 15_000;
 let ending = false;
 
-/** Steps that are cut short say nothing more. */
-export function endSteps() {
+/** Stops progress output during shutdown. */
+export function silenceSteps() {
   ending = true;
 }
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
 /** @param {string} line */
-export function complain(line) {
+export function printError(line) {
   process.stderr.write(`${line}\n`);
 }
 
 /**
- * Does the work; says so, with the seconds, only when it takes longer than a moment.
+ * Runs the work, and shows progress with the seconds if it takes longer than a moment.
  * @template T
  * @param {string} what such as "Building the pages"
  * @param {() => Promise<T>} work
@@ -39,13 +39,13 @@ export async function step(what, work) {
   let ticking;
   const first = setTimeout(() => {
     if (ending) return;
-    say(`${what} …`);
-    const report = () => ending || (terminal ? rewrite(`${what} … ${seconds()} s`) : say(`  … ${seconds()} s`));
+    print(`${what} …`);
+    const report = () => ending || (terminal ? rewrite(`${what} … ${seconds()} s`) : print(`  … ${seconds()} s`));
     ticking = setInterval(report, terminal ? ON_A_TERMINAL : IN_A_LOG);
   }, QUIET_FOR);
   try {
     const result = await work();
-    if (ticking && !ending) (terminal ? rewrite : say)(`${what}: done in ${seconds()} s`);
+    if (ticking && !ending) (terminal ? rewrite : print)(`${what}: done in ${seconds()} s`);
     return result;
   } finally {
     clearTimeout(first);

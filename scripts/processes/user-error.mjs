@@ -1,17 +1,17 @@
 // @ts-check
 
-/** Something a person can act on: its message is one or two plain sentences, shown without a stack trace. */
-export class PlainProblem extends Error {
+/** An error that the user can act on: its message is one or two plain sentences, printed without a stack trace. */
+export class UserError extends Error {
   /** @override */
-  name = 'PlainProblem';
+  name = 'UserError';
 }
 
 /**
- * What to print for an error: the sentence of a plain problem, everything there is of an unexpected one.
+ * What to print for an error: only the message of a UserError, the stack trace of an unexpected one.
  * @param {unknown} error
  */
 export function explain(error) {
-  if (error instanceof PlainProblem) return error.message;
+  if (error instanceof UserError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,9 +1,8 @@
 // @ts-check
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainProblem } from '../processes/plain-problem.mjs';
-import { postgresCommand } from './postgres-command.mjs';
-import { whyItFailed } from './why-it-failed.mjs';
+import { UserError } from '../processes/user-error.mjs';
+import { failureReason, postgresCommand } from './postgres-command.mjs';
 
 export const SUPERUSER = 'northspool';
 
@@ -17,14 +16,14 @@ export const SUPERUSER = 'northspool';
  */
 
 /**
- * Makes the data folder when there is none; leaves one that is there as it is, and refuses one that is not Postgres'.
- * The folder gets its name last, so one that was never finished is never taken for data.
+ * Creates the data folder if there is none; leaves an existing one alone, and rejects one that is not a Postgres folder.
+ * The folder is named last, so an unfinished one is never mistaken for data.
  * @param {Cluster} cluster
- * @param {{ fast?: boolean }} [options] fast: without waiting for the disk, for data that nobody will miss
+ * @param {{ fast?: boolean }} [options] fast: does not wait for the disk, for data that may be lost
  */
-export async function initialise(cluster, { fast = false } = {}) {
+export async function initialize(cluster, { fast = false } = {}) {
   const { dataFolder, user, logFile, password } = cluster;
-  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) return refuseForeign(dataFolder);
+  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) return requireCompleteCluster(dataFolder);
   const unfinished = `${dataFolder}.new`;
   const passwordFile = `${dataFolder}.password`;
   for (const old of [unfinished, passwordFile]) rmSync(old, { recursive: true, force: true });
@@ -46,18 +45,18 @@ export async function initialise(cluster, { fast = false } = {}) {
   const outcome = await initdb.ended;
   rmSync(passwordFile, { force: true });
   if (outcome !== 'exit code 0') {
-    throw new PlainProblem(`A database could not be made in ${dataFolder}: ${whyItFailed(logFile)}`);
+    throw new UserError(`Could not create a database in ${dataFolder}: ${failureReason(logFile)}`);
   }
   if (existsSync(dataFolder)) rmdirSync(dataFolder);
   renameSync(unfinished, dataFolder);
 }
 
 /** @param {string} dataFolder */
-function refuseForeign(dataFolder) {
+function requireCompleteCluster(dataFolder) {
   if (['PG_VERSION', 'global/pg_control', 'postgresql.conf'].every((file) => existsSync(join(dataFolder, file))))
     return;
-  throw new PlainProblem(
+  throw new UserError(
     `${dataFolder} is not a complete Postgres data folder. ` +
-      'Move it away to begin with an empty database, or put a backup of it in its place.',
+      'Move it away to start with an empty database, or replace it with a backup.',
   );
 }

@@ -1,0 +1,59 @@
+// @ts-check
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DIST } from '../../build/build-site.mjs';
+import { explain, UserError } from '../../processes/user-error.mjs';
+
+/**
+ * @typedef {object} BuiltPage
+ * @property {string} file on the disk
+ * @property {string} path decoded, such as `/shop/PLA Ltd/`
+ */
+
+/**
+ * Every page of a built site.
+ * @param {string} folder
+ * @returns {BuiltPage[]}
+ */
+export function builtPages(folder) {
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const pages = names
+    .filter((name) => name.endsWith('.html'))
+    .sort()
+    .map((name) => ({
+      file: join(folder, name),
+      path: `/${name.replaceAll(sep, '/').replace(/(^|\/)index\.html$/, '$1')}`,
+    }));
+  if (pages.length === 0) throw new UserError(`No pages found in ${folder}.`);
+  return pages;
+}
+
+/**
+ * What a check of the built pages found: how many things it checked, and each problem with its location.
+ * @typedef {{ checked: number, problems: string[] }} Findings
+ */
+
+/** More lines of the same kind would not help. */
+const MOST_PRINTED = 100;
+
+/**
+ * Runs a check if its file is the main module, as in `node check.mjs [report]`: prints the problems and writes the counts.
+ * @param {string} file `import.meta.url` of the check
+ * @param {(folder: string) => Promise<Findings>} check of the folder with the built pages
+ */
+export async function runPageCheck(file, check) {
+  const [, main = '', report] = process.argv;
+  if (pathToFileURL(main).href !== file) return;
+  try {
+    const { checked, problems } = await check(DIST);
+    for (const problem of problems.slice(0, MOST_PRINTED)) console.log(problem);
+    if (problems.length > MOST_PRINTED) console.log(`… and ${problems.length - MOST_PRINTED} more`);
+    console.log(`${problems.length} problems, ${checked} checked`);
+    if (report) writeFileSync(report, JSON.stringify({ checked, problems: problems.length }));
+    process.exit(problems.length > 0 || checked === 0 ? 1 : 0);
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
