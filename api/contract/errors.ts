@@ -103,6 +103,10 @@ export const errorTable = {
   order_cancelled: [409, 'This order was canceled because it was not paid in time. Please check out again.'],
   order_unknown: [404, 'There is no order {order}. Order numbers look like NS-7K2M-4Q9D.'],
   refund_too_much: [409, 'At most {most} of order {refId} can be refunded.'],
+  order_disputed: [
+    409,
+    'The bank has taken back the payment for order {refId} (dispute {dispute}). Answer the dispute first, or ship it with --despite-dispute.',
+  ],
   refund_disputed: [409, 'The bank has already taken back the payment for order {refId}: see dispute {dispute}.'],
   refund_unpaid: [409, 'Order {refId} is {status}, so there is nothing to refund.'],
   coupon_exists: [409, 'The coupon {code} already exists.'],

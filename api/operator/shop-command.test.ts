@@ -240,6 +240,6 @@ describe('an invalid command', () => {
 
   it('can be looked up with --help', async () => {
     expect(await run('orders', '--help')).toBe(0);
-    expect(printed).toContain('ship <number> [tracking...]');
+    expect(printed).toContain('ship [options] <number> [tracking...]');
   });
 });

@@ -2,6 +2,7 @@ import { serviceCodes } from '../../contract/service-code.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
+import { disputesOf, holdsMoney } from './record-dispute.ts';
 
 /** FedEx tracking numbers have 12, 15, 20 or 22 digits. */
 const FEDEX = /^(\d{12}|\d{15}|\d{20}|\d{22})$/;
@@ -23,12 +24,13 @@ type ShipDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
 /**
  * Marks an order as handed to the carrier, or as ready for pickup, and notifies the shopper once. Repeating it changes
- * nothing.
+ * nothing. A disputed order is refused unless `despiteDispute`: the goods would be lost with the money.
  */
 export async function markShipped(
   { connection, jobs, clock, log }: ShipDeps,
   orderId: string,
   typed: readonly string[],
+  { despiteDispute = false } = {},
 ): Promise<OrderRow> {
   const shipped = await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -36,6 +38,8 @@ export async function markShipped(
     if (order.shipped_at && order.tracking_numbers.join() === numbers.join()) return order;
     if (order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
     if (order.status !== 'paid') throw new ShopError('order_not_paid', { refId: order.ref_id, status: order.status });
+    const dispute = (await disputesOf(trx, [orderId])).find(holdsMoney);
+    if (dispute && !despiteDispute) throw new ShopError('order_disputed', { refId: order.ref_id, dispute: dispute.id });
     await jobs.enqueue(trx, 'order-shipped', { orderId });
     return await trx
       .updateTable('orders')

@@ -52,7 +52,7 @@ export async function disputesOf(db: Db, orderIds: readonly string[]): Promise<D
     .execute();
 }
 
-/** While the bank holds the money, a refund would pay the shopper twice. */
-export function blocksRefund({ status }: DisputeRow): boolean {
+/** While the bank holds the money, a refund would pay the shopper twice, and a parcel would be a gift. */
+export function holdsMoney({ status }: DisputeRow): boolean {
   return status === 'open' || status === 'lost';
 }

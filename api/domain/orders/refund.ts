@@ -12,7 +12,7 @@ import {
   paymentIdOf,
   paymentServiceOf,
 } from './order-rows.ts';
-import { blocksRefund, disputesOf } from './record-dispute.ts';
+import { disputesOf, holdsMoney } from './record-dispute.ts';
 import { recordRefund } from './record-refund.ts';
 
 interface RefundRequest {
@@ -34,7 +34,7 @@ export async function requestRefund(
     const order = await lockOrder(trx, orderId);
     const { ref_id: refId, status } = order;
     if (status !== 'paid') throw new ShopError('refund_unpaid', { refId, status: status.replace('_', ' ') });
-    const dispute = (await disputesOf(trx, [orderId])).find(blocksRefund);
+    const dispute = (await disputesOf(trx, [orderId])).find(holdsMoney);
     if (dispute) throw new ShopError('refund_disputed', { refId, dispute: dispute.id });
     const available = cents(Math.max(0, order.amount - order.refunded - (await pendingRefunds(trx, order))));
     const requested = amount ?? available;

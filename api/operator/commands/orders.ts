@@ -83,10 +83,11 @@ export function orderCommands(context: OperatorContext): Command {
   orders
     .command('ship <number> [tracking...]')
     .description('mark as shipped with its tracking numbers, or as ready for pickup without any, and mail the shopper')
-    .action(async (number: string, tracking: string[], _, command: Command) => {
+    .option('--despite-dispute', 'although the bank has taken back the payment')
+    .action(async (number: string, tracking: string[], options: { despiteDispute?: boolean }, command: Command) => {
       const target = number.toUpperCase();
       await runRecorded(context, command, { target, details: { tracking } }, async () => {
-        const row = await markShipped(deps, (await findOrderByNumber(db, number)).id, tracking);
+        const row = await markShipped(deps, (await findOrderByNumber(db, number)).id, tracking, options);
         const what = displayStatus(row) === 'ready_for_pickup' ? 'is ready for pickup' : 'has shipped';
         return {
           data: { refId: row.ref_id, shippedAt: row.shipped_at, tracking: row.tracking_numbers },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
 import { reconcilePayments } from '../../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../../domain/checkout/payment-events.ts';
+import { markShipped } from '../../domain/orders/mark-shipped.ts';
 import { payRefund, requestRefund } from '../../domain/orders/refund.ts';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
@@ -308,6 +309,15 @@ describe('a disputed payment', () => {
     await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
     await deliver(await news('charge.dispute.closed'));
     expect(await requestRefund(shop.deps, order.id, { reason: 'sorry' })).toBe(order.payment.amount);
+  });
+
+  it('is not shipped by mistake: the goods would be lost with the money', async () => {
+    const { order } = await disputed();
+    await deliver(await news('charge.dispute.created'));
+    const tracking = ['794612345678'];
+    await expect(markShipped(shop.deps, order.id, tracking)).rejects.toMatchObject({ code: 'order_disputed' });
+    const shipped = await markShipped(shop.deps, order.id, tracking, { despiteDispute: true });
+    expect(shipped.tracking_numbers).toEqual(tracking);
   });
 
   it('ends a refund that was promised before it, without retrying forever', async () => {
