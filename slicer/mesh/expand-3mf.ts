@@ -1,8 +1,7 @@
 import type { ObjectUse, PartObject } from './3mf-part.ts';
 import { combined, mirrors, type Transform } from './3mf-transform.ts';
-import type { Mesh } from './mesh.ts';
+import type { Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
-import type { ReadBounds } from './read-bounds.ts';
 
 /** An object, with a resolver for the objects that it uses. */
 export interface FoundObject {

@@ -18,3 +18,8 @@ export function triangleCount({ positions }: Mesh): number {
 export function determinant([[a, b, c], [d, e, f], [g, h, k]]: Rows): number {
   return a * (e * k - f * h) - b * (d * k - f * g) + c * (d * h - e * g);
 }
+
+/** Limits for reading a file; a larger one is rejected before memory is allocated for it. */
+export interface ReadBounds {
+  readonly triangles: number;
+}

@@ -3,8 +3,8 @@ import type { ObjectUse, Part, PartObject } from './3mf-part.ts';
 import { millimetresOf } from './3mf-part.ts';
 import { readTransform } from './3mf-transform.ts';
 import { type GrowingNumbers, growingFloats, growingIntegers } from './growing-numbers.ts';
+import type { ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
-import type { ReadBounds } from './read-bounds.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 const types = ['model', 'solidsupport', 'support', 'surface', 'other'];

@@ -1,10 +1,9 @@
 import { firstPart, partName } from './3mf-package.ts';
 import type { ObjectUse, Part } from './3mf-part.ts';
 import { expand, type FoundObject } from './expand-3mf.ts';
-import type { Mesh } from './mesh.ts';
+import type { Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { PartBudget, PartReader } from './read-3mf-part.ts';
-import type { ReadBounds } from './read-bounds.ts';
 import { XmlReader } from './read-xml.ts';
 import { Zip } from './zip.ts';
 

@@ -1,7 +1,6 @@
 import { growingFloats } from './growing-numbers.ts';
-import type { Mesh } from './mesh.ts';
+import type { Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
-import type { ReadBounds } from './read-bounds.ts';
 import { TextScan } from './text-scan.ts';
 
 const [CR, LF] = [13, 10];

@@ -1,9 +1,8 @@
 import { MAX_TRIANGLES, type ModelExtension } from '../../api/contract/queu3d/limits.ts';
 import { boxOf } from './box.ts';
-import type { Mesh } from './mesh.ts';
+import type { Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { read3mf } from './read-3mf.ts';
-import type { ReadBounds } from './read-bounds.ts';
 import { readObj } from './read-obj.ts';
 import { readStl } from './read-stl.ts';
 

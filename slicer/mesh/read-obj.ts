@@ -1,9 +1,8 @@
 import { growingFloats, growingIntegers } from './growing-numbers.ts';
-import type { Mesh } from './mesh.ts';
+import type { Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { type ObjLine, objLines } from './obj-lines.ts';
 import { cuttingBudget, triangulate } from './polygon.ts';
-import type { ReadBounds } from './read-bounds.ts';
 
 const SLASH = 47;
 const MINUS = 45;

@@ -1,7 +1,6 @@
-import type { Mesh } from './mesh.ts';
+import type { Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { readAsciiStl } from './read-ascii-stl.ts';
-import type { ReadBounds } from './read-bounds.ts';
 
 const HEAD = 84;
 const TRIANGLE = 50;

@@ -4,7 +4,7 @@ import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { ModelFilesTable } from '../../db/print-tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';
-import { PictureRefused, redrawPicture } from '../../gateways/pictures/redraw-picture.ts';
+import { PictureRefused, redrawPicture } from '../../gateways/redraw-picture.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 

@@ -3,7 +3,7 @@ import { AVATAR_MAX_BYTES, AVATAR_SIZE, type ProfileChange } from '../../contrac
 import type { User } from '../../contract/user.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { PictureRefused, redrawPicture } from '../../gateways/pictures/redraw-picture.ts';
+import { PictureRefused, redrawPicture } from '../../gateways/redraw-picture.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { signRestockLink } from '../../gateways/mail/mail-links.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
-import { restockConfirmation } from '../../gateways/mail/restock-confirmation.tsx';
-import type { RestockMailFacts } from '../../gateways/mail/restock-frame.tsx';
-import { signRestockLink } from '../../gateways/mail/restock-links.ts';
-import { restockNotice } from '../../gateways/mail/restock-notice.tsx';
+import type { RestockMailFacts } from '../../gateways/mail/restock-mails.tsx';
+import { restockConfirmation, restockNotice } from '../../gateways/mail/restock-mails.tsx';
 
 const BATCH_SIZE = 500;
 

@@ -3,8 +3,12 @@ import { itemPath } from '../../contract/catalogue/addresses.ts';
 import type { RestockAlertRequest } from '../../contract/restock-alert.ts';
 import type { RestockLinkAnswer, RestockLinkState } from '../../contract/restock-states.ts';
 import type { Deps } from '../../deps.ts';
-import { CONFIRM_DAYS } from '../../gateways/mail/mail-links.ts';
-import { type RestockLink, type RestockLinkKind, readRestockLink } from '../../gateways/mail/restock-links.ts';
+import {
+  CONFIRM_DAYS,
+  type RestockLink,
+  type RestockLinkKind,
+  readRestockLink,
+} from '../../gateways/mail/mail-links.ts';
 import { findItem } from '../catalogue/catalogue.ts';
 import { confirmAddress, mailedBefore } from '../mail-confirmation.ts';
 import { ShopError } from '../shop-error.ts';

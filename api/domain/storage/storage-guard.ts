@@ -1,6 +1,6 @@
 import { DISK_RESERVE_BYTES } from '../../contract/queu3d/limits.ts';
 import type { FileStore } from '../../gateways/files/file-store.ts';
-import type { FreeSpace } from '../../gateways/files/free-space.ts';
+import type { FreeSpace } from '../../gateways/files/open-files.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import type { Log } from '../../log.ts';
 import { ShopError } from '../shop-error.ts';

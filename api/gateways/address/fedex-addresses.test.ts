@@ -3,7 +3,7 @@ import type { AskedAddress } from '../../contract/shipping/address-check.ts';
 import { fedexAccount, startTestFedex } from '../../test/start-test-fedex.ts';
 import { Breaker } from '../breaker.ts';
 import { FedexConnection } from '../shipping/fedex-connection.ts';
-import { isRefusedQuestion } from '../shipping/fedex-error.ts';
+import { isRefusedQuestion } from '../shipping/fedex-replies.ts';
 import { addressesWithFallback } from '../shipping/open-carrier.ts';
 import { embeddedAddresses } from './embedded-addresses.ts';
 import { fedexAddresses } from './fedex-addresses.ts';

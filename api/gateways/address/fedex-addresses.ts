@@ -5,7 +5,7 @@ import type { FedexConnection } from '../shipping/fedex-connection.ts';
 import { resolvedAddressSchema, resolveReplySchema } from '../shipping/fedex-replies.ts';
 import { writtenCode } from './canadian-towns.ts';
 import { inLetterCase } from './letter-case.ts';
-import { isSameAddress } from './same-address.ts';
+import { placeKey } from './place-name.ts';
 import { writeStreetLines } from './street-lines.ts';
 
 /** Short, because a shopper is waiting and the embedded check is instant. */
@@ -56,4 +56,28 @@ function suggestionOf(
   const us = zip.startsWith(code.slice(0, 5)) ? zip : code.slice(0, 5);
   const zipCode = country === 'CA' ? writtenCode(code) : us;
   return { address, address2, city: inLetterCase(city), state: stateOrProvinceCode, zipCode };
+}
+
+/** Whether a suggestion differs only by case, abbreviations or ZIP+4, which is not worth showing. */
+function isSameAddress(asked: AskedAddress, { address, address2, city, state, zipCode }: AddressSuggestion): boolean {
+  return (
+    placeKey(asked.city) === placeKey(city) &&
+    (asked.state ?? state) === state &&
+    codeKey(asked.zip) === codeKey(zipCode) &&
+    !writeStreetLines(asked.streetLines, asked.country).unitFirst &&
+    streetKey(asked.streetLines) === streetKey([address, address2])
+  );
+}
+
+function codeKey(code: string): string {
+  return code.replace(/-\d{4}$|\s/g, '').toUpperCase();
+}
+
+/** `#6`, `Apt 6` and `Unit 6` are the same unit. */
+function streetKey(lines: readonly string[]): string {
+  const { address, address2 } = writeStreetLines(lines.filter(Boolean), 'US');
+  return `${address} ${address2}`
+    .toLowerCase()
+    .replace(/\b(apt|unit|ste)\b/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }

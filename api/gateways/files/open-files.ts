@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../config.ts';
 import type { FileStore } from './file-store.ts';
@@ -20,4 +21,15 @@ export async function openFiles(place: Place): Promise<FileStore> {
   // Loaded on demand, because the S3 client is large and most installations use a folder.
   const { s3Files } = await import('./s3-files.ts');
   return s3Files(S3_URL);
+}
+
+/** Free disk space in bytes. */
+export type FreeSpace = () => Promise<number>;
+
+/** Free space on a folder's disk, without what is reserved for root. */
+export function freeSpaceOf(folder: string): FreeSpace {
+  return async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  };
 }

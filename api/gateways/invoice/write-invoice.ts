@@ -1,8 +1,8 @@
 import { openPdf, writeFooters } from '../../../pdf/document.ts';
 import { pdfStyle } from '../../../pdf/style.ts';
 import { dollars } from '../../contract/money/dollars.ts';
-import { lineDetails } from '../mail/line-details.ts';
-import { totalsRows } from '../mail/totals-rows.ts';
+import { totalsRows } from '../mail/amount-rows.tsx';
+import { lineDetails } from '../mail/order-lines.tsx';
 import type { InvoiceFacts } from './write-head.ts';
 import { writeHead } from './write-head.ts';
 

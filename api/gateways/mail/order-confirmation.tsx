@@ -4,14 +4,13 @@ import { Text } from '@react-email/text';
 import { printingMessages } from '../../contract/messages/printing.ts';
 import { messages } from '../../contract/messages.ts';
 import { dollars } from '../../contract/money/dollars.ts';
-import { AmountRows } from './amount-rows.tsx';
+import { AmountRows, totalsRows } from './amount-rows.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { totalsRows } from './totals-rows.ts';
 
 export interface ConfirmationFacts extends OrderMailFacts {
   readonly coupon: string | null;

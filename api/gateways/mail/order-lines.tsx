@@ -2,9 +2,9 @@ import { Column } from '@react-email/column';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { OrderLine } from '../../contract/order.ts';
-import { lineDetails } from './line-details.ts';
 import { styles } from './mail-styles.ts';
 
 /** The line items of an order, with or without prices. */
@@ -26,4 +26,16 @@ export function OrderLines({ lines, prices }: { lines: readonly OrderLine[]; pri
       </Row>
     </Section>
   ));
+}
+
+/**
+ * The options of a line: "PLA · Petrol · 1.75mm · 1kg · + Desiccant pack", or for a print "PLA · Petrol · 18.8g ·
+ * Standard · 20% infill".
+ */
+export function lineDetails({ options, data }: OrderLine): string {
+  const { material, colorName, diameter, weight, quality, infill } = options;
+  const print = [quality, infill !== undefined && `${infill}% infill`];
+  return [materialLabel(material), colorName, diameter, weight, ...print, ...data.sideNames.map((name) => `+ ${name}`)]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { goods } from '../../test/factory-items.ts';
 import { testStore } from '../../test/test-settings.ts';
+import { signRestockLink } from './mail-links.ts';
 import { folderMailer } from './mailer.ts';
-import { restockConfirmation } from './restock-confirmation.tsx';
-import type { RestockMailFacts } from './restock-frame.tsx';
-import { signRestockLink } from './restock-links.ts';
-import { restockNotice } from './restock-notice.tsx';
+import type { RestockMailFacts } from './restock-mails.tsx';
+import { restockConfirmation, restockNotice } from './restock-mails.tsx';
 
 const alert = { id: '508e2a5c-d9eb-4519-85d7-5e2d79a24005', item_id: goods.soldOut.id, email: 'ada@example.com' };
 const signing = { secret: 'a secret that only tests know, long enough', now: new Date() };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
-import { cachedRates } from './cached-rates.ts';
+import { cachedRates } from './open-carrier.ts';
 import type { Parcel, ShippingRates } from './shipping-rates.ts';
 
 let asked: Parcel[];

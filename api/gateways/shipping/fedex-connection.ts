@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { FedexError } from './fedex-error.ts';
-import { problemReplySchema, tokenReplySchema } from './fedex-replies.ts';
+import { FedexError, problemReplySchema, tokenReplySchema } from './fedex-replies.ts';
 
 export interface FedexSettings {
   /** such as https://apis.fedex.com */

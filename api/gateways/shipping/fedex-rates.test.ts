@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fedexAccount, startTestFedex } from '../../test/start-test-fedex.ts';
 import { Breaker } from '../breaker.ts';
 import { FedexConnection } from './fedex-connection.ts';
-import { isRefusedQuestion } from './fedex-error.ts';
 import { fedexRates } from './fedex-rates.ts';
+import { isRefusedQuestion } from './fedex-replies.ts';
 import { ratesWithFallback } from './open-carrier.ts';
 
 const { server, url } = await startTestFedex();

@@ -2,10 +2,9 @@ import { CANADIAN_POSTAL_CODE } from '../../contract/customer.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { ShippingRate } from '../../contract/shipping-rate.ts';
 import type { FedexConnection } from './fedex-connection.ts';
-import { FedexError, FedexNoService } from './fedex-error.ts';
-import { quoteReplySchema } from './fedex-replies.ts';
+import { FedexError, FedexNoService, quoteReplySchema } from './fedex-replies.ts';
 import type { Parcel, ShippingRates } from './shipping-rates.ts';
-import { splitParcel } from './split-parcel.ts';
+import { splitParcel } from './table-rates.ts';
 
 /** FedEx's weight limit for these services. */
 const HEAVIEST_GRAMS = 68_000;

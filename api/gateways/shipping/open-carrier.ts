@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Environment } from '../../config.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
+import type { ShippingRate } from '../../contract/shipping-rate.ts';
 import type { ShippingTable } from '../../contract/shipping-table.ts';
 import type { Log } from '../../log.ts';
 import type { AddressCheck } from '../address/address-check.ts';
@@ -7,10 +9,9 @@ import { embeddedAddresses } from '../address/embedded-addresses.ts';
 import type { CarrierAddresses } from '../address/fedex-addresses.ts';
 import { fedexAddresses } from '../address/fedex-addresses.ts';
 import { Breaker } from '../breaker.ts';
-import { cachedRates } from './cached-rates.ts';
 import { FedexConnection } from './fedex-connection.ts';
-import { isRefusedQuestion } from './fedex-error.ts';
 import { fedexRates } from './fedex-rates.ts';
+import { isRefusedQuestion } from './fedex-replies.ts';
 import type { ShippingRates } from './shipping-rates.ts';
 import { tableRates } from './table-rates.ts';
 
@@ -58,5 +59,34 @@ export function openCarrier(environment: FedexEnvironment, { store, table, log }
   return {
     rates: ratesWithFallback(rates, own.rates, breaker('FedEx rates')),
     addresses: addressesWithFallback(fedexAddresses(fedex), own.addresses, breaker('FedEx address validation')),
+  };
+}
+
+const PARCELS = 2000;
+const MINUTES = 10;
+
+/**
+ * Caches the rates for a weight and postal code for ten minutes, because a cart is quoted on every change and again at
+ * checkout. Equal requests at the same time share one call; failures are not cached.
+ */
+export function cachedRates(carrier: ShippingRates, now: () => number = () => performance.now()): ShippingRates {
+  const quotes = new LRUCache<string, Promise<ShippingRate[]>>({
+    max: PARCELS,
+    ttl: MINUTES * 60_000,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return {
+    quote(parcel) {
+      const key = `${parcel.postalCode} ${parcel.weightGrams}`;
+      const known = quotes.get(key);
+      if (known) return known;
+      const quote = carrier.quote(parcel);
+      quotes.set(key, quote);
+      quote.catch(() => {
+        if (quotes.peek(key) === quote) quotes.delete(key);
+      });
+      return quote;
+    },
   };
 }

@@ -2,7 +2,6 @@ import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { ShippingRate } from '../../contract/shipping-rate.ts';
 import type { ShippingTable } from '../../contract/shipping-table.ts';
 import type { Parcel, ShippingRates } from './shipping-rates.ts';
-import { splitParcel } from './split-parcel.ts';
 
 type Prices = Readonly<Record<string, readonly Cents[]>>;
 
@@ -54,4 +53,10 @@ function zonesByLetter(zones: Readonly<Record<string, string>>): ReadonlyMap<str
     [...letters].map((letter): [string, string] => [letter, zone]),
   );
   return new Map(entries);
+}
+
+/** Splits a shipment that is too heavy for one parcel into parcels of equal weight. */
+export function splitParcel(weightGrams: number, heaviest: number): { count: number; gramsEach: number } {
+  const count = Math.max(1, Math.ceil(weightGrams / heaviest));
+  return { count, gramsEach: Math.ceil(weightGrams / count) };
 }

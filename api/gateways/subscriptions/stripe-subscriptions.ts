@@ -1,9 +1,9 @@
+import type { Stripe } from 'stripe';
 import type { Cents } from '../../contract/money/cents.ts';
 import type { Log } from '../../log.ts';
 import { CustomerUnknown } from '../payments/saved-cards.ts';
 import { type StripeOptions, stripeClient } from '../payments/stripe-client.ts';
 import { changeStripeCard } from './change-stripe-card.ts';
-import { endNow, leaveAtEnd } from './leave-stripe-subscription.ts';
 import { readKnown, readSubscription } from './read-stripe-subscription.ts';
 import { idOfStarted, startStripeSubscription } from './start-stripe-subscription.ts';
 import { orRefused, reachBilling } from './stripe-refusals.ts';
@@ -46,4 +46,29 @@ export function stripeSubscriptions(options: StripeOptions & { readonly price: C
 function noneOfUnknownCustomer(error: unknown): undefined {
   if (error instanceof CustomerUnknown) return undefined;
   throw error;
+}
+
+/** Cancels at the end of the paid period and voids an unpaid invoice, so that nothing more is charged. */
+async function leaveAtEnd(stripe: Stripe, id: string): Promise<SubscriptionState> {
+  const { state, invoice } = await readKnown(stripe, id);
+  if (state.status === 'ended') return state;
+  if (invoice?.status !== 'paid') return await endNow(stripe, id);
+  await orRefused(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+  return (await readKnown(stripe, id)).state;
+}
+
+async function endNow(stripe: Stripe, id: string): Promise<SubscriptionState> {
+  await orRefused(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+  const { state, invoice } = await readKnown(stripe, id);
+  if (invoice?.status !== 'draft' && invoice?.status !== 'open') return state;
+  await giveUp(stripe, invoice);
+  return (await readKnown(stripe, id)).state;
+}
+
+/** Voids an invoice unless it has been paid by now. */
+async function giveUp(stripe: Stripe, invoice: Stripe.Invoice | undefined): Promise<void> {
+  if (!invoice?.id) return;
+  const { id, status } = invoice;
+  if (status === 'draft') await orRefused(stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
+  if (status === 'draft' || status === 'open') await orRefused(stripe.invoices.voidInvoice(id));
 }

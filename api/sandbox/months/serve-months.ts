@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
-import type { BillingTime } from './billed.ts';
-import { monthsPage } from './months-page.ts';
+import { html } from 'hono/html';
+import { framed, type Html } from '../page-frame.ts';
+import type { Billed, BillingTime } from './shift-times.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
 
@@ -28,4 +29,37 @@ export function serveMonths(
     return c.redirect(`${base}?passed=${encodeURIComponent(id)}`, 303);
   });
   return app;
+}
+
+const SERVICE = { stripe: 'Stripe', paypal: 'PayPal' } as const;
+const NEXT = { charge: 'Next charge', retry: 'Tried again', end: 'Ends' } as const;
+
+function monthsPage(base: string, subscriptions: readonly Billed[], passed: string | null): Html {
+  return framed(
+    'Months',
+    html`<h1>Months</h1>
+      <p class="note">
+        Here time can be let pass for a member: the look-alike does at once what it would do at the end of the month, and
+        tells the shop. To see a charge refused, join with a card that pays and change it to 4000 0000 0000 0341, or pay
+        with the PayPal wallet that runs dry.
+      </p>
+      ${passed === null ? '' : html`<p role="status">Time has passed for ${passed}.</p>`}
+      ${
+        subscriptions.length > 0
+          ? html`<ul class="months">${subscriptions.map((each) => entry(base, each))}</ul>`
+          : html`<p>Nobody has subscribed yet.</p>`
+      }`,
+  );
+}
+
+function entry(base: string, { service, id, who, status, next }: Billed): Html {
+  const at = new Date(next.at * 1000).toISOString();
+  return html`<li>
+    <form method="post" action="${base}/${service}/${encodeURIComponent(id)}">
+      <span class="subject">${who}</span>
+      <span class="data">${SERVICE[service]} ${id}, ${status.toLowerCase()}</span>
+      <span class="data">${NEXT[next.what]} <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></span>
+      <button aria-label="Let time pass for ${who} (${id})">Let time pass</button>
+    </form>
+  </li>`;
 }

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import type { BillingTime } from '../months/billed.ts';
-import { advanceBilling } from './advance-billing.ts';
+import type { BillingTime } from '../months/shift-times.ts';
 import { PaypalFaults } from './faults.ts';
 import { endReview } from './orders.ts';
-import { paypalTime } from './paypal-time.ts';
+import { advanceBilling, paypalTime } from './paypal-time.ts';
 import type { Funding } from './records.ts';
 import { type PaypalKeys, servePaypal } from './serve-api.ts';
 import { serveWallet } from './serve-wallet.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import type { BillingTime } from '../months/billed.ts';
+import { sql } from 'kysely';
+import type { BillingTime } from '../months/shift-times.ts';
 import type { SandboxKeys } from './authenticate.ts';
 import { advance } from './billing/advance.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
@@ -8,7 +9,6 @@ import { priceEndpoints } from './billing/prices.ts';
 import { stripeTime } from './billing/stripe-time.ts';
 import { subscriptionEndpoints } from './billing/subscriptions.ts';
 import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
-import { createSandboxTables } from './create-tables.ts';
 import { customerEndpoints } from './customers.ts';
 import { disputeEndpoints } from './disputes.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -96,4 +96,38 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
     time: stripeTime(db, now, catchUp),
     stop: () => webhooks.stop(),
   };
+}
+
+/** Creates the tables; the lock serializes processes that start at the same time. */
+async function createSandboxTables(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sandbox'))`.execute(trx);
+    await sql`
+      create schema if not exists sandbox;
+      create table if not exists sandbox.stripe_objects (
+        seq bigint generated always as identity,
+        id text primary key,
+        kind text not null,
+        created bigint not null,
+        body jsonb not null
+      );
+      create index if not exists stripe_objects_by_kind on sandbox.stripe_objects (kind, seq);
+      create table if not exists sandbox.stripe_answers (
+        key text primary key,
+        fingerprint text not null,
+        status integer not null,
+        body jsonb not null,
+        at timestamptz not null default now()
+      );
+      alter table sandbox.stripe_answers add column if not exists request text not null default '';
+      create table if not exists sandbox.stripe_deliveries (
+        event_id text primary key,
+        seq bigint generated always as identity,
+        attempts integer not null default 0,
+        due_at timestamptz not null default now(),
+        delivered_at timestamptz
+      );
+      create index if not exists stripe_deliveries_due on sandbox.stripe_deliveries (due_at) where delivered_at is null;
+    `.execute(trx);
+  });
 }

@@ -6,8 +6,8 @@ import type { AddOn, BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import type { QuantityRule } from '../../lib/quantity.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { $user } from '../../stores/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { AddButton } from './AddButton.tsx';
 import type { Offer } from './offer.ts';
 import { QUANTITY_DIALOG, QuantityDialog } from './QuantityDialog.tsx';
 import { $stock } from './stock-store.ts';
@@ -137,5 +137,35 @@ export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
       <BuyBar {...offer} title={item.name} quantity={quantity} addOn={chosenAddOn?.name} />
       <QuantityDialog quantity={quantity} rule={rule} onQuantity={setSettled} />
     </div>
+  );
+}
+
+interface Props extends Offer {
+  size: 'm' | 'l';
+  withPrice?: boolean;
+}
+
+const premiumWords = { join: goodsMessages.joinPremium, subscribe: goodsMessages.subscribeToPremium };
+
+/** Add to Cart; or Out of Stock; or for non-members the way to Premium. */
+function AddButton({ canBuy, premium, total, state, onAdd, size, withPrice = false }: Props) {
+  if (premium) {
+    return (
+      <a className={`btn btn-act${size === 'l' ? ' btn-l' : ''}`} href="/premium/">
+        {premiumWords[premium]}
+      </a>
+    );
+  }
+  if (!canBuy) {
+    return (
+      <Button look="act" size={size} disabled>
+        {goodsMessages.outOfStock}
+      </Button>
+    );
+  }
+  return (
+    <Button look="act" size={size} loading={state.kind === 'adding'} onClick={onAdd}>
+      {state.kind === 'added' ? 'Added' : withPrice ? `Add to Cart · ${dollars(total)}` : 'Add to Cart'}
+    </Button>
   );
 }

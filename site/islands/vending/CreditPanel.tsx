@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import type { Commitment, MachineState, VendingOrder } from '../../../api/contract/premium/vending.ts';
+import type { Commitment, MachineState, VendingChoice, VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fairnessPath } from '../../lib/vending/order-id-in.ts';
 import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
@@ -10,7 +10,6 @@ import { restartTurn } from '../../stores/vending/vending-order.ts';
 import { $connection, $machine } from '../../stores/vending/vending-socket.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dropped } from './Dropped.tsx';
-import { Presses } from './Presses.tsx';
 import { SlotKeys } from './SlotKeys.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 
@@ -130,4 +129,38 @@ function MachineTrouble({ state, isLineLost }: MachineTroubleProps) {
       ))}
     </div>
   );
+}
+
+/** Every press of the order: dropped, turning or open. A failed press is listed and not counted. */
+function Presses({ order: { choices, qty } }: { order: VendingOrder }) {
+  const counted = choices.filter(({ state }) => state !== 'failed');
+  const open = Array.from({ length: Math.max(0, qty - counted.length) }, (_, n) => counted.length + n + 1);
+  return (
+    <div>
+      <dl className="vend-rows">
+        {choices.map((choice) => {
+          const number = counted.indexOf(choice) + 1;
+          return (
+            <div key={choice.choice}>
+              <dt>
+                {number ? `Press ${number}` : 'A try'} · slot {choice.slot}
+              </dt>
+              <dd>{outcome(choice)}</dd>
+            </div>
+          );
+        })}
+        {open.map((number) => (
+          <div key={`open ${number}`}>
+            <dt>Press {number}</dt>
+            <dd>open</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function outcome({ state, color, reason = 'refused' }: VendingChoice): string {
+  if (state === 'failed') return vendingMessages.failed[reason];
+  return state === 'dispensed' && color ? color.name : 'dropping';
 }

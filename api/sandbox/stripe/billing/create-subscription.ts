@@ -7,8 +7,8 @@ import { newId } from '../new-id.ts';
 import { findMethod } from '../payment-methods.ts';
 import type { SubscriptionRecord } from './billing-records.ts';
 import { drawUpInvoice, finalizeInvoice, list } from './draw-up-invoice.ts';
-import { endOfPeriod } from './months.ts';
 import { findPrice } from './prices.ts';
+import { endOfPeriod } from './stripe-time.ts';
 
 const createParams = z.strictObject({
   customer: text,

@@ -3,7 +3,6 @@ import { type RefObject, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { AVATAR_SIZE } from '../../../../api/contract/accounts/profile.ts';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import { cropToPng } from '../../../lib/account-area/crop-picture.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../cart/Icon.tsx';
 import { ConfirmPicture } from './ConfirmPicture.tsx';
@@ -126,4 +125,31 @@ export function CropDialog({ src, opener, onSave, onAnother, onClose }: Props) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+interface CropArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Fills the corners when a picture is zoomed out further than its circle. */
+const GROUND = '#F6F4EF';
+
+/** Crops the chosen square, given in the picture's pixels, to a 150 × 150 PNG data URL. */
+async function cropToPng(src: string, { x, y, width, height }: CropArea): Promise<string> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = AVATAR_SIZE;
+  canvas.height = AVATAR_SIZE;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw.');
+  context.imageSmoothingQuality = 'high';
+  context.fillStyle = GROUND;
+  context.fillRect(0, 0, AVATAR_SIZE, AVATAR_SIZE);
+  context.drawImage(image, x, y, width, height, 0, 0, AVATAR_SIZE, AVATAR_SIZE);
+  return canvas.toDataURL('image/png');
 }

@@ -9,7 +9,6 @@ import {
   refundOf,
   shownTracking,
 } from '../../../lib/account-area/order-facts.ts';
-import { progressOf } from '../../../lib/account-area/progress.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { invoicePath } from '../../../lib/api-sales.ts';
 import { OrderLines } from './OrderLines.tsx';
@@ -79,4 +78,27 @@ export function OrderCard({ order, token, soldOut }: Props) {
 /** `$42.91 refunded to Visa 4242` */
 function refundWords(order: Order): string {
   return [`${dollars(refundOf(order))} refunded`, paidWith(order)].filter(Boolean).join(' to ');
+}
+
+interface ProgressStep {
+  readonly label: string;
+  /** a day, or a word */
+  readonly when: string;
+  readonly isDone: boolean;
+}
+
+/** These orders are never sent. */
+const ended: readonly string[] = ['declined', 'cancelled', 'refunded'];
+
+/** The steps that the shop itself knows; what only the carrier knows is left out. */
+function progressOf(order: Order): ProgressStep[] {
+  const { ts, shippedAt, standing, status } = order;
+  if (ended.includes(standing ?? status)) return [];
+  const isOut = Boolean(shippedAt);
+  const when = shippedAt ? shopDay(shippedAt) : '';
+  return [
+    { label: 'Placed', when: shopDay(ts), isDone: true },
+    { label: 'Packed', when: isOut ? when : 'under way', isDone: isOut },
+    { label: isPickup(order) ? 'Ready for pickup' : 'Shipped', when, isDone: isOut },
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionOf, viewAfterDrag, viewAfterKey } from './spin-frame.ts';
+import { positionOf, viewAfterDrag, viewAfterKey } from './spin.ts';
 
 test.each([
   [0, 240, 480, 12],

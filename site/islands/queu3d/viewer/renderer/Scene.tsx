@@ -12,7 +12,6 @@ import { Orbit } from './Orbit.tsx';
 import { Photographer } from './Photographer.tsx';
 import { NOT_IN_PICTURES, PrintedModel } from './PrintedModel.tsx';
 import type { Appearance } from './renderer-messages.ts';
-import { Studio } from './Studio.tsx';
 
 /** A busy graphics card can take the WebGL context away; the scene is redrawn when the context is restored. */
 function ContextWatch({ onContextLost }: { onContextLost(isLost: boolean): void }) {
@@ -92,6 +91,38 @@ export function Scene({ shown, reducedMotion, element, onControls, onContextLost
       <Orbit box={pose.box} model={id} reducedMotion={reducedMotion} element={element} onReady={onControls} />
       <ContextWatch onContextLost={onContextLost} />
       {filament && <Photographer box={pose.box} filament={filament} onReady={onReady} />}
+    </>
+  );
+}
+
+/** Half the area that can receive shadows, in mm: the bed, and a model too large for it. */
+const SHADOW_EXTENT = 290;
+
+/** Daylight from above, a lamp at the front left that casts the shadow, and a weaker one from behind. */
+function Studio() {
+  const gl = useThree((three) => three.gl);
+  useEffect(() => {
+    // Moving the camera doesn't change the shadow, so the model decides when to redraw it.
+    gl.shadowMap.autoUpdate = false;
+    gl.shadowMap.needsUpdate = true;
+  }, [gl]);
+  return (
+    <>
+      <hemisphereLight args={['#ffffff', viewerColors.stage, 1.1]} position={[0, 0, 1]} />
+      <directionalLight
+        position={[-260, -420, 620]}
+        intensity={2.3}
+        castShadow
+        shadow-mapSize={[2048, 2048]}
+        shadow-normalBias={0.6}
+        shadow-radius={4}
+      >
+        <orthographicCamera
+          attach="shadow-camera"
+          args={[-SHADOW_EXTENT, SHADOW_EXTENT, SHADOW_EXTENT, -SHADOW_EXTENT, 100, 1600]}
+        />
+      </directionalLight>
+      <directionalLight position={[420, 260, 180]} intensity={0.75} />
     </>
   );
 }

@@ -12,8 +12,11 @@ import type { Item } from '../../contract/catalogue/item.ts';
 import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
 import { dollars } from '../../contract/money/dollars.ts';
+import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame, type MailFrameFacts, stopHeaders } from './mail-frame.tsx';
+import { CONFIRM_DAYS } from './mail-links.ts';
 import { styles } from './mail-styles.ts';
+import type { Mail } from './mailer.ts';
 
 /** Extra styles of the back-in-stock emails. */
 const restockStyles = {
@@ -86,4 +89,56 @@ export function productPage(publicUrl: string, item: Item): string {
 /** Unsubscribe headers for the button of mail programs. */
 export function restockStopHeaders({ publicUrl, stopToken }: RestockMailFacts): Record<string, string> {
   return stopHeaders(`${publicUrl}/api/restock-alerts/one-click?token=${stopToken}`);
+}
+
+interface RestockConfirmationFacts extends RestockMailFacts {
+  /** new for each request */
+  readonly mailId: string;
+  readonly token: string;
+}
+
+/** Double opt-in: asks the owner of an address to confirm the alert, because anyone can enter an address. */
+export async function restockConfirmation(facts: RestockConfirmationFacts): Promise<Mail> {
+  const { alert, item, store, publicUrl, mailId, token } = facts;
+  const mail = (
+    <RestockFrame
+      {...facts}
+      heading="Shall we email you?"
+      text={`You asked for an email when ${fullName(item)} is back in stock. One click, and you are on the list.`}
+      action={{ label: 'Yes, email me', url: `${publicUrl}/alerts/confirm/?token=${token}` }}
+      notes={[
+        `The link works for ${CONFIRM_DAYS} days. If this was not you, do nothing: you will not hear from us again.`,
+      ]}
+    />
+  );
+  return {
+    to: alert.email,
+    subject: `Please confirm: email me when ${fullName(item)} is back`,
+    ...(await bodiesOf(mail)),
+    messageId: `restock-confirmation-${mailId}@${store.email.split('@')[1]}`,
+    headers: restockStopHeaders(facts),
+  };
+}
+
+/** The back-in-stock email. Its Message-ID comes from the alert's id, so that an email sent twice counts once. */
+export async function restockNotice(facts: RestockMailFacts): Promise<Mail> {
+  const { alert, item, store, publicUrl } = facts;
+  const mail = (
+    <RestockFrame
+      {...facts}
+      heading={`${fullName(item)} is back`}
+      text={`It is in stock again, for ${dollars(item.price)}. We cannot reserve any, so it is first come, first served.`}
+      action={{ label: 'See it in the shop', url: productPage(publicUrl, item) }}
+      notes={[
+        'You asked for this email, and it is the only one: your alert is done. You can set a new one at any time.',
+      ]}
+    />
+  );
+  return {
+    to: alert.email,
+    subject: `Back in stock: ${fullName(item)}`,
+    ...(await bodiesOf(mail)),
+    messageId: `restock-${alert.id}@${store.email.split('@')[1]}`,
+    headers: restockStopHeaders(facts),
+  };
 }
