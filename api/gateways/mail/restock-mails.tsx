@@ -39,7 +39,7 @@ export interface RestockMailFacts {
 type Frame = RestockMailFacts & Pick<MailFrameFacts, 'heading' | 'text' | 'action' | 'notes'>;
 
 /** The layout of both back-in-stock emails. */
-export function RestockFrame({ item, publicUrl, stopToken, ...words }: Frame) {
+function RestockFrame({ item, publicUrl, stopToken, ...words }: Frame) {
   const stop = { label: 'Stop these emails', url: `${publicUrl}/alerts/unsubscribe/?token=${stopToken}` };
   return (
     <MailFrame {...words} stop={stop}>
@@ -82,12 +82,12 @@ function Product({ item, publicUrl }: Pick<Frame, 'item' | 'publicUrl'>) {
   );
 }
 
-export function productPage(publicUrl: string, item: Item): string {
+function productPage(publicUrl: string, item: Item): string {
   return `${publicUrl}${itemPath(item.tags)}`;
 }
 
 /** Unsubscribe headers for the button of mail programs. */
-export function restockStopHeaders({ publicUrl, stopToken }: RestockMailFacts): Record<string, string> {
+function restockStopHeaders({ publicUrl, stopToken }: RestockMailFacts): Record<string, string> {
   return stopHeaders(`${publicUrl}/api/restock-alerts/one-click?token=${stopToken}`);
 }
 

@@ -5,8 +5,8 @@ import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
 import { collectInvoice } from './collect-invoice.ts';
 import { drawUpInvoice, finalizeInvoice } from './draw-up-invoice.ts';
 import { endSubscription } from './end-subscription.ts';
+import { endOfPeriod } from './prices.ts';
 import { changeSubscription, putInvoice } from './settle-invoice.ts';
-import { endOfPeriod } from './stripe-time.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

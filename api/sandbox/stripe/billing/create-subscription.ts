@@ -7,8 +7,7 @@ import { newId } from '../new-id.ts';
 import { findMethod } from '../payment-methods.ts';
 import type { SubscriptionRecord } from './billing-records.ts';
 import { drawUpInvoice, finalizeInvoice, list } from './draw-up-invoice.ts';
-import { findPrice } from './prices.ts';
-import { endOfPeriod } from './stripe-time.ts';
+import { endOfPeriod, findPrice } from './prices.ts';
 
 const createParams = z.strictObject({
   customer: text,

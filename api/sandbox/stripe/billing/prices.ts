@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import * as z from 'zod';
 import { type Call, type Endpoint, listAnswer } from '../endpoint.ts';
 import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from '../form.ts';
@@ -73,3 +74,10 @@ export const priceEndpoints: readonly Endpoint[] = [
   },
   { method: 'GET', path: '/prices/:id', key: 'secret', run: (call) => findPrice(call, call.id) },
 ];
+
+/** The end of the period that begins at `start`: the anchor's day of the month, or the last one there is. Seconds since 1970. */
+export function endOfPeriod(anchor: number, start: number): number {
+  const first = DateTime.fromSeconds(anchor, { zone: 'utc' });
+  const passed = Math.round(DateTime.fromSeconds(start, { zone: 'utc' }).diff(first, 'months').months);
+  return first.plus({ months: passed + 1 }).toUnixInteger();
+}

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { DateTime } from 'luxon';
 import type { Billed, BillingTime } from '../../months/shift-times.ts';
 import { shiftTimes } from '../../months/shift-times.ts';
 import { Shelf } from '../store.ts';
@@ -61,11 +60,4 @@ function billed({ subscription, invoice, who }: Row): Billed {
   const ends = what === 'expiry' || (what === 'renewal' && cancel_at_period_end);
   const next = ends ? 'end' : status === 'past_due' ? 'retry' : 'charge';
   return { service: 'stripe', id, who: who ?? 'nobody', status, next: { at, what: next } };
-}
-
-/** The end of the period that begins at `start`: the anchor's day of the month, or the last one there is. Seconds since 1970. */
-export function endOfPeriod(anchor: number, start: number): number {
-  const first = DateTime.fromSeconds(anchor, { zone: 'utc' });
-  const passed = Math.round(DateTime.fromSeconds(start, { zone: 'utc' }).diff(first, 'months').months);
-  return first.plus({ months: passed + 1 }).toUnixInteger();
 }
