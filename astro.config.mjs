@@ -8,7 +8,6 @@ import { filamentColors } from './site/build/filament-colors.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 import { slimZod } from './site/build/slim-zod.ts';
-import { soundChunks } from './site/build/sound-chunks.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://northspool.example',
@@ -23,7 +22,7 @@ export default defineConfig({
   integrations: [react(), serveMedia(), crawlerFiles()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [filamentColors(), slimZod(), soundChunks(), browserEngine()],
+    plugins: [filamentColors(), slimZod(), browserEngine()],
     // Workers are built apart from pages.
     worker: { plugins: () => [browserEngine()] },
     build: { assetsInlineLimit: 0 },
