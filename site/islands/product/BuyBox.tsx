@@ -8,9 +8,9 @@ import { highest, type Settled } from '../../lib/quantity.ts';
 import { $user } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import type { Offer } from './offer.ts';
 import { QUANTITY_DIALOG, QuantityDialog } from './QuantityDialog.tsx';
 import { $stock } from './stock-store.ts';
+import type { AddState } from './use-add-to-cart.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 interface BuyBarProps extends Offer {
@@ -168,4 +168,16 @@ function AddButton({ canBuy, premium, total, state, onAdd, size, withPrice = fal
       {state.kind === 'added' ? 'Added' : withPrice ? `Add to Cart · ${dollars(total)}` : 'Add to Cart'}
     </Button>
   );
+}
+
+/** What both Add buttons of the page show. */
+interface Offer {
+  /** enough in stock, and the shopper may buy it */
+  readonly canBuy: boolean;
+  /** what a non-member has to do first: a visitor joins, an account subscribes */
+  readonly premium: 'join' | 'subscribe' | undefined;
+  /** cents, for the chosen quantity with its add-on */
+  readonly total: number;
+  readonly state: AddState;
+  readonly onAdd: () => void;
 }

@@ -1,5 +1,4 @@
 import type { BlogPosting, FAQPage, Organization, Person, TechArticle, WithContext } from 'schema-dts';
-import { publisher } from './publisher.ts';
 
 interface ArticleFacts {
   readonly title: string;
@@ -96,4 +95,14 @@ function authorOf(author: string, shop: string, site: URL): Organization | Perso
   return author.startsWith(shop)
     ? { '@type': 'Organization', name: author, url: site.href }
     : { '@type': 'Person', name: author, worksFor: { '@type': 'Organization', name: shop, url: site.href } };
+}
+
+/** The shop as the publisher of a text. `shop` is its name. */
+function publisher(shop: string, site: URL): Organization {
+  return {
+    '@type': 'Organization',
+    name: shop,
+    url: site.href,
+    logo: { '@type': 'ImageObject', url: new URL('/media/brand/logo-fallback-400.webp', site).href },
+  };
 }
