@@ -16,11 +16,11 @@ const shop = await createTestApp((deps) => ({
 }));
 
 it('returns 503 while the database is unreachable, and logs it', async () => {
-  shop.allowTroubles();
+  shop.allowErrors();
   const response = await shop.request('/api/coupons/SPRING');
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
-  expect(shop.troubles[0]).toMatch(/^logged: request failed/);
+  expect(shop.errors[0]).toMatch(/^logged: request failed/);
 });
 
 it.each(['23503', '23505', '40001', '40P01'])('asks to retry after conflicting queries (%s)', async (code) => {
@@ -32,12 +32,12 @@ it.each(['23503', '23505', '40001', '40P01'])('asks to retry after conflicting q
 });
 
 it('hides internal errors from shoppers', async () => {
-  shop.allowTroubles();
+  shop.allowErrors();
   broken = new Error('column "secret" does not exist');
   const response = await shop.request('/api/coupons/SPRING', { headers: { accept: '*/*' } });
   expect([response.status, await response.text()]).toEqual([
     500,
     'Something went wrong on our side. Please try again.',
   ]);
-  expect(shop.troubles[0]).toMatch(/column "secret"/);
+  expect(shop.errors[0]).toMatch(/column "secret"/);
 });

@@ -123,8 +123,8 @@ it('limits forged PayPal events to three hundred, and signed ones not at all', a
     },
   });
   const { request } = await createTestApp({ paypal, settings: { ...testSettings, trustedProxies: 1 } });
-  const news = (body: string) => request('/api/webhooks/paypal', { method: 'POST', body, headers: caller() });
-  expect(new Set(await statusesOf(299, () => news('forged')))).toEqual(new Set([400]));
-  expect(await statusesOf(3, () => news('signed'))).toEqual([200, 200, 200]);
-  expect(await statusesOf(2, () => news('forged'))).toEqual([400, 429]);
+  const sendEvent = (body: string) => request('/api/webhooks/paypal', { method: 'POST', body, headers: caller() });
+  expect(new Set(await statusesOf(299, () => sendEvent('forged')))).toEqual(new Set([400]));
+  expect(await statusesOf(3, () => sendEvent('signed'))).toEqual([200, 200, 200]);
+  expect(await statusesOf(2, () => sendEvent('forged'))).toEqual([400, 429]);
 });

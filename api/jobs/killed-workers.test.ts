@@ -49,7 +49,7 @@ it('finishes the slice of a killed worker once, in another worker', async () => 
   const ada = await shop.newGuest();
   const held: SlicerCall[] = [];
   shop.slicer.answers.push((call) => {
-    call.say({ progress: 0.4 });
+    call.send({ progress: 0.4 });
     held.push(call);
   });
   const asked = await shop.ask(ada, await shop.uploaded(ada));

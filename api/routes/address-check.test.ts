@@ -58,10 +58,10 @@ it('rejects an invalid Canadian address', async () => {
 });
 
 it('suggests nothing when the check fails, and logs it', async () => {
-  shop.allowTroubles();
+  shop.allowErrors();
   down = true;
   expect(await suggestions({ city: 'Detriot' })).toEqual([]);
-  expect(shop.troubles).toHaveLength(1);
+  expect(shop.errors).toHaveLength(1);
   down = false;
 });
 

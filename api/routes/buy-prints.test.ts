@@ -4,7 +4,7 @@ import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
 import { mergeGuestOrder } from '../domain/session/merge-guest.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
-import { buyer, usCustomer, type Wish } from '../test/buyer.ts';
+import { buyer, type Input, usCustomer } from '../test/buyer.ts';
 import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
@@ -98,7 +98,7 @@ it('gives members ten percent off prints, and free shipping', async () => {
 
 it('ignores prices that a browser sends', async () => {
   const { ada } = await withPrint();
-  const wish: Wish = { more: { lines: [{ price: 1 }], amount: 1, total: 1 } };
+  const wish: Input = { more: { lines: [{ price: 1 }], amount: 1, total: 1 } };
   const order = await ada.buy(wish);
   expectSum(order);
   expect(order.totals.subtotal).toBe(1410);

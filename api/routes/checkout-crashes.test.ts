@@ -32,7 +32,7 @@ const losses = [
 
 describe.each(losses)('a shop that dies $loss any statement of a checkout', ({ loss, endings }) => {
   it('completes the same order when the shopper retries, with one charge', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     let died = 0;
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
       const checkout = await interruptedCheckout(statement, loss);
@@ -50,7 +50,7 @@ describe.each(losses)('a shop that dies $loss any statement of a checkout', ({ l
   }, 60_000);
 
   it('ends the order paid, or with its stock released, when the shopper does not return', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const ends: string[] = [];
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
       const before = (await shop.orders()).length;

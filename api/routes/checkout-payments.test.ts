@@ -74,8 +74,8 @@ describe('a declined card', () => {
     const ada = await buyerOf(spool.id);
     expect(await ada.refused({ card: 'ctoken_unknown' })).toMatchObject({ status: 402, code: 'payment_declined' });
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
-    expect(shop.troubles).toHaveLength(1);
-    shop.allowTroubles();
+    expect(shop.errors).toHaveLength(1);
+    shop.allowErrors();
   });
 });
 

@@ -114,7 +114,7 @@ it('never saves a guest’s card', async () => {
 it('charges once although the response was lost and the account saved its first card meanwhile', async () => {
   const ada = await holder();
   const wish = { key: crypto.randomUUID(), card: 'pm_card_visa' };
-  shop.allowTroubles();
+  shop.allowErrors();
   sandbox.faults.loseNext = 1;
   expect((await ada.refused(wish)).status).toBe(503);
   await ada.save('pm_card_mastercard');

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { mergeGuest } from '../domain/session/merge-guest.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
-import { sliceWishOf } from '../test/slice-settings.ts';
+import { makeSliceSettings } from '../test/slice-settings.ts';
 import { DONE, GCODE } from '../test/slicer-server.ts';
 
 const shop = await createSlicingApp();
@@ -37,7 +37,7 @@ describe('slicing a model', () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     const first = await shop.ask(ada, await shop.uploaded(ada, 'the same'));
     const second = await shop.ask(bob, await shop.uploaded(bob, 'the same'));
-    await shop.ask(ada, first.fileId, sliceWishOf({ infill_sparse_density: 40 }));
+    await shop.ask(ada, first.fileId, makeSliceSettings({ infill_sparse_density: 40 }));
     await shop.work();
     expect((await shop.look(ada, first.id)).status).toBe('complete');
     expect((await shop.look(bob, second.id)).status).toBe('complete');
@@ -48,8 +48,8 @@ describe('slicing a model', () => {
     const ada = await shop.newGuest();
     const fileId = await shop.uploaded(ada);
     const projectId = crypto.randomUUID();
-    const both = await Promise.all([1, 2].map(() => shop.ask(ada, fileId, sliceWishOf(), projectId)));
-    const third = await shop.ask(ada, fileId, sliceWishOf(), projectId);
+    const both = await Promise.all([1, 2].map(() => shop.ask(ada, fileId, makeSliceSettings(), projectId)));
+    const third = await shop.ask(ada, fileId, makeSliceSettings(), projectId);
     expect(new Set([...both, third].map(({ id }) => id)).size).toBe(1);
   });
 });
@@ -86,11 +86,11 @@ describe('a slicer', () => {
     const ada = await shop.newGuest();
     shop.slicer.answers.push(
       (call) => {
-        call.say({ progress: 0.5 });
+        call.send({ progress: 0.5 });
         setImmediate(() => call.cut());
       },
       (call) => {
-        call.say({ done: DONE });
+        call.send({ done: DONE });
         setImmediate(() => call.cut());
       },
     );
@@ -166,7 +166,7 @@ describe('a shopper who leaves', () => {
     const ada = await shop.newGuest();
     const asked = await shop.ask(ada, await shop.uploaded(ada));
     shop.slicer.answers.push((call) => {
-      call.say({ progress: 0.1 });
+      call.send({ progress: 0.1 });
       void ada.json(`/api/jobs/${asked.id}`, { method: 'DELETE' });
     });
     await shop.work();
@@ -187,7 +187,7 @@ describe('a shopper who leaves', () => {
     expect((await shop.look(ada, early.id)).status).toBe('cancelled');
     const late = await shop.ask(ada, await shop.uploaded(ada));
     shop.slicer.answers.push((call) => {
-      call.say({ progress: 0.1 });
+      call.send({ progress: 0.1 });
       shop.advance(21_000);
     });
     await shop.work();
@@ -232,7 +232,7 @@ describe('fairness', () => {
     const files = await Promise.all(Array.from({ length: 24 }, () => shop.uploaded(ada)));
     const answers = await Promise.all(
       files.map((fileId) => {
-        const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: sliceWishOf() };
+        const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: makeSliceSettings() };
         return ada.request('/api/jobs', { method: 'POST', json });
       }),
     );
@@ -254,9 +254,9 @@ describe('fairness', () => {
   it('limits a shopper to twenty open jobs', async () => {
     const ada = await shop.newGuest();
     const fileId = await shop.uploaded(ada);
-    for (let n = 1; n <= 20; n += 1) await shop.ask(ada, fileId, sliceWishOf({ infill_sparse_density: n }));
-    const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: sliceWishOf() };
-    const more = { ...json, settings: sliceWishOf({ infill_sparse_density: 21 }) };
+    for (let n = 1; n <= 20; n += 1) await shop.ask(ada, fileId, makeSliceSettings({ infill_sparse_density: n }));
+    const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: makeSliceSettings() };
+    const more = { ...json, settings: makeSliceSettings({ infill_sparse_density: 21 }) };
     const refused = await ada.request('/api/jobs', { method: 'POST', json: more });
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'jobs_full']);
     shop.advance(21_000);
@@ -274,7 +274,7 @@ describe('an invalid job', () => {
   it('is rejected for a file that is unknown, incomplete or another shopper’s', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     const fileId = await shop.uploaded(ada);
-    const settings = sliceWishOf();
+    const settings = makeSliceSettings();
     expect(await ask(bob, { fileId, settings })).toEqual([404, 'model_unknown']);
     expect(await ask(bob, { settings })).toEqual([404, 'model_unknown']);
     await db.updateTable('model_files').set({ sha256: null, uploaded_at: null }).execute();
@@ -284,10 +284,16 @@ describe('an invalid job', () => {
   it('is rejected for settings that are unknown, out of range or not offered', async () => {
     const ada = await shop.newGuest();
     const fileId = await shop.uploaded(ada);
-    expect(await ask(ada, { fileId, settings: sliceWishOf({ layer_height: 9 }) })).toEqual([400, 'invalid_request']);
-    const unknown = sliceWishOf({ wall_line_count: 9 } as object);
+    expect(await ask(ada, { fileId, settings: makeSliceSettings({ layer_height: 9 }) })).toEqual([
+      400,
+      'invalid_request',
+    ]);
+    const unknown = makeSliceSettings({ wall_line_count: 9 } as object);
     expect(await ask(ada, { fileId, settings: unknown })).toEqual([400, 'invalid_request']);
-    expect(await ask(ada, { fileId, settings: sliceWishOf({ layer_height: 0.1 }) })).toEqual([400, 'print_settings']);
+    expect(await ask(ada, { fileId, settings: makeSliceSettings({ layer_height: 0.1 }) })).toEqual([
+      400,
+      'print_settings',
+    ]);
     expect(await ask(ada, { fileId })).toEqual([400, 'invalid_request']);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signedIn } from '../test/accounts.ts';
 import { createMemberApp } from '../test/create-member-app.ts';
 import { goods } from '../test/factory-items.ts';
-import { makeMember, spoolGoesTo } from '../test/premium.ts';
+import { makeMember, spoolAddress } from '../test/premium.ts';
 
 const shop = await createMemberApp();
 const { join } = shop;
@@ -122,7 +122,7 @@ describe('joining by card', () => {
   });
 
   it('returns an error during an outage, and the outcome when the request is repeated', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const { client } = await signedIn(shop);
     const key = crypto.randomUUID();
     shop.stripe.failNext(1);
@@ -133,7 +133,7 @@ describe('joining by card', () => {
   });
 
   it('ends an abandoned subscription that the service created late, and keeps the paid month', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const { client, user } = await signedIn(shop);
     shop.stripe.between.asking = async () => {
       shop.advanceDays(1 / 24);
@@ -183,7 +183,7 @@ describe('joining is rejected', () => {
     { country: 'MX' },
   ])('for an address abroad: %j', async (change) => {
     const { client } = await signedIn(shop);
-    const response = await join(client, { customerInfo: { ...spoolGoesTo, ...change } });
+    const response = await join(client, { customerInfo: { ...spoolAddress, ...change } });
     expect(await refusal(response)).toEqual([400, 'subscription_us_only']);
   });
 
@@ -195,7 +195,7 @@ describe('joining is rejected', () => {
 
   it('with an error for each field', async () => {
     const { client } = await signedIn(shop);
-    const response = await join(client, { customerInfo: { ...spoolGoesTo, firstName: 'A', phone: '12' } });
+    const response = await join(client, { customerInfo: { ...spoolAddress, firstName: 'A', phone: '12' } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       message: 'Form is invalid',
@@ -205,7 +205,7 @@ describe('joining is rejected', () => {
 
   it('for overnight shipping, since spools ship by ground', async () => {
     const { client } = await signedIn(shop);
-    expect((await join(client, { customerInfo: { ...spoolGoesTo, serviceCode: 1 } })).status).toBe(400);
+    expect((await join(client, { customerInfo: { ...spoolAddress, serviceCode: 1 } })).status).toBe(400);
   });
 
   it('without a valid payment', async () => {
@@ -213,7 +213,7 @@ describe('joining is rejected', () => {
     for (const payment of [{}, { tokenId: 'tok' }, { paypal: true }]) {
       const response = await client.request('/api/subscription', {
         method: 'POST',
-        json: { payment, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+        json: { payment, customerInfo: spoolAddress, paymentService: 'stripe' },
       });
       expect(await refusal(response)).toEqual([400, 'payment_missing']);
     }
@@ -237,14 +237,14 @@ describe('joining by PayPal', () => {
       ada.client.request('/api/subscription/paypal', {
         method: 'POST',
         headers: { 'idempotency-key': key },
-        json: { customerInfo: spoolGoesTo },
+        json: { customerInfo: spoolAddress },
       });
     return { ...ada, send, drawnUp: await (await send()).json() };
   }
   const confirm = (client: Awaited<ReturnType<typeof drawUp>>['client'], subscriptionId: string) =>
     client.request('/api/subscription', {
       method: 'POST',
-      json: { payment: { paypal: true, subscriptionId }, customerInfo: spoolGoesTo, paymentService: 'paypal' },
+      json: { payment: { paypal: true, subscriptionId }, customerInfo: spoolAddress, paymentService: 'paypal' },
     });
 
   it('is created, approved and started once, however often the requests are repeated', async () => {
@@ -270,7 +270,7 @@ describe('joining by PayPal', () => {
     await shop.handlers['renew-subscriptions']();
     shop.paypal.wallet.paysLater = false;
     await shop.paypal.service.confirm(id);
-    await shop.tell(id, 'paypal');
+    await shop.sendEvent(id, 'paypal');
     expect(await client.json('/api/subscription')).toMatchObject({ valid: true });
     await shop.expectMonths(1);
   });
@@ -323,7 +323,7 @@ describe('joining by PayPal', () => {
     const { client, user } = await signedIn(shop);
     await makeMember(shop, user.id);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const call = { method: 'POST', headers, json: { customerInfo: spoolGoesTo } };
+    const call = { method: 'POST', headers, json: { customerInfo: spoolAddress } };
     expect(await refusal(await client.request('/api/subscription/paypal', call))).toEqual([409, 'subscription_exists']);
   });
 });

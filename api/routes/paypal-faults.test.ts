@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 async function approved() {
-  const drawn = await ada.drawUp();
+  const drawn = await ada.createPaypalOrder();
   await paypal.approve(drawn.paypalOrderId);
   return drawn;
 }
@@ -37,7 +37,7 @@ describe('a PayPal outage', () => {
     expect(await statuses()).toEqual(['requires_action']);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('of one request is retried by the gateway, with the same request id', async () => {
@@ -53,17 +53,17 @@ describe('a PayPal outage', () => {
     shop.clock.advanceMinutes(40);
     await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)]);
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('while an order is created leaves the same order for the same key', async () => {
     paypal.faults.loseNext = 2;
     expect((await ada.begin({ key: 'the-same-key' })).status).toBe(503);
     expect(await statuses()).toEqual(['pending']);
-    const { paypalOrderId } = await ada.drawUp({ key: 'the-same-key' });
+    const { paypalOrderId } = await ada.createPaypalOrder({ key: 'the-same-key' });
     await paypal.approve(paypalOrderId);
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('while an order is created does not block a new attempt, or a card', async () => {
@@ -73,7 +73,7 @@ describe('a PayPal outage', () => {
     expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
     expect(await statuses()).toEqual(['cancelled', 'paid']);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('is also a response that takes too long', async () => {
@@ -82,7 +82,7 @@ describe('a PayPal outage', () => {
     expect((await ada.capture(paypalOrderId)).status).toBe(503);
     paypal.faults.latencyMs = 0;
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('is not a parallel request for the same order, which is reported, and captured once', async () => {
@@ -91,7 +91,7 @@ describe('a PayPal outage', () => {
     expect((await ada.capture(paypalOrderId)).status).toBe(409);
     expect(await statuses()).toEqual(['requires_action']);
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('does not change orders that the reconciler checks', async () => {
@@ -100,7 +100,7 @@ describe('a PayPal outage', () => {
     paypal.faults.failNext = 4;
     await reconcilePayments(shop.deps);
     expect(await statuses()).toEqual(['requires_action']);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 });
 
@@ -112,7 +112,7 @@ describe('a PayPal event', () => {
     expect((await shop.deliver(await eventOf('PAYMENT.CAPTURE.COMPLETED'))).status).toBe(200);
     expect(await statuses()).toEqual(['paid']);
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('completes the order once, however often it arrives', async () => {
@@ -124,7 +124,7 @@ describe('a PayPal event', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await shop.deliver({ ...event, id: 'WH-THE-SAME-NEWS' });
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('may arrive out of order: approval after payment, payment after refund', async () => {
@@ -154,7 +154,7 @@ describe('a PayPal event', () => {
     expect((await shop.deliver(event)).status).toBe(503);
     expect((await shop.deliver(event)).status).toBe(200);
     expect(await statuses()).toEqual(['paid']);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('is ignored for another shop’s order, or of an unused type', async () => {
@@ -174,7 +174,7 @@ describe('a PayPal event', () => {
     const forged = await shop.deliver(await eventOf('PAYMENT.CAPTURE.COMPLETED'), headers());
     expect([forged.status, (await forged.json()).code]).toEqual([400, 'webhook_signature']);
     expect(await statuses()).toEqual(['requires_action']);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 });
 
@@ -196,7 +196,7 @@ describe('an unexpected payment', () => {
     expect(refunded).toEqual(captured);
     expect(await statuses()).toEqual(['cancelled']);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('is not captured when PayPal’s order has another amount', async () => {
@@ -229,6 +229,6 @@ describe('an unexpected payment', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
     expect(await shop.jobsOf('refund-order', orderId)).toBe(1);
     expect(await shop.jobsOf('order-confirmation', orderId)).toBe(0);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 });

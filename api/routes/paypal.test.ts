@@ -14,7 +14,7 @@ const said = async (response: Response) => ({ status: response.status, ...(await
 describe('an order that is paid at PayPal', () => {
   it('reserves its stock until approval, and is captured once for its exact amount', async () => {
     const ada = await shop.shopper(spool.id, 2);
-    const drawn = await ada.drawUp();
+    const drawn = await ada.createPaypalOrder();
     expect(await shop.statusOf(drawn.orderId)).toBe('requires_action');
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
     expect((await paypal.moved()).captured).toEqual([]);
@@ -28,7 +28,7 @@ describe('an order that is paid at PayPal', () => {
 
   it('can be captured at the second path as well', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId } = await ada.drawUp();
+    const { paypalOrderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     expect((await ada.capture(paypalOrderId, 'paypalResults')).status).toBe(200);
     expect((await paypal.moved()).captured).toHaveLength(1);
@@ -36,7 +36,10 @@ describe('an order that is paid at PayPal', () => {
 
   it('is created once for the same key, here and at PayPal', async () => {
     const ada = await shop.shopper(spool.id);
-    const [one, two] = await Promise.all([ada.drawUp({ key: 'pressed-twice' }), ada.drawUp({ key: 'pressed-twice' })]);
+    const [one, two] = await Promise.all([
+      ada.createPaypalOrder({ key: 'pressed-twice' }),
+      ada.createPaypalOrder({ key: 'pressed-twice' }),
+    ]);
     expect(two).toEqual(one);
     expect(await shop.orders()).toHaveLength(1);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
@@ -44,7 +47,7 @@ describe('an order that is paid at PayPal', () => {
 
   it('rejects other contents under its key', async () => {
     const ada = await shop.shopper(spool.id);
-    await ada.drawUp({ key: 'the-same-key' });
+    await ada.createPaypalOrder({ key: 'the-same-key' });
     const other = { ...usCustomer, city: 'Akron' };
     expect(await said(await ada.begin({ key: 'the-same-key', customerInfo: other }))).toMatchObject({
       status: 409,
@@ -54,7 +57,7 @@ describe('an order that is paid at PayPal', () => {
 
   it('is paid once when it is captured twice at once, with the same response', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId } = await ada.drawUp();
+    const { paypalOrderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     const [one, two] = await Promise.all([ada.pay(paypalOrderId), ada.pay(paypalOrderId)]);
     expect(two).toEqual(one);
@@ -64,7 +67,7 @@ describe('an order that is paid at PayPal', () => {
 
   it('keeps its amount, whatever the cart and stock are by then', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
-    const drawn = await ada.drawUp();
+    const drawn = await ada.createPaypalOrder();
     await ada.put(spool.id, 1);
     await shop.setStock(lastThree.id, 0);
     await paypal.approve(drawn.paypalOrderId);
@@ -115,7 +118,7 @@ describe('an order is not created', () => {
 describe('a payment that PayPal rejects', () => {
   it('can still be approved when it was not yet', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId } = await ada.drawUp();
+    const { paypalOrderId } = await ada.createPaypalOrder();
     expect(await said(await ada.capture(paypalOrderId))).toMatchObject({ status: 409, code: 'paypal_not_approved' });
     await paypal.approve(paypalOrderId);
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
@@ -123,7 +126,7 @@ describe('a payment that PayPal rejects', () => {
 
   it('keeps the stock reserved when the shopper has to choose another card in PayPal', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId, orderId } = await ada.drawUp();
+    const { paypalOrderId, orderId } = await ada.createPaypalOrder();
     for (const _ of ['once', 'again']) {
       await paypal.approve(paypalOrderId, 'declined');
       expect(await said(await ada.capture(paypalOrderId))).toMatchObject({
@@ -139,7 +142,7 @@ describe('a payment that PayPal rejects', () => {
 
   it('can be approved again when its approval has expired', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId } = await ada.drawUp();
+    const { paypalOrderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     paypal.faults.before = async (path) => {
       if (path.endsWith('/capture')) await paypal.expireApproval(paypalOrderId);
@@ -152,7 +155,7 @@ describe('a payment that PayPal rejects', () => {
 
   it('keeps the stock reserved while PayPal reviews it, and settles with the result', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId, orderId } = await ada.drawUp();
+    const { paypalOrderId, orderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId, 'pending');
     expect(await said(await ada.capture(paypalOrderId))).toMatchObject({ status: 409, code: 'paypal_pending' });
     shop.clock.advanceMinutes(60 * 24);
@@ -167,7 +170,7 @@ describe('a payment that PayPal rejects', () => {
 
   it('releases the stock when PayPal’s review denies it', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId, orderId } = await ada.drawUp();
+    const { paypalOrderId, orderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId, 'pending');
     await ada.capture(paypalOrderId);
     await paypal.endReview(paypalOrderId, 'DECLINED');
@@ -181,7 +184,7 @@ describe('a payment that PayPal rejects', () => {
 describe('a shopper who cancels at PayPal', () => {
   it('releases the stock at once, and cannot approve afterwards', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
-    const { paypalOrderId, orderId } = await ada.drawUp();
+    const { paypalOrderId, orderId } = await ada.createPaypalOrder();
     expect((await ada.cancel(paypalOrderId)).status).toBe(204);
     expect(await shop.stockOf(lastThree.id)).toBe(3);
     expect(await shop.statusOf(orderId)).toBe('cancelled');
@@ -193,7 +196,7 @@ describe('a shopper who cancels at PayPal', () => {
 
   it('gets an error when the order is already paid', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId } = await ada.drawUp();
+    const { paypalOrderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     const order = await ada.pay(paypalOrderId);
     expect(await said(await ada.cancel(paypalOrderId))).toMatchObject({ status: 409, code: 'order_already_paid' });
@@ -202,7 +205,7 @@ describe('a shopper who cancels at PayPal', () => {
 
   it('can pay by card without competing with the canceled order', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
-    const { paypalOrderId, orderId } = await ada.drawUp();
+    const { paypalOrderId, orderId } = await ada.createPaypalOrder();
     const order = await ada.buy();
     expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
     expect(await shop.statusOf(orderId)).toBe('cancelled');
@@ -213,7 +216,7 @@ describe('a shopper who cancels at PayPal', () => {
 
   it('keeps the stock reserved for ten minutes when they just leave', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId, orderId } = await ada.drawUp();
+    const { paypalOrderId, orderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     shop.clock.advanceMinutes(9);
     await reconcilePayments(shop.deps);
@@ -230,7 +233,7 @@ describe('a shopper who cancels at PayPal', () => {
 describe('another shopper’s order', () => {
   it('can be neither paid nor canceled', async () => {
     const [ada, eve] = [await shop.shopper(spool.id), await shop.shopper(spool.id)];
-    const { paypalOrderId } = await ada.drawUp();
+    const { paypalOrderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     for (const response of [await eve.capture(paypalOrderId), await eve.cancel(paypalOrderId)]) {
       expect(await said(response)).toMatchObject({ status: 404, code: 'paypal_order_unknown' });
@@ -242,7 +245,7 @@ describe('another shopper’s order', () => {
 describe('a refund', () => {
   it('returns the whole capture, once', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId, amount } = await ada.drawUp();
+    const { paypalOrderId, amount } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     const order = await ada.pay(paypalOrderId);
     await refundOrder(shop.deps, order.id);
@@ -255,7 +258,7 @@ describe('a refund', () => {
 
   it('of more than PayPal has left fails for good, and alerts the shop', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId, amount } = await ada.drawUp();
+    const { paypalOrderId, amount } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     const order = await ada.pay(paypalOrderId);
     await requestRefund(shop.deps, order.id, { reason: 'A coil was tangled.' });
@@ -266,7 +269,7 @@ describe('a refund', () => {
     const { db } = shop.deps.connection;
     const refunds = db.selectFrom('order_refunds').selectAll().where('order_id', '=', order.id);
     const { id } = await refunds.executeTakeFirstOrThrow();
-    shop.allowTroubles();
+    shop.allowErrors();
     await payRefund(shop.deps, id);
     expect(await refunds.executeTakeFirstOrThrow()).toMatchObject({
       amount,
@@ -279,7 +282,7 @@ describe('a refund', () => {
 
   it('of a part, made in PayPal’s dashboard, is recorded in any order of events', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId, orderId } = await ada.drawUp();
+    const { paypalOrderId, orderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
     await ada.pay(paypalOrderId);
     const { purchase_units } = await paypal.api('GET', `/v2/checkout/orders/${paypalOrderId}`);

@@ -107,7 +107,7 @@ describe('an account’s cards', () => {
     for (const { status, body } of [one, two]) expect([200, 409], JSON.stringify(body)).toContain(status);
     const customers = (await stripe.customers.list({ limit: 100 })).data;
     expect(customers.filter(({ metadata }) => metadata['accountId'] === ada.user.id)).toHaveLength(1);
-    if (one.status !== two.status) shop.allowTroubles();
+    if (one.status !== two.status) shop.allowErrors();
   });
 
   it('are saved once each, even if sent again or from two windows at once', async () => {
@@ -163,7 +163,7 @@ describe('a bad card', () => {
     await sql`update sandbox.stripe_objects set body = jsonb_set(body, '{expires_at}', '1000') where id = ${token}`.execute(
       shop.db,
     );
-    shop.allowTroubles();
+    shop.allowErrors();
     const refused = await ada.send({ token });
     expect(await refused.json()).toMatchObject({ code: 'card_refused', message: messages.cardNotSaved });
   });
@@ -278,7 +278,7 @@ describe('during an outage of the payment service', () => {
     const ada = await holder();
     const { body: card } = await ada.add('pm_card_visa');
     const token = await typed('pm_card_mastercard');
-    shop.allowTroubles();
+    shop.allowErrors();
     sandbox.faults.failNext = 1000;
     for (const answer of [await ada.client.request(ada.path), await ada.send({ token }), await ada.remove(card.id)]) {
       expect([answer.status, (await answer.json()).code]).toEqual([503, 'cards_unavailable']);
@@ -291,7 +291,7 @@ describe('during an outage of the payment service', () => {
     const ada = await holder();
     await ada.add('pm_card_visa');
     const token = await typed('pm_card_mastercard');
-    shop.allowTroubles();
+    shop.allowErrors();
     sandbox.faults.loseNext = 1;
     expect((await ada.send({ token })).status).toBe(503);
     const saved = await (await ada.send({ token })).json();

@@ -51,7 +51,7 @@ it('requires a postal code', async () => {
 });
 
 it('returns an error without rates; orders are then priced without a quote', async () => {
-  shop.allowTroubles();
+  shop.allowErrors();
   inUse = broken;
   const response = await ask('48226');
   expect(await response.json()).toMatchObject({ code: 'rates_unavailable' });

@@ -27,7 +27,7 @@ it('sends the job’s status at once, its progress, and its end, from either rep
   await expect.poll(latest).toEqual([job, job]);
   const held: SlicerCall[] = [];
   shop.slicer.answers.push((call) => {
-    call.say({ progress: 0.42, layer: 52, layers: 125 });
+    call.send({ progress: 0.42, layer: 52, layers: 125 });
     held.push(call);
   });
   const work = shop.work();

@@ -5,7 +5,7 @@ import { signedIn } from '../test/accounts.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { type Loss, losingConnections } from '../test/losing-connections.ts';
-import { spoolGoesTo } from '../test/premium.ts';
+import { spoolAddress } from '../test/premium.ts';
 import { TEST_KEYS } from '../test/start-test-stripe.ts';
 import { testSettings } from '../test/test-settings.ts';
 
@@ -24,7 +24,7 @@ const join = ({ client }: Browser, key: string) =>
   client.request('/api/subscription', {
     method: 'POST',
     headers: { 'idempotency-key': key },
-    json: { payment: { tokenId: 'pm_card_visa' }, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+    json: { payment: { tokenId: 'pm_card_visa' }, customerInfo: spoolAddress, paymentService: 'stripe' },
   });
 
 /** Joining while the database goes away at that statement; undefined when it has fewer. */
@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 describe.each(['before', 'after'] as const)('a shop that dies %s any statement', (loss) => {
   it('of joining starts one membership when the shopper retries, with one charge and one order', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     let died = 0;
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
       const joining = await interruptedJoin(statement, loss);
@@ -103,7 +103,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
   }, 120_000);
 
   it('of joining ends with a membership, or nothing charged, when the shopper does not return', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
       const joining = await interruptedJoin(statement, loss);
       if (!joining) break;
@@ -125,7 +125,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
   }, 120_000);
 
   it('of renewing records the month after the restart, with one order', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const ada = await signedIn(shop);
     expect((await join(ada, crypto.randomUUID())).status).toBe(200);
     let months = 1;

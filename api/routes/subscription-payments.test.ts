@@ -5,7 +5,7 @@ import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.
 import { sign } from '../sandbox/stripe/webhook-sender.ts';
 import { newSession, signedIn } from '../test/accounts.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
-import { spoolGoesTo } from '../test/premium.ts';
+import { spoolAddress } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { TEST_KEYS } from '../test/start-test-stripe.ts';
 
@@ -23,7 +23,7 @@ const send = (client: ShopClient, tokenId: string, key: string) =>
   client.request('/api/subscription', {
     method: 'POST',
     headers: { 'idempotency-key': key },
-    json: { payment: { tokenId }, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+    json: { payment: { tokenId }, customerInfo: spoolAddress, paymentService: 'stripe' },
   });
 
 async function member() {
@@ -39,7 +39,7 @@ async function pass(days: number): Promise<void> {
 }
 
 /** All that Stripe has to tell by now, the oldest first. */
-async function news(): Promise<Stripe.Event[]> {
+async function stripeEvents(): Promise<Stripe.Event[]> {
   return (await shop.stripe.events.list({ limit: 100 })).data.reverse();
 }
 
@@ -110,8 +110,8 @@ describe('a month at Stripe', () => {
   it('is one order, although its events arrive twice and out of order', async () => {
     const { user } = await member();
     await pass(32);
-    const told = (await news()).reverse();
-    for (const event of [...told, ...told]) expect(await deliver(event)).toBe(200);
+    const events = (await stripeEvents()).reverse();
+    for (const event of [...events, ...events]) expect(await deliver(event)).toBe(200);
     expect(await months()).toHaveLength(2);
     expect(await shown(user.id)).toMatchObject({ valid: true, status: 'active' });
   });
@@ -119,7 +119,7 @@ describe('a month at Stripe', () => {
   it('is one order, although its events arrive at the same moment', async () => {
     await member();
     await pass(32);
-    const statuses = await Promise.all((await news()).map(deliver));
+    const statuses = await Promise.all((await stripeEvents()).map(deliver));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await renewSubscriptions(shop.deps);
     expect(await months()).toHaveLength(2);

@@ -3,7 +3,7 @@ import { payRefund, requestRefund } from '../domain/orders/refund.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { newSession, signedIn } from '../test/accounts.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
-import { spoolGoesTo } from '../test/premium.ts';
+import { spoolAddress } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 
 const shop = await createPaypalApp();
@@ -15,7 +15,7 @@ async function drawUp() {
   const { paypalSubscriptionId: id, approveUrl } = await ada.client.json('/api/subscription/paypal', {
     method: 'POST',
     headers: { 'idempotency-key': crypto.randomUUID() },
-    json: { customerInfo: spoolGoesTo },
+    json: { customerInfo: spoolAddress },
   });
   return { ...ada, id: String(id), approveUrl };
 }
@@ -23,7 +23,7 @@ async function drawUp() {
 const confirm = (client: ShopClient, subscriptionId: string) =>
   client.request('/api/subscription', {
     method: 'POST',
-    json: { payment: { paypal: true, subscriptionId }, customerInfo: spoolGoesTo, paymentService: 'paypal' },
+    json: { payment: { paypal: true, subscriptionId }, customerInfo: spoolAddress, paymentService: 'paypal' },
   });
 
 async function member() {
@@ -82,7 +82,7 @@ describe('joining at PayPal', () => {
   });
 
   it('is completed by its event when the response is lost', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const { client, id } = await drawUp();
     await paypal.approveSubscription(id);
     paypal.faults.loseNext = 3;

@@ -49,7 +49,7 @@ describe('where the spool goes', () => {
       },
     });
     shop.stripe.renew(shop.stripe.only().id);
-    await shop.tell(shop.stripe.only().id);
+    await shop.sendEvent(shop.stripe.only().id);
     const [first, second] = await shop.orders();
     expect(first?.customer).toEqual(before?.customer);
     expect(second?.customer).toMatchObject({ address: '1 Loom Street', zipCode: '48201' });
@@ -140,7 +140,7 @@ describe('cancelling', () => {
     shop.stripe.renew(id);
     const { membershipValidUntil } = await client.json('/api/subscription', { method: 'DELETE' });
     expect(membershipValidUntil).toBe(shop.stripe.only().periodEnd.toISOString());
-    await shop.tell(id);
+    await shop.sendEvent(id);
     await shop.expectMonths(2);
     expect(await client.json('/api/subscription')).toMatchObject({ valid: true, cancelsAtEnd: true });
   });
@@ -154,7 +154,7 @@ describe('cancelling', () => {
   });
 
   it('is rejected during an outage, and changes nothing', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const { client } = await shop.member();
     shop.stripe.failNext(1);
     expect((await client.request('/api/subscription', { method: 'DELETE' })).status).toBe(503);
@@ -171,7 +171,7 @@ describe('another card', () => {
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
     shop.stripe.renew(id, 'pm_card_declined');
-    await shop.tell(id);
+    await shop.sendEvent(id);
     return { ...ada, ...(await ada.again()), id };
   }
 
@@ -198,7 +198,7 @@ describe('another card', () => {
     const { client, id } = await pastDue();
     expect(await (await change(client, 'pm_card_bank')).json()).toMatchObject({ requiresAction: true });
     shop.stripe.approve(id);
-    await shop.tell(id);
+    await shop.sendEvent(id);
     expect(await client.json('/api/subscription')).toMatchObject({ status: 'active' });
     await shop.expectMonths(2);
   });

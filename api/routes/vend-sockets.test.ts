@@ -111,7 +111,7 @@ describe('a socket', () => {
     page.socket.send('{');
     page.say('onOrder', { orderId: 7 });
     page.say('drop table');
-    await expect.poll(() => page.heard.map(({ event }) => event)).toEqual(['refused', 'refused', 'refused']);
+    await expect.poll(() => page.received.map(({ event }) => event)).toEqual(['refused', 'refused', 'refused']);
     page.say('ping');
     await expect.poll(() => page.last('pong')).toBeDefined();
   });
@@ -132,7 +132,7 @@ describe('a socket', () => {
 it('is limited per caller, and another may open when one closes', async () => {
   const many = await Promise.all(Array.from({ length: 16 }, () => connect(0)));
   expect(await refusedWith({})).toBe(503);
-  shop.allowTroubles();
+  shop.allowErrors();
   many[0]?.socket.close();
   await expect
     .poll(async () => {

@@ -112,7 +112,7 @@ describe('a press', () => {
     const first = await press(client, order.id, 2, 0);
     expect(await press(client, order.id, 2, 0)).toEqual(first);
     expect((await press(client, order.id, 7, 0)).choices).toEqual(first.choices);
-    expect([coils.fallen(), coils.told.length]).toEqual([1, 1]);
+    expect([coils.fallen(), coils.received.length]).toEqual([1, 1]);
   });
 
   it('dispenses one spool when it is sent twice at once', async () => {
@@ -127,7 +127,7 @@ describe('a press', () => {
     await open(client, order.id);
     coils.answers('lost');
     expect((await press(client, order.id, 5, 0)).choices[0]).toMatchObject({ state: 'dispensing' });
-    coils.answers('heard');
+    coils.answers('received');
     expect((await press(client, order.id, 5, 0)).choices[0]).toMatchObject({ state: 'dispensed' });
     expect(coils.fallen()).toBe(1);
   });
@@ -135,20 +135,20 @@ describe('a press', () => {
   it('is resolved by the scheduled job when the machine did not respond', async () => {
     const { client, order } = await memberWith(2);
     await open(client, order.id);
-    coils.answers('deaf');
+    coils.answers('unreachable');
     await press(client, order.id, 5, 0);
     coils.answers('lost');
     await press(client, order.id, 6, 1);
     expect(await count('dispensing')).toBe(2);
-    coils.answers('heard');
-    const before = coils.told.length;
+    coils.answers('received');
+    const before = coils.received.length;
     await settleOpenPresses(shop.deps);
     // Who pressed a moment ago still waits for the answer.
-    expect(coils.told).toHaveLength(before);
+    expect(coils.received).toHaveLength(before);
     later(31_000);
     await settleOpenPresses(shop.deps);
     await settleOpenPresses(shop.deps);
-    expect([await count('dispensed'), coils.fallen(), coils.told.length]).toEqual([2, 2, before + 2]);
+    expect([await count('dispensed'), coils.fallen(), coils.received.length]).toEqual([2, 2, before + 2]);
   });
 
   it('is kept when the spool got stuck', async () => {
@@ -173,7 +173,7 @@ describe('a press', () => {
     expect(refused).toMatchObject({ status: 409, code });
     expect(refused.message).toContain('Your presses are kept');
     expect(await open(client, order.id)).toMatchObject({ credits: 1, choices: [], machine: { state } });
-    expect(coils.told).toEqual([]);
+    expect(coils.received).toEqual([]);
   });
 
   it('is rejected for an empty slot, and kept', async () => {
@@ -203,7 +203,7 @@ describe('a press', () => {
     coils.answers('lost');
     await press(ada.client, ada.order.id, 9, 0);
     expect(await refusal(bob.client, at(bob.order.id, 9, 0))).toMatchObject({ status: 409, code: 'vending_slot_busy' });
-    coils.answers('heard');
+    coils.answers('received');
     expect((await press(bob.client, bob.order.id, 8, 0)).choices).toHaveLength(1);
   });
 });
@@ -216,7 +216,7 @@ describe('the machine rejects', () => {
       status: 400,
       message: 'The machine has slots 1 to 10.',
     });
-    expect(coils.told).toEqual([]);
+    expect(coils.received).toEqual([]);
   });
 
   it('a press without its page’s number of choices, or with too many', async () => {
@@ -226,7 +226,7 @@ describe('the machine rejects', () => {
     expect(await refusal(client, path)).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await refusal(client, at(order.id, 1, 'x'))).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await refusal(client, at(order.id, 1, 1))).toMatchObject({ status: 409, code: 'vending_choice_unknown' });
-    expect(coils.told).toEqual([]);
+    expect(coils.received).toEqual([]);
   });
 
   it('guests, and another shopper’s order as unknown', async () => {
@@ -236,7 +236,7 @@ describe('the machine rejects', () => {
     expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 404, code: 'not_yours' });
     const answer = await client.request('/api/vend', { method: 'POST', json: { orderId: order.id } });
     expect(answer.status).toBe(404);
-    expect(coils.told).toEqual([]);
+    expect(coils.received).toEqual([]);
   });
 
   it('non-members, but keeps what they bought', async () => {
@@ -263,7 +263,7 @@ describe('the machine rejects', () => {
       await open(client, order.id);
       const answer = await client.request(at(order.id, 1, 0), { headers: headers as Record<string, string> });
       expect([answer.status, (await answer.json()).code]).toEqual([403, 'cross_origin']);
-      expect(coils.told).toEqual([]);
+      expect(coils.received).toEqual([]);
     },
   );
 

@@ -77,7 +77,7 @@ describe('a payment that succeeded', () => {
     const [sale] = await ada.client.json('/api/sales?limit=1');
     await shop.expectPaidOnce(sale);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('that is heard before the answer arrives makes the same order', async () => {
@@ -106,7 +106,7 @@ describe('a payment that succeeded', () => {
     await shop.db.insertInto('webhook_events').values(handled).execute();
     expect((await deliver(event)).status).toBe(200);
     expect((await shop.orders()).map(({ status }) => status)).toEqual(['pending']);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('changes nothing long after the response', async () => {
@@ -134,7 +134,7 @@ describe('a payment that succeeded', () => {
     expect(await statusOf(id)).toBe('cancelled');
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
     await shop.expectUnpaid(id);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 });
 
@@ -146,7 +146,7 @@ describe('another event', () => {
     await Promise.all([deliver(event), deliver({ ...event, id: 'evt_twin' })]);
     expect((await shop.orders()).map(({ status }) => status)).toEqual(['declined']);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('releases the stock of a canceled payment', async () => {

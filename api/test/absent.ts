@@ -1,4 +1,4 @@
-/** Stands for a part that a test does not use; touching it says so. */
+/** A placeholder for a dependency that a test does not use; using it throws. */
 export function absent<Part extends object>(name: string): Part {
   return new Proxy<Part>(Object.create(null), {
     get: (_, property) => {

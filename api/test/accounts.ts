@@ -4,21 +4,21 @@ import { SESSION_SECONDS } from '../domain/session/session-length.ts';
 import { signToken } from '../http/shop-token.ts';
 import type { TestApp } from './create-test-app.ts';
 
-interface AccountWish {
+interface AccountInput {
   readonly email?: string;
   readonly fname?: string;
   readonly lname?: string;
   readonly verified?: boolean;
-  /** hashed as in the shop, which takes a moment; without one the account cannot sign in by itself */
+  /** hashed as in the shop, which is slow; without one the account cannot sign in with a password */
   readonly password?: string;
 }
 
 type Shop = Pick<TestApp, 'deps' | 'asGuest'>;
 
-/** An account as registering and verifying would leave it: its row. */
-export async function addAccount({ deps }: Shop, wish: AccountWish = {}) {
-  const { fname = 'Ada', lname = 'Lovelace', verified = true, password } = wish;
-  const email = (wish.email ?? `ada.${crypto.randomUUID()}@example.com`).toLowerCase();
+/** Inserts a registered, verified account and returns its row. */
+export async function addAccount({ deps }: Shop, input: AccountInput = {}) {
+  const { fname = 'Ada', lname = 'Lovelace', verified = true, password } = input;
+  const email = (input.email ?? `ada.${crypto.randomUUID()}@example.com`).toLowerCase();
   const user = await deps.connection.db
     .insertInto('users')
     .values({
@@ -41,13 +41,13 @@ export async function addAccount({ deps }: Shop, wish: AccountWish = {}) {
   return user;
 }
 
-/** A browser that is signed in, with its account's row. */
-export async function signedIn(shop: Shop, wish: AccountWish = {}) {
-  const user = await addAccount(shop, wish);
+/** A signed-in browser, and its account's row. */
+export async function signedIn(shop: Shop, input: AccountInput = {}) {
+  const user = await addAccount(shop, input);
   return { user, ...(await newSession(shop, user.id)) };
 }
 
-/** Another browser of an account that signs in at the shop's time, which a test may have moved on. */
+/** Signs another browser of an account in, at the time of the shop's clock. */
 export async function newSession({ deps, asGuest }: Shop, userId: string) {
   const { auth, settings, clock, connection } = deps;
   const { internalAdapter } = await auth.$context;

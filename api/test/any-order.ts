@@ -32,7 +32,7 @@ const coupon: fc.Arbitrary<Coupon> = fc.record({
   minAmount: fc.record({ subtotal: amount(20_000) }),
 });
 
-/** Any order that the shop could be asked to price, sensible or not. */
+/** Any order that a client could ask the shop to price, sensible or not. */
 export const anyOrder: fc.Arbitrary<TotalsInput> = fc.record({
   lines: fc.array(line, { maxLength: 8 }),
   serviceCode: fc.constantFrom(...Object.values(serviceCodes)),

@@ -15,7 +15,7 @@ export const usCustomer = {
   zipCode: '43604',
 };
 
-export interface Wish {
+export interface Input {
   readonly card?: string;
   readonly key?: string;
   readonly customerInfo?: object;
@@ -24,18 +24,18 @@ export interface Wish {
   readonly more?: object;
 }
 
-/** A shopper at the checkout. Each try has a key of its own unless the test gives one. */
+/** A shopper at the checkout. Each attempt has its own idempotency key unless the test sets one. */
 export function buyer(client: ShopClient) {
-  function send({ card = 'pm_card_visa', key = crypto.randomUUID(), ...wish }: Wish = {}): Promise<Response> {
+  function send({ card = 'pm_card_visa', key = crypto.randomUUID(), ...input }: Input = {}): Promise<Response> {
     return client.request('/api/checkout', {
       method: 'POST',
       headers: { 'idempotency-key': key },
       json: {
         payment: { tokenId: card },
-        customerInfo: wish.customerInfo ?? usCustomer,
-        couponName: wish.couponName,
+        customerInfo: input.customerInfo ?? usCustomer,
+        couponName: input.couponName,
         paymentService: 'stripe',
-        ...wish.more,
+        ...input.more,
       },
     });
   }
@@ -49,15 +49,15 @@ export function buyer(client: ShopClient) {
       return lines.map(({ itemId, qty }: { itemId: string; qty: number }) => ({ itemId, qty }));
     },
     send,
-    /** A checkout that must be answered with an order. */
-    async buy(wish: Wish = {}): Promise<Order> {
-      const response = await send(wish);
+    /** A checkout that must succeed. */
+    async buy(input: Input = {}): Promise<Order> {
+      const response = await send(input);
       if (response.status !== 200) throw new Error(`refused with ${response.status}: ${await response.text()}`);
       return await response.json();
     },
-    /** A checkout that must be refused. */
-    async refused(wish: Wish = {}): Promise<{ status: number; code: string; message: string; fields?: object }> {
-      const response = await send(wish);
+    /** A checkout that must fail. */
+    async refused(input: Input = {}): Promise<{ status: number; code: string; message: string; fields?: object }> {
+      const response = await send(input);
       return { status: response.status, ...(await response.json()) };
     },
   };

@@ -5,7 +5,7 @@ import { createTestApp } from './create-test-app.ts';
 import { jobsInMemory } from './jobs-in-memory.ts';
 import { keptMails } from './kept-mails.ts';
 
-/** The whole API with a mail server and a queue that are looked at, and a clock that can be moved on. */
+/** The whole API with an in-memory mail server and queue that tests can read, and a clock that they can advance. */
 export async function createMailingApp(overrides: Partial<Deps> = {}) {
   const { jobs, ...queue } = jobsInMemory();
   const { mails, mailer } = keptMails();
@@ -26,7 +26,7 @@ export async function createMailingApp(overrides: Partial<Deps> = {}) {
     handlers,
     waiting: queue.names,
     post: async (path: string, json: unknown) => await shop.request(path, { method: 'POST', json }),
-    /** Does what is queued, and returns the mails of the test so far. */
+    /** Runs the queued jobs, and returns all emails of the test so far. */
     async deliver() {
       await queue.work(handlers);
       return mails;
@@ -34,12 +34,12 @@ export async function createMailingApp(overrides: Partial<Deps> = {}) {
     advanceDays: (days: number) => {
       ahead += days * 86_400_000;
     },
-    /** An address that no other test counts tries of. */
+    /** An address whose attempts no other test counts. */
     newAddress: () => `ada${visitors++}.${crypto.randomUUID()}@example.com`,
   };
 }
 
-/** The token in a mail's link to this page, such as /alerts/confirm/. */
+/** The token in an email's link to a page such as /alerts/confirm/. */
 export function tokenIn(text: string, page: string): string {
   const [, token] = new RegExp(`${page}\\?token=([\\w.-]+)`).exec(text) ?? [];
   if (!token) throw new Error(`no link to ${page} in: ${text}`);

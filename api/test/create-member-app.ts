@@ -3,23 +3,23 @@ import { handleSubscriptionEvent } from '../domain/subscriptions/handle-subscrip
 import type { SavedCards } from '../gateways/payments/saved-cards.ts';
 import { newSession, signedIn } from './accounts.ts';
 import { createMailingApp } from './create-mailing-app.ts';
-import { spoolGoesTo } from './premium.ts';
+import { spoolAddress } from './premium.ts';
 import type { ShopClient } from './shop-client.ts';
 import { subscriptionsInMemory } from './subscriptions-in-memory.ts';
 
-interface JoinWish {
+interface JoinInput {
   readonly card?: string;
   readonly key?: string;
   readonly customerInfo?: object;
   readonly couponName?: string;
 }
 
-/** The whole API with payment services in memory, whose months a test lets pass. */
+/** The whole API with in-memory payment services, whose months a test can advance. */
 export async function createMemberApp() {
   const now = (): Date => shop.deps.clock();
   const stripe = subscriptionsInMemory(now);
   const paypal = subscriptionsInMemory(now, 'paypal');
-  /** Called when an account is to be made known at the service, which joining does last before its row is stored. */
+  /** Called before a customer is created at the service, which is the last step of joining before its row is stored. */
   const customers = { creating: async (): Promise<void> => {} };
   const cards: Pick<SavedCards, 'createCustomer' | 'removeCustomer'> = {
     createCustomer: async ({ accountId }) => {
@@ -40,8 +40,8 @@ export async function createMemberApp() {
     paypal.empty();
   });
 
-  function join(client: ShopClient, wish: JoinWish = {}): Promise<Response> {
-    const { card = 'pm_card_visa', key = crypto.randomUUID(), customerInfo = spoolGoesTo, couponName } = wish;
+  function join(client: ShopClient, input: JoinInput = {}): Promise<Response> {
+    const { card = 'pm_card_visa', key = crypto.randomUUID(), customerInfo = spoolAddress, couponName } = input;
     return client.request('/api/subscription', {
       method: 'POST',
       headers: { 'idempotency-key': key },
@@ -49,7 +49,7 @@ export async function createMemberApp() {
     });
   }
 
-  let news = 0;
+  let sent = 0;
   return {
     ...shop,
     db,
@@ -57,22 +57,22 @@ export async function createMemberApp() {
     paypal,
     customers,
     join,
-    /** An account that joined by card. */
-    async member(wish: JoinWish = {}) {
+    /** A member who joined by card. */
+    async member(input: JoinInput = {}) {
       const ada = await signedIn(shop);
-      const response = await join(ada.client, wish);
+      const response = await join(ada.client, input);
       if (response.status !== 200) throw new Error(`refused with ${response.status}: ${await response.text()}`);
       return { ...ada, joined: await response.json(), again: () => newSession(shop, ada.user.id) };
     },
-    /** News of the subscription with this name at the service, as a webhook brings it. */
-    async tell(id: string, provider: 'stripe' | 'paypal' = 'stripe', eventId = `evt_${news++}`): Promise<void> {
+    /** Handles a webhook event about the subscription with this id. */
+    async sendEvent(id: string, provider: 'stripe' | 'paypal' = 'stripe', eventId = `evt_${sent++}`): Promise<void> {
       const event = { id: eventId, type: 'subscription', payment: null, subscription: { id, subscriptionId: null } };
       await handleSubscriptionEvent(shop.deps, provider, Promise.resolve(event));
     },
     subscriptions: () => db.selectFrom('subscriptions').selectAll().orderBy('created_at').execute(),
     orders: () => db.selectFrom('orders').selectAll().orderBy('ts').execute(),
     months: () => db.selectFrom('subscription_periods').selectAll().orderBy('starts_at').execute(),
-    /** A month's order is paid, complete, told once, and its parts make the total. */
+    /** Each month's order is paid and complete, and its parts sum to the total. */
     async expectMonths(count: number): Promise<void> {
       const orders = await db.selectFrom('orders').selectAll().where('subscription_id', 'is not', null).execute();
       expect(orders).toHaveLength(count);

@@ -17,7 +17,7 @@ import { testSettings } from './test-settings.ts';
 
 const WEBHOOK_SECRET = 'whsec_test';
 
-/** The whole API with the look-alike of Stripe behind the real SDK, and the real queue, whose jobs only pile up. */
+/** The whole API with the look-alike of Stripe behind the real SDK, and the real queue, whose jobs are not run. */
 export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: Subscriptions) {
   const database = await workerDatabase();
   const clock = movableClock();
@@ -67,13 +67,13 @@ export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: 
     queue,
     stripe: stripe.stripe,
     sandbox: stripe.sandbox,
-    /** what the SDK asked, and what it was answered */
+    /** the SDK's requests and responses */
     stripeCalls: stripe.calls,
     webhookSecret: WEBHOOK_SECRET,
     chargesOf,
     jobsOf,
     orders: () => db.selectFrom('orders').selectAll().orderBy('ts').execute(),
-    /** Order, charge and mail tell the same story, and the parts make the total. */
+    /** Order, charge and email agree, and the parts sum to the total. */
     async expectPaidOnce(order: Order): Promise<void> {
       expectSum(order);
       expect(await chargesOf(order.id)).toEqual([order.payment.amount]);
@@ -96,7 +96,7 @@ export function expectSum({ totals, lines, payment }: Order): void {
   expect([payment.tax, payment.shippingCost]).toEqual([totals.tax, totals.shipping]);
 }
 
-/** Real time, moved on by a test. */
+/** Real time plus an offset that tests can change. */
 function movableClock() {
   let ahead = 0;
   return {

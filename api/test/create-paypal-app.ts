@@ -10,13 +10,13 @@ import { createPayingApp, expectSum } from './create-paying-app.ts';
 import { startTestPaypal } from './start-test-paypal.ts';
 import { workerDatabase } from './test-database.ts';
 
-interface Wish {
+interface Input {
   readonly key?: string;
   readonly customerInfo?: object;
   readonly couponName?: string;
 }
 
-/** The whole API with the look-alikes of PayPal and Stripe behind it. */
+/** The whole API with mock PayPal and Stripe servers. */
 export async function createPaypalApp() {
   const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 4 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -52,7 +52,7 @@ export async function createPaypalApp() {
   async function shopper(id: string, qty = 1) {
     const ada = buyer(shop.asGuest());
     await ada.put(id, qty);
-    const begin = ({ key = crypto.randomUUID(), customerInfo = usCustomer, couponName }: Wish = {}) =>
+    const begin = ({ key = crypto.randomUUID(), customerInfo = usCustomer, couponName }: Input = {}) =>
       post(ada, 'paypal', { customerInfo, couponName }, key);
     const capture = (orderID: string, path = 'paypal/captureResults') =>
       post(ada, path, { orderID, payerID: 'PAYER', serviceCode: 95 });
@@ -61,8 +61,8 @@ export async function createPaypalApp() {
       begin,
       capture,
       cancel: (orderID: string) => post(ada, 'paypal/cancel', { orderID }),
-      async drawUp(wish: Wish = {}): Promise<PaypalOrder> {
-        return await answer(await begin(wish));
+      async createPaypalOrder(input: Input = {}): Promise<PaypalOrder> {
+        return await answer(await begin(input));
       },
       async pay(orderID: string): Promise<Order> {
         return await answer(await capture(orderID));
@@ -74,7 +74,7 @@ export async function createPaypalApp() {
     ...shop,
     paypal,
     shopper,
-    /** what the gateway complained of */
+    /** errors that the gateway logged */
     logged: logged as readonly string[],
     statusOf: async (id: string) => (await shop.orders()).find((order) => order.id === id)?.status,
     deliver(event: object, headers?: Record<string, string>): Promise<Response> {
@@ -83,7 +83,7 @@ export async function createPaypalApp() {
       const signed = { ...type, ...(headers ?? paypal.sign(body)) };
       return shop.request('/api/webhooks/paypal', { method: 'POST', headers: signed, body });
     },
-    /** Order, capture and mail tell the same story, and the parts make the total. */
+    /** Order, capture and email agree, and the parts sum to the total. */
     async expectPaidOnce(order: Order): Promise<void> {
       expectSum(order);
       expect(await paypal.moved()).toEqual({ captured: [order.payment.amount], refunded: [] });

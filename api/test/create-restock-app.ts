@@ -2,13 +2,13 @@ import type { Deps } from '../deps.ts';
 import { createMailingApp, tokenIn } from './create-mailing-app.ts';
 import { goods } from './factory-items.ts';
 
-/** An API whose mails are looked at, with what restock alerts are tested by. */
+/** The mailing app with helpers for restock alerts. */
 export async function createRestockApp(overrides: Partial<Deps> = {}) {
   const shop = await createMailingApp(overrides);
   const { post, deliver } = shop;
   return {
     ...shop,
-    /** Asks for an alert and follows the link in the mail. */
+    /** Requests an alert and opens the link in the email. */
     async signUp(email: string, itemId: string = goods.soldOut.id) {
       await post('/api/restock-alerts', { itemId, email });
       const mail = (await deliver()).at(-1);
@@ -20,7 +20,7 @@ export async function createRestockApp(overrides: Partial<Deps> = {}) {
   };
 }
 
-/** The token in a mail's link to this page. */
+/** The token in an email's link to this page. */
 export function linkToken(text: string, page: 'confirm' | 'unsubscribe'): string {
   return tokenIn(text, `/alerts/${page}/`);
 }

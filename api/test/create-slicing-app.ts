@@ -8,12 +8,12 @@ import type { JobData } from '../jobs/jobs.ts';
 import { createTestApp } from './create-test-app.ts';
 import { filesInMemory } from './files-in-memory.ts';
 import type { ShopClient } from './shop-client.ts';
-import { sliceWishOf } from './slice-settings.ts';
+import { makeSliceSettings } from './slice-settings.ts';
 import { startSlicer } from './slicer-server.ts';
 import { storeModel } from './stored-model.ts';
 import { testSettings } from './test-settings.ts';
 
-/** The whole API with a slicer that does as it is told, a store that is looked at, and a queue that a test works off. */
+/** The whole API with a scripted slicer, an in-memory store, and a queue that tests run themselves. */
 export async function createSlicingApp(overrides: Partial<Deps> = {}) {
   const slicer = await startSlicer();
   const { files, kept } = filesInMemory();
@@ -23,7 +23,7 @@ export async function createSlicingApp(overrides: Partial<Deps> = {}) {
   };
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
-  // All shoppers of a test come from one address.
+  // All shoppers of a test share one address.
   const settings = { ...testSettings, shoppersPerCaller: 50 };
   const shop = await createTestApp({ files, jobs, clock, settings, slicer: httpSlicer([slicer.url]), ...overrides });
   const never = new AbortController().signal;
@@ -45,7 +45,7 @@ export async function createSlicingApp(overrides: Partial<Deps> = {}) {
     ...shop,
     slicer,
     kept,
-    /** what waits in the queue, oldest first */
+    /** queued jobs, oldest first */
     queued,
     advance: (ms: number) => {
       ahead += ms;
@@ -53,14 +53,14 @@ export async function createSlicingApp(overrides: Partial<Deps> = {}) {
     /** A model of the client's; equal texts are equal models. */
     uploaded,
     ownerOf,
-    async ask(client: ShopClient, fileId: string, settings: SliceSettings = sliceWishOf(), projectId?: string) {
+    async ask(client: ShopClient, fileId: string, settings: SliceSettings = makeSliceSettings(), projectId?: string) {
       const json = { fileId, projectId: projectId ?? crypto.randomUUID(), type: 'slice', settings };
       return projectUpdateSchema.parse(await client.json('/api/jobs', { method: 'POST', json }));
     },
     async look(client: ShopClient, jobId: string) {
       return projectUpdateSchema.parse(await client.json(`/api/jobs/${jobId}`));
     },
-    /** Does what is queued, one after the other, as a worker does. */
+    /** Runs the queued jobs one by one, as a worker does. */
     async work(signal = never): Promise<void> {
       for (const { sliceId } of queued.splice(0)) await runSlice(shop.deps, sliceId, signal);
     },
@@ -73,7 +73,7 @@ export async function createSlicingApp(overrides: Partial<Deps> = {}) {
   };
 }
 
-/** Whom a client's token names. */
+/** The owner in a client's token. */
 function ownerOf({ token = '' }: ShopClient): string {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 }

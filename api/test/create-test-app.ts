@@ -25,15 +25,15 @@ const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 type Overrides = Partial<Deps> | ((deps: Deps) => Partial<Deps> | Promise<Partial<Deps>>);
 
 /**
- * The whole API on a real database of this worker's own. Call it at the top of a test file: it empties the tables and
- * stocks the shop anew before each test, fails a test that saw a 5xx or a logged error, and closes itself at the end.
+ * The whole API on this worker's own real database. Call it at the top of a test file: it empties the tables and
+ * restocks the shop before each test, fails a test that caused a 5xx or a logged error, and closes at the end.
  */
 export async function createTestApp(overrides: Overrides = {}) {
-  const troubles: string[] = [];
-  let troublesAllowed = false;
+  const errors: string[] = [];
+  let errorsAllowed = false;
   const log: Log = {
     info: () => {},
-    error: (message, { error } = {}) => troubles.push(`logged: ${message} ${error ?? ''}`),
+    error: (message, { error } = {}) => errors.push(`logged: ${message} ${error ?? ''}`),
   };
 
   const connection = connect(await workerDatabase(), 8, (error) => log.error('idle connection', { error }));
@@ -69,7 +69,7 @@ export async function createTestApp(overrides: Overrides = {}) {
   const deps: Deps = { ...base, ...(typeof overrides === 'function' ? await overrides(base) : overrides) };
   const app = createApp(deps);
   const seen = (response: Response, path: string) => {
-    if (response.status >= 500) troubles.push(`${path} answered ${response.status}`);
+    if (response.status >= 500) errors.push(`${path} answered ${response.status}`);
   };
   const visitor = new ShopClient(app, seen);
 
@@ -88,10 +88,10 @@ export async function createTestApp(overrides: Overrides = {}) {
   await catalogue.follow();
   beforeEach(() => stock());
   afterEach(() => {
-    const seenTroubles = troublesAllowed ? [] : [...troubles];
-    troubles.length = 0;
-    troublesAllowed = false;
-    expect(seenTroubles).toEqual([]);
+    const seenErrors = errorsAllowed ? [] : [...errors];
+    errors.length = 0;
+    errorsAllowed = false;
+    expect(seenErrors).toEqual([]);
   });
   afterAll(async () => {
     await catalogue.close();
@@ -101,9 +101,9 @@ export async function createTestApp(overrides: Overrides = {}) {
   return {
     app,
     deps,
-    /** A call without cookies. */
+    /** A request without cookies. */
     request: (path: string, call?: Call) => visitor.request(path, call),
-    /** A browser: it keeps the cookies that it is given. */
+    /** A browser that keeps its cookies. */
     asGuest: (cookies = new Map<string, string>()) => new ShopClient(app, seen, cookies),
     /** Empties the tables and stocks the shop with these items. */
     stock,
@@ -119,11 +119,11 @@ export async function createTestApp(overrides: Overrides = {}) {
         .executeTakeFirstOrThrow();
       return qoh;
     },
-    /** This test wants the API to fail. */
-    allowTroubles(): void {
-      troublesAllowed = true;
+    /** Lets this test cause server errors. */
+    allowErrors(): void {
+      errorsAllowed = true;
     },
-    troubles: troubles as readonly string[],
+    errors: errors as readonly string[],
   };
 }
 

@@ -5,23 +5,29 @@ import { cents } from '../contract/money/cents.ts';
 
 export const ADD_ON = 'parts-desiccantpack-2x50g-1pc';
 
-interface Wish extends Partial<Pick<CatalogueItem, 'id' | 'name' | 'qoh' | 'active' | 'displayIndex'>> {
+interface Input extends Partial<Pick<CatalogueItem, 'id' | 'name' | 'qoh' | 'active' | 'displayIndex'>> {
   readonly tags?: Partial<ItemTags>;
   readonly price?: number;
   readonly freeGround?: boolean;
   readonly discordOnly?: boolean;
 }
 
-/** An item as content would give it: a spool of Petrol PLA, but for what the test wishes. */
-export function makeItem({ tags: wished, price = 2299, freeGround, discordOnly, ...wish }: Wish = {}): CatalogueItem {
+/** An item as read from content: a spool of Petrol PLA, with the test's overrides. */
+export function makeItem({
+  tags: tagInput,
+  price = 2299,
+  freeGround,
+  discordOnly,
+  ...input
+}: Input = {}): CatalogueItem {
   const tags: ItemTags = {
     color: 'Petrol',
-    colorName: wished?.color ?? 'Petrol',
+    colorName: tagInput?.color ?? 'Petrol',
     material: 'PLA',
     weight: '1kg',
     diameter: '1.75mm',
     colorFamily: 'Teal',
-    ...wished,
+    ...tagInput,
   };
   const { color, colorName, material, weight, diameter } = tags;
   return {
@@ -54,14 +60,14 @@ export function makeItem({ tags: wished, price = 2299, freeGround, discordOnly, 
       material: [material],
     },
     tags,
-    ...wish,
+    ...input,
   };
 }
 
 const mini = (color: string, qoh = 40) =>
   makeItem({ tags: { color, weight: '200g' }, price: 799, qoh, displayIndex: 40 });
 
-/** A small shop with one good of every kind that has a rule of its own. */
+/** A small catalogue with one item for every kind that has its own rule. */
 export const goods = {
   spool: makeItem({ displayIndex: 900 }),
   otherSpool: makeItem({ tags: { color: 'Black' }, displayIndex: 800 }),

@@ -1,6 +1,6 @@
 import { type FileStore, keysBegin, safeKey } from '../gateways/files/file-store.ts';
 
-/** A file store that tests look into. */
+/** An in-memory file store that tests can read. */
 export function filesInMemory() {
   const kept = new Map<string, { readonly bytes: Uint8Array; readonly storedAt: Date }>();
   const files: FileStore = {
@@ -26,7 +26,7 @@ export function filesInMemory() {
   return { files, kept };
 }
 
-/** In pieces, as a network gives them. */
+/** Streams in chunks, as a network does. */
 export function streamOf(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({

@@ -3,13 +3,13 @@ import type { SliceSettings } from '../contract/queu3d/settings.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from './files-in-memory.ts';
 import type { ShopClient } from './shop-client.ts';
-import { sliceWishOf } from './slice-settings.ts';
+import { makeSliceSettings } from './slice-settings.ts';
 import { storeModel } from './stored-model.ts';
 
 /** PLA at Standard quality and 20% infill. */
-export const plaSettings = sliceWishOf();
+export const plaSettings = makeSliceSettings();
 
-interface JobWish {
+interface JobInput {
   readonly name?: string;
   /** mm³ */
   readonly filament?: number;
@@ -20,13 +20,13 @@ interface JobWish {
 
 type ShopParts = Pick<Deps, 'connection' | 'files'>;
 
-/** A job as slicing leaves it: 18.8 g of PLA unless the test wishes another; with its model, preview and G-code. */
-export async function finishJob(deps: ShopParts, owner: string, wish: JobWish = {}) {
-  const { name = 'gear.stl', filament = 15_161, settings = plaSettings, isFinished = true } = wish;
+/** Inserts a finished slicing job with its model, preview and G-code: 18.8 g of PLA unless the test overrides it. */
+export async function finishJob(deps: ShopParts, owner: string, input: JobInput = {}) {
+  const { name = 'gear.stl', filament = 15_161, settings = plaSettings, isFinished = true } = input;
   const { db } = deps.connection;
   const now = new Date();
   const model = new TextEncoder().encode(`solid ${crypto.randomUUID()}`);
-  const fileId = wish.fileId ?? (await storeModel(deps, owner, model, { name })).id;
+  const fileId = input.fileId ?? (await storeModel(deps, owner, model, { name })).id;
   const previewId = crypto.randomUUID();
   await deps.files.put(`previews/${fileId}/${previewId}`, streamOf(new Uint8Array([1, 2, 3])));
   await db.updateTable('model_files').set({ preview_id: previewId }).where('id', '=', fileId).execute();
@@ -57,15 +57,15 @@ export async function finishJob(deps: ShopParts, owner: string, wish: JobWish = 
   return { jobId, fileId, sliceId, previewId };
 }
 
-/** Whom a browser's token names; it has one after its first call. */
+/** The owner in a client's token, which it gets with its first request. */
 export async function ownerOf(client: ShopClient): Promise<string> {
   if (!client.token) await client.json('/api/auth/login/guest');
   return JSON.parse(atob(client.token?.split('.')[1] ?? '')).sub;
 }
 
-/** A shopper with a finished job; `put` quotes it in Petrol and puts it into the cart. */
-export async function printBuyer(deps: ShopParts, client: ShopClient, wish: JobWish = {}) {
-  const job = await finishJob(deps, await ownerOf(client), wish);
+/** A shopper with a finished job; `put` quotes it in Petrol and adds it to the cart. */
+export async function printBuyer(deps: ShopParts, client: ShopClient, input: JobInput = {}) {
+  const job = await finishJob(deps, await ownerOf(client), input);
   const print = { jobId: job.jobId, material: 'PLA', colorName: 'Petrol', quantity: 1 };
   const quoteOf = (change: object = {}) =>
     client.request('/api/quotes', { method: 'POST', json: { prints: [{ ...print, ...change }] } });

@@ -1,7 +1,7 @@
 import { cents } from '../contract/money/cents.ts';
 import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
 
-/** A carrier that asks the same for every parcel. */
+/** A carrier with the same rates for every parcel. */
 export const fixedRates: ShippingRates = {
   quote: async () => [
     { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3210) },

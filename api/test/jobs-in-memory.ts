@@ -6,7 +6,7 @@ interface Waiting {
   readonly run: (handlers: JobHandlers) => Promise<void>;
 }
 
-/** A queue without a database, for tests that do not ask when a job is stored: its work is done when a test says so. */
+/** A queue without a database, for tests that do not care when a job is stored: tests run its jobs themselves. */
 export function jobsInMemory() {
   const known = new Set<string>();
   const waiting: Waiting[] = [];
@@ -20,7 +20,7 @@ export function jobsInMemory() {
   };
   return {
     jobs,
-    /** the names of what is still to be done */
+    /** the names of the waiting jobs */
     names: () => waiting.map(({ name }) => name),
     async work(handlers: JobHandlers): Promise<void> {
       for (const job of waiting.splice(0)) await job.run(handlers);

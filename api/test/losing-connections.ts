@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 
-/** before: the statement never reaches the database · after: it is carried out, but its answer is lost. */
+/** before: the statement never reaches the database · after: it runs, but its result is lost. */
 export type Loss = 'before' | 'after';
 
 /**
- * Cuts a connection of the pool at its n-th statement from now, counted over all connections. To the database this is
- * a shop that died there: an open transaction is rolled back, a commit may have been carried out.
+ * Cuts a pool connection at the n-th statement from now, counted over all connections. To the database this looks like
+ * a crash of the shop: an open transaction rolls back, a commit may have succeeded.
  */
 export function losingConnections(pool: pg.Pool) {
   let left = Number.POSITIVE_INFINITY;
@@ -20,7 +20,7 @@ export function losingConnections(pool: pg.Pool) {
     const losing = (...args: unknown[]): unknown => {
       left -= 1;
       if (left !== 0) return query(...args);
-      return loss === 'before' ? cut(client, query, args) : carryOutAndCut(client, query, args);
+      return loss === 'before' ? cut(client, query, args) : runAndCut(client, query, args);
     };
     client.query = losing as typeof client.query;
   });
@@ -30,7 +30,7 @@ export function losingConnections(pool: pg.Pool) {
       left = statement;
       loss = when;
     },
-    /** Whether the statement was reached; from now on nothing is lost. */
+    /** Stops cutting connections; returns whether the statement was reached. */
     heal(): boolean {
       const wasReached = left < 1;
       left = Number.POSITIVE_INFINITY;
@@ -50,15 +50,15 @@ function cut(client: pg.PoolClient, query: Query, args: unknown[]): unknown {
   return query(...args);
 }
 
-/** The driver is asked with a callback, or for a promise. */
-function carryOutAndCut(client: pg.PoolClient, query: Query, args: unknown[]): unknown {
+/** The driver is called with a callback, or returns a promise. */
+function runAndCut(client: pg.PoolClient, query: Query, args: unknown[]): unknown {
   const callback = args.at(-1);
   const lost = cutAfter(client, () => query(...(typeof callback === 'function' ? args.slice(0, -1) : args)));
   return typeof callback === 'function' ? void lost.catch((error) => callback(error)) : lost;
 }
 
-async function cutAfter(client: pg.PoolClient, carryOut: () => unknown): Promise<never> {
-  await carryOut();
+async function cutAfter(client: pg.PoolClient, run: () => unknown): Promise<never> {
+  await run();
   const isGone = once(client, 'end');
   socketOf(client).destroy();
   await isGone;

@@ -4,13 +4,13 @@ import { Aedes } from 'aedes';
 import mqtt from 'mqtt';
 import { afterAll } from 'vitest';
 
-/** A real broker on loopback. */
+/** A real MQTT broker on loopback. */
 export async function startBroker() {
   const broker = await Aedes.createBroker();
   const sockets = new Set<Socket>();
-  let isAway = false;
+  let isOffline = false;
   const server = createServer((socket) => {
-    if (isAway) socket.destroy();
+    if (isOffline) socket.destroy();
     else broker.handle(socket);
     sockets.add(socket);
   });
@@ -23,31 +23,31 @@ export async function startBroker() {
   });
   return {
     url: `mqtt://127.0.0.1:${port}`,
-    /** Breaks every connection and takes no other. */
-    goAway: () => {
-      isAway = true;
+    /** Breaks every connection and rejects new ones. */
+    disconnect: () => {
+      isOffline = true;
       for (const socket of sockets) socket.destroy();
       sockets.clear();
     },
-    comeBack: () => {
-      isAway = false;
+    reconnect: () => {
+      isOffline = false;
     },
   };
 }
 
 type Says = { readonly outcome: 'fell' } | { readonly outcome: 'failed'; readonly reason: string };
 
-/** What hangs behind the broker: a machine as the adapter describes it. It remembers what it was told. */
+/** The machine behind the broker, as the adapter describes it. It remembers the presses it received. */
 export async function startCoils(url: string, topic: string) {
   const will = { topic: `${topic}/state`, payload: '{"state":"offline"}', qos: 1 as const, retain: true };
   const client = await mqtt.connectAsync(url, { will, reconnectPeriod: 20 });
   const turned = new Map<string, Says>();
-  const told: string[] = [];
+  const received: string[] = [];
   let next: Says = { outcome: 'fell' };
   let isMute = false;
   client.on('message', (_, payload) => {
     const { id } = JSON.parse(String(payload)) as { id: string };
-    told.push(id);
+    received.push(id);
     turned.set(id, turned.get(id) ?? next);
     next = { outcome: 'fell' };
     if (!isMute) client.publish(`${topic}/outcome`, JSON.stringify({ id, ...turned.get(id) }), { qos: 1 });
@@ -55,11 +55,11 @@ export async function startCoils(url: string, topic: string) {
   await client.subscribeAsync(`${topic}/press`, { qos: 1 });
   const say = (text: string) => client.publishAsync(`${topic}/state`, text, { qos: 1, retain: true });
   await say('{"state":"ready"}');
-  // With power again, or a broker.
+  // When power or the broker is back.
   client.on('connect', () => say('{"state":"ready"}').catch(() => {}));
   return {
     say,
-    told: told as readonly string[],
+    received: received as readonly string[],
     turns: () => turned.size,
     jamsNext: () => {
       next = { outcome: 'failed', reason: 'jammed' };
@@ -67,7 +67,7 @@ export async function startCoils(url: string, topic: string) {
     mute: (now: boolean) => {
       isMute = now;
     },
-    /** The power goes: the broker says the last will. */
+    /** Cuts the power, so that the broker publishes the last will. */
     die: () => client.stream.destroy(),
     stop: () => client.endAsync(true),
   };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Before each file of tests: what an earlier one in the same worker mocked, stubbed or left in a module is gone. */
+/** Before each test file, resets what an earlier file in the same worker mocked, stubbed or left in a module. */
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-/** vitest gives up after one second, which a busy machine needs for less than it takes to connect to a database. */
+/** Vitest gives up after one second, which is too short for a database connection on a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 const IS_PATIENT = Symbol.for('northspool waits that are patient');
 
-// Files share `vi` with the others of their worker.
+// All test files of a worker share `vi`.
 if (!Reflect.has(vi, IS_PATIENT)) {
   const { waitFor, waitUntil } = vi;
   Object.assign(vi, {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
-/** What the contract says of one answer. */
+/** Contract violations of one response. */
 async function faultsOf(path: string, answer: object, status: 200 | 201 | 204 | 422 = 200, init?: RequestInit) {
   const server = new Hono();
   server.all('*', (c) => (status === 204 ? c.body(null, 204) : c.json(answer, status)));

@@ -3,11 +3,11 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 
 /*
- * The part of PayPal's published interface that the shop uses, to hold the look-alike and the shop's own calls against
+ * The part of PayPal's published API that the shop uses, to check the mock server and the shop's own calls against
  * it: patterns, lengths, required fields and values are those of PayPal's OpenAPI files (checkout_orders_v2,
  * payments_payment_v2, billing_subscriptions_v1, catalogs_products_v1, notifications_webhooks_v1, payments_payment_v1).
- * Objects are strict: a field that PayPal does not have is a fault. Where PayPal publishes types, names and values are
- * checked against them when the code is compiled.
+ * Objects are strict: a field that PayPal does not have is an error. Where PayPal publishes types, names and values are
+ * checked against them at compile time.
  */
 type Orders = CheckoutOrdersV2['components']['schemas'];
 type Billing = BillingSubscriptionsV1['components']['schemas'];
@@ -200,7 +200,7 @@ interface Operation {
   readonly request?: z.ZodType;
   readonly query?: z.ZodType;
   readonly answer: z.ZodType;
-  /** the issues by which PayPal refuses this call, of those that the look-alike knows */
+  /** the issues with which PayPal rejects this call, of those that the mock server knows */
   readonly issues?: readonly string[];
 }
 
@@ -208,7 +208,7 @@ const CHECKED = ['INVALID_PARAMETER_VALUE', 'MISSING_REQUIRED_PARAMETER'];
 const MISSING = 'INVALID_RESOURCE_ID';
 const one = '/v1/billing/subscriptions/:id';
 
-/** By method and path, as the look-alike serves them. */
+/** By method and path, as the mock server serves them. */
 export const operations: Readonly<Record<string, Operation>> = {
   'POST /v1/oauth2/token': {
     request: z.literal('grant_type=client_credentials').or(z.literal('')),
@@ -314,7 +314,7 @@ const problem = z.strictObject({
 });
 const refusedToken = z.strictObject({ error: z.string(), error_description: z.string() });
 
-/** An event as PayPal sends it, with the resource that its kind is about. */
+/** An event as PayPal sends it, with the resource of its type. */
 export function faultsOfEvent(event: object): string[] {
   const resources: Readonly<Record<string, z.ZodType>> = {
     'checkout-order': order,
@@ -338,7 +338,7 @@ export function faultsOfEvent(event: object): string[] {
   return faults(`${parsed.data.event_type} resource`, resources[resource_type] ?? anyBody, resource);
 }
 
-/** `server` with every request and answer held against the contract; what does not fit is listed in `violations`. */
+/** Wraps `server` and checks every request and response against the contract; lists `violations`. */
 export function watchContract(server: Hono): { readonly server: Hono; readonly violations: string[] } {
   const violations: string[] = [];
   const app = new Hono();
@@ -348,7 +348,7 @@ export function watchContract(server: Hono): { readonly server: Hono; readonly v
     await next();
     if (!operation) return void violations.push(`${name} is not a call of PayPal's`);
     const { status } = c.res;
-    // What is refused as malformed is not the shop's call.
+    // A request rejected as malformed does not come from the shop.
     if (status < 400 || status === 422) {
       violations.push(...faults(`${name} request`, operation.request ?? nothing, sent));
       violations.push(...faults(`${name} query`, operation.query ?? z.strictObject({}), c.req.query()));

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The lines of text of a PDF that our writer made, in the order in which they are drawn. */
+/** The text lines of a PDF from our writer, in drawing order. */
 export function pdfText(pdf: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
   const fonts = fontsOf(objects);
@@ -31,7 +31,7 @@ function unpack(packed: string): string {
   }
 }
 
-/** What each font's glyphs mean, by the name that drawings call the font. */
+/** The characters of each font's glyphs, by the font's resource name. */
 function fontsOf(objects: ReadonlyMap<string, string>): Map<string, Letters> {
   const fonts = new Map<string, Letters>();
   for (const body of objects.values()) {

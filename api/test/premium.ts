@@ -6,7 +6,7 @@ import type { TestApp } from './create-test-app.ts';
 
 const DAY_MS = 86_400_000;
 
-export const spoolGoesTo: SubscriptionCustomer = {
+export const spoolAddress: SubscriptionCustomer = {
   serviceCode: serviceCodes.ground,
   country: 'US',
   firstName: 'Ada',
@@ -19,9 +19,9 @@ export const spoolGoesTo: SubscriptionCustomer = {
   zipCode: '43604',
 };
 
-interface Wish {
+interface Input {
   readonly status?: SubscriptionsTable['status'];
-  /** when benefits end; without it in thirty days */
+  /** when benefits end; defaults to thirty days from now */
   readonly validUntil?: Date;
   readonly cancelsAtEnd?: boolean;
   readonly customer?: SubscriptionCustomer;
@@ -29,10 +29,10 @@ interface Wish {
 
 type Shop = Pick<TestApp, 'deps' | 'asGuest'>;
 
-/** Makes an account a member, put straight into the tables: its subscription's row. */
-export async function makeMember({ deps }: Shop, userId: string, wish: Wish = {}) {
+/** Makes an account a member by inserting its subscription; returns that row. */
+export async function makeMember({ deps }: Shop, userId: string, input: Input = {}) {
   const now = deps.clock();
-  const { status = 'active', validUntil = new Date(now.getTime() + 30 * DAY_MS), cancelsAtEnd = false } = wish;
+  const { status = 'active', validUntil = new Date(now.getTime() + 30 * DAY_MS), cancelsAtEnd = false } = input;
   const from = new Date(validUntil.getTime() - 30 * DAY_MS);
   return await deps.connection.db
     .insertInto('subscriptions')
@@ -44,7 +44,7 @@ export async function makeMember({ deps }: Shop, userId: string, wish: Wish = {}
       provider: 'stripe',
       provider_id: `sub_${crypto.randomUUID()}`,
       payment_token: 'pm_card_visa',
-      customer: JSON.stringify(wish.customer ?? spoolGoesTo),
+      customer: JSON.stringify(input.customer ?? spoolAddress),
       paid_with: JSON.stringify({ kind: 'card', brand: 'visa', last4: '4242' }),
       period_start: from,
       period_end: validUntil,
@@ -59,8 +59,8 @@ export async function makeMember({ deps }: Shop, userId: string, wish: Wish = {}
     .executeTakeFirstOrThrow();
 }
 
-/** A browser that is signed in as a member: needs no checkout and no payment service. */
-export async function memberOf(shop: Shop, wish: Wish & Parameters<typeof signedIn>[1] = {}) {
-  const browser = await signedIn(shop, wish);
-  return { ...browser, subscription: await makeMember(shop, browser.user.id, wish) };
+/** A browser signed in as a member, without checkout or payment service. */
+export async function memberOf(shop: Shop, input: Input & Parameters<typeof signedIn>[1] = {}) {
+  const browser = await signedIn(shop, input);
+  return { ...browser, subscription: await makeMember(shop, browser.user.id, input) };
 }

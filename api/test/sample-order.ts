@@ -2,7 +2,7 @@ import { cents } from '../contract/money/cents.ts';
 import type { Totals } from '../contract/money/totals.ts';
 import type { Order } from '../contract/order.ts';
 
-/** Totals whose parts make the total. */
+/** Totals whose parts sum to the total. */
 export function totalsOf(parts: Partial<Record<keyof Totals, number>>): Totals {
   const { subtotal = 4598, memberDiscount = 0, couponDiscount = 0, shipping = 500, tax = 0 } = parts;
   const discount = memberDiscount + couponDiscount;
@@ -19,7 +19,7 @@ export function totalsOf(parts: Partial<Record<keyof Totals, number>>): Totals {
   };
 }
 
-/** A paid order of two spools as the API tells it. */
+/** A paid order of two spools as the API returns it. */
 export function orderOf(totals: Totals, shipping: Partial<Order['shipping']> = {}, more: Partial<Order> = {}): Order {
   return {
     id: '508e2a5c-d9eb-4519-85d7-5e2d79a24005',

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 
 export type Call = Omit<RequestInit, 'body'> & { readonly json?: unknown; readonly body?: BodyInit };
 
-/** Sends requests to the app as a browser would: JSON asked for, and cookies kept when there is a jar. */
+/** Sends requests to the app as a browser would: accepts JSON, and keeps cookies if there is a jar. */
 export class ShopClient {
   readonly #app: OpenAPIHono;
   readonly #seen: (response: Response, path: string) => void;
@@ -26,7 +26,7 @@ export class ShopClient {
     return response;
   }
 
-  /** The parsed answer of a call that must succeed. */
+  /** The parsed response of a request that must succeed. */
   async json(path: string, call?: Call) {
     const response = await this.request(path, call);
     if (!response.ok) throw new Error(`${path} was refused with ${response.status}: ${await response.text()}`);

@@ -1,7 +1,7 @@
 import type { SliceSettings } from '../contract/queu3d/settings.ts';
 
-/** PLA at Standard quality with a fifth of infill, upright and as large as it is. */
-export function sliceWishOf(overrides: Partial<SliceSettings['overrides']> = {}): SliceSettings {
+/** PLA at Standard quality with 20% infill, upright and at its own size. */
+export function makeSliceSettings(overrides: Partial<SliceSettings['overrides']> = {}): SliceSettings {
   return {
     overrides: {
       layer_height: 0.16,

@@ -7,7 +7,7 @@ import { httpSlicer } from '../gateways/slicer/http-slicer.ts';
 import { type JobHandlers, jobSchemas, scheduledJobs } from '../jobs/jobs.ts';
 import { startQueue } from '../jobs/queue.ts';
 
-/** A worker in a process of its own, for tests that kill one: database, folder of files, address of a slicer. */
+/** A worker in its own process, for tests that kill one. Arguments: database, file folder, slicer address. */
 const [, , database = '', folder = '', slicerUrl = ''] = process.argv;
 const log = { info: () => {}, error: (message: string) => console.error(message) };
 const connection = connect(database, 4, () => {});

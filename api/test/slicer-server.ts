@@ -17,7 +17,7 @@ export const DONE: SliceDone = {
   gcodeBytes: packed.length,
 };
 
-/** One call of the slicer, in the hands of a test. */
+/** One slicer call that a test controls. */
 export class SlicerCall {
   readonly hungUp: Promise<void>;
 
@@ -30,18 +30,18 @@ export class SlicerCall {
     this.hungUp = new Promise((resolve) => response.on('close', resolve));
   }
 
-  say(news: SliceEvent): void {
+  send(event: SliceEvent): void {
     if (!this.response.headersSent) this.response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    this.response.write(`${JSON.stringify(news)}\n`);
+    this.response.write(`${JSON.stringify(event)}\n`);
   }
 
   finish(done: Partial<SliceDone> = {}): void {
-    this.say({ done: { ...DONE, ...done } });
+    this.send({ done: { ...DONE, ...done } });
     this.response.end(packed);
   }
 
   fail(fault: Extract<SliceEvent, { fault: unknown }>['fault']): void {
-    this.say({ fault });
+    this.send({ fault });
     this.response.end();
   }
 
@@ -54,13 +54,13 @@ export class SlicerCall {
     this.refuse(503, { code: 'busy', message: 'All runs are taken.' });
   }
 
-  /** As when the process is killed. */
+  /** Fails as if the process were killed. */
   cut(): void {
     this.response.socket?.destroy();
   }
 }
 
-/** A slicer that does as it is told: each call is answered by `answer`, or by the next of `answers` while there are any. */
+/** A scripted slicer: each call is handled by the next of `answers`, or by `answer` once those are used up. */
 export async function startSlicer(answer: (call: SlicerCall) => void = (call) => call.finish()) {
   const calls: SlicerCall[] = [];
   const answers: ((call: SlicerCall) => void)[] = [];
@@ -80,7 +80,7 @@ export async function startSlicer(answer: (call: SlicerCall) => void = (call) =>
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    /** what becomes of the next calls */
+    /** how the next calls are handled */
     answers,
     reset(): void {
       calls.length = 0;

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import type * as z from 'zod';
 import { createShopServer } from '../http/server.ts';
 
-/** A replica that takes sockets; gives back its port. */
+/** Serves sockets from a replica; returns its port. */
 export async function serveSockets(app: OpenAPIHono): Promise<number> {
   const { server, close } = createShopServer({
     fetch: (request, env) => app.fetch(request, env),
@@ -20,16 +20,16 @@ export async function serveSockets(app: OpenAPIHono): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A page with a socket, and what it heard. */
-export class SocketPage<News extends { readonly event: string }> {
-  readonly heard: News[] = [];
+/** A page with a socket, and the messages it received. */
+export class SocketPage<Message extends { readonly event: string }> {
+  readonly received: Message[] = [];
   readonly closed: Promise<[code: number, reason: Buffer]>;
 
   constructor(
     readonly socket: WebSocket,
-    schema: z.ZodType<News>,
+    schema: z.ZodType<Message>,
   ) {
-    socket.on('message', (data) => this.heard.push(schema.parse(JSON.parse(String(data)))));
+    socket.on('message', (data) => this.received.push(schema.parse(JSON.parse(String(data)))));
     this.closed = once(socket, 'close') as Promise<[number, Buffer]>;
   }
 
@@ -37,28 +37,28 @@ export class SocketPage<News extends { readonly event: string }> {
     this.socket.send(JSON.stringify({ event, data }));
   }
 
-  last<E extends News['event']>(event: E) {
-    return this.heard.findLast((news): news is Extract<News, { event: E }> => news.event === event);
+  last<E extends Message['event']>(event: E) {
+    return this.received.findLast((message): message is Extract<Message, { event: E }> => message.event === event);
   }
 }
 
 /** Opens pages at `path`; they are closed after each test. */
-export function socketPages<News extends { readonly event: string }>(path: string, schema: z.ZodType<News>) {
-  const pages: SocketPage<News>[] = [];
+export function socketPages<Message extends { readonly event: string }>(path: string, schema: z.ZodType<Message>) {
+  const pages: SocketPage<Message>[] = [];
   afterEach(async () => {
     for (const { socket } of pages) socket.terminate();
     await Promise.all(pages.splice(0).map(({ closed }) => closed));
   });
   const address = (port: number) => `ws://127.0.0.1:${port}${path}`;
   return {
-    async connect(port: number, headers: Record<string, string> = {}): Promise<SocketPage<News>> {
+    async connect(port: number, headers: Record<string, string> = {}): Promise<SocketPage<Message>> {
       const socket = new WebSocket(address(port), { headers });
       await once(socket, 'open');
       const page = new SocketPage(socket, schema);
       pages.push(page);
       return page;
     },
-    /** The status with which a socket is not opened. */
+    /** The HTTP status of a rejected socket. */
     async refusedWith(port: number, headers: Record<string, string>): Promise<number> {
       const socket = new WebSocket(address(port), { headers });
       socket.on('error', () => {});

@@ -8,11 +8,11 @@ interface Ceremony {
   readonly rpId?: string;
 }
 
-/** A passkey in software, which signs as a phone or a key on a ring would (WebAuthn, ES256, no attestation). */
+/** A software passkey that signs like a phone or security key (WebAuthn, ES256, no attestation). */
 export class SoftPasskey {
   readonly id = randomBytes(16).toString('base64url');
   counter = 0;
-  /** False for a device that did not ask for a finger, face or code (UV=0). */
+  /** False for a device without user verification (UV=0): no fingerprint, face or PIN. */
   verifiesUser = true;
   readonly #secret: KeyObject;
   readonly #coseKey: Buffer;
@@ -25,7 +25,7 @@ export class SoftPasskey {
     this.#coseKey = Buffer.concat([Buffer.from('a5010203262001', 'hex'), coordinate('21', x), coordinate('22', y)]);
   }
 
-  /** What a browser sends after it made the passkey. */
+  /** What a browser sends after creating the passkey. */
   made({ challenge, origin = 'http://localhost', rpId = 'localhost' }: Ceremony) {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([0, id.length]);
@@ -51,7 +51,7 @@ export class SoftPasskey {
     return this.#answer({ clientDataJSON, attestationObject, transports: ['internal'] });
   }
 
-  /** What a browser sends after the shopper chose the passkey. */
+  /** What a browser sends after the shopper picks the passkey. */
   signed({ challenge, origin = 'http://localhost', rpId = 'localhost' }: Ceremony) {
     const authData = this.#authData(rpId, this.#presence());
     const data = clientData('webauthn.get', challenge, origin);

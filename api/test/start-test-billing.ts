@@ -8,7 +8,7 @@ import { workerDatabase } from './test-database.ts';
 
 const log = { info: () => {}, error: () => {} };
 
-/** The look-alike of Stripe with the shop's own gateway for subscriptions in front of it, at a time that a test sets. */
+/** Mock Stripe with the shop's own subscription gateway in front, at a time that the test sets. */
 export async function startTestBilling() {
   let now = new Date();
   const test = await startTestStripe(await workerDatabase(), { clock: () => now });
@@ -39,32 +39,32 @@ export async function startTestBilling() {
     async customer(): Promise<string> {
       return await cards.createCustomer({ accountId: crypto.randomUUID(), email: 'ada@example.com' });
     },
-    /** Who joined; with a card that pays, the first month is paid. */
+    /** Starts a subscription; a working card pays the first month. */
     async member(card = 'pm_card_visa') {
-      const wish = {
+      const input = {
         subscriptionId: crypto.randomUUID(),
         customer: await this.customer(),
         paymentToken: await tokenOf(card),
         email: 'ada@example.com',
       };
-      return { ...wish, ...(await premium.start(wish)) };
+      return { ...input, ...(await premium.start(input)) };
     },
-    /** Time passes, and the look-alike does what became due in it. */
+    /** Advances time, and the mock bills what became due. */
     async until(time: string): Promise<void> {
       now = new Date(time);
       await sandbox.advance();
     },
-    /** What was really charged, oldest first. */
+    /** Actual charges, oldest first. */
     async charges(): Promise<number[]> {
       const { data } = await stripe.charges.list({ limit: 100 });
       return data.filter(({ paid }) => paid).map(({ amount }: Stripe.Charge) => amount);
     },
-    /** The types of the news that the shop listens to, oldest first. */
-    async news(): Promise<string[]> {
+    /** The types of the events that the shop subscribes to, oldest first. */
+    async events(): Promise<string[]> {
       const { data } = await stripe.events.list({ limit: 100 });
       return data.reverse().flatMap(({ type }) => (/^(invoice|customer\.sub)/.test(type) ? [type] : []));
     },
-    /** The bank's page, as the browser shows it. */
+    /** The bank's page as the browser shows it. */
     async authenticate(clientSecret: string, outcome: 'succeeded' | 'failed' = 'succeeded'): Promise<void> {
       const [id = ''] = clientSecret.split('_secret_');
       const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';

@@ -4,7 +4,7 @@ import { FedexServer } from '../sandbox/fedex/fedex-server.ts';
 
 export const fedexAccount = { clientId: 'shop', clientSecret: 'secret', account: '740561073' };
 
-/** The look-alike of FedEx on a port of its own, in good mood before each test. */
+/** Mock FedEx on its own port, reset before each test. */
 export async function startTestFedex() {
   const server = new FedexServer(fedexAccount);
   const { listening, url } = await new Promise<{ listening: ReturnType<typeof serve>; url: string }>((resolve) => {

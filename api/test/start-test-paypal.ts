@@ -18,7 +18,7 @@ const orderOf = (value: string) => ({
   purchase_units: [{ amount: { currency_code: 'USD', value } }],
 });
 
-/** The look-alike of PayPal on a free port, with the shop's own gateway in front of it. */
+/** Mock PayPal on a free port, with the shop's own gateway in front. */
 export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () => Date) {
   const sandbox = await startSandboxPaypal({ db, keys, signing, clock });
   const contract = watchContract(sandbox.server);
@@ -32,7 +32,7 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
     timeoutMs: 2_000,
   };
 
-  // Every test of PayPal holds the look-alike, and what the shop sends to it, against PayPal's published interface.
+  // Every PayPal test checks the mock, and the shop's requests to it, against PayPal's published API.
   afterEach(async () => {
     const { rows } = await sql<{ body: EventRecord }>`select body from sandbox.paypal_events`.execute(db);
     expect([...contract.violations.splice(0), ...rows.flatMap(({ body }) => faultsOfEvent(body))]).toEqual([]);
@@ -74,11 +74,11 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
         update sandbox.paypal_orders set body = body || '{"status": "PAYER_ACTION_REQUIRED"}' where id = ${orderId}
       `.execute(db);
     },
-    /** An order of nothing in particular. */
+    /** Any order. */
     async order(value: string): Promise<string> {
       return (await db.transaction().execute((trx) => createOrder(new Books(trx), orderOf(value)))).id;
     },
-    /** Charges members for what has become due. */
+    /** Charges members for what is due. */
     advance: sandbox.advance,
     changeFunding: sandbox.changeFunding,
     time: sandbox.time,
@@ -88,7 +88,7 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
         select body from sandbox.paypal_events where body ->> 'event_type' = ${type} order by seq`.execute(db);
       return rows.map(({ body }) => body);
     },
-    /** Captures and refunds that PayPal has on its books, in cents. */
+    /** PayPal's captures and refunds, in cents. */
     async moved(): Promise<{ captured: number[]; refunded: number[] }> {
       const { rows } = await sql<{ captured: number[]; refunded: number[] }>`
         select

@@ -9,7 +9,7 @@ import { type SandboxStripe, startSandboxStripe } from '../sandbox/stripe/sandbo
 
 export const TEST_KEYS = { secret: 'sk_test_northspool', publishable: 'pk_test_northspool' };
 
-/** A request of the SDK, and what it was answered. */
+/** An SDK request and its response. */
 export interface StripeCall {
   readonly method: string;
   /** below `/v1` */
@@ -29,7 +29,7 @@ export interface TestStripe {
   stop(): Promise<void>;
 }
 
-/** The look-alike on a free port, with the real SDK in front of it. `retries` is what the SDK does by itself. */
+/** Mock Stripe on a free port, with the real SDK in front. `retries` are the SDK's own. */
 export async function startTestStripe(
   databaseUrl: string,
   { retries = 0, clock = () => new Date() } = {},
@@ -74,7 +74,7 @@ export function clientOf(key: string, port: number, retries = 0): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: retries, telemetry: false });
 }
 
-/** Forgets every payment and order of trouble. */
+/** Deletes every payment and scripted failure. */
 export async function emptySandbox({ db, sandbox }: TestStripe): Promise<void> {
   Object.assign(sandbox.faults, new Faults());
   await empty(db);

@@ -8,7 +8,7 @@ import type { TransactionRecord } from '../sandbox/paypal/subscription-records.t
 import { startTestPaypal } from './start-test-paypal.ts';
 import { workerDatabase } from './test-database.ts';
 
-/** The look-alike of PayPal with the shop's own gateway for subscriptions in front of it, at a time that a test sets. */
+/** Mock PayPal with the shop's own subscription gateway in front, at a time that the test sets. */
 export async function startTestWallet() {
   let now = new Date();
   const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 6 });
@@ -39,26 +39,26 @@ export async function startTestWallet() {
     paypal,
     cents,
     approve: (id: string, funding: Funding = 'balance') => paypal.approveSubscription(id, funding),
-    /** The wallet that was empty is filled again. */
+    /** Refills an empty wallet. */
     fill: (id: string) => paypal.changeFunding(id, 'balance'),
-    /** Who joined and paid the first month. */
+    /** Starts a subscription whose first month is paid. */
     async member(funding: Funding = 'balance') {
-      const wish = {
+      const input = {
         subscriptionId: crypto.randomUUID(),
         customer: null,
         paymentToken: null,
         email: 'ada@example.com',
       };
-      const { id } = await premium.start(wish);
+      const { id } = await premium.start(input);
       await paypal.approveSubscription(id, funding);
       return await premium.confirm(id);
     },
-    /** Time passes, and PayPal does what became due in it. */
+    /** Advances time, and PayPal bills what became due. */
     async until(time: string): Promise<void> {
       now = new Date(time);
       await paypal.advance();
     },
-    /** What was really charged, oldest first, in cents. */
+    /** Actual charges in cents, oldest first. */
     async charges(): Promise<number[]> {
       const paid = (await transactions()).filter(({ status }) => status !== 'DECLINED');
       return paid.map(({ amount_with_breakdown: { gross_amount } }) => Number(gross_amount.value) * 100);

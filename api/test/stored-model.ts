@@ -3,7 +3,7 @@ import type { ModelExtension } from '../contract/queu3d/limits.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from './files-in-memory.ts';
 
-/** A model that `owner` has uploaded; its content is `bytes`. */
+/** Stores a model that `owner` uploaded. */
 export async function storeModel(
   { connection, files }: Pick<Deps, 'connection' | 'files'>,
   owner: string,

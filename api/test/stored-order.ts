@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../contract/order.ts';
 import type { Db } from '../db/schema.ts';
 
-/** An order without lines, put into the books directly, for tests that ask whose it is. */
+/** Inserts an order without lines, for tests about its owner. */
 export async function storeOrder(
   db: Db,
   { owner, email, status = 'paid' }: { owner: string; email: string; status?: OrderStatus },

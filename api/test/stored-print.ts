@@ -8,7 +8,7 @@ interface PrintOf {
   readonly createdAt?: Date;
 }
 
-/** What the slicer made of a model; `usedAt`: when somebody last asked for it. */
+/** Inserts a slice of a model; `usedAt`: when it was last requested. */
 export async function storeSlice(db: Db, sha256: string, usedAt = new Date()): Promise<string> {
   const { id } = await db
     .insertInto('slices')
@@ -21,7 +21,7 @@ export async function storeSlice(db: Db, sha256: string, usedAt = new Date()): P
   return id;
 }
 
-/** A print of a model, in nobody's cart. */
+/** Inserts a print of a model that is in no cart. */
 export async function storePrint(db: Db, { owner, model, orderedAt, ...more }: PrintOf): Promise<void> {
   const { createdAt = new Date(), sliceId = await storeSlice(db, model.sha256) } = more;
   await db

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** What Stripe answers, by the name that every object carries. */
+/** Stripe's response objects, by their `object` name. */
 export interface StripeAnswers {
   charge: Stripe.Charge;
   confirmation_token: Stripe.ConfirmationToken;
@@ -18,10 +18,10 @@ export interface StripeAnswers {
 
 export type StripeEventType = Stripe.Event['type'];
 
-/** The SDK does not give this one a name. */
+/** The SDK has no name for this one. */
 type TestTokenParams = Parameters<Stripe['testHelpers']['confirmationTokens']['create']>[0];
 
-/** What Stripe takes at each address that the look-alike has. */
+/** Stripe's parameters for each endpoint of the mock. */
 export interface StripeRequests {
   'POST /payment_intents': Stripe.PaymentIntentCreateParams;
   'GET /payment_intents': Stripe.PaymentIntentListParams;

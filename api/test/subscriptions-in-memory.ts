@@ -15,16 +15,16 @@ type Kept = { -readonly [K in keyof SubscriptionState]: SubscriptionState[K] } &
 export const MONTH_MS = 30 * 86_400_000;
 
 /**
- * A payment service in memory whose months last thirty days, for tests of what the shop makes of its answers. Cards:
+ * An in-memory payment service whose months last thirty days, for tests of how the shop handles its responses. Cards:
  * pm_card_visa pays, pm_card_declined does not, pm_card_bank asks for the shopper first.
  */
 export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal' = 'stripe') {
   const kept = new Map<string, Kept>();
   const calls: string[] = [];
-  /** Called before the service does its part, and between that and its answer: by default nothing happens. */
+  /** Called before the service acts, and between acting and responding; does nothing by default. */
   const nothing = async (_call: string): Promise<void> => {};
   const between = { asking: nothing, answering: nothing };
-  /** A wallet that agreed may be charged some time later. */
+  /** An approved wallet may be charged later. */
   const wallet = { paysLater: false };
 
   function paidMonth(from: Date): PaidPeriod {
@@ -77,10 +77,10 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
   }
 
   const service: Subscriptions = {
-    start: async (wish) => {
+    start: async (input) => {
       await between.asking('start');
-      const before = [...kept.values()].find(({ subscriptionId }) => subscriptionId === wish.subscriptionId);
-      return await answer('start', before ?? begin(wish));
+      const before = [...kept.values()].find(({ subscriptionId }) => subscriptionId === input.subscriptionId);
+      return await answer('start', before ?? begin(input));
     },
     findStarted: async ({ subscriptionId }) => {
       const each = [...kept.values()].find((other) => other.subscriptionId === subscriptionId);
@@ -111,7 +111,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     },
     end: async (id) => {
       const each = known(id);
-      // PayPal cannot take back what the shopper may still approve.
+      // PayPal cannot withdraw what the shopper may still approve.
       if (kind === 'paypal' && each.status === 'incomplete') return await answer('end', { ...each, status: 'ended' });
       each.status = 'ended';
       return await answer('end', each);
@@ -136,13 +136,13 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
       if (!each || more.length > 0) throw new Error(`there are ${kept.size} subscriptions`);
       return each;
     },
-    /** The bank or the wallet heard the shopper's yes. */
+    /** The shopper approves at the bank or in the wallet. */
     approve(id: string): void {
       const each = known(id);
       delete each.approveUrl;
       if (kind === 'stripe') pay(each, 'pm_card_visa');
     },
-    /** The next month begins, and is paid or refused. */
+    /** Starts the next month, paid or declined. */
     renew(id: string, token: string | null = 'pm_card_visa'): void {
       const each = known(id);
       each.periodStart = each.periodEnd;
@@ -154,7 +154,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
         pay(each, token);
       }
     },
-    /** From now on nobody answers, as many times. */
+    /** Fails this many of the next calls. */
     failNext(times: number): void {
       let left = times;
       between.answering = async () => {

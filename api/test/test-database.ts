@@ -7,8 +7,8 @@ import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 
 /**
- * The address of a migrated database of this vitest worker's own, cloned from a template when the worker first asks. It
- * names an ordinary role, as in production: code that needs more rights fails its tests.
+ * The address of this Vitest worker's own migrated database, cloned from a template at the worker's first call. It
+ * uses an ordinary role, as in production, so that code that needs more rights fails its tests.
  */
 export async function workerDatabase(): Promise<string> {
   const { TEST_DATABASE_URL, VITEST_POOL_ID = '0' } = env;
@@ -18,7 +18,7 @@ export async function workerDatabase(): Promise<string> {
   const admin = new pg.Client({ connectionString: TEST_DATABASE_URL });
   await admin.connect();
   try {
-    // Workers start together: one makes the template, the others wait for it.
+    // Workers start together: one creates the template, the others wait.
     await admin.query(`select pg_advisory_lock(hashtext('shop template'))`);
     if (!(await exists(admin, template))) await createTemplate(admin, TEST_DATABASE_URL, template);
     if (!(await exists(admin, name))) {
@@ -30,7 +30,7 @@ export async function workerDatabase(): Promise<string> {
   return databaseUrl(asRole(TEST_DATABASE_URL, template), name);
 }
 
-/** It gets its name when it is whole, so that a killed run leaves none half migrated. Its role has its name. */
+/** It is named when complete, so that a killed run leaves no half-migrated one. Its role has the same name. */
 async function createTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
@@ -42,7 +42,7 @@ async function createTemplate(admin: pg.Client, adminUrl: string, template: stri
   await admin.query(`alter database ${unfinished} rename to ${template}`);
 }
 
-/** Every worker comes to the same password without being told, and nobody does who cannot enter the server anyway. */
+/** Every worker derives the same password; only someone with access to the server could derive it too. */
 function asRole(adminUrl: string, role: string): string {
   const url = new URL(adminUrl);
   url.password = createHash('sha256').update(`${role} ${adminUrl}`).digest('hex');
@@ -61,7 +61,7 @@ function databaseUrl(adminUrl: string, name: string): string {
   return url.href;
 }
 
-/** A server may outlive a run; another schema gets another template. */
+/** A server may outlive a run, so each schema has its own template. */
 function hashOfMigrations(): string {
   const folder = new URL('../db/migrations/', import.meta.url);
   const hash = createHash('sha256');

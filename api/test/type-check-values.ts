@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** `form`: everything arrives as text, as in the body of a request. */
+/** `form`: every value arrives as text, as in a request body. */
 type Mode = 'json' | 'form';
 
 /**
- * Checks values against types of a file, as the compiler reads them: what is missing, what is there without being
- * declared, and values that an enum does not have. Each check answers what is wrong, with the path to it.
+ * Checks values against the types in a file, using the compiler: missing fields, undeclared
+ * fields, and values that an enum does not have. Each check returns the problems with their paths.
  */
 export function typesOf(file: URL) {
   const path = fileURLToPath(file);
@@ -25,7 +25,7 @@ export function typesOf(file: URL) {
   const source = program.getSourceFile(path);
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`there are no types in ${path}`);
-  // A type that cannot be found would be "any", which every value fits.
+  // A missing type would be "any", which accepts every value.
   const [unsound] = program.getSemanticDiagnostics(source);
   if (unsound) throw new Error(ts.flattenDiagnosticMessageText(unsound.messageText, ' '));
   const exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
@@ -51,7 +51,7 @@ export function typesOf(file: URL) {
   }
 
   function checkUnion(value: unknown, union: ts.UnionType, path: string, mode: Mode): string[] {
-    // The SDK lets enums take any text, so that new values do not break its users. Here only known ones count.
+    // The SDK lets enums accept any text, so that new values do not break its users. Only known values count here.
     const isOpenEnum = union.types.some((type) => type.isStringLiteral());
     const types = isOpenEnum ? union.types.filter((type) => !type.isIntersection()) : union.types;
     const kind = kindOf(value);
@@ -93,7 +93,7 @@ export function typesOf(file: URL) {
     return false;
   }
 
-  /** Lists and objects, which a text or nothing cannot stand for. */
+  /** Lists and objects, which text or null cannot replace. */
   function isCompositeType(type: ts.Type): boolean {
     return (type.flags & ts.TypeFlags.Object) !== 0 && !isTextOnTheWire(type);
   }
@@ -112,9 +112,9 @@ export function typesOf(file: URL) {
   const words = (type: ts.Type) => checker.typeToString(type).slice(0, 120);
 
   return {
-    /** the members of an interface, such as the objects that Stripe answers */
+    /** the members of an interface, such as Stripe's response objects */
     membersOf: (name: string): string[] => checker.getPropertiesOfType(typeNamed(name)).map((symbol) => symbol.name),
-    /** what is wrong with a value of one member of an interface */
+    /** the problems of a value of one member of an interface */
     checkMember(name: string, member: string, value: unknown, mode: Mode = 'json'): string[] {
       const symbol = checker.getPropertyOfType(typeNamed(name), member);
       return symbol ? check(value, typeOf(symbol), member, mode) : [`${member} is not a member of ${name}`];

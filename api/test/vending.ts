@@ -9,22 +9,22 @@ import {
 import { storeOrder } from './stored-order.ts';
 import { testStore } from './test-settings.ts';
 
-/** A machine that does as a test says, and remembers presses as a real one does. */
+/** A scripted machine that remembers presses as a real one does. */
 export function testMachine() {
   const turned = new Map<string, PressOutcome>();
-  const told: Press[] = [];
+  const received: Press[] = [];
   const listeners: (() => void)[] = [];
   let state: MachineState = 'ready';
   let next: PressOutcome = { fell: true };
-  let answers: 'heard' | 'lost' | 'deaf' = 'heard';
+  let answers: 'received' | 'lost' | 'unreachable' = 'received';
   let held: Promise<void> = Promise.resolve();
 
   const machine: VendingMachine = {
     fillsItself: false,
     state: async () => state,
     async press(press) {
-      told.push(press);
-      if (answers === 'deaf') throw new MachineSilent('did not hear');
+      received.push(press);
+      if (answers === 'unreachable') throw new MachineSilent('not reached');
       const outcome = turned.get(press.id) ?? next;
       turned.set(press.id, outcome);
       next = { fell: true };
@@ -32,26 +32,26 @@ export function testMachine() {
       if (answers === 'lost') throw new MachineSilent('the answer was lost');
       return outcome;
     },
-    onState: (tell) => void listeners.push(tell),
+    onState: (listener) => void listeners.push(listener),
     close: async () => {},
   };
   return {
     machine,
-    told: told as readonly Press[],
-    /** spools that really fell */
+    received: received as readonly Press[],
+    /** spools that actually fell */
     fallen: () => [...turned.values()].filter(({ fell }) => fell).length,
     becomes(now: MachineState): void {
       state = now;
-      for (const tell of listeners) tell();
+      for (const listener of listeners) listener();
     },
     jamsNext(): void {
       next = { fell: false, reason: 'jammed' };
     },
-    /** lost: it turns, but nobody hears of it · deaf: it is not reached */
+    /** lost: it turns, but its response is lost · unreachable: the press does not arrive */
     answers(how: typeof answers): void {
       answers = how;
     },
-    /** Coils turn until the test lets them stop. */
+    /** Coils keep turning until the test stops them. */
     holds(): () => void {
       let stop = (): void => {};
       held = new Promise((resolve) => {
@@ -61,16 +61,16 @@ export function testMachine() {
     },
     reset(): void {
       turned.clear();
-      told.length = 0;
+      received.length = 0;
       state = 'ready';
       next = { fell: true };
-      answers = 'heard';
+      answers = 'received';
       held = Promise.resolve();
     },
   };
 }
 
-/** A paid order with so many tokens for the machine, put straight into the books. */
+/** Inserts a paid order with this many tokens for the machine. */
 export async function orderWithTokens(
   db: Db,
   { owner, tokens }: { owner: string; tokens: number },
@@ -89,7 +89,7 @@ export async function orderWithTokens(
   return { id, refId };
 }
 
-/** Leaves so many spools in a slot of the machine. */
+/** Sets the number of spools in a slot. */
 export async function leaveInSlot(db: Db, slot: number, pieces: number): Promise<void> {
   await db.deleteFrom('vending_spools').where('slot', '=', slot).where('position', '>', pieces).execute();
 }

@@ -90,7 +90,7 @@ describe('a lost response of the payment service', () => {
     await reconcileLater();
     const [sale] = await shopper.client.json('/api/sales?limit=1');
     await shop.expectPaidOnce(sale);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('is recovered when the shopper retries with the same key', async () => {
@@ -99,7 +99,7 @@ describe('a lost response of the payment service', () => {
     await shopper.refused({ key: KEY });
     const order = await shopper.buy({ key: KEY });
     await shop.expectPaidOnce(order);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('makes a second window wait instead of paying twice', async () => {
@@ -108,7 +108,7 @@ describe('a lost response of the payment service', () => {
     await shopper.refused();
     expect(await shopper.refused()).toMatchObject({ status: 409, code: 'payment_in_progress' });
     expect((await shop.stripe.charges.list()).data).toHaveLength(1);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 
   it('releases the stock when the card was declined', async () => {
@@ -118,7 +118,7 @@ describe('a lost response of the payment service', () => {
     await reconcileLater();
     expect(await statuses()).toEqual(['declined']);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 });
 
@@ -136,6 +136,6 @@ describe('an unreachable payment service', () => {
     expect(await statuses()).toEqual(['cancelled']);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
     expect(await shopper.cart()).toEqual([{ itemId: spool.id, qty: 2 }]);
-    shop.allowTroubles();
+    shop.allowErrors();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buyer, usCustomer, type Wish } from '../../test/buyer.ts';
+import { buyer, type Input, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';
 import { fixedRates } from '../../test/fixed-rates.ts';
@@ -23,7 +23,7 @@ const shop = await createPayingApp({
 const inCanada = { ...usCustomer, serviceCode: 92, country: 'CA', state: 'ON', city: 'Windsor', zipCode: 'N9A 1A1' };
 
 /** `fast` buys the whole cart after `slow` has read it. */
-async function overtake(slow: Wish, fast: Wish) {
+async function overtake(slow: Input, fast: Input) {
   const ada = buyer(shop.asGuest());
   await ada.put(goods.lastThree.id, 3);
   let open = (): void => {};

@@ -33,16 +33,16 @@ describe('a paid month', () => {
 
   it('makes one order when its event arrives twice and late', async () => {
     const { id } = await nextMonth();
-    await shop.tell(id, 'stripe', 'evt_paid');
-    await shop.tell(id, 'stripe', 'evt_paid');
+    await shop.sendEvent(id, 'stripe', 'evt_paid');
+    await shop.sendEvent(id, 'stripe', 'evt_paid');
     shop.advanceDays(3);
-    await shop.tell(id, 'stripe', 'evt_created');
+    await shop.sendEvent(id, 'stripe', 'evt_created');
     await shop.expectMonths(2);
   });
 
   it('makes one order when all events and the scheduled job run at once', async () => {
     const { id } = await nextMonth();
-    await Promise.all([...Array.from({ length: 6 }, () => shop.tell(id)), tick()]);
+    await Promise.all([...Array.from({ length: 6 }, () => shop.sendEvent(id)), tick()]);
     await shop.expectMonths(2);
     expect(await shop.months()).toHaveLength(2);
   });
@@ -61,7 +61,7 @@ describe('a paid month', () => {
     const { id, again } = await nextMonth('pm_card_declined');
     shop.stripe.only().status = 'past_due';
     shop.stripe.approve(id);
-    await shop.tell(id, 'stripe', 'evt_payment_failed');
+    await shop.sendEvent(id, 'stripe', 'evt_payment_failed');
     expect((await shop.subscriptions())[0]).toMatchObject({ status: 'active', decline_reason: null });
     await shop.expectMonths(2);
     expect(await isMember(again)).toBe(true);
@@ -70,7 +70,7 @@ describe('a paid month', () => {
   it('gets its order later when the shop had no exclusive at the time', async () => {
     await nextMonth();
     await shop.deps.catalogue.load([goods.spool]);
-    shop.allowTroubles();
+    shop.allowErrors();
     for (const _ of ['once', 'again']) await tick();
     expect((await shop.months()).map(({ order_id }) => order_id === null)).toEqual([false, true]);
     await shop.deps.catalogue.load(factoryItems);
@@ -86,11 +86,11 @@ it('fetches a state again that a newer one overtook, so that nothing is reverted
     release = resolve;
   });
   shop.stripe.between.answering = () => held;
-  const late = shop.tell(id);
+  const late = shop.sendEvent(id);
   await expect.poll(() => shop.stripe.calls.filter((call) => call === 'find').length).toBe(1);
   shop.stripe.between.answering = async () => {};
   shop.stripe.approve(id);
-  await shop.tell(id);
+  await shop.sendEvent(id);
   release();
   await late;
   expect((await shop.subscriptions())[0]?.status).toBe('active');
@@ -100,7 +100,7 @@ it('fetches a state again that a newer one overtook, so that nothing is reverted
 describe('a month that cannot be charged', () => {
   it('keeps the benefits through the grace period, notifies the member once, then ends the subscription', async () => {
     const { id, again } = await nextMonth('pm_card_declined');
-    for (const _ of ['once', 'again']) await shop.tell(id);
+    for (const _ of ['once', 'again']) await shop.sendEvent(id);
     const mails = await shop.deliver();
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Northspool Premium payment did not go through']);
     expect(mails[0]?.text).toContain('Your card was declined.');
@@ -122,7 +122,7 @@ describe('a month that cannot be charged', () => {
     await tick();
     shop.advanceDays(3);
     shop.stripe.approve(id);
-    await shop.tell(id);
+    await shop.sendEvent(id);
     expect((await shop.subscriptions())[0]).toMatchObject({ status: 'active' });
     shop.advanceDays(10);
     expect(await isMember(again)).toBe(true);
@@ -139,7 +139,7 @@ describe('a month that cannot be charged', () => {
 
   it('lets the shopper join again after the grace period, even before the scheduled job has run', async () => {
     const { id, user, again } = await nextMonth('pm_card_declined');
-    await shop.tell(id);
+    await shop.sendEvent(id);
     shop.advanceDays(8);
     expect((await shop.join((await again()).client)).status).toBe(200);
     const rows = await shop.subscriptions();
@@ -188,7 +188,7 @@ describe('the scheduled job', () => {
     await shop.member();
     await shop.member();
     shop.advanceDays(1.1);
-    shop.allowTroubles();
+    shop.allowErrors();
     shop.stripe.failNext(1);
     await tick();
     expect(await polled()).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('the scheduled job', () => {
     await shop.member();
     await shop.member();
     shop.advanceDays(1.1);
-    shop.allowTroubles();
+    shop.allowErrors();
     let left = 1;
     shop.stripe.between.answering = async () => {
       if (left-- > 0) throw new TypeError('a response of another shape');
@@ -219,16 +219,16 @@ describe('the scheduled job', () => {
 });
 
 it('accepts and ignores an event for an unknown subscription', async () => {
-  await shop.tell('sub_of_somebody_else');
+  await shop.sendEvent('sub_of_somebody_else');
   expect(await shop.subscriptions()).toEqual([]);
 });
 
 it('rejects an event that it cannot handle, and handles it when it is sent again', async () => {
   const { id } = await nextMonth();
-  shop.allowTroubles();
+  shop.allowErrors();
   shop.stripe.failNext(1);
-  await expect(shop.tell(id, 'stripe', 'evt_1')).rejects.toMatchObject({ code: 'payment_unavailable' });
+  await expect(shop.sendEvent(id, 'stripe', 'evt_1')).rejects.toMatchObject({ code: 'payment_unavailable' });
   await shop.expectMonths(1);
-  await shop.tell(id, 'stripe', 'evt_1');
+  await shop.sendEvent(id, 'stripe', 'evt_1');
   await shop.expectMonths(2);
 });

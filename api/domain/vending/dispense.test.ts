@@ -36,7 +36,7 @@ const statements = Array.from({ length: 32 }, (_, place) => place + 1);
 // The shop is killed before and after each statement of a press.
 describe.each(['before', 'after'] as const)('a press whose shop dies %s statement', (when) => {
   it.each(statements)('%i dispenses one spool when it is repeated', async (statement) => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const { client, path } = await pressAndLose(statement, when);
     const { choices } = await client.json(path);
     expect(choices).toHaveLength(1);
@@ -45,7 +45,7 @@ describe.each(['before', 'after'] as const)('a press whose shop dies %s statemen
   });
 
   it.each(statements)('%i is settled by the scheduled job', async (statement) => {
-    shop.allowTroubles();
+    shop.allowErrors();
     await pressAndLose(statement, when);
     ahead = 60_000;
     await settleOpenPresses(shop.deps);

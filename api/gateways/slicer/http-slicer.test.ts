@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { streamOf } from '../../test/files-in-memory.ts';
-import { sliceWishOf } from '../../test/slice-settings.ts';
+import { makeSliceSettings } from '../../test/slice-settings.ts';
 import { DONE, GCODE, type SlicerCall, startSlicer } from '../../test/slicer-server.ts';
 import { httpSlicer } from './http-slicer.ts';
 import { type SliceProgress, SlicerBusy, SlicerLost, type SlicerRequest, SlicerUnavailable } from './slicer.ts';
@@ -16,7 +16,7 @@ async function slicers(...answers: ((call: SlicerCall) => void)[]) {
 }
 
 const request = (changes: Partial<SlicerRequest> = {}): SlicerRequest => ({
-  settings: sliceWishOf(),
+  settings: makeSliceSettings(),
   extension: 'stl',
   model: async () => streamOf(model),
   onProgress: () => {},
@@ -28,7 +28,7 @@ describe('the slicer client', () => {
   it('sends the model byte for byte and returns progress and G-code', async () => {
     const reported: SliceProgress[] = [];
     const slicer = await slicers((call) => {
-      call.say({ progress: 0.25, layer: 3, layers: 12 });
+      call.send({ progress: 0.25, layer: 3, layers: 12 });
       call.finish();
     });
     const { done, gcode } = await slicer.slice(request({ onProgress: (progress) => reported.push(progress) }));
@@ -37,7 +37,7 @@ describe('the slicer client', () => {
     expect(reported).toEqual([{ progress: 0.25, layer: 3, layers: 12 }]);
     const [call] = started[0]?.calls ?? [];
     expect(call?.model.equals(model)).toBe(true);
-    expect(call).toMatchObject({ settings: sliceWishOf(), contentType: 'model/stl' });
+    expect(call).toMatchObject({ settings: makeSliceSettings(), contentType: 'model/stl' });
   });
 
   it('passes on why a model is rejected, before and during the run', async () => {
@@ -67,13 +67,13 @@ describe('with several replicas', () => {
 describe('a lost connection', () => {
   it('is reported as lost, during progress and during the G-code', async () => {
     const silent = await slicers((call) => {
-      call.say({ progress: 0.5 });
+      call.send({ progress: 0.5 });
       setImmediate(() => call.cut());
     });
     await expect(silent.slice(request())).rejects.toBeInstanceOf(SlicerLost);
     await Promise.all(started.splice(0).map((each) => each.stop()));
     const cut = await slicers((call) => {
-      call.say({ done: DONE });
+      call.send({ done: DONE });
       call.response.write('half');
       setImmediate(() => call.cut());
     });
@@ -98,7 +98,7 @@ describe('a lost connection', () => {
 it('stops the run when the caller cancels', async () => {
   const ending = new AbortController();
   const reason = new Error('canceled');
-  const slicer = await slicers((call) => call.say({ progress: 0.1 }));
+  const slicer = await slicers((call) => call.send({ progress: 0.1 }));
   const slicing = slicer.slice(request({ signal: ending.signal, onProgress: () => ending.abort(reason) }));
   await expect(slicing).rejects.toBe(reason);
   await started[0]?.calls[0]?.hungUp;

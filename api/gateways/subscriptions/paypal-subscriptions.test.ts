@@ -207,8 +207,8 @@ describe('a PayPal event', () => {
     await premium.end(id);
     const [event] = await paypal.events(type);
     const body = JSON.stringify(event);
-    const news = await paypal.payments.readWebhook(body, new Headers(paypal.sign(body)));
-    expect(news).toMatchObject({ type, payment: null, subscription: { id } });
+    const parsed = await paypal.payments.readWebhook(body, new Headers(paypal.sign(body)));
+    expect(parsed).toMatchObject({ type, payment: null, subscription: { id } });
   });
 });
 

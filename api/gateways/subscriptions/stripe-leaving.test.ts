@@ -14,7 +14,7 @@ describe('canceling', () => {
     expect((await premium.find(id))?.status).toBe('active');
     await shop.until('2027-03-21T12:00:00Z');
     expect(await premium.find(id)).toMatchObject({ status: 'ended', cancelsAtEnd: false, paid: [{}] });
-    expect((await shop.news()).at(-1)).toBe('customer.subscription.deleted');
+    expect((await shop.events()).at(-1)).toBe('customer.subscription.deleted');
     expect(await shop.charges()).toEqual([2500]);
   });
 

@@ -36,9 +36,9 @@ describe('a renewal', () => {
 
   it('sends events that identify the subscription', async () => {
     await shop.member();
-    const before = (await shop.news()).length;
+    const before = (await shop.events()).length;
     await shop.until('2026-12-22T12:00:00Z');
-    expect((await shop.news()).slice(before)).toEqual([
+    expect((await shop.events()).slice(before)).toEqual([
       'invoice.created',
       'customer.subscription.updated',
       'invoice.finalized',
@@ -67,7 +67,7 @@ describe('a declined renewal', () => {
   it('is past due with a reason and adds no paid period', async () => {
     const { id, paid } = await declining();
     expect(await premium.find(id)).toMatchObject({ status: 'past_due', reason: 'Your card was declined.', paid });
-    expect(await shop.news()).toContain('invoice.payment_failed');
+    expect(await shop.events()).toContain('invoice.payment_failed');
   });
 
   it('is retried after three days', async () => {
@@ -163,7 +163,7 @@ describe('a new card', () => {
     await shop.authenticate((await premium.changeCard(id, token)).clientSecret ?? '');
     await premium.changeCard(id, token);
     await shop.until('2026-12-21T13:00:00Z');
-    expect(await shop.news()).toContain('invoice.payment_action_required');
+    expect(await shop.events()).toContain('invoice.payment_action_required');
     const waiting = await premium.find(id);
     expect(waiting).toMatchObject({ status: 'past_due', paid: [{}] });
     await shop.authenticate(waiting?.clientSecret ?? '');

@@ -50,7 +50,7 @@ describe('a machine behind a broker', () => {
     coils.mute(true);
     const lost = press();
     await expect(hasty.press(lost)).rejects.toThrow(MachineSilent);
-    await expect.poll(() => coils.told.includes(lost.id)).toBe(true);
+    await expect.poll(() => coils.received.includes(lost.id)).toBe(true);
     coils.mute(false);
     expect(await machine.press(lost)).toEqual({ fell: true });
     expect(coils.turns()).toBe(turns + 1);
@@ -68,10 +68,10 @@ describe('a machine behind a broker', () => {
   });
 
   it('sends nothing while the broker is unavailable and reconnects afterwards', async () => {
-    broker.goAway();
+    broker.disconnect();
     await expect.poll(() => machine.state()).toBe('offline');
     await expect(machine.press(press())).rejects.toThrow(MachineSilent);
-    broker.comeBack();
+    broker.reconnect();
     await expect.poll(() => machine.state()).toBe('ready');
     expect(await machine.press(press())).toEqual({ fell: true });
   });

@@ -52,7 +52,7 @@ it('shows which spools fell for an order', async () => {
 it('settles an unanswered press by hand, once; until then the machine cannot be reloaded', async () => {
   await run('vending', 'load');
   const { client, order } = await memberWith(1);
-  coils.answers('deaf');
+  coils.answers('unreachable');
   await client.json(`/api/vend/${order.id}/dispense/4?choice=0`);
   expect(await run('vending', 'load')).toBe(1);
   expect(errors).toContain('has not reported the result of a press');

@@ -50,7 +50,7 @@ const passkeysOf = (link: { email: string; rid: string }) => shop.post('/api/aut
 const subjects = async () => (await shop.deliver()).map(({ subject }) => subject);
 
 describe('a mail scanner that opens every link', () => {
-  it('verifies nothing: neither the link of the mail nor that of older mails changes anything by GET', async () => {
+  it('verifies nothing, because a GET of the link in any email changes nothing', async () => {
     const email = shop.newAddress();
     await shop.post('/api/auth/register', { email, password, password2: password, fname: 'Ada' });
     const [mail] = await shop.deliver();
@@ -73,7 +73,7 @@ describe('a mail scanner that opens every link', () => {
 });
 
 describe('an intruder’s passkey', () => {
-  it('is gone after the owner resets the password, and so is the session that it opened', async () => {
+  it('is removed when the owner resets the password, along with its session', async () => {
     const { client, user } = await signedIn(shop, { password });
     const intruder = await addPasskey(client);
     const browser = shop.asGuest();
@@ -83,7 +83,7 @@ describe('an intruder’s passkey', () => {
     expect((await browser.request(`/api/user/${user.user_id}`)).status).toBe(401);
   });
 
-  it('is listed with the owner’s by the reset link, and goes while the confirmed one stays', async () => {
+  it('is listed on the reset page with the owner’s, and only confirmed passkeys stay', async () => {
     const { client, user } = await signedIn(shop, { password });
     const [mine, intruders] = [await addPasskey(client, 'My phone'), await addPasskey(client, 'Intruder')];
     const link = await resetLink(user.email);
@@ -96,7 +96,7 @@ describe('an intruder’s passkey', () => {
     expect([await signInBy(mine), await signInBy(intruders)]).toEqual([200, 401]);
   });
 
-  it('cannot be smuggled in between the list and the new password', async () => {
+  it('cannot be added between the list and the new password', async () => {
     const { client, user } = await signedIn(shop, { password });
     const link = await resetLink(user.email);
     expect(await (await passkeysOf(link)).json()).toEqual([]);
@@ -105,7 +105,7 @@ describe('an intruder’s passkey', () => {
     expect(await signInBy(late)).toBe(401);
   });
 
-  it('of another account is neither kept nor removed by naming its id', async () => {
+  it('is neither kept nor removed in another account by naming its id', async () => {
     const [ada, grace] = [await signedIn(shop, { password }), await signedIn(shop, { password })];
     const hers = await addPasskey(grace.client);
     const link = await resetLink(ada.user.email);
@@ -114,7 +114,7 @@ describe('an intruder’s passkey', () => {
     expect(await signInBy(hers)).toBe(200);
   });
 
-  it('cannot be listed without a link, or with a used one', async () => {
+  it('is not listed without a reset link, or with a used one', async () => {
     const { client, user } = await signedIn(shop, { password });
     await addPasskey(client);
     expect((await passkeysOf({ email: user.email, rid: 'made-up' })).status).toBe(410);
@@ -125,7 +125,7 @@ describe('an intruder’s passkey', () => {
 });
 
 describe('an intruder at a browser that was left open', () => {
-  it('cannot add a passkey, remove one, or take the data along, ten minutes after the sign-in', async () => {
+  it('cannot add or remove a passkey or export the data ten minutes after the sign-in', async () => {
     const { client, user } = await signedIn(shop, { password });
     const passkey = await addPasskey(client);
     shop.advanceDays(10.1 * MINUTES);
@@ -140,7 +140,7 @@ describe('an intruder at a browser that was left open', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  it('needs the password, which counts for ten more minutes', async () => {
+  it('has to enter the password, which is valid for ten more minutes', async () => {
     const { client, user } = await signedIn(shop, { password });
     const passkey = await addPasskey(client);
     shop.advanceDays(60 * MINUTES);
@@ -154,7 +154,7 @@ describe('an intruder at a browser that was left open', () => {
     expect((await options(client)).status).toBe(403);
   });
 
-  it('does not guess the password by confirming it', async () => {
+  it('cannot use the confirmation to guess the password', async () => {
     const { client } = await signedIn(shop, { password });
     const statuses: number[] = [];
     for (let round = 0; round < 11; round++) {
@@ -181,7 +181,7 @@ describe('an intruder at a browser that was left open', () => {
   });
 });
 
-describe('a passkey without a finger, face or code', () => {
+describe('a passkey without a fingerprint, face or PIN', () => {
   it('does not sign in, and is not saved', async () => {
     const { client } = await signedIn(shop, { password });
     const passkey = await addPasskey(client);
@@ -195,8 +195,8 @@ describe('a passkey without a finger, face or code', () => {
   });
 });
 
-describe('a changed way into the account', () => {
-  it('is reported to its owner by email, without any typed text', async () => {
+describe('a change of sign-in method', () => {
+  it('is reported to the owner by email, without any typed text', async () => {
     const { client, user } = await signedIn(shop, { password });
     const passkey = await addPasskey(client, 'Win a prize at evil.example');
     await remove(client, passkey.id);
@@ -216,7 +216,7 @@ describe('a changed way into the account', () => {
     expect((await subjects()).at(-1)).toBe('Your password was changed: your Northspool account');
   });
 
-  it('ends all reset links that an intruder requested before', async () => {
+  it('invalidates all reset links that an intruder requested before', async () => {
     const { client, user } = await signedIn(shop, { password });
     const before = await resetLink(user.email);
     await client.request('/api/auth/password', {
@@ -228,7 +228,7 @@ describe('a changed way into the account', () => {
     expect(left).toEqual([]);
   });
 
-  it('ends verification links, too, after a reset', async () => {
+  it('invalidates verification links, too, after a reset', async () => {
     const email = shop.newAddress();
     await shop.post('/api/auth/register', { email, password, password2: password, fname: 'Ada' });
     const [mail] = await shop.deliver();

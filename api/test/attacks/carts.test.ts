@@ -25,7 +25,7 @@ async function countLines(): Promise<number> {
   return Number(count);
 }
 
-it('limits a caller’s guest carts per hour, even when simultaneous', async () => {
+it('limits a caller’s guest carts per hour, even simultaneous ones', async () => {
   const answers = await Promise.all(
     Array.from({ length: GUEST_CARTS.tries + 30 }, () => add('203.0.113.1', goods.spool.id)),
   );
@@ -53,7 +53,7 @@ it('limits a cart’s lines, even when the last ones are added simultaneously', 
   const [kept, more] = [manyItems.slice(room), [...manyItems.slice(0, room), ...factoryItems.slice(0, 4)]];
   for (const { id } of kept) expect((await add('203.0.113.6', id, client)).status).toBe(200);
 
-  // A line that is being written elsewhere holds up each equal one, so that all of them have counted before one is there.
+  // An uncommitted line blocks each equal insert, so that all of them count the lines before any is stored.
   const elsewhere = await shop.deps.connection.pool.connect();
   await elsewhere.query('begin');
   await elsewhere.query(

@@ -11,7 +11,7 @@ import { signedIn } from '../accounts.ts';
 import { buyer } from '../buyer.ts';
 import { createPaypalApp } from '../create-paypal-app.ts';
 import { goods } from '../factory-items.ts';
-import { spoolGoesTo } from '../premium.ts';
+import { spoolAddress } from '../premium.ts';
 
 // Each attack is dozens of checkouts.
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,7 +26,7 @@ async function guestWith(qty = 1) {
   return ada;
 }
 
-/** How often each answer came: a status, or the code of a refusal. */
+/** Counts the responses by status or error code. */
 async function tally(answers: Promise<Response>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const response of await Promise.all(answers)) {
@@ -36,7 +36,7 @@ async function tally(answers: Promise<Response>[]): Promise<Record<string, numbe
   return counts;
 }
 
-/** What the browser's form hands over for a card that the bank declines. */
+/** What the browser's form sends for a card that the bank declines. */
 async function typedCard(): Promise<string> {
   return (await shop.stripe.testHelpers.confirmationTokens.create({ payment_method: DECLINED })).id;
 }
@@ -46,7 +46,7 @@ async function expectCharged({ id, payment }: Order): Promise<void> {
 }
 
 describe('a guest who tries stolen cards', () => {
-  it('learns about ten of them an hour, and is told how long to wait', async () => {
+  it('can test about ten an hour, and the error says how long to wait', async () => {
     const thief = await guestWith();
     for (let each = 0; each < SHOPPER_LIMITS.unpaid; each += 1) {
       expect(await thief.refused({ card: DECLINED })).toMatchObject({ status: 402, code: 'payment_declined' });
@@ -62,7 +62,7 @@ describe('a guest who tries stolen cards', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
 
-  it('may buy again after an hour', async () => {
+  it('can buy again after an hour', async () => {
     const ada = await guestWith();
     for (let each = 0; each < SHOPPER_LIMITS.unpaid; each += 1) await ada.refused({ card: DECLINED });
     expect((await ada.send()).status).toBe(429);
@@ -70,7 +70,7 @@ describe('a guest who tries stolen cards', () => {
     await expectCharged(await ada.buy());
   });
 
-  it('learns no more as many guests at the same moment', async () => {
+  it('cannot test more cards as many simultaneous guests', async () => {
     await full();
     const guests = await Promise.all(Array.from({ length: 10 }, () => guestWith()));
     let declined = 0;
@@ -100,8 +100,8 @@ it('lets a whole office buy from one address', async () => {
   }
 });
 
-describe('drafts that nobody approves at PayPal', () => {
-  it('reserve no more stock together than one caller may', async () => {
+describe('PayPal orders that are never approved', () => {
+  it('together reserve no more stock than one caller may', async () => {
     await full();
     const drafters = await Promise.all(Array.from({ length: 8 }, () => shop.shopper(spool.id, 215)));
     const counts = await tally(drafters.map((drafter) => drafter.begin()));
@@ -109,9 +109,10 @@ describe('drafts that nobody approves at PayPal', () => {
     expect(10_000 - (await shop.stockOf(spool.id))).toBeLessThanOrEqual(CALLER_LIMITS.quantity);
   });
 
-  it('are no more than one caller may leave open at a time', async () => {
+  it('are limited to as many open ones as one caller may have', async () => {
     await full();
-    for (let each = 0; each < CALLER_LIMITS.open - 2; each += 1) await (await shop.shopper(spool.id)).drawUp();
+    for (let each = 0; each < CALLER_LIMITS.open - 2; each += 1)
+      await (await shop.shopper(spool.id)).createPaypalOrder();
     const drafters = await Promise.all(Array.from({ length: 6 }, () => shop.shopper(spool.id)));
     const counts = await tally(drafters.map((drafter) => drafter.begin()));
     expect(counts).toEqual({ ok: 2, too_many_requests: 4 });
@@ -120,7 +121,7 @@ describe('drafts that nobody approves at PayPal', () => {
 
   it('release their stock after ten minutes', async () => {
     const ada = await shop.shopper(spool.id, 3);
-    const { orderId } = await ada.drawUp();
+    const { orderId } = await ada.createPaypalOrder();
     shop.clock.advanceMinutes(RESERVATION_MINUTES - 1);
     await reconcilePayments(shop.deps);
     expect(await shop.statusOf(orderId)).toBe('requires_action');
@@ -130,17 +131,17 @@ describe('drafts that nobody approves at PayPal', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
 
-  it('count as attempts once they are canceled, so that they cannot be renewed forever', async () => {
+  it('count as attempts once canceled, so that they cannot be renewed forever', async () => {
     const ada = await shop.shopper(spool.id);
     for (let each = 0; each < SHOPPER_LIMITS.unpaid; each += 1) {
-      const { paypalOrderId } = await ada.drawUp();
+      const { paypalOrderId } = await ada.createPaypalOrder();
       expect((await ada.cancel(paypalOrderId)).status).toBe(204);
     }
     expect((await ada.begin()).status).toBe(429);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
   });
 
-  it('reserve no more than one order may', async () => {
+  it('reserve no more stock than one order may', async () => {
     await full();
     const ada = await shop.shopper(spool.id, SHOPPER_LIMITS.quantity);
     await ada.put(otherSpool.id, 1);
@@ -152,7 +153,7 @@ describe('drafts that nobody approves at PayPal', () => {
 });
 
 describe('a member who tries stolen cards', () => {
-  it('shares one count wherever a card can be tried without an order', async () => {
+  it('has one limit for all places where a card can be tested without an order', async () => {
     const { client, user } = await signedIn(shop);
     const place = [
       async () =>
@@ -161,7 +162,7 @@ describe('a member who tries stolen cards', () => {
         client.request('/api/subscription', {
           method: 'POST',
           headers: { 'idempotency-key': crypto.randomUUID() },
-          json: { payment: { tokenId: DECLINED }, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+          json: { payment: { tokenId: DECLINED }, customerInfo: spoolAddress, paymentService: 'stripe' },
         }),
       () => client.request('/api/subscription/payment', { method: 'PUT', json: { tokenId: DECLINED } }),
     ];
@@ -184,7 +185,7 @@ describe('a member who tries stolen cards', () => {
 });
 
 describe('guessing coupons', () => {
-  it('ends after forty guesses, whether they are looked up or sent with an order', async () => {
+  it('stops after forty guesses, whether looked up or sent with an order', async () => {
     const ada = await shop.shopper(spool.id);
     const guess = [
       (code: string) => ada.client.request(`/api/coupons/${code}`),
@@ -206,7 +207,7 @@ it('counts a repeated request once', async () => {
   await expectCharged(await ada.buy());
 });
 
-it('forgets the caller of a paid order at once, and of any other within the hour', async () => {
+it('clears the caller’s count after a paid order at once, and otherwise within the hour', async () => {
   await (await guestWith()).refused({ card: DECLINED });
   const [declined] = await shop.orders();
   expect(declined?.caller).toMatch(/^[\w-]{22}$/);

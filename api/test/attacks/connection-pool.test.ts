@@ -10,7 +10,7 @@ import { workerDatabase } from '../test-database.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const shop = await createPayingApp();
 const { spool } = goods;
-// Two, because a transaction sees the activity of other connections as it was when it first looked.
+// Two, because a transaction sees a snapshot of other connections' activity from its first query.
 const [shelf, activity] = [await openClient(), await openClient()];
 afterAll(() => Promise.all([shelf.end(), activity.end()]));
 
@@ -39,10 +39,10 @@ async function waitingToBePlaced(): Promise<number> {
   return rows[0].count;
 }
 
-it('keeps connections for others while one caller’s orders wait for each other', async () => {
+it('keeps connections free for others while one caller’s orders wait for each other', async () => {
   const callers = await guests(20);
   const other = buyer(shop.asGuest());
-  // As long as the spool is held here, no order of it is stored.
+  // While this lock is held, no order for the spool can be stored.
   await shelf.query('begin');
   await shelf.query('select from items where id = $1 for update', [spool.id]);
   const answers = callers.map((ada) => ada.send());
@@ -63,10 +63,10 @@ it('lets an office of forty-five pay at the same moment, even while the bank is 
   const slowBank = new Promise<void>((resolve) => {
     endWait = resolve;
   });
-  const spy = vi.spyOn(payments, 'charge').mockImplementation(async (wish) => {
+  const spy = vi.spyOn(payments, 'charge').mockImplementation(async (input) => {
     charging += 1;
     await slowBank;
-    return await charge(wish);
+    return await charge(input);
   });
   const sent = office.map((ada) => ada.send());
   await expect.poll(() => charging).toBeGreaterThanOrEqual(CONCURRENT_CHECKOUTS);

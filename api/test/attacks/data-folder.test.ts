@@ -13,7 +13,7 @@ beforeEach(() => {
   place = join(folder, crypto.randomUUID());
 });
 
-/** What others of the machine may do with anything below a folder, and with it. */
+/** The permissions of other users for a folder and everything in it. */
 function openToOthers(path: string): string[] {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
   const paths = [path, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
@@ -22,22 +22,22 @@ function openToOthers(path: string): string[] {
 }
 const mail = { to: 'ada@shop.example', subject: 'Your link', html: '', text: '', messageId: '1@shop.example' };
 
-describe('what the shop writes below DATA_DIR', () => {
-  it('is closed to other users: mails, which hold links that sign in', async () => {
+describe('a file in DATA_DIR', () => {
+  it('is unreadable for other users: emails, which contain sign-in links', async () => {
     const mailer = folderMailer(place, 'shop@shop.example', () => new Date());
     await mailer.send(mail);
     mailer.close();
     expect(openToOthers(place)).toEqual([]);
   });
 
-  it('is closed to other users: models and G-code', async () => {
+  it('is unreadable for other users: models and G-code', async () => {
     const files = folderFiles(place);
     await files.put(`models/${crypto.randomUUID()}`, streamOf(new Uint8Array(10)));
     await files.put(`previews/${crypto.randomUUID()}/${crypto.randomUUID()}`, streamOf(new Uint8Array(10)));
     expect(openToOthers(place)).toEqual([]);
   });
 
-  it('is closed at the start where an earlier version left it open', async () => {
+  it('is made unreadable at startup if an earlier version left it open', async () => {
     for (const name of ['mail', 'files']) {
       mkdirSync(join(place, name), { recursive: true });
       chmodSync(join(place, name), 0o755);

@@ -24,7 +24,7 @@ it('logs in as a role that owns its database, without rights on the server', asy
   ]);
 });
 
-// What an attacker tries who found a way to run statements.
+// What an attacker with SQL injection would try.
 it.each([
   ['a program on the server', `copy (select 1) to program 'id'`],
   ['a program’s output', `create temp table stolen (line text); copy stolen from program 'id'`],

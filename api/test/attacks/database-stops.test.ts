@@ -5,7 +5,7 @@ import { connect } from '../../db/connect.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { workerDatabase } from '../test-database.ts';
 
-/** Stands before the database and falls silent when told to, as a stopped server does: connections stay open. */
+/** A proxy to the database that can go silent like a stopped server: connections stay open. */
 async function silencer(url: string) {
   const { hostname, port } = new URL(url);
   const open: Socket[] = [];
@@ -56,10 +56,10 @@ afterAll(async () => {
 
 const health = () => shop.request('/api/health', { headers: { accept: 'application/json' } });
 
-it('answers requests with 503 while the database is silent, and serves again when it speaks', async () => {
+it('responds with 503 while the database is silent, and recovers when it responds again', async () => {
   expect((await shop.request('/api/coupons/SPRING')).status).toBe(404);
   database.silence();
-  shop.allowTroubles();
+  shop.allowErrors();
   const requests = Array.from({ length: 8 }, () => shop.request('/api/coupons/SPRING'));
   for (const answer of await Promise.all(requests)) {
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
@@ -68,9 +68,9 @@ it('answers requests with 503 while the database is silent, and serves again whe
   await expect.poll(async () => (await shop.request('/api/coupons/SPRING')).status).toBe(404);
 });
 
-it('reports in words that the database is unreachable', async () => {
+it('reports that the database is unreachable', async () => {
   database.silence();
-  shop.allowTroubles();
+  shop.allowErrors();
   const answer = await health();
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'database_unreachable' }]);
 });

@@ -4,7 +4,7 @@ import { createPayingApp } from '../create-paying-app.ts';
 import { filesInMemory } from '../files-in-memory.ts';
 import type { Call } from '../shop-client.ts';
 
-// A stranger without a token walks every route. createTestApp fails each test that sees a 5xx or a logged error.
+// Calls every route without a token. createTestApp fails each test that causes a 5xx or a logged error.
 const store = filesInMemory();
 const shop = await createPayingApp({ files: store.files });
 const { db } = shop;
@@ -12,7 +12,7 @@ const routes = [...new Set(shop.app.routes.map(({ method, path }) => `${method} 
   (route) => !route.startsWith('ALL '),
 );
 
-/** Eight times the general limit of a body: what is read must not depend on what is sent. */
+/** Eight times the general body limit: what is read must not depend on what is sent. */
 const LONGEST_BODY = 8 * 1024 * 1024;
 const PIECE = new Uint8Array(64 * 1024).fill(0x7b);
 /** An error's text fits on a screen. */
@@ -47,7 +47,7 @@ const hostileBodies: [type: string, body: string][] = [
   ['text/plain', 'hello'],
 ];
 
-/** Rows of these come with any request, as many as a rate limit lets through; a sweep removes them. */
+/** Any request may add rows to these tables, up to a rate limit; a scheduled job deletes them. */
 const boundedTables = ['rate_limits', 'verifications'];
 
 function fill(route: string, part: string) {
@@ -76,11 +76,11 @@ async function rows() {
   return Object.fromEntries(counted.rows.map(({ name, count }) => [name, count]));
 }
 
-it('knows the routes', () => {
+it('finds the routes', () => {
   expect(routes.length).toBeGreaterThan(80);
 });
 
-it.each(routes)('%s refuses hostile paths and bodies with a short message, and keeps nothing', async (route) => {
+it.each(routes)('rejects hostile paths and bodies on %s with a short message, and stores nothing', async (route) => {
   const before = await rows();
   for (const part of hostileParts) await send(route, part);
   if (!route.startsWith('GET ')) {
@@ -92,7 +92,7 @@ it.each(routes)('%s refuses hostile paths and bodies with a short message, and k
   expect(store.kept.size).toBe(0);
 });
 
-it('hands out a bounded number of passkey challenges, each of which is a row', async () => {
+it('limits passkey challenges, because each one is a row', async () => {
   const ask = () => send('POST /api/auth/login/passkey/options', '1');
   const answers = await Promise.all(Array.from({ length: 200 }, ask));
   const { count } = await db
@@ -104,12 +104,12 @@ it('hands out a bounded number of passkey challenges, each of which is a row', a
   expect(given).toBeLessThan(100);
 });
 
-it.each(routes)('%s answers twenty strangers at once', async (route) => {
+it.each(routes)('serves twenty simultaneous strangers on %s', async (route) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(route, '1')));
   expect(answers).toHaveLength(20);
 });
 
-it.each(routes)('%s takes a query of 7 kB and a header of 7 kB', async (route) => {
+it.each(routes)('accepts a query of 7 kB and a header of 7 kB on %s', async (route) => {
   const { method, path } = fill(route, '1');
   const long = 'a'.repeat(7_000);
   const response = await shop.request(`${path}?q=${long}&filter=${long}`, {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createSlicingApp } from '../create-slicing-app.ts';
 import type { ShopClient } from '../shop-client.ts';
-import { sliceWishOf } from '../slice-settings.ts';
+import { makeSliceSettings } from '../slice-settings.ts';
 import { testSettings } from '../test-settings.ts';
 
 const shop = await createSlicingApp({ settings: { ...testSettings, trustedProxies: 1 } });
 
-/** Asks as the page does, from a network address. */
+/** Requests a slice as the page does, from a network address. */
 async function askFrom(address: string, { client = undefined as ShopClient | undefined, content = '' } = {}) {
   const shopper = client ?? (await shop.newGuest());
   const fileId = await shop.uploaded(shopper, content || crypto.randomUUID());
-  const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: sliceWishOf() };
+  const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: makeSliceSettings() };
   const headers = { 'x-forwarded-for': address };
   return { client: shopper, job: await shopper.json('/api/jobs', { method: 'POST', json, headers }) };
 }
@@ -24,25 +24,25 @@ describe('the slicer', () => {
     expect(job).toMatchObject({ status: 'waiting', before: 1 });
   });
 
-  it('gives guests who ask at the same moment from one address different turns', async () => {
+  it('gives simultaneous guests at one address different turns', async () => {
     await Promise.all(Array.from({ length: 6 }, () => askFrom('203.0.113.9')));
     expect(shop.queued.map(({ turn }) => turn).sort()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('still counts an owner who asks from many addresses', async () => {
+  it('still counts an owner who uses many addresses', async () => {
     const client = await shop.newGuest();
     for (let n = 1; n <= 3; n += 1) await askFrom(`203.0.113.${n}`, { client });
     expect(shop.queued.map(({ turn }) => turn)).toEqual([0, 1, 2]);
   });
 
-  it('forgets the turns of jobs that nobody watches', async () => {
+  it('drops the turns of jobs that nobody is watching', async () => {
     for (let guest = 0; guest < 3; guest += 1) await askFrom('203.0.113.9');
     shop.advance(30_000);
     await askFrom('203.0.113.9');
     expect(shop.queued.at(-1)?.turn).toBe(0);
   });
 
-  it('queues a model that a crowd waits for again for a shopper elsewhere', async () => {
+  it('queues a model that a crowd is waiting for again for a shopper elsewhere', async () => {
     await askFrom('203.0.113.9', { content: 'a popular model' });
     await askFrom('198.51.100.7', { content: 'a popular model' });
     const callers = shop.queued.map(({ caller }) => caller);

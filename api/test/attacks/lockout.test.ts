@@ -10,7 +10,7 @@ const shop = await createMailingApp({ settings: { ...testSettings, trustedProxie
 const password = 'Gran1te-Lathe';
 const other = 'Other-Gran1te-Lathe';
 let network = 0;
-// Refusals are remembered, so that each test calls from a network of its own.
+// Failed attempts are counted per network, so each test uses its own.
 beforeEach(() => void network++);
 
 const from = (caller: number) => ({ 'x-forwarded-for': `10.${network}.${caller >> 8}.${caller & 255}` });
@@ -18,7 +18,7 @@ const login = (client: ShopClient, username: string, typed: string, caller: numb
   client.request('/api/auth/login', { method: 'POST', json: { username, password: typed }, headers: from(caller) });
 const status = async (response: Promise<Response>) => (await response).status;
 
-/** Wrong passwords from one caller, or each from another. */
+/** Sends wrong passwords from one caller, or each from another. */
 async function guess(username: string, times: number, callerOf: (round: number) => number): Promise<number[]> {
   const statuses: number[] = [];
   for (let round = 0; round < times; round++) {
@@ -26,7 +26,7 @@ async function guess(username: string, times: number, callerOf: (round: number) 
   }
   return statuses;
 }
-/** What a guess from there added to is as so many guesses leave it, without their hashes. */
+/** Raises the counts of a caller's guess to this many guesses, without hashing that many passwords. */
 async function guessOften(username: string, caller: number, count: string, points: number): Promise<void> {
   const { pool } = shop.deps.connection;
   const before = await pool.query('select key from rate_limits');
@@ -41,20 +41,20 @@ async function guessOften(username: string, caller: number, count: string, point
 const guessFromEverywhere = (email: string) => guessOften(email, 999, 'sign-in by account', 100);
 
 describe('a stranger who guesses', () => {
-  it('has ten attempts at an account, under any of its names, and locks nobody else out', async () => {
+  it('gets ten attempts at an account, under any of its names, and locks nobody else out', async () => {
     const { email, user_id } = await addAccount(shop, { password });
     await guessOften(email, 1, 'sign-in by caller and account', 9);
     expect(await guess(user_id, 2, () => 1)).toEqual([401, 429]);
     expect(await status(login(shop.asGuest(), email, password, 2))).toBe(200);
   });
 
-  it('has forty attempts at all accounts together', async () => {
+  it('gets forty attempts at all accounts together', async () => {
     await guessOften('nobody@example.com', 1, 'sign-in by caller', 39);
     expect(await guess('somebody@example.com', 1, () => 1)).toEqual([401]);
     expect(await guess('anybody@example.com', 1, () => 1)).toEqual([429]);
   });
 
-  it('is stopped at an account from however many places', async () => {
+  it('is stopped at one account, however many addresses the guesses come from', async () => {
     const { email } = await addAccount(shop, { password });
     await guessFromEverywhere(email);
     const response = await login(shop.asGuest(), email, password, 7);
@@ -90,7 +90,7 @@ describe('the owner, while strangers guess from everywhere', () => {
     expect(await status(login(shop.asGuest(), email, password, 1))).toBe(429);
   });
 
-  it('signs in at once from a new browser with a new password by mail', async () => {
+  it('signs in right away from a new browser after resetting the password by email', async () => {
     const { email } = await addAccount(shop, { password });
     await guessFromEverywhere(email);
     const fresh = shop.asGuest();
@@ -138,7 +138,7 @@ describe('the owner, while strangers guess from everywhere', () => {
   });
 });
 
-it('the right password is never counted, wherever it comes from', async () => {
+it('never counts the right password, wherever it comes from', async () => {
   const { email } = await addAccount(shop, { password });
   for (let round = 0; round < 3; round++) expect(await status(login(shop.asGuest(), email, password, 1))).toBe(200);
   const { rows } = await shop.deps.connection.pool.query(
@@ -148,7 +148,7 @@ it('the right password is never counted, wherever it comes from', async () => {
 });
 
 describe('a browser that an account knows', () => {
-  it('has ten tries of its own, from wherever it calls', async () => {
+  it('has its own ten attempts, whatever its address', async () => {
     const { email } = await addAccount(shop, { password });
     const mine = shop.asGuest();
     await login(mine, email, password, 1);

@@ -15,14 +15,14 @@ import { testStore } from '../test-settings.ts';
 const shop = await createMailingApp(filesInMemory() as Pick<Deps, 'files'>);
 const { db } = shop.deps.connection;
 const password = 'Gran1te-Lathe';
-/** What a scammer would like to say in the shop's name. */
+/** What a scammer would like to send in the shop's name. */
 const LURE = 'Locked! See evil.example';
 let victim = '';
 beforeEach(() => {
   victim = shop.newAddress();
 });
 
-/** Subject, preview, headings and text, of every form of the mail. */
+/** Subject, preview, headings and text of every version of the email. */
 const wordsOf = (mails: readonly Mail[]) => mails.map(({ subject, html, text }) => [subject, html, text]).join('\n');
 
 async function guestWithModel() {
@@ -33,7 +33,7 @@ async function guestWithModel() {
   return { client, owner, fileId: model.id };
 }
 
-/** A paid order of a print, of which name, street, city and file were typed. */
+/** A paid order for a print, with typed name, street, city and file name. */
 async function orderPrint(owner: string, email: string, street = LURE): Promise<string> {
   const order = await storeOrder(db, { owner, email });
   const customer = {
@@ -63,8 +63,8 @@ async function orderMails(orderId: string): Promise<Mail[]> {
   return [...mails];
 }
 
-describe('a stranger, whose address somebody else typed, reads no word of that person', () => {
-  it('in the mails of registering and of a new password', async () => {
+describe('a stranger whose address someone else typed reads nothing that person wrote', () => {
+  it('in the emails for registration and password reset', async () => {
     const json = { email: victim, password, password2: password, fname: LURE, lname: LURE };
     expect((await shop.post('/api/auth/register', json)).status).toBe(200);
     await shop.post('/api/auth/password/reset', { email: victim });
@@ -73,7 +73,7 @@ describe('a stranger, whose address somebody else typed, reads no word of that p
     expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
   });
 
-  it('in the mails of a review, whose file, color and note were typed', async () => {
+  it('in the emails about a review, whose file, color and note were typed', async () => {
     const { client, fileId } = await guestWithModel();
     await client.json('/api/prints/reviews', {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a stranger, whose address somebody else typed, reads no word of that p
     expect(wordsOf(ours)).toContain('Locked');
   });
 
-  it('in the mails about an order, which still name the state and what was bought', async () => {
+  it('in the emails about an order, which still name the state and the items', async () => {
     const { owner } = await guestWithModel();
     const mails = await orderMails(await orderPrint(owner, victim));
     expect(mails.map(({ to }) => to)).toEqual([victim, victim, victim]);
@@ -99,7 +99,7 @@ describe('a stranger, whose address somebody else typed, reads no word of that p
     }
   });
 
-  it('in the mails about an order of an account that has another address', async () => {
+  it('in the emails about an order whose account has another address', async () => {
     const intruder = await addAccount(shop);
     const mails = await orderMails(await orderPrint(intruder.id, victim));
     expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
@@ -108,7 +108,7 @@ describe('a stranger, whose address somebody else typed, reads no word of that p
     expect(wordsOf(await orderMails(await orderPrint(unverified.id, unverified.email)))).not.toMatch(/Locked/);
   });
 
-  it('in the mails about a membership', async () => {
+  it('in the emails about a membership', async () => {
     const facts = {
       ...{ mailId: 'a-mail', to: victim, name: LURE, spoolBy: null, isPickedUp: false, reason: null },
       ...{ until: new Date(), isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },

@@ -48,7 +48,7 @@ describe('overnight shipping to a ZIP code off the mainland', () => {
   });
 });
 
-it('knows every ZIP code of Alaska, Hawaii, the islands and military post, and no other', () => {
+it('covers every ZIP code of Alaska, Hawaii, the islands and military mail, and no other', () => {
   const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, { state: string }> };
   const remote = new Set([...notContiguous, 'GU', 'VI', 'AS', 'MP', 'PW', 'FM', 'MH']);
   const american = Object.entries(codes).filter(([code]) => /^\d{5}$/.test(code));

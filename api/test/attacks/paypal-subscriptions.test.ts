@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
 import { signedIn } from '../accounts.ts';
 import { createPaypalApp } from '../create-paypal-app.ts';
-import { spoolGoesTo } from '../premium.ts';
+import { spoolAddress } from '../premium.ts';
 import type { ShopClient } from '../shop-client.ts';
 
 const shop = await createPaypalApp();
@@ -12,14 +12,14 @@ const send = (client: ShopClient, path: string, json: object) =>
   client.request(path, { method: 'POST', headers: { 'idempotency-key': crypto.randomUUID() }, json });
 
 async function drawUp(client: ShopClient): Promise<string> {
-  const response = await send(client, '/api/subscription/paypal', { customerInfo: spoolGoesTo });
+  const response = await send(client, '/api/subscription/paypal', { customerInfo: spoolAddress });
   if (response.status !== 200) throw new Error(`refused with ${response.status}: ${await response.text()}`);
   return (await response.json()).paypalSubscriptionId;
 }
 
 async function joinByCard(client: ShopClient): Promise<number> {
   const { id: tokenId } = await shop.stripe.testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
-  const join = { payment: { tokenId }, customerInfo: spoolGoesTo, paymentService: 'stripe' };
+  const join = { payment: { tokenId }, customerInfo: spoolAddress, paymentService: 'stripe' };
   return (await send(client, '/api/subscription', join)).status;
 }
 
@@ -27,7 +27,7 @@ async function confirm(client: ShopClient, subscriptionId: string): Promise<[num
   const payment = { paypal: true, subscriptionId };
   const response = await send(client, '/api/subscription', {
     payment,
-    customerInfo: spoolGoesTo,
+    customerInfo: spoolAddress,
     paymentService: 'paypal',
   });
   return [response.status, (await response.json()).code ?? 'joined'];
@@ -41,16 +41,16 @@ const months = () => shop.db.selectFrom('orders').selectAll().where('subscriptio
 const sales = () => paypal.events('PAYMENT.SALE.COMPLETED');
 
 describe('a shopper who leaves the PayPal window without approving', () => {
-  it('joins by card', async () => {
+  it('can join by card', async () => {
     const { client } = await signedIn(shop);
     const left = await drawUp(client);
     expect(await joinByCard(client)).toBe(200);
-    // PayPal has no call that ends it: it waits there until PayPal forgets it.
+    // PayPal has no call that cancels it: it stays until it expires.
     expect(await statusAtPaypal(left)).toBe('APPROVAL_PENDING');
     expect(await months()).toHaveLength(1);
   });
 
-  it('joins with PayPal after all, by another subscription', async () => {
+  it('can join with PayPal after all, with another subscription', async () => {
     const { client } = await signedIn(shop);
     await drawUp(client);
     const second = await drawUp(client);
@@ -71,7 +71,7 @@ describe('a shopper who leaves the PayPal window without approving', () => {
     expect(await months()).toHaveLength(1);
   });
 
-  it('is not a member half an hour later, and may still join', async () => {
+  it('is not a member half an hour later, and can still join', async () => {
     const { client } = await signedIn(shop);
     await drawUp(client);
     shop.clock.advanceMinutes(31);
@@ -82,13 +82,13 @@ describe('a shopper who leaves the PayPal window without approving', () => {
   });
 });
 
-it('cancels a given-up subscription that PayPal activates all the same', async () => {
-  shop.allowTroubles();
+it('cancels an abandoned subscription that PayPal activates anyway', async () => {
+  shop.allowErrors();
   const { client } = await signedIn(shop);
   const left = await drawUp(client);
   await joinByCard(client);
   await paypal.approveSubscription(left);
-  // A merchant can activate it by hand, in PayPal's own pages.
+  // A merchant can activate it manually on PayPal's site.
   await paypal.api('POST', `/v1/billing/subscriptions/${left}/activate`, { reason: 'by hand' });
   for (const event of await paypal.events('BILLING.SUBSCRIPTION.ACTIVATED')) {
     expect((await shop.deliver(event)).status).toBe(200);
@@ -96,7 +96,7 @@ it('cancels a given-up subscription that PayPal activates all the same', async (
   expect(await statusAtPaypal(left)).toBe('CANCELLED');
 });
 
-it('charges one of two ways to join that are confirmed at the same moment', async () => {
+it('charges only one of two simultaneous attempts to join', async () => {
   const { client } = await signedIn(shop);
   const drawnUp = await drawUp(client);
   await paypal.approveSubscription(drawnUp);
@@ -112,7 +112,7 @@ it('charges one of two ways to join that are confirmed at the same moment', asyn
   expect(await sales()).toHaveLength(1);
 });
 
-it('goes on joining when the event of a subscription overtakes the answer that names it', async () => {
+it('completes the join when the subscription’s event arrives before the response', async () => {
   const { client } = await signedIn(shop);
   const service = shop.deps.subscriptions.paypal;
   if (!service) throw new Error('PayPal is offered here');

@@ -10,7 +10,7 @@ import { dropShopDatabase, ensureShopDatabase } from '../../../scripts/postgres/
 import { freePort } from '../../../scripts/processes/free-port.mjs';
 import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
 
-// What the process itself must hold: memory and its own end are Deno's affair, which these tests do not run on.
+// Needs the real process: memory and shutdown depend on Deno, which these tests do not run on.
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const database = `real_process_${process.pid}`;
 const login = { database, role: database, password: randomBytes(16).toString('hex') };
@@ -56,7 +56,7 @@ it('stores no more than the first bytes of ten large socket messages', async () 
       const [answer] = (await once(socket, 'data')) as [Buffer];
       expect(String(answer)).toMatch(/^HTTP\/1\.1 101/);
       const closed = new Promise((resolve) => socket.once('close', resolve));
-      // A text of 60 MB is announced, and sent until the shop hangs up.
+      // Announces a text of 60 MB, and sends it until the shop closes the connection.
       const header = Buffer.alloc(14);
       header.set([0x81, 0xff]);
       header.writeBigUInt64BE(60_000_000n, 2);
@@ -70,13 +70,13 @@ it('stores no more than the first bytes of ten large socket messages', async () 
       await closed;
     }),
   );
-  // Of 590 MB, what fits into the system's buffers before the shop hangs up: 25 to 40 MB when the machine is calm.
+  // Of 590 MB, what fits into the system's buffers before the shop closes: 25 to 40 MB on an idle machine.
   expect(takenMegabytes).toBeLessThan(300);
-  // The process has just started and still grows by itself; the messages would add all of theirs.
+  // The process has just started and still grows on its own; storing the messages would add all of them.
   expect((await memory()) - before).toBeLessThan(400);
 }, 60_000);
 
-it('answers a client that offers HTTP/2 in HTTP/1.1', async () => {
+it('responds in HTTP/1.1 to a client that offers HTTP/2', async () => {
   const client = open('GET /api/health HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
   const [answer] = (await once(client, 'data')) as [Buffer];
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200/);
@@ -84,7 +84,7 @@ it('answers a client that offers HTTP/2 in HTTP/1.1', async () => {
 
 it('shuts down cleanly while a request is half sent', async () => {
   open('POST /api/cart HTTP/1.1\r\nHost: shop\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"');
-  // An answer to a later client says that the half request was received.
+  // A response to a later client shows that the half request was received.
   await fetch(`http://127.0.0.1:${port}/api/health`);
   process.kill(api.pid, 'SIGTERM');
   expect(await api.ended).toBe('exit code 0');

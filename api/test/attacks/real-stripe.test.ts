@@ -16,9 +16,9 @@ import { createPayingApp } from '../create-paying-app.ts';
 import { goods } from '../factory-items.ts';
 import { jobsInMemory } from '../jobs-in-memory.ts';
 import { keptMails } from '../kept-mails.ts';
-import { spoolGoesTo } from '../premium.ts';
+import { spoolAddress } from '../premium.ts';
 
-/** Where the real Stripe is less kind than one would like. */
+/** Edge cases of the real Stripe. */
 
 const queue = jobsInMemory();
 const shop = await createPayingApp({ jobs: queue.jobs });
@@ -41,7 +41,7 @@ async function member() {
       await client.request('/api/subscription', {
         method: 'POST',
         headers: { 'idempotency-key': crypto.randomUUID() },
-        json: { payment: { tokenId: 'pm_card_visa' }, customerInfo: spoolGoesTo, paymentService: 'stripe' },
+        json: { payment: { tokenId: 'pm_card_visa' }, customerInfo: spoolAddress, paymentService: 'stripe' },
       }),
     customer: async () => {
       const row = await db
@@ -56,8 +56,8 @@ async function member() {
   };
 }
 
-describe('a customer that Stripe does not have', () => {
-  it('is created again by a checkout that keeps the card, when it was deleted in the dashboard', async () => {
+describe('a customer that is missing at Stripe', () => {
+  it('is created again by a checkout that saves the card, if it was deleted in the dashboard', async () => {
     const ada = await member();
     expect((await ada.save()).status).toBe(200);
     const old = (await ada.customer()) ?? '';
@@ -71,18 +71,18 @@ describe('a customer that Stripe does not have', () => {
     expect((await stripe.customers.listPaymentMethods(now)).data).toHaveLength(1);
   });
 
-  it('is created again when its id is of another mode, and the charge happens once', async () => {
+  it('is created again if its id belongs to another mode, and the charge happens once', async () => {
     const ada = await member();
     await ada.known('cus_ofLiveMode');
     const key = crypto.randomUUID();
     const { id } = await stripe.testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
-    const wish = { card: id, key, more: { payment: { tokenId: id, save: true } } };
-    const order = await ada.buy(wish);
-    expect(await ada.buy(wish)).toMatchObject({ id: order.id });
+    const input = { card: id, key, more: { payment: { tokenId: id, save: true } } };
+    const order = await ada.buy(input);
+    expect(await ada.buy(input)).toMatchObject({ id: order.id });
     expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
   });
 
-  it('declines a saved card of such a customer with a message that says what to do', async () => {
+  it('has saved cards declined with a message that says what to do', async () => {
     const ada = await member();
     await ada.known('cus_ofLiveMode');
     const { id } = await stripe.paymentMethods.create({
@@ -96,7 +96,7 @@ describe('a customer that Stripe does not have', () => {
     });
   });
 
-  it('does not keep an unfinished membership for ever: it ends, and its owner can join', async () => {
+  it('does not block an unfinished membership forever: it ends, and its owner can join', async () => {
     const ada = await member();
     const { id } = await db
       .insertInto('subscriptions')
@@ -108,7 +108,7 @@ describe('a customer that Stripe does not have', () => {
         provider: 'stripe',
         payment_token: 'pm_card_visa',
         payment_customer: 'cus_ofLiveMode',
-        customer: JSON.stringify(spoolGoesTo),
+        customer: JSON.stringify(spoolAddress),
         check_at: new Date(Date.now() - 1000),
         created_at: new Date(Date.now() - 600_000),
       })
@@ -125,18 +125,18 @@ describe('a customer that Stripe does not have', () => {
   });
 });
 
-describe('a server error of Stripe that its key repeats for a day', () => {
-  it('does not keep anybody from joining when it met the price', async () => {
+describe('a Stripe server error that its idempotency key repeats for a day', () => {
+  it('does not keep anyone from joining if it occurred for the price', async () => {
     const [ada, eve] = [await member(), await member()];
     for (const shopper of [ada, eve]) await shopper.known((await stripe.customers.create({})).id);
     sandbox.faults.failWrites = 1;
-    shop.allowTroubles();
+    shop.allowErrors();
     expect((await ada.join()).status).toBe(503);
     sandbox.faults.failWrites = 0;
     expect((await eve.join()).status).toBe(200);
   });
 
-  it('does not keep an account from saving a card when it met the customer', async () => {
+  it('does not keep an account from saving a card if it occurred for the customer', async () => {
     const ada = await member();
     const { id } = await stripe.testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
     sandbox.faults.failWrites = 1;
@@ -145,7 +145,7 @@ describe('a server error of Stripe that its key repeats for a day', () => {
     expect(customers.map(({ id }) => id)).toEqual([await ada.customer()]);
   });
 
-  it('does not hold a refund back for a day', async () => {
+  it('does not delay a refund for a day', async () => {
     const ada = await member();
     const order = await ada.buy();
     const part = { refundId: crypto.randomUUID(), amount: cents(700) };
@@ -155,7 +155,7 @@ describe('a server error of Stripe that its key repeats for a day', () => {
     expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount - 700]);
   });
 
-  it('gives a part back once, although Stripe did it before it failed', async () => {
+  it('refunds a part once, although Stripe completed it before failing', async () => {
     const ada = await member();
     const order = await ada.buy();
     const part = { refundId: crypto.randomUUID(), amount: cents(700) };
@@ -166,26 +166,26 @@ describe('a server error of Stripe that its key repeats for a day', () => {
   });
 });
 
-describe('a key that Stripe has forgotten after a day', () => {
+describe('an idempotency key that expired at Stripe after a day', () => {
   it.each([
     ['a part', { refundId: crypto.randomUUID(), amount: cents(700) }],
     ['everything', undefined],
-  ])('gives %s back once', async (_, part) => {
+  ])('refunds %s once', async (_, part) => {
     const ada = await member();
     const order = await ada.buy();
-    const wish = {
+    const input = {
       orderId: order.id,
       paymentId: (await shop.orders())[0]?.payment_intent_id ?? '',
       ...(part && { part }),
     };
-    await payments.refund(wish);
+    await payments.refund(input);
     shop.clock.advanceMinutes(25 * 60);
-    await payments.refund(wish);
+    await payments.refund(input);
     const given = part?.amount ?? order.payment.amount;
     expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([given]);
   });
 
-  it('does not take two parts of the same amount for one', async () => {
+  it('does not confuse two partial refunds of the same amount', async () => {
     const ada = await member();
     const order = await ada.buy();
     const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';
@@ -196,14 +196,14 @@ describe('a key that Stripe has forgotten after a day', () => {
   });
 });
 
-describe('a request that Stripe turns away', () => {
+describe('a request that Stripe rejects', () => {
   it.each(['limitNext', 'lockNext'] as const)(
     '(%s) leaves the order open, and the same checkout pays once',
     async (fault) => {
       const ada = await member();
       const key = crypto.randomUUID();
       sandbox.faults[fault] = 1;
-      shop.allowTroubles();
+      shop.allowErrors();
       expect(await ada.refused({ key })).toMatchObject({ status: 503, code: 'payment_unavailable' });
       const order = await ada.buy({ key });
       expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
@@ -211,8 +211,8 @@ describe('a request that Stripe turns away', () => {
   );
 });
 
-describe('a refusal that is final', () => {
-  it('ends the wait for a payment that Stripe does not know (any more): goods come back', async () => {
+describe('a final rejection', () => {
+  it('stops waiting for a payment that Stripe does not know, and releases its stock', async () => {
     const ada = await member();
     const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
     await db.updateTable('orders').set({ payment_intent_id: 'pi_ofLiveMode' }).where('id', '=', waiting.id).execute();
@@ -222,7 +222,7 @@ describe('a refusal that is final', () => {
     expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh);
   });
 
-  it('of a refund differs from an outage', async () => {
+  it('of a refund is not treated as an outage', async () => {
     const ada = await member();
     const order = await ada.buy();
     const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';
@@ -236,8 +236,8 @@ beforeEach(() => {
   mails.length = 0;
 });
 
-/** News of the payment service, oldest first, as the shop's endpoint is set up for them. */
-async function news(...types: string[]): Promise<Stripe.Event[]> {
+/** The events that the shop's endpoint subscribes to, oldest first. */
+async function eventsOf(...types: string[]): Promise<Stripe.Event[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   return data.reverse().filter(({ type }) => (types.length > 0 ? types : [...stripeEvents]).includes(type));
 }
@@ -273,7 +273,7 @@ describe('a disputed payment', () => {
 
   it('is recorded with its order, reported to the shop once, and the order stays paid', async () => {
     const { order, id } = await disputed();
-    const events = await news();
+    const events = await eventsOf();
     await deliver([...events, ...events]);
     expect(await disputes()).toMatchObject([
       { id, order_id: order.id, status: 'open', amount: order.payment.amount, reason: 'fraudulent' },
@@ -282,48 +282,48 @@ describe('a disputed payment', () => {
     expect(await shopsMails()).toEqual(['A payment is disputed']);
   });
 
-  it.each(['won', 'lost'] as const)('that is %s stays so, in any order of events', async (outcome) => {
+  it.each(['won', 'lost'] as const)('stays %s, in any order of events', async (outcome) => {
     const { id } = await disputed();
-    const opened = await news('charge.dispute.created', 'charge.dispute.funds_withdrawn');
+    const opened = await eventsOf('charge.dispute.created', 'charge.dispute.funds_withdrawn');
     const uncategorized_text = outcome === 'won' ? 'winning_evidence' : 'losing_evidence';
     await stripe.disputes.update(id, { evidence: { uncategorized_text }, submit: true });
-    const closed = await news('charge.dispute.closed', 'charge.dispute.funds_reinstated');
+    const closed = await eventsOf('charge.dispute.closed', 'charge.dispute.funds_reinstated');
     await deliver([...closed, ...opened, ...closed]);
     expect(await disputes()).toMatchObject([{ status: outcome }]);
     expect(await shopsMails()).toEqual([`A dispute is ${outcome}`]);
   });
 
-  it('is recorded although its event arrives before the charge’s response', async () => {
+  it('is recorded even if its event arrives before the charge’s response', async () => {
     const { order } = await disputed();
     await db.updateTable('orders').set({ payment_intent_id: null }).where('id', '=', order.id).execute();
-    await deliver(await news('charge.dispute.created'));
+    await deliver(await eventsOf('charge.dispute.created'));
     expect(await disputes()).toHaveLength(1);
   });
 
-  it('is not refunded as well: the shop would pay twice', async () => {
+  it('is not refunded as well, because the shop would pay twice', async () => {
     const { order, id } = await disputed();
-    await deliver(await news('charge.dispute.created'));
+    await deliver(await eventsOf('charge.dispute.created'));
     await expect(requestRefund(shop.deps, order.id, { reason: 'sorry' })).rejects.toMatchObject({
       code: 'refund_disputed',
     });
     await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
-    await deliver(await news('charge.dispute.closed'));
+    await deliver(await eventsOf('charge.dispute.closed'));
     expect(await requestRefund(shop.deps, order.id, { reason: 'sorry' })).toBe(order.payment.amount);
   });
 
   it('is not shipped by mistake: the goods would be lost with the money', async () => {
     const { order } = await disputed();
-    await deliver(await news('charge.dispute.created'));
+    await deliver(await eventsOf('charge.dispute.created'));
     const tracking = ['794612345678'];
     await expect(markShipped(shop.deps, order.id, tracking)).rejects.toMatchObject({ code: 'order_disputed' });
     const shipped = await markShipped(shop.deps, order.id, tracking, { despiteDispute: true });
     expect(shipped.tracking_numbers).toEqual(tracking);
   });
 
-  it('ends a refund that was promised before it, without retrying forever', async () => {
+  it('stops a refund that was requested before it, without retrying forever', async () => {
     const { order } = await disputed();
     await requestRefund(shop.deps, order.id, { reason: 'sorry' });
-    shop.allowTroubles();
+    shop.allowErrors();
     await shopsMails();
     const refund = await db.selectFrom('order_refunds').selectAll().executeTakeFirstOrThrow();
     expect(refund).toMatchObject({ done_at: null, failure: expect.stringContaining('charged back') });
@@ -342,7 +342,7 @@ describe('a refund that does not arrive', () => {
       ...(amount && { amount: cents(amount) }),
     });
     await shopsMails();
-    await deliver(await news());
+    await deliver(await eventsOf());
     const before = await orderOf(order.id);
     await sandbox.advance();
     return { order, given, before };
@@ -351,29 +351,29 @@ describe('a refund that does not arrive', () => {
   it('is reversed in the order and reported to the shop once', async () => {
     const { order, given, before } = await failed();
     expect(before).toEqual({ status: 'refunded', refunded: given });
-    const [event] = await news('refund.failed');
+    const [event] = await eventsOf('refund.failed');
     await deliver([event ?? {}, event ?? {}]);
     expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
     expect(await shopsMails()).toEqual(['A refund did not arrive']);
     expect(await requestRefund(shop.deps, order.id, { reason: 'another way' })).toBe(given);
   });
 
-  it('stays reversed when the refund’s event arrives late', async () => {
+  it('stays reversed if the refund’s event arrives late', async () => {
     const { order } = await failed(500);
-    await deliver(await news('refund.failed'));
-    const [late] = await news('charge.refunded');
+    await deliver(await eventsOf('refund.failed'));
+    const [late] = await eventsOf('charge.refunded');
     await deliver([{ ...late, id: 'evt_late' }]);
     expect(await orderOf(order.id)).toEqual({ status: 'paid', refunded: 0 });
   });
 });
 
-describe('events that were handled', () => {
+describe('handled events', () => {
   it('are deleted after Stripe’s last retry, and have no effect if sent again', async () => {
     const ada = await member();
     const order = await ada.buy();
     const [charge] = (await stripe.charges.list()).data;
     await stripe.refunds.create({ charge: charge?.id ?? '', amount: 100 });
-    const events = await news();
+    const events = await eventsOf();
     await deliver(events);
     const stored = async () => (await db.selectFrom('webhook_events').select('id').execute()).length;
     const all = await stored();

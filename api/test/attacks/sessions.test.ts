@@ -45,7 +45,7 @@ describe('a stolen session', () => {
   });
 });
 
-describe('the session cookie by https', () => {
+describe('the session cookie over https', () => {
   const tokenNow = async (app: typeof secure) => {
     const { email } = await addAccount(app, { password });
     const login = await app.request('/api/auth/login', { method: 'POST', json: { username: email, password } });
@@ -71,13 +71,13 @@ describe('the session cookie by https', () => {
     }
   });
 
-  it('cannot be planted under the old name with a token of the attacker', async () => {
+  it('cannot be planted under the old name with an attacker’s token', async () => {
     const jwt = await tokenNow(secure);
     expect(await me(`__Host-token=${jwt}`)).toBe(200);
     expect(await me(`token=${jwt}`)).toBe(401);
   });
 
-  it('outweighs one that was planted under the old name', async () => {
+  it('takes precedence over one planted under the old name', async () => {
     const mine = await tokenNow(secure);
     const old = await signedIn(secure);
     const headers = { cookie: `token=${old.jwt}; __Host-token=${mine}` };
@@ -85,7 +85,7 @@ describe('the session cookie by https', () => {
     expect(sessions).toMatchObject([{ isThisOne: true, device: 'Unknown device' }]);
   });
 
-  it('takes the place of a session’s cookie from before, which goes on', async () => {
+  it('replaces an account’s old cookie and keeps its session', async () => {
     const { jwt } = await signedIn(secure);
     const first = await secure.request('/api/auth/sessions', { headers: { cookie: `token=${jwt}` } });
     expect(first.status).toBe(200);
@@ -95,7 +95,7 @@ describe('the session cookie by https', () => {
     expect(await me(`__Host-token=${renewed}`)).toBe(200);
   });
 
-  it('takes the place of a guest’s from before, whose cart stays', async () => {
+  it('replaces a guest’s old cookie and keeps the cart', async () => {
     const sub = crypto.randomUUID();
     const jwt = await signToken({ kind: 'guest', sub }, testSettings.tokenSecret, clock());
     const client = secure.asGuest(new Map([['token', jwt]]));

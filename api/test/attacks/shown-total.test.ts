@@ -3,7 +3,7 @@ import { signedIn } from '../accounts.ts';
 import { buyer, usCustomer } from '../buyer.ts';
 import { createPaypalApp } from '../create-paypal-app.ts';
 import { goods } from '../factory-items.ts';
-import { spoolGoesTo } from '../premium.ts';
+import { spoolAddress } from '../premium.ts';
 
 const shop = await createPaypalApp();
 const { spool, otherSpool } = goods;
@@ -16,7 +16,7 @@ async function shopper() {
   return ada;
 }
 
-describe('pieces that another tab added during checkout', () => {
+describe('items that another tab added during checkout', () => {
   it('are not charged to a card: the response has the new total, and nothing is reserved', async () => {
     const ada = await shopper();
     await ada.put(otherSpool.id);
@@ -50,9 +50,9 @@ describe('pieces that another tab added during checkout', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('are not captured with what was approved before they came', async () => {
+  it('are not captured with a payment that was approved before they were added', async () => {
     const ada = await shop.shopper(spool.id);
-    const { paypalOrderId, amount } = await ada.drawUp();
+    const { paypalOrderId, amount } = await ada.createPaypalOrder();
     await ada.put(otherSpool.id);
     await shop.paypal.approve(paypalOrderId);
     const order = await ada.pay(paypalOrderId);
@@ -67,12 +67,12 @@ it('charges the lower total for an order that became cheaper', async () => {
   expect(order.payment.amount).toBe(ONE);
 });
 
-it('returns a placed order again, whatever the cart holds by then', async () => {
+it('returns a placed order again, whatever the cart contains by then', async () => {
   const ada = await shopper();
-  const wish = { key: 'one-and-the-same', more: { shownTotal: ONE } };
-  const order = await ada.buy(wish);
+  const input = { key: 'one-and-the-same', more: { shownTotal: ONE } };
+  const order = await ada.buy(input);
   await ada.put(otherSpool.id, 3);
-  expect(await ada.buy(wish)).toMatchObject({ id: order.id, payment: { amount: ONE } });
+  expect(await ada.buy(input)).toMatchObject({ id: order.id, payment: { amount: ONE } });
   expect(await shop.chargesOf(order.id)).toEqual([ONE]);
 });
 
@@ -84,7 +84,7 @@ it.each(['/api/subscription', '/api/subscription/paypal'])(
     const refusal = await client.request(path, {
       method: 'POST',
       headers: { 'idempotency-key': crypto.randomUUID() },
-      json: { payment, customerInfo: spoolGoesTo, paymentService: 'stripe', shownTotal: 2000 },
+      json: { payment, customerInfo: spoolAddress, paymentService: 'stripe', shownTotal: 2000 },
     });
     expect(refusal.status).toBe(409);
     expect(await refusal.json()).toMatchObject({ code: 'total_changed', total: 2500 });

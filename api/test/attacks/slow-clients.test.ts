@@ -11,7 +11,7 @@ import { createTestApp } from '../create-test-app.ts';
 const ending = new AbortController();
 const shop = await createTestApp({ sockets: { upgrade: upgradeWebSocket, closing: ending.signal } });
 
-/** A server with short deadlines; gives back its port and how to close it. */
+/** Starts a server with short timeouts; returns its port and a close function. */
 async function serve(deadlines: Parameters<typeof createShopServer>[0]['deadlines'] = {}) {
   const { server, close } = createShopServer({
     fetch: (request, env) => shop.app.fetch(request, env),
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => ending.abort());
 
-/** A client that writes what it likes; `ended` is all it was answered, once the server has hung up. */
+/** A client that sends raw bytes; `ended` resolves to the whole response once the server closes. */
 function open(port: number, text = '') {
   const socket = connectTo(port, '127.0.0.1');
   clients.push(socket);
@@ -76,7 +76,7 @@ it('rejects a large socket message before it is sent', async () => {
   const { port } = await serve();
   const { socket, ended } = await openSocket(port);
   socket.write(frame(60_000_000));
-  // Nothing of the 60 MB had to be sent for that.
+  // None of the 60 MB had to be sent.
   await ended;
 });
 

@@ -6,14 +6,14 @@ import { createPayingApp } from '../create-paying-app.ts';
 import type { StripeCall } from '../start-test-stripe.ts';
 import { typesOf } from '../type-check-values.ts';
 
-/** The look-alike and the shop's calls, held against the types that the SDK is published with. */
+/** Checks the mock and the shop's calls against the SDK's published types. */
 
 const types = typesOf(new URL('../stripe-types.ts', import.meta.url));
 const shop = await createPayingApp();
 const { stripe, sandbox } = shop;
 const { payments, cards, subscriptions } = shop.deps;
 
-/** All that the shop asks of Stripe, and the few addresses that only tests and people use. */
+/** All of the shop's Stripe calls, and the few endpoints that only tests and people use. */
 const seen: { calls: StripeCall[]; events: { id: string; type: string; data: { object: object } }[] } = {
   calls: [],
   events: [],
@@ -82,10 +82,10 @@ async function keepCards() {
 async function beMember() {
   const premium = subscriptions.stripe;
   const customer = await cards.createCustomer({ accountId: crypto.randomUUID(), email: 'ada@example.com' });
-  const wish = { subscriptionId: crypto.randomUUID(), customer, email: 'ada@example.com' };
-  const { id } = await premium.start({ ...wish, paymentToken: await typed('pm_card_chargeCustomerFail') });
+  const input = { subscriptionId: crypto.randomUUID(), customer, email: 'ada@example.com' };
+  const { id } = await premium.start({ ...input, paymentToken: await typed('pm_card_chargeCustomerFail') });
   await premium.end(id);
-  const joined = await premium.start({ ...wish, subscriptionId: crypto.randomUUID(), paymentToken: await typed() });
+  const joined = await premium.start({ ...input, subscriptionId: crypto.randomUUID(), paymentToken: await typed() });
   await premium.cancelAtEnd(joined.id);
   await premium.keep(joined.id);
   await premium.changeCard(joined.id, await typed('pm_card_threeDSecure2Required'));
@@ -105,13 +105,13 @@ async function beMember() {
   const { periodEnd } = (await premium.find(joined.id)) ?? joined;
   shop.clock.advanceMinutes(Math.ceil((periodEnd.getTime() - shop.clock.now().getTime()) / 60_000) + 1);
   await sandbox.advance();
-  // The month's invoice is a draft still: it is finalized to be voided.
+  // The month's invoice is still a draft: it must be finalized before it can be voided.
   await premium.end(joined.id);
   await premium.end(joined.id);
   await premium.keep(joined.id).catch(() => {});
 }
 
-/** The rest of the look-alike's addresses, as a person or a test would use them. */
+/** The remaining endpoints of the mock, as a person or a test would use them. */
 async function lookAround() {
   const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
   await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -159,7 +159,7 @@ const patterns = endpoints.map(({ method, path }) => ({
 const addressOf = ({ method, path }: StripeCall) =>
   patterns.find((each) => each.method === method && each.pattern.test(path))?.name ?? `${method} ${path}`;
 
-/** What is wrong with each object of Stripe's in an answer, those in lists and in other objects too. */
+/** The problems of each Stripe object in a response, including nested ones. */
 function wrongIn(value: unknown, where: string): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => wrongIn(entry, where));
   if (value === null || typeof value !== 'object') return [];
@@ -170,11 +170,11 @@ function wrongIn(value: unknown, where: string): string[] {
 }
 
 const answers = new Set(types.membersOf('StripeAnswers'));
-/** One fault a line, however often it was seen. */
+/** One line per problem, however often it occurred. */
 const once = (faults: readonly string[]) => [...new Set(faults.map((fault) => fault.replaceAll(/\[\d+\]/g, '[]')))];
 
-describe('the look-alike of Stripe', () => {
-  it('was asked at every address that a server may use', () => {
+describe('mock Stripe', () => {
+  it('was called at every endpoint that a server may use', () => {
     const asked = new Set(seen.calls.map(addressOf));
     // Browsers create tokens and pass the bank's check with the publishable key.
     const inBrowsers = [
@@ -186,7 +186,7 @@ describe('the look-alike of Stripe', () => {
     expect(expected.filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it('is sent only parameters that the SDK declares, with values that it allows', () => {
+  it('receives only parameters that the SDK declares, with values that it allows', () => {
     const faults = seen.calls.flatMap((call) => {
       const address = addressOf(call);
       return types.checkMember('StripeRequests', address, call.params, 'form');
@@ -194,7 +194,7 @@ describe('the look-alike of Stripe', () => {
     expect(once(faults)).toEqual([]);
   });
 
-  it('answers objects as the SDK declares them: nothing missing, nothing more, no unknown value', () => {
+  it('returns objects as the SDK declares them: no missing or extra fields, no unknown values', () => {
     expect(once(seen.calls.flatMap((call) => wrongIn(call.body, addressOf(call))))).toEqual([]);
   });
 
@@ -203,14 +203,14 @@ describe('the look-alike of Stripe', () => {
     expect(once(seen.events.flatMap(({ type, data }) => wrongIn(data.object, type)))).toEqual([]);
   });
 
-  it('sent every event that the shop acts on, so that each was looked at', () => {
+  it('sent every event that the shop handles, so that each was checked', () => {
     const sent = new Set(seen.events.map(({ type }) => type));
     const unsent = stripeEvents.filter((type) => !sent.has(type));
     expect(unsent).toEqual(['charge.dispute.updated', 'invoice.payment_action_required']);
   });
 });
 
-it('finds what the look-alike must not do: leave out a field, add one, or use a value that Stripe does not have', () => {
+it('finds a missing field, an extra field, and a value that Stripe does not have', () => {
   const intent = seen.calls.flatMap(({ body }) => (isIntent(body) ? [body] : []))[0];
   expect(types.checkMember('StripeAnswers', 'payment_intent', intent)).toEqual([]);
   const { amount: _, ...rest } = { ...intent, amount: 1 };

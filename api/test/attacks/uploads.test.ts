@@ -11,7 +11,7 @@ import { testSettings } from '../test-settings.ts';
 
 const MB = 1024 * 1024;
 const { files, kept } = filesInMemory();
-/** A disk that files fill, as a folder's does. */
+/** A disk that fills up as files are written. */
 const disk = { free: 0 };
 const free = async () => disk.free - [...kept.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
 const logged: string[] = [];
@@ -59,8 +59,8 @@ const form = (client: ShopClient, bytes: number, headers: Record<string, string>
 const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status).sort();
 
 describe('a disk that is nearly full', () => {
-  it('accepts only as many of ten simultaneous uploads as it has room for, and keeps selling', async () => {
-    shop.allowTroubles();
+  it('accepts only those of ten simultaneous uploads that fit, and keeps selling', async () => {
+    shop.allowErrors();
     const client = await shop.newGuest();
     disk.free = DISK_RESERVE_BYTES + 5 * MB;
     const answers = await Promise.all(Array.from({ length: 10 }, () => announce(client, MB)));
@@ -73,7 +73,7 @@ describe('a disk that is nearly full', () => {
     expect((await client.request('/api/cart')).status).toBe(200);
   });
 
-  it('accepts no more when the ten go to different replicas', async () => {
+  it('accepts no more if the ten go to different replicas', async () => {
     disk.free = DISK_RESERVE_BYTES + 5 * MB;
     const silent = { info: () => {}, error: () => {} };
     const answers = await Promise.allSettled(
@@ -86,7 +86,7 @@ describe('a disk that is nearly full', () => {
   });
 
   it('reserves room for an upload only while it is in progress', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const client = await shop.newGuest();
     disk.free = DISK_RESERVE_BYTES + 3 * MB;
     expect((await announce(client, MB)).status).toBe(201);
@@ -96,7 +96,7 @@ describe('a disk that is nearly full', () => {
   });
 
   it('stops an upload midway, and stores nothing of that part', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const client = await shop.newGuest();
     const url = (await announce(client, 3 * MB)).headers.get('location') ?? '';
     disk.free = DISK_RESERVE_BYTES + MB;
@@ -107,7 +107,7 @@ describe('a disk that is nearly full', () => {
   });
 
   it('accepts no forms, pictures or models to slice', async () => {
-    shop.allowTroubles();
+    shop.allowErrors();
     const client = await shop.newGuest();
     const fileId = await shop.uploaded(client);
     const other = await shop.uploaded(client);
@@ -122,7 +122,7 @@ describe('a disk that is nearly full', () => {
     });
     expect(preview.status).toBe(507);
     await expect(shop.ask(client, other)).rejects.toThrow('507');
-    // What waits already is not sliced in vain.
+    // Models that are already waiting are not sliced in vain.
     const [waiting] = shop.queued;
     await expect(runSlice(shop.deps, waiting?.sliceId ?? '', new AbortController().signal)).rejects.toThrow(
       'out of storage space',
@@ -131,7 +131,7 @@ describe('a disk that is nearly full', () => {
     expect((await shop.look(client, job.id)).status).toBe('waiting');
   });
 
-  it('delays emails before it stops the database', async () => {
+  it('delays emails before the database stops', async () => {
     const sent: string[] = [];
     const mailer = guardMailer({ send: async ({ to }) => void sent.push(to), close: () => {} }, storage);
     const mail = { to: 'ada@shop.example', subject: '', html: '', text: '', messageId: '1@shop' };
@@ -154,19 +154,19 @@ describe('a disk that is nearly full', () => {
   });
 });
 
-describe('a store that reached its limit', () => {
+describe('a file store at its limit', () => {
   const grow = (id: string, bytes: number) =>
     db.updateTable('model_files').set({ bytes }).where('id', '=', id).execute();
 
-  it('accepts no more, wherever its files are', async () => {
-    shop.allowTroubles();
+  it('accepts no more uploads, wherever its files are', async () => {
+    shop.allowErrors();
     const client = await shop.newGuest();
     await grow(await shop.uploaded(client), 49.9999e9);
     expect((await announce(client, MB)).status).toBe(507);
     expect(logged).toEqual([expect.stringMatching(/^error: Models and G-code have reached their storage limit/)]);
   });
 
-  it('still has room for others when one address holds its share', async () => {
+  it('still has room for others if one address has used up its share', async () => {
     const client = await shop.newGuest();
     const { id } = await (await form(client, 1000)).json();
     await grow(id, 4.9999e9);
@@ -175,7 +175,7 @@ describe('a store that reached its limit', () => {
   });
 });
 
-describe('uploads of one address', () => {
+describe('uploads from one address', () => {
   const megabytes = async () => {
     const { rows } = await pool.query(
       "select sum(points)::int as sum from rate_limits where key like 'uploaded megabytes by caller%'",
@@ -203,11 +203,11 @@ describe('uploads of one address', () => {
   });
 });
 
-describe('equal last parts at the same moment', () => {
+describe('simultaneous copies of the last part', () => {
   it.each([
     ['of a model', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'],
     ['of what is no model', `# ${'a comment and then\n'.repeat(4)}\0`],
-  ])('%s are never an error of the shop', async (_, text) => {
+  ])('%s never cause a server error', async (_, text) => {
     const client = await shop.newGuest();
     const bytes = new TextEncoder().encode(text);
     for (let round = 0; round < 5; round += 1) {
