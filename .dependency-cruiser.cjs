@@ -1,6 +1,6 @@
 /** Who may import whom: the layers of ARCHITECTURE.md, as rules. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const tests = '\\.test\\.tsx?$|^(api|slicer)/test/|^site/(mocks|e2e)/|^scripts/';
+const tests = '\\.test\\.tsx?$|-for-test\\.ts$|^(api|slicer)/test/|^site/(mocks|e2e)/|^scripts/';
 
 module.exports = {
   forbidden: [
@@ -39,6 +39,18 @@ module.exports = {
       'It runs in the browser.',
       { path: '^api/contract/', pathNot: tests },
       { pathNot: '^api/contract/|node_modules/zod/' },
+    ),
+    rule(
+      'the-content-reader-takes-the-contract-only',
+      'The build of the pages and the API read content files through it, so it needs neither.',
+      { path: '^content-reader/', pathNot: tests },
+      { path: '^(api|pdf|scripts|site|slicer)/', pathNot: '^api/contract/' },
+    ),
+    rule(
+      'browsers-read-no-files',
+      'Content files are read when pages are built; what a page needs of them is passed to it.',
+      { path: '^(site/(islands|shell|stores|ui)|api/contract|slicer)/', pathNot: tests },
+      { path: '^content-reader/' },
     ),
     rule(
       'browsers-load-the-texts-of-their-screen',

@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['api/**/*.test.ts', 'pdf/**/*.test.ts', 'slicer/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{api,content-reader,pdf,slicer}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: ['api/test/database-server.ts'],
           setupFiles: ['api/test/patient-waits.ts', 'api/test/own-modules.ts'],
           sequence: { groupOrder: 1 },

@@ -1,5 +1,6 @@
 import type { UpgradeWebSocket } from 'hono/ws';
 import type { DateTime } from 'luxon';
+import type { StoredPost } from '../content-reader/posts.ts';
 import type { Store } from './contract/catalogue/store.ts';
 import type { MachineLoad } from './contract/premium/machine-load.ts';
 import type { ShopMode } from './contract/public-config.ts';
@@ -10,7 +11,6 @@ import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
 import type { StorageGuard } from './domain/storage/storage-guard.ts';
 import type { AddressCheck } from './gateways/address/address-check.ts';
-import type { StoredPost } from './gateways/content-files/read-posts.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { SavedCards } from './gateways/payments/saved-cards.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readShopContent } from '../content-reader/shop-content.ts';
 import { createApp } from './app.ts';
 import type { Environment } from './config.ts';
 import type { Store } from './contract/catalogue/store.ts';
@@ -12,7 +13,6 @@ import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
 import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-guard.ts';
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
-import { readShopContent } from './gateways/content-files/read-shop-content.ts';
 import { freeSpaceOf, openTidyFiles } from './gateways/files/open-files.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { folderMailer, smtpMailer } from './gateways/mail/mailer.ts';

@@ -35,7 +35,7 @@ async function checkChanges(since) {
     'import rules': [
       ...['depcruise', '--config', '.dependency-cruiser.cjs'],
       ...['--cache', cache, '--cache-strategy', 'content'],
-      ...['api', 'site', 'slicer', 'scripts'],
+      ...['api', 'content-reader', 'site', 'slicer', 'scripts'],
     ],
     'format and lint': [
       ...['biome', 'ci', '--diagnostic-level=warn', '--no-errors-on-unmatched', '--files-ignore-unknown=true'],

@@ -7,19 +7,16 @@ import { sheetSchema } from '../api/contract/editorial/sheet.ts';
 import { textPageHeadSchema } from '../api/contract/editorial/text-page.ts';
 import { tutorialHeadSchema } from '../api/contract/editorial/tutorial.ts';
 import { homeSchema } from '../api/contract/home.ts';
-import { markdownFiles } from './build/markdown-files.ts';
-import { yamlFiles } from './build/yaml-files.ts';
+import { markdownFolder, yamlFile, yamlFolder } from './build/content-loaders.ts';
 
 export const collections = {
-  products: defineCollection({ loader: yamlFiles('products/**/*.yaml', familySchema), schema: familySchema }),
-  materials: defineCollection({ loader: yamlFiles('materials/*.yaml', materialSchema), schema: materialSchema }),
-  store: defineCollection({ loader: yamlFiles('store.yaml', storeSchema), schema: storeSchema }),
-  home: defineCollection({ loader: yamlFiles('home.yaml', homeSchema), schema: homeSchema }),
-  posts: defineCollection({ loader: markdownFiles('blog/**/*.md', postHeadSchema), schema: postHeadSchema }),
-  sheets: defineCollection({ loader: yamlFiles('sheets/*.yaml', sheetSchema), schema: sheetSchema }),
-  pages: defineCollection({ loader: markdownFiles('pages/*.md', textPageHeadSchema), schema: textPageHeadSchema }),
-  tutorials: defineCollection({
-    loader: markdownFiles('tutorials/*.md', tutorialHeadSchema),
-    schema: tutorialHeadSchema,
-  }),
+  products: defineCollection({ loader: yamlFolder('products', familySchema), schema: familySchema }),
+  materials: defineCollection({ loader: yamlFolder('materials', materialSchema), schema: materialSchema }),
+  store: defineCollection({ loader: yamlFile('store.yaml', storeSchema), schema: storeSchema }),
+  home: defineCollection({ loader: yamlFile('home.yaml', homeSchema), schema: homeSchema }),
+  posts: defineCollection({ loader: markdownFolder('blog', postHeadSchema), schema: postHeadSchema }),
+  // The folder below holds what all sheets share.
+  sheets: defineCollection({ loader: yamlFolder('sheets', sheetSchema, { subfolders: false }), schema: sheetSchema }),
+  pages: defineCollection({ loader: markdownFolder('pages', textPageHeadSchema), schema: textPageHeadSchema }),
+  tutorials: defineCollection({ loader: markdownFolder('tutorials', tutorialHeadSchema), schema: tutorialHeadSchema }),
 };

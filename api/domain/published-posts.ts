@@ -1,7 +1,7 @@
+import type { StoredPost } from '../../content-reader/posts.ts';
 import type { BlogPost, BlogSummary } from '../contract/editorial/blog-calls.ts';
 import { isPublished } from '../contract/editorial/post.ts';
 import type { Deps } from '../deps.ts';
-import type { StoredPost } from '../gateways/content-files/read-posts.ts';
 import { ShopError } from './shop-error.ts';
 
 /** Published posts, newest first: without drafts and future dates (in UTC, as the pages are built). */

@@ -1,11 +1,12 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { ContentError } from '../../content-reader/content-error.ts';
+import { readYaml } from '../../content-reader/content-files.ts';
+import { readMachineLoad } from '../../content-reader/machine-load.ts';
 import { storeSchema } from '../contract/catalogue/store.ts';
 import { parseSettings } from '../contract/parse-settings.ts';
 import { connect, UNLIMITED } from '../db/connect.ts';
 import { isUnreachable } from '../db/database-errors.ts';
-import { readContentFile } from '../gateways/content-files/read-content-file.ts';
-import { readMachineLoad } from '../gateways/content-files/read-machine-load.ts';
 import { openFiles } from '../gateways/files/open-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Queue, startQueue } from '../jobs/queue.ts';
@@ -21,8 +22,7 @@ const log: Log = { info: () => {}, error: (message) => printError(message) };
 /** `npm run shop`: runs beside the shop on the same database; the shop's workers process the jobs that it queues. */
 async function main(): Promise<number> {
   const { DATABASE_URL, OPERATOR, ...storage } = parseSettings('operator', process.env);
-  const store = await readContentFile(CONTENT, 'store.yaml', storeSchema);
-  if (!store.ok) throw new Error('content/store.yaml cannot be read. Run npm run build to see what is wrong.');
+  const store = await readYaml(CONTENT, 'store.yaml', storeSchema);
   const connection = connect(DATABASE_URL, 2, (error) => printError(error.message), UNLIMITED);
   let queue: Queue | undefined;
   const jobs: Jobs = {
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   };
   const machineLoad = await readMachineLoad(CONTENT);
   const files = await openFiles(storage);
-  const deps = { connection, jobs, clock: () => new Date(), log, store: store.value, machineLoad, files };
+  const deps = { connection, jobs, clock: () => new Date(), log, store, machineLoad, files };
   try {
     return await runShopCommand(
       { deps, print: (text) => console.log(text), user: OPERATOR },
@@ -48,6 +48,7 @@ async function main(): Promise<number> {
 }
 
 function inWords(error: unknown): string {
+  if (error instanceof ContentError) return error.message;
   if (isUnreachable(error)) return 'The database is not responding. Is the shop running?';
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable)

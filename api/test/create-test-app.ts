@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { readPrintContent } from '../../content-reader/print.ts';
+import { readShippingTable } from '../../content-reader/shop-content.ts';
 import { createApp } from '../app.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import { connect } from '../db/connect.ts';
@@ -9,8 +11,6 @@ import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { businessDays } from '../domain/shipping/business-days.ts';
 import { StorageGuard } from '../domain/storage/storage-guard.ts';
 import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
-import { readPrintContent } from '../gateways/content-files/read-print-content.ts';
-import { readShippingTable } from '../gateways/content-files/read-shop-content.ts';
 import { tableRates } from '../gateways/shipping/table-rates.ts';
 import { noMachine } from '../gateways/vending/open-machine.ts';
 import type { Log } from '../log.ts';

@@ -18,6 +18,7 @@ const INPUTS = [
   'content',
   'site',
   'api/contract',
+  'content-reader',
   'pdf',
   'slicer/mesh',
   'slicer/profiles',

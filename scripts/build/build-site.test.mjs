@@ -13,7 +13,7 @@ it('shows an editor the error in the content, not the progress before it', () =>
     '',
     'content/products/pla/petrol.yaml: variants.0.price: must be a whole number of cents',
     '  \u001b[1mStack trace:\u001b[22m',
-    '    at read (file:///shop/site/build/yaml-files.ts:10:3)',
+    '    at read (file:///shop/site/build/content-loaders.ts:10:3)',
   ].join('\n');
   expect(withoutProgress(printed)).toBe(
     'content/products/pla/petrol.yaml: variants.0.price: must be a whole number of cents',

@@ -9,9 +9,10 @@ import { PROJECT, packagedNode } from '../setup/project.mjs';
  * @param {string} [folder]
  */
 export async function checkContent(folder = process.env.CONTENT_DIR || join(PROJECT, 'content')) {
-  const { code, output } = await runToEnd(packagedNode(), [join(PROJECT, 'api', 'check-content.ts'), folder], {
-    cwd: PROJECT,
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
-  });
-  if (code !== 0) throw new UserError(`The content has problems:\n${output.trim()}`);
+  const { code, output } = await runToEnd(
+    packagedNode(),
+    [join(PROJECT, 'content-reader', 'check-content.ts'), folder],
+    { cwd: PROJECT, env: { ...process.env, NODE_NO_WARNINGS: '1' } },
+  );
+  if (code !== 0) throw new UserError(output.trim());
 }

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { postHeadSchema } from '../../api/contract/editorial/post.ts';
-import { splitFrontmatter } from '../../api/contract/editorial/split-frontmatter.ts';
+import { splitFrontmatter } from '../../content-reader/content-files.ts';
 import { addPicture } from './add-picture.mjs';
 import { createPost, slugOf } from './create-post.mjs';
 

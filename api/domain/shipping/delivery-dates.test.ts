@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
+import { readShippingTable } from '../../../content-reader/shop-content.ts';
 import { deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
-import { readShippingTable } from '../../gateways/content-files/read-shop-content.ts';
 import { businessDays } from './business-days.ts';
 import { deliveryDates } from './delivery-dates.ts';
 

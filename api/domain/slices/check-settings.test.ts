@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { readPrintContent } from '../../../content-reader/print.ts';
 import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../contract/queu3d/settings.ts';
-import { readPrintContent } from '../../gateways/content-files/read-print-content.ts';
 import { isShopError } from '../shop-error.ts';
 import { checkSettings } from './check-settings.ts';
 import { settingsHash } from './find-or-create-slice.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { ContentError } from '../../../content-reader/content-error.ts';
+import { readShippingTable } from '../../../content-reader/shop-content.ts';
 import { shippingTableSchema } from '../../contract/shipping-table.ts';
-import { ContentError } from '../content-files/content-error.ts';
-import { readShippingTable } from '../content-files/read-shop-content.ts';
 import { tableRates } from './table-rates.ts';
 
 const table = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));

@@ -1,10 +1,10 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { problemLine } from '../../../api/contract/catalogue/content-problem.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isPublished, type PostHead } from '../../../api/contract/editorial/post.ts';
-import { productProblems } from '../../../api/contract/editorial/post-problems.ts';
 import { countWords, readingMinutes } from '../../../api/contract/editorial/reading-time.ts';
-import { ContentProblems } from '../../build/content-problems.ts';
+import { ContentError } from '../../../content-reader/content-error.ts';
+import { checkProducts } from '../../../content-reader/references.ts';
+import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 
 export interface Post {
@@ -38,10 +38,8 @@ async function load(): Promise<readonly Post[]> {
       products: entry.data.products.flatMap((id) => byId.get(id) ?? []),
     };
   });
-  const problems = posts.flatMap(({ slug, head }) =>
-    productProblems(`content/blog/${slug}.md`, head.products, (id) => byId.has(id)),
-  );
-  if (problems.length > 0) throw new ContentProblems(problems.map(problemLine));
+  const problems = posts.flatMap(({ slug, head }) => checkProducts(`blog/${slug}.md`, head.products, byId));
+  if (problems.length > 0) throw new ContentError(contentFolder, problems);
   const today = new Date().toISOString().slice(0, 10);
   return posts
     .filter(({ head }) => import.meta.env.DEV || isPublished(head, today))

@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import { safetyWordsSchema } from '../../../api/contract/editorial/safety-words.ts';
-import { ContentProblems } from '../../build/content-problems.ts';
+import { ContentError } from '../../../content-reader/content-error.ts';
+import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readContent } from '../editorial/read-content.ts';
 import { type MaterialSheets, materialSheets } from './material-sheets.ts';
@@ -30,7 +31,7 @@ async function write(): Promise<WrittenSheets[]> {
     catalogue,
     entries.map(({ data }) => data),
   );
-  if (problems.length > 0) throw new ContentProblems(problems);
+  if (problems.length > 0) throw new ContentError(contentFolder, problems);
   const shop = { store: catalogue.store, words };
   return Promise.all(
     sheets.map(async (one) => ({

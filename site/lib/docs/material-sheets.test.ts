@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Sheet, sheetSchema } from '../../../api/contract/editorial/sheet.ts';
-import { parseYaml } from '../../build/yaml-files.ts';
+import { parseYaml } from '../../../content-reader/content-files.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { materialSheets } from './material-sheets.ts';
 import { sampleFacts, sampleSheet } from './sample-sheets.ts';
@@ -18,7 +18,10 @@ test('every material that is sold on spools has its sheets', () => {
 
 test('reports the missing sheet of a new material', () => {
   expect(materialSheets(shelf, [sampleSheet('PLA')]).problems).toEqual([
-    'content/sheets/abs.yaml: no such file, but ABS is sold on spools; start from content/sheets/pla.yaml',
+    {
+      file: 'sheets/abs.yaml',
+      message: 'is missing, but ABS is sold on spools; start from content/sheets/pla.yaml',
+    },
   ]);
 });
 
@@ -35,26 +38,35 @@ test('lets a material share the sections of another, and reports when that one h
     return { ...head, sameAs };
   };
   expect(materialSheets(shelf, [sampleSheet('PLA'), like('PLA')]).sheets[1]?.technical.polymer).toBe('Polymer of PLA');
-  expect(materialSheets(shelf, [sampleSheet('PLA'), like('PETG')]).problems[0]).toMatch(
-    /^content\/sheets\/abs\.yaml: sameAs must name .*, found "PETG"/,
-  );
+  expect(materialSheets(shelf, [sampleSheet('PLA'), like('PETG')]).problems[0]).toEqual({
+    file: 'sheets/abs.yaml',
+    field: 'sameAs',
+    message: 'must name a material whose sheet has parts of its own; found "PETG"',
+  });
 });
 
 test('reports a material without the facts of its sheets', () => {
-  expect(materialSheets(spools, both).problems[0]).toMatch(/^content\/materials: the file of PLA must have facts/);
+  expect(materialSheets(spools, both).problems[0]).toEqual({
+    file: 'materials',
+    message: 'the file of PLA must have facts: its data sheets print them',
+  });
 });
 
 test('reports characters that the fonts lack, and missing sections', () => {
   const text = readFileSync('content/sheets/pla.yaml', 'utf8');
   const problemsOf = (changed: string) => {
     const result = parseYaml('sheets/pla.yaml', changed, sheetSchema);
-    return 'problems' in result ? result.problems : [];
+    return result.ok ? [] : result.problems;
   };
   expect(problemsOf(text)).toEqual([]);
-  expect(problemsOf(text.replace('carbon monoxide and carbon dioxide', 'CO and CO₂'))[0]).toMatch(
-    /^content\/sheets\/pla\.yaml: safety\.decomposition: must use letters/,
-  );
-  expect(problemsOf(text.slice(0, text.indexOf('\nsafety:')))[0]).toBe(
-    'content/sheets/pla.yaml: safety: must be there, unless sameAs names a material',
-  );
+  expect(problemsOf(text.replace('carbon monoxide and carbon dioxide', 'CO and CO₂'))[0]).toEqual({
+    file: 'sheets/pla.yaml',
+    field: 'safety.decomposition',
+    message: expect.stringContaining('must use letters'),
+  });
+  expect(problemsOf(text.slice(0, text.indexOf('\nsafety:')))[0]).toEqual({
+    file: 'sheets/pla.yaml',
+    field: 'safety',
+    message: 'must be there, unless sameAs names a material',
+  });
 });

@@ -1,5 +1,6 @@
 import { type FilamentFacts, isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
 import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../api/contract/editorial/sheet.ts';
+import type { ContentProblem } from '../../../content-reader/content-error.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { formatSize } from '../catalogue/format-size.ts';
 
@@ -18,14 +19,14 @@ export interface MaterialSheets {
 type Shelf = Pick<Catalogue, 'items' | 'materials'>;
 
 /**
- * The sheets of each material sold on spools, in menu order, and a line for each missing one: by law, every buyer may
+ * The sheets of each material sold on spools, in menu order, and a problem for each missing one: by law, every buyer may
  * ask for them.
  */
 export function materialSheets(
   { items, materials }: Shelf,
   sheets: readonly Sheet[],
-): { sheets: MaterialSheets[]; problems: string[] } {
-  const problems: string[] = [];
+): { sheets: MaterialSheets[]; problems: ContentProblem[] } {
+  const problems: ContentProblem[] = [];
   const byMaterial = new Map(sheets.map((sheet) => [sheet.material as string, sheet]));
   const sold = new Set(items.map(({ tags }) => tags.material).filter(isSpoolMaterial));
   const found = materials
@@ -33,17 +34,25 @@ export function materialSheets(
     .flatMap((material): MaterialSheets[] => {
       const { name, facts } = material;
       const slug = sheetSlug(name);
-      const file = `content/sheets/${slug}.yaml`;
+      const file = `sheets/${slug}.yaml`;
       const sheet = byMaterial.get(name);
       if (!sheet) {
-        problems.push(`${file}: no such file, but ${name} is sold on spools; start from content/sheets/pla.yaml`);
+        problems.push({
+          file,
+          message: `is missing, but ${name} is sold on spools; start from content/sheets/pla.yaml`,
+        });
         return [];
       }
-      if (!facts)
-        problems.push(`content/materials: the file of ${name} must have facts, as its data sheets print them`);
+      if (!facts) {
+        problems.push({
+          file: 'materials',
+          message: `the file of ${name} must have facts: its data sheets print them`,
+        });
+      }
       const { technical, safety } = sheet.sameAs ? (byMaterial.get(sheet.sameAs) ?? {}) : sheet;
       if (!technical || !safety) {
-        problems.push(`${file}: sameAs must name a material whose sheet has parts of its own, found "${sheet.sameAs}"`);
+        const message = `must name a material whose sheet has parts of its own; found "${sheet.sameAs}"`;
+        problems.push({ file, field: 'sameAs', message });
       }
       if (!facts || !technical || !safety) return [];
       return [

@@ -1,7 +1,8 @@
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { type SafetyHeading, type SafetyWords, safetyHeadings } from '../../../api/contract/editorial/safety-words.ts';
-import { ContentProblems } from '../../build/content-problems.ts';
+import { ContentError } from '../../../content-reader/content-error.ts';
+import { contentFolder } from '../../build/content-folder.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { revisionLine } from './revision-line.ts';
 import type { SheetSection, SheetTable } from './sheet-section.ts';
@@ -21,9 +22,9 @@ export function safetySections(words: SafetyWords, sheets: MaterialSheets, store
   return (Object.keys(safetyHeadings) as SafetyHeading[]).map((key, index) => {
     const rows = words[key].map(({ label, text }, row) => {
       const unknown = (name: string): never => {
-        throw new ContentProblems([
-          `content/sheets/every/safety.yaml: ${key}[${row}].text: {${name}} is no fact; the facts are ${Object.keys(facts).join(', ')}`,
-        ]);
+        const message = `{${name}} is not a fact; the facts are ${Object.keys(facts).join(', ')}`;
+        const problem = { file: 'sheets/every/safety.yaml', field: `${key}[${row}].text`, message };
+        throw new ContentError(contentFolder, [problem]);
       };
       return [label, fillWords(text, facts, unknown)];
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { storeSchema } from '../../../api/contract/catalogue/store.ts';
 import { safetyWordsSchema } from '../../../api/contract/editorial/safety-words.ts';
-import { parseYaml } from '../../build/yaml-files.ts';
+import { parseYaml } from '../../../content-reader/content-files.ts';
 import { sampleMaterial } from '../catalogue/sample-content.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { safetySections } from './safety-sections.ts';
@@ -29,8 +29,8 @@ const textOf = (sections: ReturnType<typeof technicalSections>) => JSON.stringif
 
 function read<Shape extends Parameters<typeof parseYaml>[2]>(file: string, schema: Shape) {
   const result = parseYaml(file, readFileSync(`content/${file}`, 'utf8'), schema);
-  if ('problems' in result) throw new Error(result.problems.join('\n'));
-  return result.data as ReturnType<Shape['parse']>;
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value as ReturnType<Shape['parse']>;
 }
 
 test('the safety sheet names all sixteen sections, in the order of the rule', () => {
@@ -66,14 +66,15 @@ test('the safety sheet says who supplies it, what is in it, and when it was revi
 test('reports a placeholder without a fact', () => {
   const wrong = { ...words, fire: [{ label: 'Gases', text: 'It gives off {gases}.' }] };
   expect(() => safetySections(wrong, sheets, store)).toThrow(
-    /content\/sheets\/every\/safety\.yaml: fire\[0\]\.text: \{gases\} is no fact; the facts are chemicalName, /,
+    /content\/sheets\/every\/safety\.yaml: fire\[0\]\.text: \{gases\} is not a fact; the facts are chemicalName, /,
   );
 });
 
 test('a safety sheet without one of its sections stops the build', () => {
   const text = readFileSync('content/sheets/every/safety.yaml', 'utf8').replace(/^disposal:[\s\S]*?\n\n/m, '');
   expect(parseYaml('sheets/every/safety.yaml', text, safetyWordsSchema)).toEqual({
-    problems: ['content/sheets/every/safety.yaml: disposal: is missing; must be a list'],
+    ok: false,
+    problems: [{ file: 'sheets/every/safety.yaml', field: 'disposal', message: 'is missing; must be a list' }],
   });
 });
 

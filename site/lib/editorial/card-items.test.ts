@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cardsSchema } from '../../../api/contract/editorial/cards.ts';
-import { parseYaml } from '../../build/yaml-files.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { cardItems } from './card-items.ts';
+import { readContent } from './read-content.ts';
 
 test('reports a card whose color is not on sale', () => {
   const { byId } = sampleCatalogue([sampleFamily('PLA', 'Red')]);
@@ -11,14 +11,16 @@ test('reports a card whose color is not on sale', () => {
   const { cards, problems } = cardItems({ cards: ids.map((item) => ({ item, line: 'Yes' })) }, byId);
   expect(cards.map(({ item }) => item.name)).toEqual(['Red']);
   expect(problems).toEqual([
-    'content/cards.yaml: cards[1].item must be the id of an item on sale, found "pla-pink-1.75mm-1kg"',
+    {
+      file: 'cards.yaml',
+      field: 'cards[1].item',
+      message: expect.stringMatching(/an item on sale, .*; found "pla-pink-1.75mm-1kg"/),
+    },
   ]);
 });
 
-test('the picture shows the cards that the page lists, in both widths and in the height it says', () => {
-  const words = parseYaml('cards.yaml', readFileSync('content/cards.yaml', 'utf8'), cardsSchema);
-  if ('problems' in words) throw new Error(words.problems.join('\n'));
-  const { cards, picture } = words.data;
+test('the picture shows the cards that the page lists, in both widths and in the height it says', async () => {
+  const { cards, picture } = await readContent('cards.yaml', cardsSchema);
   const drawing = readFileSync(`scripts/pictures/figures/${picture.name}.svg`, 'utf8');
   const lines = [...drawing.matchAll(/class="l"[^>]*>([^<]+)</g)].map(([, line]) => line);
   expect(lines).toEqual(cards.map(({ line }) => line));

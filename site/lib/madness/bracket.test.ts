@@ -41,6 +41,10 @@ test('has no champion while rounds are open, and leaves their matches empty', ()
 test('reports a color that is not on sale', () => {
   const { problems } = bracket({ contenders: [...contenders, id('Pink')], rounds: [] }, byId);
   expect(problems).toEqual([
-    'content/madness.yaml: contenders[4] must be the id of an item on sale, found "pla-pink-1.75mm-1kg"',
+    {
+      file: 'madness.yaml',
+      field: 'contenders[4]',
+      message: expect.stringMatching(/an item on sale, .*; found "pla-pink-1.75mm-1kg"/),
+    },
   ]);
 });

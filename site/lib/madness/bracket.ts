@@ -1,5 +1,7 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Madness, Match } from '../../../api/contract/editorial/madness.ts';
+import type { ContentProblem } from '../../../content-reader/content-error.ts';
+import { checkItems } from '../../../content-reader/references.ts';
 
 interface Side {
   readonly item: CatalogueItem;
@@ -21,14 +23,12 @@ interface Bracket {
 
 const toCome = ['First round', 'Quarterfinals', 'Semifinals', 'Final'];
 
-/** The whole bracket, with empty matches for future rounds, and a problem line for each color not on sale. */
+/** The whole bracket, with empty matches for future rounds, and a problem for each color not on sale. */
 export function bracket(
   { contenders, rounds }: Pick<Madness, 'contenders' | 'rounds'>,
   byId: ReadonlyMap<string, CatalogueItem>,
-): { bracket: Bracket; problems: string[] } {
-  const problems = contenders.flatMap((id, index) =>
-    byId.has(id) ? [] : [`content/madness.yaml: contenders[${index}] must be the id of an item on sale, found "${id}"`],
-  );
+): { bracket: Bracket; problems: ContentProblem[] } {
+  const named = contenders.map((id, index) => [`contenders[${index}]`, id] as const);
   const played = rounds.map(({ name, closed, matches }) => ({
     name,
     closed,
@@ -42,7 +42,7 @@ export function bracket(
   const votes = rounds.flatMap(({ matches }) => matches).reduce((sum, one) => sum + one.votes[0] + one.votes[1], 0);
   return {
     bracket: { rounds: [...played, ...open], champion: final && byId.get(final.winner), votes },
-    problems,
+    problems: checkItems('madness.yaml', named, byId),
   };
 }
 

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { type Premium, premiumSchema } from '../../../api/contract/premium.ts';
+import { ContentError } from '../../../content-reader/content-error.ts';
+import { checkItems } from '../../../content-reader/references.ts';
 import { contentFolder } from '../../build/content-folder.ts';
-import { ContentProblems } from '../../build/content-problems.ts';
-import { parseYaml } from '../../build/yaml-files.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { readContent } from '../editorial/read-content.ts';
 import { listable } from '../listing/listed-items.ts';
 
 /** The colors that members can buy now, newest month first. */
@@ -27,17 +26,9 @@ interface PremiumPage {
 
 /** The content of the Premium page. */
 export async function loadPremium(): Promise<PremiumPage> {
-  const copy = await readCopy();
+  const copy = await readContent(FILE, premiumSchema);
   const { byId, items, store } = await loadCatalogue();
   const spool = byId.get(copy.worth.item);
-  if (!spool) {
-    throw new ContentProblems([`content/${FILE}: worth.item must be an item on sale, found "${copy.worth.item}"`]);
-  }
+  if (!spool) throw new ContentError(contentFolder, checkItems(FILE, [['worth.item', copy.worth.item]], byId));
   return { copy, price: store.premium.price, exclusives: exclusivesOf(items), spool };
-}
-
-async function readCopy(): Promise<Premium> {
-  const parsed = parseYaml(FILE, await readFile(join(contentFolder, FILE), 'utf8'), premiumSchema);
-  if ('problems' in parsed) throw new ContentProblems(parsed.problems);
-  return parsed.data;
 }

@@ -1,4 +1,4 @@
-import { marked } from 'marked';
+import { markdownToHtml } from 'satteri';
 import { type Faq, type FaqEntry, faqSchema } from '../../../api/contract/editorial/faq.ts';
 import { readCopy } from './read-copy.ts';
 
@@ -19,5 +19,5 @@ export async function loadAnswers(): Promise<AnsweredFaq> {
 }
 
 function answered(entry: FaqEntry): Answer {
-  return { ...entry, html: marked.parse(entry.answer, { async: false }).trim() };
+  return { ...entry, html: markdownToHtml(entry.answer).html.trim() };
 }

@@ -1,7 +1,9 @@
 import type { CollectionEntry } from 'astro:content';
 import { getCollection } from 'astro:content';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { ContentProblems } from '../../build/content-problems.ts';
+import { ContentError } from '../../../content-reader/content-error.ts';
+import { checkProducts } from '../../../content-reader/references.ts';
+import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 
 export interface Tutorial {
@@ -14,12 +16,8 @@ export interface Tutorial {
 export async function loadTutorials(): Promise<Tutorial[]> {
   const entries = await getCollection('tutorials');
   const { byId } = await loadCatalogue();
-  const unknown = entries.flatMap(({ id, data }) =>
-    data.products
-      .filter((product) => !byId.has(product))
-      .map((product) => `content/tutorials/${id}.md: products: "${product}" must be the id of an item on sale`),
-  );
-  if (unknown.length > 0) throw new ContentProblems(unknown);
+  const problems = entries.flatMap(({ id, data }) => checkProducts(`tutorials/${id}.md`, data.products, byId));
+  if (problems.length > 0) throw new ContentError(contentFolder, problems);
   return entries
     .sort((a, b) => a.data.order - b.data.order)
     .map((entry) => ({ entry, products: entry.data.products.flatMap((id) => byId.get(id) ?? []) }));

@@ -1,4 +1,5 @@
-import { ContentProblems } from '../../build/content-problems.ts';
+import { ContentError } from '../../../content-reader/content-error.ts';
+import { contentFolder } from '../../build/content-folder.ts';
 import type { Answer, AnsweredFaq } from './answers.ts';
 
 /** The questions that a page picked by id; an unknown id fails the build. */
@@ -8,6 +9,7 @@ export function shownQuestions(faq: Pick<AnsweredFaq, 'groups'>, ids: readonly s
     const entry = all.find((candidate) => candidate.id === id);
     if (entry) return entry;
     const known = all.map((candidate) => candidate.id).join(', ');
-    throw new ContentProblems([`content/${file}: "${id}" is not a question of faq.yaml; there are ${known}`]);
+    const message = `"${id}" is not a question of faq.yaml; there are ${known}`;
+    throw new ContentError(contentFolder, [{ file, message }]);
   });
 }

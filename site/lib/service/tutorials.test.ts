@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { splitFrontmatter } from '../../../api/contract/editorial/split-frontmatter.ts';
+import { splitFrontmatter } from '../../../content-reader/content-files.ts';
 
 const FOLDER = 'content/tutorials';
 const tutorials = readdirSync(FOLDER).map((file) => {

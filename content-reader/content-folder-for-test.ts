@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
-import { pictureAt, pictureWidths } from '../../contract/catalogue/pictures.ts';
+import { pictureAt, pictureWidths } from '../api/contract/catalogue/pictures.ts';
+import { ContentError } from './content-error.ts';
 
 const picture = (name: string) => pictureWidths.map((width) => pictureAt(`media/${name}-800.webp`, width));
 
@@ -102,4 +103,14 @@ export async function contentFolder(changes: Record<string, unknown> = {}): Prom
     }),
   );
   return folder;
+}
+
+/** What a reading reports, a line for each problem, with paths below the content folder. */
+export async function problemsOf(reading: Promise<unknown>): Promise<string[]> {
+  const error: unknown = await reading.then(
+    () => new ContentError('', []),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ContentError)) throw error;
+  return error.problems.map(({ file, field, message }) => [file, ...(field ? [field] : []), message].join(': '));
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { readShopContent } from './read-shop-content.ts';
+import { readShopContent } from './shop-content.ts';
 
-const shopFolder = fileURLToPath(new URL('../../../content', import.meta.url));
+const shopFolder = fileURLToPath(new URL('../content', import.meta.url));
 
 /** The content of the shop with some files replaced. Pictures are not read here. */
 async function shopWith(changes: Record<string, string>) {

@@ -1,3 +1,5 @@
+import { join, relative } from 'node:path';
+import process from 'node:process';
 import * as z from 'zod';
 
 /** One error in a content file, worded for the person who edits it. */
@@ -6,12 +8,35 @@ export interface ContentProblem {
   readonly file: string;
   /** such as variants[0].price; undefined when the error is about the whole file */
   readonly field?: string | undefined;
-  readonly expected: string;
+  readonly message: string;
 }
 
-/** `products/pla/petrol.yaml: variants[0].price: must be a whole number of cents` */
-export function problemLine({ file, field, expected }: ContentProblem): string {
-  return [file, ...(field ? [field] : []), expected].join(': ');
+/**
+ * Everything that is wrong in a content folder: stops the build of the pages, `npm run check:content` and the start of
+ * the API with the same words. Its message has a line for each problem, with the file as an editor in the project sees it:
+ * `content/products/pla/petrol.yaml: variants[0].price: must be a whole number of cents`
+ */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  /** private, so that a printed error does not list everything twice */
+  readonly #problems: readonly ContentProblem[];
+
+  constructor(folder: string, problems: readonly ContentProblem[]) {
+    const lines = problems.map(({ file, field, message }) => {
+      const shown = relative(process.cwd(), join(folder, file));
+      return [shown, ...(field ? [field] : []), message].join(': ');
+    });
+    super(
+      `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in content files:\n${lines.join('\n')}`,
+    );
+    this.#problems = problems;
+    // A stack trace tells an editor nothing.
+    this.stack = `${this.name}: ${this.message}`;
+  }
+
+  get problems(): readonly ContentProblem[] {
+    return this.#problems;
+  }
 }
 
 const kinds: Record<string, string> = {
@@ -44,10 +69,10 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 /** The problems behind one zod issue: one for each unknown field, otherwise a single one. */
 export function explainIssue(file: string, issue: z.core.$ZodIssue): ContentProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ file, field: fieldName([...issue.path, key]), expected: issue.message }));
+    return issue.keys.map((key) => ({ file, field: fieldName([...issue.path, key]), message: issue.message }));
   }
   const missing = issue.path.length > 0 && 'input' in issue && issue.input === undefined;
-  return [{ file, field: fieldName(issue.path), expected: `${missing ? 'is missing; ' : ''}${issue.message}` }];
+  return [{ file, field: fieldName(issue.path), message: `${missing ? 'is missing; ' : ''}${issue.message}` }];
 }
 
 function amount(bound: string, size: number, origin: string): string {

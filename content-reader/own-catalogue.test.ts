@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
-import { colorFamilies, goodsKinds } from '../../contract/catalogue/family.ts';
-import type { CatalogueItem } from '../../contract/catalogue/item.ts';
-import { materialNames, spoolMaterials } from '../../contract/catalogue/material.ts';
-import { type Catalogue, readCatalogue } from './read-catalogue.ts';
+import { bundleRuleOf } from '../api/contract/catalogue/bundle.ts';
+import { colorFamilies, goodsKinds } from '../api/contract/catalogue/family.ts';
+import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
+import { materialNames, spoolMaterials } from '../api/contract/catalogue/material.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { problemsOf } from './content-folder-for-test.ts';
 
-const folder = fileURLToPath(new URL('../../../content', import.meta.url));
+const folder = fileURLToPath(new URL('../content', import.meta.url));
 let catalogue: Catalogue;
 let active: CatalogueItem[];
 
@@ -19,11 +20,7 @@ const values = (tag: 'material' | 'weight' | 'diameter' | 'kind' | 'color' | 'co
   new Set(active.map(({ tags }) => tags[tag]));
 
 test('every picture named in the shop’s content exists', async () => {
-  const missing = await readCatalogue(folder, { pictures: true }).then(
-    () => [],
-    (error: Error) => error.message.split('\n'),
-  );
-  expect(missing).toEqual([]);
+  expect(await problemsOf(readCatalogue(folder, { pictures: true }))).toEqual([]);
 });
 
 describe('the shop’s catalogue', () => {

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ContentError } from './content-error.ts';
-import { contentFolder, desiccant, parts, petrol, pla, store } from './content-folder-for-test.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { storeSchema } from '../api/contract/catalogue/store.ts';
+import { checkCatalogue, readCatalogue } from './catalogue.ts';
+import { contentFolder, desiccant, parts, petrol, pla, problemsOf, store } from './content-folder-for-test.ts';
 
 const petrolFile = 'products/pla/petrol.yaml';
 const [spool, mini] = petrol.variants;
 
+const missing = (picture: string) =>
+  `names content/media/${picture}, which is missing; put the picture there, or correct its address`;
+
 /** The lines that an editor reads after these changes to a valid folder. */
 async function problemsAfter(changes: Record<string, unknown>): Promise<string[]> {
-  const folder = await contentFolder(changes);
-  const error: unknown = await readCatalogue(folder, { pictures: true }).catch((reason: unknown) => reason);
-  return error instanceof ContentError ? error.message.split('\n') : [];
+  return problemsOf(readCatalogue(await contentFolder(changes), { pictures: true }));
 }
 
 describe('a valid folder', () => {
@@ -55,13 +56,13 @@ describe('reports the file, the field and what was expected when', () => {
 
   test('a material has no file', async () => {
     expect(await problemsAfter({ 'materials/pla.yaml': null })).toEqual([
-      `${petrolFile}: material: expected a file in materials/ with the name PLA`,
+      `${petrolFile}: material: must have a file in materials/; none has the name PLA`,
     ]);
   });
 
   test('a material is described twice', async () => {
     expect(await problemsAfter({ 'materials/pla2.yaml': pla })).toEqual([
-      'materials/pla2.yaml: name: must be another material than PLA, which materials/pla.yaml has',
+      'materials/pla2.yaml: name: must differ from PLA, which materials/pla.yaml has',
     ]);
   });
 
@@ -107,8 +108,8 @@ describe('reports the file, the field and what was expected when', () => {
 
   test('a picture is missing in one width', async () => {
     expect(await problemsAfter({ 'media/spools/petrol-side-400.webp': null })).toEqual([
-      'products/parts/desiccant.yaml: media.side: expected the picture media/spools/petrol-side-400.webp',
-      `${petrolFile}: media.side: expected the picture media/spools/petrol-side-400.webp`,
+      `products/parts/desiccant.yaml: media.side: ${missing('spools/petrol-side-400.webp')}`,
+      `${petrolFile}: media.side: ${missing('spools/petrol-side-400.webp')}`,
     ]);
   });
 
@@ -117,10 +118,8 @@ describe('reports the file, the field and what was expected when', () => {
       'media/spools/mini-petrol-side-160.webp': null,
       'media/spools/petrol-swatch-240.webp': null,
     });
-    expect(lines).toContain(`${petrolFile}: media.swatch: expected the picture media/spools/petrol-swatch-240.webp`);
-    expect(lines).toContain(
-      `${petrolFile}: variants[1].media.side: expected the picture media/spools/mini-petrol-side-160.webp`,
-    );
+    expect(lines).toContain(`${petrolFile}: media.swatch: ${missing('spools/petrol-swatch-240.webp')}`);
+    expect(lines).toContain(`${petrolFile}: variants[1].media.side: ${missing('spools/mini-petrol-side-160.webp')}`);
   });
 
   test('the old price of a sale is not higher', async () => {
@@ -135,7 +134,7 @@ describe('reports the file, the field and what was expected when', () => {
     expect(
       await problemsAfter({ [petrolFile]: { ...petrol, kind: 'parts' }, 'products/parts/desiccant.yaml': kindless }),
     ).toEqual([
-      'products/parts/desiccant.yaml: kind: is missing; it says what the good is',
+      'products/parts/desiccant.yaml: kind: is missing; it says what kind of product this is',
       `${petrolFile}: kind: must be left out, as PLA is filament`,
     ]);
   });
@@ -143,13 +142,29 @@ describe('reports the file, the field and what was expected when', () => {
   test('the store names an unknown item', async () => {
     const changed = { ...store, items: { ...store.items, vendingToken: 'merch-token' } };
     expect(await problemsAfter({ 'store.yaml': changed })).toEqual([
-      'store.yaml: items.vendingToken: must be the id of an item, such as pla-black-1.75mm-1kg; no item has the id merch-token',
+      'store.yaml: items.vendingToken: must be the id of an item on sale, such as pla-petrol-1.75mm-1kg; found "merch-token"',
     ]);
+  });
+
+  test('the store names a hidden item, in the pages only', async () => {
+    const variants = desiccant.variants.map((variant) => ({ ...variant, active: false }));
+    expect(await problemsAfter({ 'products/parts/desiccant.yaml': { ...desiccant, variants } })).toEqual([]);
+    const named = { file: 'store.yaml', value: storeSchema.parse(store) };
+    const none = { files: [], problems: [] };
+    const onSale = new Set<string>();
+    const problems = checkCatalogue({
+      store: named,
+      materials: none,
+      families: none,
+      itemIds: onSale,
+      media: undefined,
+    });
+    expect(problems.map(({ field }) => field)).toEqual(['items.spoolAddOn', 'items.vendingToken']);
   });
 
   test('a file is not valid YAML', async () => {
     const [line, ...rest] = await problemsAfter({ [petrolFile]: 'material: PLA\nvariants: [\n' });
-    expect(line).toMatch(/^products\/pla\/petrol\.yaml: expected valid YAML; .* at line \d+, column \d+$/);
+    expect(line).toMatch(/^products\/pla\/petrol\.yaml: must be valid YAML; .* at line \d+, column \d+$/);
     expect(rest).toEqual([]);
   });
 
@@ -159,15 +174,15 @@ describe('reports the file, the field and what was expected when', () => {
 
   test('a file is not YAML', async () => {
     expect(await problemsAfter({ 'products/pla/teal.yml': petrol })).toEqual([
-      'products/pla/teal.yml: expected a name in .yaml',
+      'products/pla/teal.yml: must have a name in .yaml',
     ]);
   });
 
   test('the store file or all products are missing', async () => {
     const gone = { 'store.yaml': null, [petrolFile]: null, 'products/parts/desiccant.yaml': null };
     expect(await problemsAfter(gone)).toEqual([
-      expect.stringMatching(/^store\.yaml: expected a file that can be read; ENOENT/),
-      'products: expected a folder with YAML files',
+      expect.stringMatching(/^store\.yaml: must be a file that can be read; ENOENT/),
+      'products: must be a folder with YAML files',
     ]);
   });
 });

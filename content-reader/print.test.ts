@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { BUILD_VOLUME } from '../../../slicer/profiles/machine-definition.ts';
+import { BUILD_VOLUME } from '../slicer/profiles/machine-definition.ts';
 import { ContentError } from './content-error.ts';
 import { contentFolder } from './content-folder-for-test.ts';
-import { readPrintContent } from './read-print-content.ts';
+import { readPrintContent } from './print.ts';
 
-const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
+const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 const files = ['print/machine.yaml', 'print/qualities.yaml', 'print/materials.yaml'];
 const own = Object.fromEntries(
   await Promise.all(files.map(async (file) => [file, await readFile(`${CONTENT}/${file}`, 'utf8')])),

@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Home, homeSchema } from '../../contract/home.ts';
-import { readContentFile } from './read-content-file.ts';
+import { type Home, homeSchema } from '../api/contract/home.ts';
+import { readYaml } from './content-files.ts';
 
-const folder = fileURLToPath(new URL('../../../content', import.meta.url));
+const folder = fileURLToPath(new URL('../content', import.meta.url));
 let home: Home;
 
 beforeAll(async () => {
-  const result = await readContentFile(folder, 'home.yaml', homeSchema);
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  home = result.value;
+  home = await readYaml(folder, 'home.yaml', homeSchema);
 });
 
 const links = (set: 'phone' | 'desktop') => home.slider[set].map(({ link }) => link?.url);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { goods } from '../../test/factory-items.ts';
+import { goods } from '../api/test/factory-items.ts';
+import { readCatalogue } from './catalogue.ts';
 import { ContentError } from './content-error.ts';
-import { readCatalogue } from './read-catalogue.ts';
-import { readMachineLoad } from './read-machine-load.ts';
+import { readMachineLoad } from './machine-load.ts';
 
-const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
+const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vending-'));
@@ -33,5 +33,7 @@ it('reports what is wrong and where', async () => {
   expect(await faults(line(goods.spool.id, 12) + line(goods.otherSpool.id, 7))).toContain('must have 20 pieces in all');
   expect(await faults(line(goods.spool.id, 12) + line('pla-mauve-1.75mm-1kg', 8))).toMatch(/pool\[1\].*pla-mauve/);
   expect(await faults(line(goods.spool.id, 12) + line(goods.miniRed.id, 8))).toContain('a spool of 1 kg');
-  expect(await faults(line(goods.spool.id, 12) + line(goods.spool.id, 8))).toContain('must be another item than');
+  expect(await faults(line(goods.spool.id, 12) + line(goods.spool.id, 8))).toContain(
+    `must differ from ${goods.spool.id}`,
+  );
 });

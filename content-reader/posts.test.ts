@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contentFolder } from './content-folder-for-test.ts';
-import { readPosts } from './read-posts.ts';
+import { contentFolder, problemsOf } from './content-folder-for-test.ts';
+import { readPosts } from './posts.ts';
 
 const items = new Set(['pla-petrol-1.75mm-1kg']);
 const head = `---
@@ -26,14 +26,6 @@ const whole = `${head}
 | PLA | 6 |
 `;
 
-async function problemsOf(files: Record<string, string>): Promise<string[]> {
-  const reading = readPosts(await contentFolder(files), items);
-  return await reading.then(
-    () => [],
-    (error: Error) => error.message.split('\n'),
-  );
-}
-
 it('converts Markdown to HTML and sorts newest first', async () => {
   const folder = await contentFolder({
     'blog/drying.md': whole,
@@ -52,7 +44,7 @@ it('returns no posts for an empty folder', async () => {
 });
 
 it('reports all problems of all posts with file, field and a hint', async () => {
-  const problems = await problemsOf({
+  const folder = await contentFolder({
     'blog/drying.md': whole.replace('title: Drying filament\n', '').replace('2026-11-12', '12.11.2026'),
     'blog/headless.md': 'Just text.',
     'blog/empty.md': head,
@@ -62,14 +54,23 @@ it('reports all problems of all posts with file, field and a hint', async () => 
     'blog/2025/good.md': whole,
     'blog/good.md': whole,
   });
-  expect(problems).toEqual([
+  expect(await problemsOf(readPosts(folder, items))).toEqual([
     'blog/Spaces here.md: must have a name of lower case letters, digits and hyphens, such as dry-your-pla.md',
     'blog/good.md: must have another name than blog/2025/good.md: both would be at one address',
-    'blog/note.txt: expected a name in .md',
+    'blog/note.txt: must have a name in .md',
     'blog/drying.md: title: is missing; must be text',
     'blog/drying.md: date: must be a date such as 2026-11-18',
     'blog/empty.md: has no text below its head',
     'blog/headless.md: must begin with a head between two lines of ---, as the other files have',
     'blog/stranger.md: products[1]: must be the id of an item on sale, such as pla-petrol-1.75mm-1kg; found "pla-nothing-1.75mm-1kg"',
+  ]);
+});
+
+it('looks for the pictures of a post when asked to', async () => {
+  const folder = await contentFolder({ 'blog/drying.md': whole, 'media/blog/drying-720.webp': '' });
+  expect(await problemsOf(readPosts(folder, items))).toEqual([]);
+  expect(await problemsOf(readPosts(folder, items, new Set(['blog/drying-1440.webp'])))).toEqual([]);
+  expect(await problemsOf(readPosts(folder, items, new Set(['blog/drying-720.webp'])))).toEqual([
+    'blog/drying.md: names content/media/blog/drying-1440.webp, which is missing; put the picture there, or correct its address',
   ]);
 });

@@ -1,0 +1,170 @@
+import { expandCatalogue, itemId } from '../api/contract/catalogue/expand-family.ts';
+import { type Family, familySchema } from '../api/contract/catalogue/family.ts';
+import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
+import { isSpoolMaterial, type Material, materialSchema } from '../api/contract/catalogue/material.ts';
+import { pictureAt, pictureWidths } from '../api/contract/catalogue/pictures.ts';
+import { type Store, storeSchema } from '../api/contract/catalogue/store.ts';
+import { ContentError, type ContentProblem } from './content-error.ts';
+import { type ContentFile, type FolderContent, readMedia, readYamlFile, readYamlFolder } from './content-files.ts';
+import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
+
+export interface Catalogue {
+  readonly store: Store;
+  /** in the order of the menus */
+  readonly materials: readonly Material[];
+  /** highest display index first */
+  readonly families: readonly Family[];
+  readonly items: readonly CatalogueItem[];
+}
+
+export interface ReadOptions {
+  /** also look for every picture file that the content names */
+  readonly pictures: boolean;
+}
+
+/** Reads the whole catalogue from a content folder. Throws one ContentError that names everything that is wrong. */
+export async function readCatalogue(folder: string, { pictures }: ReadOptions): Promise<Catalogue> {
+  const [store, materials, families, media] = await Promise.all([
+    readYamlFile(folder, 'store.yaml', storeSchema),
+    readYamlFolder(folder, 'materials', materialSchema),
+    readYamlFolder(folder, 'products', familySchema),
+    pictures ? readMedia(folder) : undefined,
+  ]);
+  const problems = [
+    ...(store.ok ? [] : store.problems),
+    ...materials.problems,
+    ...families.problems,
+    ...checkCatalogue({ store: store.ok ? store : undefined, materials, families, itemIds: idsOf(families), media }),
+  ];
+  if (problems.length > 0 || !store.ok) throw new ContentError(folder, problems);
+  const sorted = {
+    materials: materials.files.map(({ value }) => value).sort((a, b) => a.order - b.order),
+    families: families.files.map(({ value }) => value).sort((a, b) => b.displayIndex - a.displayIndex),
+  };
+  const { spoolAddOn } = store.value.items;
+  return { store: store.value, ...sorted, items: expandCatalogue({ ...sorted, spoolAddOn }) };
+}
+
+interface CatalogueFiles {
+  /** undefined when it is invalid */
+  readonly store: ContentFile<Store> | undefined;
+  readonly materials: FolderContent<Material>;
+  readonly families: FolderContent<Family>;
+  /** that the store may name: for pages those on sale, for the API hidden ones as well */
+  readonly itemIds: ItemIds;
+  /** the files below media/; undefined leaves them unchecked */
+  readonly media: ReadonlySet<string> | undefined;
+}
+
+/** What the schema of one file cannot see: prices against each other, and one file against the next. */
+export function checkCatalogue({ store, materials, families, itemIds, media }: CatalogueFiles): ContentProblem[] {
+  return [
+    ...checkMaterials(materials.files),
+    ...families.files.flatMap(checkSales),
+    ...families.files.flatMap(checkKind),
+    ...checkDuplicateItems(families.files),
+    ...checkColorNames(families.files),
+    // An invalid file would be reported again by every file that refers to it.
+    ...(materials.problems.length === 0 ? checkFamilyMaterials(families.files, materials.files) : []),
+    ...(store && families.problems.length === 0 ? checkStoreItems(store, itemIds) : []),
+    ...(media ? families.files.flatMap(({ file, value }) => checkPictures(file, namedPictures(value), media)) : []),
+  ];
+}
+
+/** Checks that materials are unique, and that spool materials have facts. */
+function checkMaterials(materials: readonly ContentFile<Material>[]): ContentProblem[] {
+  const fileOf = new Map<string, string>();
+  return materials.flatMap(({ file, value }): ContentProblem[] => {
+    const first = fileOf.get(value.name);
+    fileOf.set(value.name, first ?? file);
+    if (first) return [{ file, field: 'name', message: `must differ from ${value.name}, which ${first} has` }];
+    if (!isSpoolMaterial(value.name) || value.facts) return [];
+    return [
+      { file, field: 'facts', message: `is missing; ${value.name} is sold on spools and needs its temperatures` },
+    ];
+  });
+}
+
+function checkSales({ file, value }: ContentFile<Family>): ContentProblem[] {
+  return value.variants.flatMap(({ was, price }, index) =>
+    was === undefined || was > price
+      ? []
+      : [{ file, field: `variants[${index}].was`, message: `must be above the price of ${price}, or be left out` }],
+  );
+}
+
+function checkKind({ file, value }: ContentFile<Family>): ContentProblem[] {
+  if (isSpoolMaterial(value.material) !== (value.kind !== undefined)) return [];
+  const message = value.kind
+    ? `must be left out, as ${value.material} is filament`
+    : 'is missing; it says what kind of product this is';
+  return [{ file, field: 'kind', message }];
+}
+
+function checkDuplicateItems(families: readonly ContentFile<Family>[]): ContentProblem[] {
+  const fileOf = new Map<string, string>();
+  return families.flatMap(({ file, value }) =>
+    value.variants.flatMap((variant, index) => {
+      const id = itemId(value, variant);
+      const first = fileOf.get(id);
+      fileOf.set(id, first ?? file);
+      if (first === undefined) return [];
+      return [{ file, field: `variants[${index}]`, message: `must be another item than ${id}, which ${first} has` }];
+    }),
+  );
+}
+
+/** The lists of colors and of their names run side by side in an item's options, each name once. */
+function checkColorNames(families: readonly ContentFile<Family>[]): ContentProblem[] {
+  const colorOf = new Map<string, string>();
+  return families.flatMap(({ file, value: { material, color, colorName } }) => {
+    const key = `${material}/${colorName}`;
+    const first = colorOf.get(key) ?? color;
+    colorOf.set(key, first);
+    if (first === color) return [];
+    return [{ file, field: 'colorName', message: `must differ from the name of the color ${first} in ${material}` }];
+  });
+}
+
+/** Checks that each family's material has a file. */
+function checkFamilyMaterials(
+  families: readonly ContentFile<Family>[],
+  materials: readonly ContentFile<Material>[],
+): ContentProblem[] {
+  const known = new Set(materials.map(({ value }) => value.name));
+  return families
+    .filter(({ value }) => !known.has(value.material))
+    .map(({ file, value: { material } }) => ({
+      file,
+      field: 'material',
+      message: `must have a file in materials/; none has the name ${material}`,
+    }));
+}
+
+function checkStoreItems({ file, value }: ContentFile<Store>, itemIds: ItemIds): ContentProblem[] {
+  const named = Object.entries(value.items).map(([name, id]): Named => [`items.${name}`, id]);
+  return checkItems(file, named, itemIds);
+}
+
+function idsOf({ files }: FolderContent<Family>): ReadonlySet<string> {
+  return new Set(files.flatMap(({ value }) => value.variants.map((variant) => itemId(value, variant))));
+}
+
+/** Every picture that a family names, in every width; a swatch has only one. */
+function namedPictures({ media, variants }: Family): Named[] {
+  const named: [field: string, path: string | undefined][] = [
+    ['media.swatch', media.swatch],
+    ['media.side', media.side],
+    ['media.spin', media.spin],
+    ['media.video', media.video],
+    ...media.more.map((path, index): [string, string] => [`media.more[${index}]`, path]),
+    ...variants.map(({ media }, index): [string, string | undefined] => [`variants[${index}].media.side`, media?.side]),
+  ];
+  return named.flatMap(([field, path]) =>
+    path === undefined ? [] : renditions(path).map((one): Named => [field, one]),
+  );
+}
+
+function renditions(path: string): string[] {
+  return [...new Set(pictureWidths.map((width) => pictureAt(path, width)))];
+}

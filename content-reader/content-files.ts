@@ -1,0 +1,206 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { parseDocument } from 'yaml';
+import type * as z from 'zod';
+import { slugPattern } from '../api/contract/editorial/post.ts';
+import { ContentError, type ContentProblem, explainIssue, plainWords } from './content-error.ts';
+import { checkPictures, picturesIn } from './references.ts';
+
+/** What one content file holds. */
+export interface ContentFile<Value> {
+  /** path below the content folder */
+  readonly file: string;
+  readonly value: Value;
+}
+
+export type ReadResult<Value> =
+  | ({ readonly ok: true } & ContentFile<Value>)
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+/** The valid files of a folder, and what is wrong in the others. */
+export interface FolderContent<Value> {
+  readonly files: readonly ContentFile<Value>[];
+  readonly problems: readonly ContentProblem[];
+}
+
+/** A Markdown file: its front matter and the text below. */
+export interface MarkdownContent<Head> {
+  /** the file's name, which is its address as well */
+  readonly slug: string;
+  readonly head: Head;
+  readonly body: string;
+}
+
+/** Some thousand files opened together would run into the limit of open files. */
+const AT_ONCE = 64;
+
+/** All files below `folder/under`, as paths below `folder` with forward slashes, sorted; none when it does not exist. */
+async function listContentFiles(folder: string, under: string): Promise<string[]> {
+  const entries = await readdir(join(folder, under), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, '/'))
+    .sort();
+}
+
+/** All files below media/, by their paths there. */
+export async function readMedia(folder: string): Promise<ReadonlySet<string>> {
+  return new Set((await listContentFiles(folder, 'media')).map((file) => file.slice('media/'.length)));
+}
+
+/** Reads and validates one YAML file below the content folder. Throws a ContentError. */
+export async function readYaml<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const result = await readYamlFile(folder, file, schema);
+  if (!result.ok) throw new ContentError(folder, result.problems);
+  return result.value;
+}
+
+/** Reads and validates one YAML file below the content folder. Never throws for bad content. */
+export async function readYamlFile<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<ReadResult<z.output<Schema>>> {
+  const read = await readText(folder, file);
+  return read.ok ? parseYaml(file, read.value, schema) : read;
+}
+
+/** Reads every YAML file below `folder/under`, those in its subfolders too unless they are left out. */
+export async function readYamlFolder<Schema extends z.ZodType>(
+  folder: string,
+  under: string,
+  schema: Schema,
+  { subfolders = true } = {},
+): Promise<FolderContent<z.output<Schema>>> {
+  const all = await listContentFiles(folder, under);
+  const files = subfolders ? all : all.filter((file) => !file.slice(under.length + 1).includes('/'));
+  if (files.length === 0)
+    return { files: [], problems: [{ file: under, message: 'must be a folder with YAML files' }] };
+  return readAll(files, async (file) => {
+    // A file with another ending would be passed over in silence.
+    if (!file.endsWith('.yaml')) return { ok: false, problems: [{ file, message: 'must have a name in .yaml' }] };
+    return readYamlFile(folder, file, schema);
+  });
+}
+
+/**
+ * Reads every Markdown file below `folder/under`; the folder may be empty. With the files below media/, the pictures that
+ * a text names are looked for as well.
+ */
+export async function readMarkdownFolder<Schema extends z.ZodType>(
+  folder: string,
+  under: string,
+  schema: Schema,
+  media?: ReadonlySet<string>,
+): Promise<FolderContent<MarkdownContent<z.output<Schema>>>> {
+  const files = await listContentFiles(folder, under);
+  const { files: valid, problems } = await readAll(
+    files,
+    async (file): Promise<ReadResult<MarkdownContent<z.output<Schema>>>> => {
+      const read = await readText(folder, file);
+      if (!read.ok) return read;
+      const parsed = parseMarkdown(file, read.value, schema);
+      const missing = media ? checkPictures(file, picturesIn(read.value), media) : [];
+      if (missing.length === 0) return parsed;
+      return { ok: false, problems: [...missing, ...(parsed.ok ? [] : parsed.problems)] };
+    },
+  );
+  return { files: valid, problems: [...checkNames(files), ...problems] };
+}
+
+async function readAll<Value>(
+  files: readonly string[],
+  read: (file: string) => Promise<ReadResult<Value>>,
+): Promise<FolderContent<Value>> {
+  const results: ReadResult<Value>[] = [];
+  for (let start = 0; start < files.length; start += AT_ONCE) {
+    results.push(...(await Promise.all(files.slice(start, start + AT_ONCE).map(read))));
+  }
+  return {
+    files: results.filter((result) => result.ok),
+    problems: results.flatMap((result) => (result.ok ? [] : result.problems)),
+  };
+}
+
+async function readText(folder: string, file: string): Promise<ReadResult<string>> {
+  try {
+    return { ok: true, file, value: await readFile(join(folder, file), 'utf8') };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, problems: [{ file, message: `must be a file that can be read; ${reason}` }] };
+  }
+}
+
+/** Validates the text of a YAML file. */
+export function parseYaml<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+): ReadResult<z.output<Schema>> {
+  const document = parseDocument(text);
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(({ message }) => ({
+      file,
+      message: `must be valid YAML; ${firstLine(message)}`,
+    }));
+    return { ok: false, problems };
+  }
+  const parsed = schema.safeParse(document.toJS(), { error: plainWords, reportInput: true });
+  if (parsed.success) return { ok: true, file, value: parsed.data };
+  return { ok: false, problems: parsed.error.issues.flatMap((issue) => explainIssue(file, issue)) };
+}
+
+/** Validates the text of a Markdown file: its front matter by `schema`, and that there is a text below. */
+export function parseMarkdown<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+): ReadResult<MarkdownContent<z.output<Schema>>> {
+  const parts = splitFrontmatter(text);
+  if (!parts) {
+    const message = 'must begin with a head between two lines of ---, as the other files have';
+    return { ok: false, problems: [{ file, message }] };
+  }
+  const head = parseYaml(file, parts.head, schema);
+  if (!head.ok) return head;
+  if (parts.body.trim() === '') return { ok: false, problems: [{ file, message: 'has no text below its head' }] };
+  return { ok: true, file, value: { slug: slugOf(file), head: head.value, body: parts.body } };
+}
+
+/**
+ * YAML between the first two lines of three hyphens, and the text below. The head starts with an empty line, so that the
+ * parser reports the line numbers of the file. Undefined without front matter.
+ */
+export function splitFrontmatter(text: string): { readonly head: string; readonly body: string } | undefined {
+  const [, head, body] = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?\n?([\s\S]*)$/m.exec(text) ?? [];
+  return head === undefined || body === undefined ? undefined : { head: `\n${head}`, body };
+}
+
+/** Checks the names of Markdown files: the name is the slug, whatever the folder. */
+function checkNames(files: readonly string[]): ContentProblem[] {
+  const fileOf = new Map<string, string>();
+  return files.flatMap((file): ContentProblem[] => {
+    if (!file.endsWith('.md')) return [{ file, message: 'must have a name in .md' }];
+    const slug = slugOf(file);
+    if (!slugPattern.test(slug)) {
+      return [{ file, message: 'must have a name of lower case letters, digits and hyphens, such as dry-your-pla.md' }];
+    }
+    const twin = fileOf.get(slug);
+    fileOf.set(slug, twin ?? file);
+    return twin ? [{ file, message: `must have another name than ${twin}: both would be at one address` }] : [];
+  });
+}
+
+/** `blog/dry-your-pla.md` → `dry-your-pla` */
+function slugOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
+}
+
+/** The parser's first line says what and where; below it there is a drawing. */
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? message).replace(/:$/, '');
+}
