@@ -49,7 +49,7 @@ const MICROSECONDS = 1000;
  */
 
 /**
- * Posts over keep-alive connections, each request with headers of its own and each connection waiting for its answer.
+ * Posts over keep-alive connections, each request with its own headers and each connection waiting for its response.
  * Used where requests differ: autocannon then sends some of them twice.
  * @param {EachLoad} load
  * @returns {Promise<LoadResult>}

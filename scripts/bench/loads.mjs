@@ -62,7 +62,7 @@ function tokenOf(guests) {
 }
 
 /**
- * Each from a household of its own, as a shop's evening has it: so nobody meets the limits against guessing.
+ * Each sign-in comes from its own address, so that none reaches the limits against guessing.
  * @param {string[]} members
  */
 function signIn(members) {

@@ -55,7 +55,7 @@ const KINDS = { Document: 'html', Stylesheet: 'css', Script: 'js', Image: 'image
  * @param {string} url
  * @returns {Promise<PageBytes>}
  */
-export async function transferredBytes(browser, name, url) {
+async function transferredBytes(browser, name, url) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

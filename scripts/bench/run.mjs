@@ -14,13 +14,13 @@ const GENERATED_PRODUCTS = 5000;
 const LISTED_PRODUCTS = 600;
 const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
-/** Measures the shop on this machine, prints one table and writes `bench/results.json`. `npm run bench -- queu3d` or `-- soak`: that alone. */
+/** Measures the shop on this machine, prints one table and writes `bench/results.json`. `npm run bench -- queu3d` or `-- soak` runs only that part. */
 async function bench() {
   await installPackages();
   const executablePath = await installChromiumWhenMissing();
   if (process.argv[2] === 'queu3d') return await benchQueu3d(executablePath);
   if (process.argv[2] === 'soak') return await benchSoak();
-  // What needs packages is loaded once they are there.
+  // Imported late, because these modules need the installed packages.
   const [
     { buildTimes },
     { checkoutScript },
@@ -43,16 +43,20 @@ async function bench() {
     import('./votes.mjs'),
   ]);
   await buildSiteWhenChanged();
-  const shop = await step('Opening a shop with data of its own', () => openBenchShop(ownFolder()));
+  const shop = await step('Starting a shop with its own data', () => openBenchShop(ownFolder()));
   const loads = await step('Sending requests', () => measureLoads(shop));
   const memory = shop.memory();
-  const replica = await step('Opening another replica', () => shop.addReplica());
-  const sockets = await step('Watching the machine', () => measureSockets([shop.url, replica], shop.databaseUrl));
+  const replica = await step('Starting a second replica', () => shop.addReplica());
+  const sockets = await step('Watching the vending machine', () =>
+    measureSockets([shop.url, replica], shop.databaseUrl),
+  );
   const votes = await step('Voting', () => measureVotes(shop, replica));
-  const pages = await step('Looking at pages', async () =>
+  const pages = await step('Measuring pages', async () =>
     measurePages(shop.url, measuredPages, { executablePath, debuggingPort: await freePort() }),
   );
-  const checkout = await step('Opening the checkout', () => checkoutScript(shop.url, LISTED_ITEM, { executablePath }));
+  const checkout = await step('Measuring the checkout', () =>
+    checkoutScript(shop.url, LISTED_ITEM, { executablePath }),
+  );
   const builds = await step('Building pages', () => buildTimes(GENERATED_PRODUCTS));
   const listing = await step('Searching a long list', () => listingScript(LISTED_PRODUCTS, { executablePath }));
   const queu3d = await queu3dResults(executablePath);
@@ -100,7 +104,7 @@ async function queu3dResults(executablePath) {
   return await measureQueu3d(ownFolder(), { executablePath });
 }
 
-/** A data folder that goes with us. */
+/** A data folder that is deleted at exit. */
 function ownFolder() {
   const folder = mkdtempSync('/var/tmp/northspool-bench-');
   onShutdown(() => rmSync(folder, { recursive: true, force: true }));

@@ -36,7 +36,7 @@ export async function seed(databaseUrl, buyers, itemId) {
 export const PASSWORD = 'Winder-54-lathe';
 
 /**
- * Verified accounts that share a password, so that it is hashed once; gives back their user names.
+ * Verified accounts that share a password, so that it is hashed once; returns their user names.
  * @param {string} databaseUrl
  * @param {number} count
  */
@@ -63,7 +63,7 @@ export async function seedAccounts(databaseUrl, count) {
 const encode = (/** @type {object} */ part) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * Members who are signed in; gives back the tokens of their sessions, as the API signs them.
+ * Creates signed-in members; returns their session tokens, as the API signs them.
  * @param {string} databaseUrl
  * @param {string} secret
  * @param {number} count
@@ -104,7 +104,7 @@ function sign(holder, secret) {
 }
 
 /**
- * Opens a poll, in the place of any that is open, and gives back its number.
+ * Opens a poll, closing any open one, and returns its id.
  * @param {string} databaseUrl
  * @param {{ option: string, hex: string }[]} options
  * @returns {Promise<number>}

@@ -11,12 +11,12 @@ const LONGEST_WAIT = 10_000;
 /**
  * @typedef {object} Watcher
  * @property {WebSocket} socket
- * @property {(state: string) => void} hear
+ * @property {(state: string) => void} onState
  */
 
 /**
  * Sockets that watch the machine over two replicas, and how long each change takes from the moment before it is written
- * to the moment when each of them has heard of it.
+ * to the moment when each socket has received it.
  * @param {readonly string[]} replicas
  * @param {string} databaseUrl
  * @returns {Promise<{ watchers: number, changes: number, missed: number, p50: number, p99: number }>} times in ms
@@ -34,14 +34,14 @@ export async function measureSockets(replicas, databaseUrl) {
   for (let change = 0; change < CHANGES; change++) {
     const state = change % 2 === 0 ? 'jammed' : 'ready';
     const begun = performance.now();
-    const heard = watchers.map((watcher) => hearing(watcher, state, begun, latency));
+    const received = watchers.map((watcher) => waitForState(watcher, state, begun, latency));
     await client.query('begin');
     await client.query('update sandbox.vending_machine set jammed_until = $1', [
       state === 'jammed' ? 'infinity' : '-infinity',
     ]);
     await client.query(`select pg_notify('vending_changed', '')`);
     await client.query('commit');
-    missed += (await Promise.all(heard)).filter((was) => !was).length;
+    missed += (await Promise.all(received)).filter((was) => !was).length;
   }
   await client.end();
   for (const { socket } of watchers) socket.terminate();
@@ -50,19 +50,19 @@ export async function measureSockets(replicas, databaseUrl) {
 }
 
 /**
- * Whether it was heard that the machine is in that state.
+ * Whether the watcher receives that state in time.
  * @param {Watcher} watcher
  * @param {string} state
  * @param {number} begun
  * @param {import('node:perf_hooks').RecordableHistogram} latency
  * @returns {Promise<boolean>}
  */
-function hearing(watcher, state, begun, latency) {
+function waitForState(watcher, state, begun, latency) {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), LONGEST_WAIT);
-    watcher.hear = (now) => {
+    watcher.onState = (now) => {
       if (now !== state) return;
-      watcher.hear = () => {};
+      watcher.onState = () => {};
       clearTimeout(timer);
       latency.record(Math.max(1, Math.round((performance.now() - begun) * MICROSECONDS)));
       resolve(true);
@@ -71,7 +71,7 @@ function hearing(watcher, state, begun, latency) {
 }
 
 /**
- * A socket that has heard how the machine stands.
+ * A socket that has received the machine's current state.
  * @param {string} replica
  * @returns {Promise<Watcher>}
  */
@@ -79,12 +79,12 @@ function watch(replica) {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${replica.replace('http', 'ws')}/api/vend/sockets/`);
     /** @type {Watcher} */
-    const watcher = { socket, hear: () => resolve(watcher) };
+    const watcher = { socket, onState: () => resolve(watcher) };
     socket.on('error', reject);
     socket.on('open', () => socket.send('{"event":"onMachine"}'));
     socket.on('message', (text) => {
       const { event, data } = JSON.parse(String(text));
-      if (event === 'machineUpdate') watcher.hear(data.state);
+      if (event === 'machineUpdate') watcher.onState(data.state);
     });
   });
 }

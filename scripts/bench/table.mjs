@@ -60,7 +60,7 @@ export function table(results) {
       `${perSecond}/s, p50 ${p50} ms, p99 ${p99} ms, ${errors} errors`,
       FLOORS[name],
     ]),
-    ['API memory after the loads, look-alike of Stripe included', `${apiMegabytesAfterLoads} MB`, FLOORS.memory],
+    ['API memory after the loads, including mock Stripe', `${apiMegabytesAfterLoads} MB`, FLOORS.memory],
     [
       `update of the machine to ${sockets.watchers} sockets through two replicas`,
       `p50 ${sockets.p50} ms, p99 ${sockets.p99} ms, ${sockets.missed} missed of ${sockets.changes * sockets.watchers}`,

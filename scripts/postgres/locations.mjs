@@ -134,7 +134,7 @@ function attempt(command, args, user) {
  * and name. Anyone may write to /var/tmp, so a folder that another user created there is refused.
  * @param {string} name
  */
-export function fallbackFolderFor(name) {
+function fallbackFolderFor(name) {
   const key = createHash('sha256').update(`${PROJECT}\0${name}`).digest('hex').slice(0, 12);
   const folder = `/var/tmp/northspool-${key}`;
   mkdirSync(folder, { recursive: true, mode: 0o711 });

@@ -17,7 +17,7 @@ import { postgresCommand } from './postgres-command.mjs';
 import { LASTING, startServer } from './server.mjs';
 import { closeServer, ensureShopDatabase } from './shop-role.mjs';
 
-export const DATABASE = 'northspool';
+const DATABASE = 'northspool';
 /** The role of the API and the operator command: it owns the database, and has no rights over the server. */
 export const SHOP_ROLE = 'shop';
 

@@ -72,7 +72,7 @@ function lockHash() {
 }
 
 /** Does the work of the packages' install scripts, for users who have disabled install scripts. */
-export async function finishPackages() {
+async function finishPackages() {
   if (!process.env.DATABASE_URL) packagedBinaries();
   if (existsSync(DENO)) return;
   const { code, output } = await runToEnd(packagedNode(), ['install.cjs'], {

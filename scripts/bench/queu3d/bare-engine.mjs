@@ -11,7 +11,7 @@ import { machineDefinition } from '../../../slicer/profiles/machine-definition.t
 /** @typedef {import('../../../api/contract/queu3d/settings.ts').SliceOverrides} SliceOverrides */
 
 /**
- * The engine by itself, as it is typed on a command line: what the shop adds to it is measured against this.
+ * Runs the engine alone, as from a command line: the baseline for what the shop adds.
  * @param {import('../../setup/install-cura-engine.mjs').CuraEngine} cura
  * @param {import('../../../slicer/mesh/mesh.ts').Mesh} mesh
  * @param {SliceOverrides} overrides

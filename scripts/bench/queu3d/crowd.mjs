@@ -6,10 +6,10 @@ import { makeGuests } from '../shoppers.mjs';
 import { plaSettings } from './bare-engine.mjs';
 import { OneShopper } from './one-shopper.mjs';
 
-const LOOK_AGAIN = 100;
+const SAMPLE_MS = 100;
 
 /**
- * Watches what a process and those that it started hold in memory together, until it is told to stop.
+ * Samples the memory of a process and its descendants until stopped.
  * @param {number} pid
  * @returns {{ stop(): number }} the most, in MB
  */
@@ -21,7 +21,7 @@ function peakMemory(pid) {
       familyOf(pid).reduce((sum, each) => sum + residentKilobytes(each), 0),
     );
   };
-  const clock = setInterval(look, LOOK_AGAIN);
+  const clock = setInterval(look, SAMPLE_MS);
   return {
     stop() {
       clearInterval(clock);
@@ -59,13 +59,13 @@ function statusOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    // It has ended since.
+    // It has exited.
     return '';
   }
 }
 
 const ALONE = 14;
-/** One shopper asks for so many, first of all. */
+/** One shopper requests this many, before all others. */
 const OF_ONE = 6;
 
 /**
@@ -79,12 +79,12 @@ const OF_ONE = 6;
 export async function measureCrowd({ url, tokenSecret }, slicerPid) {
   const shoppers = makeGuests(ALONE + 1, tokenSecret).map(({ token }) => new OneShopper(url, token));
   const [greedy, ...others] = shoppers;
-  if (!greedy) throw new Error('Nobody came');
+  if (!greedy) throw new Error('There are no shoppers.');
   // Each a little larger than the one before, so that none is answered from another's slice.
   const owners = [...Array(OF_ONE).fill(greedy), ...others];
-  const wishes = [];
+  const requests = [];
   for (const [place, shopper] of owners.entries()) {
-    wishes.push({ shopper, fileId: await shopper.upload(sphere(50_000, 15 + place / 20)) });
+    requests.push({ shopper, fileId: await shopper.upload(sphere(50_000, 15 + place / 20)) });
   }
   const watch = peakMemory(slicerPid);
   const ask = async (/** @type {{ shopper: OneShopper, fileId: string }[]} */ some) => {
@@ -92,7 +92,7 @@ export async function measureCrowd({ url, tokenSecret }, slicerPid) {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.seconds] : []));
   };
   const begun = performance.now();
-  const [ofOne, ofOthers] = await Promise.all([ask(wishes.slice(0, OF_ONE)), ask(wishes.slice(OF_ONE))]);
+  const [ofOne, ofOthers] = await Promise.all([ask(requests.slice(0, OF_ONE)), ask(requests.slice(OF_ONE))]);
   const seconds = (performance.now() - begun) / 1000;
   return {
     asked: ALONE + OF_ONE,

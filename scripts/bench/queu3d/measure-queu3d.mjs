@@ -46,20 +46,20 @@ function middle(work) {
 /** @typedef {Awaited<ReturnType<typeof measureQueu3d>>} Queu3dResults */
 
 /**
- * QUEU3D on this machine, in a shop with a slicer of its own.
+ * Measures QUEU3D on this machine, in a shop with its own slicer.
  * @param {string} dataDir
  * @param {{ executablePath: string | undefined }} browser
  */
 export async function measureQueu3d(dataDir, browser) {
-  const cura = await step('Looking for CuraEngine', installCuraEngineWhenMissing);
+  const cura = await step('Finding CuraEngine', installCuraEngineWhenMissing);
   const reading = await step('Reading a million triangles', async () => measureReading());
   const estimates = await step('Estimating and slicing models', () => measureEstimates(cura));
   let slicerPid = 0;
   const { url: slicer } = await keepSlicer({ cura, dataDir, onStart: (pid) => (slicerPid = pid) });
   process.env.SLICER_URLS = slicer;
-  const shop = await step('Opening a shop with a slicer', () => openBenchShop(dataDir));
-  const quotes = await step('Asking for quotes', () => measureQuotes(shop, cura));
-  const crowd = await step('Asking for twenty quotes at once', () => measureCrowd(shop, slicerPid));
+  const shop = await step('Starting a shop with a slicer', () => openBenchShop(dataDir));
+  const quotes = await step('Requesting quotes', () => measureQuotes(shop, cura));
+  const crowd = await step('Requesting twenty quotes at once', () => measureCrowd(shop, slicerPid));
   const viewer = await step('Showing a million triangles', () => measureViewer(shop.url, browser));
   return { reading, estimates, quotes, crowd, viewer, apiMegabytes: shop.memory() };
 }

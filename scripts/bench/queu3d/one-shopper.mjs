@@ -7,7 +7,7 @@ import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 /** Milliseconds. */
 const LONGEST = 600_000;
 
-/** Somebody who uploads models and asks what they cost, each from an address of its own. */
+/** A shopper who uploads models and requests quotes, each from its own address. */
 export class OneShopper {
   static #addresses = 0;
   #address = '';
@@ -53,7 +53,7 @@ export class OneShopper {
   }
 
   /**
-   * Hears of a project as the page does.
+   * Waits for a project's result over a socket, as the page does.
    * @param {string} projectId
    * @returns {Promise<{ id: string, status: string, message?: string, materialVolume: number }>}
    */

@@ -13,7 +13,7 @@ const MODELS = [
 /**
  * @typedef {object} QuoteTimes
  * @property {string} name
- * @property {number} bare seconds of the engine by itself
+ * @property {number} bare seconds of the engine alone
  * @property {number} first seconds from Calculate to a quote
  * @property {number} again ms from Calculate to a quote for what was sliced before
  */

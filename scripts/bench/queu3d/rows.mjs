@@ -14,7 +14,7 @@ export function queu3dRows({ reading, estimates, quotes, crowd, viewer, apiMegab
     ...quotes.flatMap(({ name, bare, first, again }) => [
       [
         `server quote, ${name}`,
-        `${seconds(first)}, the engine by itself ${seconds(bare)}: × ${(first / bare).toFixed(2)}`,
+        `${seconds(first)}, the engine alone ${seconds(bare)}: × ${(first / bare).toFixed(2)}`,
         '≤ × 1.10',
       ],
       [`second quote, ${name}`, `${again.toFixed(0)} ms`, '< 50 ms'],
@@ -40,7 +40,7 @@ export function queu3dRows({ reading, estimates, quotes, crowd, viewer, apiMegab
       '≤ 320 kB',
     ],
     [
-      'longest task of the page while it takes in 1 M triangles',
+      'longest task of the page while it loads 1 M triangles',
       `${viewer.longestTask} ms (shown after ${viewer.shownAfter} ms, drawn without a graphics card)`,
       '≤ 100 ms',
     ],

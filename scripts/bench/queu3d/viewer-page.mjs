@@ -32,14 +32,14 @@ export async function measureViewer(url, { executablePath }) {
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) scriptBytes += encodedDataLength;
     });
-    // What a worker is made of is no download of the page's in these tools’ eyes.
+    // DevTools does not count worker scripts as downloads of the page.
     const workers = new Set();
     page.on('worker', (worker) => workers.add(worker.url()));
     await page.goto(`${url}/queu3d/`, { waitUntil: 'networkidle' });
     await page.evaluate(watchTasks);
     const begun = performance.now();
     await page.locator('input[type=file]').first().setInputFiles(file);
-    // Then all of it stands on the bed.
+    // The whole model is on the bed.
     await page.locator('.v3-canvas[aria-busy=false]').waitFor({ timeout: 60_000 });
     const shownAfter = Math.round(performance.now() - begun);
     const longestTask = await page.evaluate(longest);

@@ -4,7 +4,7 @@ import { PASSWORD, seed, seedAccounts } from '../seed.mjs';
 import { CHECKOUT, fromHousehold, ITEM, makeGuests } from '../shoppers.mjs';
 
 const MICROSECONDS = 1000;
-/** A shopper who waits longer has left. */
+/** Milliseconds until a shopper gives up. */
 const PATIENCE = 10_000;
 /** Requests of a second, by kind: a busy evening for two processors, with room left for the attacks. */
 const RATES = { 'page of an item': 8, 'list of best sellers': 8, 'add to cart': 4, checkout: 2, 'sign-in': 1 };
@@ -27,7 +27,7 @@ export async function openHonestShoppers({ url, databaseUrl, tokenSecret }, seco
     ITEM,
   );
   let visitors = 0;
-  /** @type {Set<string>} order numbers that shoppers were told */
+  /** @type {Set<string>} ids of confirmed orders */
   const orders = new Set();
 
   /** @param {object} [body] @param {Record<string, string>} [headers] */

@@ -12,7 +12,7 @@ const SETTLE = 15_000;
 
 /**
  * Ten minutes of honest shoppers, six of them with attacks beside: what shoppers meet, what the API holds, and whether
- * every order that a shopper was told of is paid exactly once.
+ * every order confirmed to a shopper is paid exactly once.
  * @param {string} dataDir
  */
 export async function soak(dataDir) {
