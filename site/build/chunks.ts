@@ -53,10 +53,15 @@ const groups: readonly Group[] = [
       'site/ui/Swatch.tsx',
     ],
   },
-  // Before `totals` and `purchase`, which would take them along: pages that only count pieces or cents need neither.
+  // Before `totals` and `purchase`, which would take them along: pages that count pieces or load a cart need neither.
   {
     name: 'contract',
-    modules: ['api/contract/messages/printing.ts', 'api/contract/money/cents.ts', 'api/contract/quantity.ts'],
+    modules: [
+      'api/contract/cart.ts',
+      'api/contract/messages/printing.ts',
+      'api/contract/money/cents.ts',
+      'api/contract/quantity.ts',
+    ],
   },
   {
     name: 'queu3d',

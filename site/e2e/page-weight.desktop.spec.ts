@@ -2,6 +2,11 @@ import { expect, test } from './fixtures/test.ts';
 
 /** Transferred bytes, compressed with brotli. */
 const limits = [
+  ['/', 25_000],
+  ['/shop/', 25_000],
+  ['/premium/', 20_000],
+  ['/vote/', 15_000],
+  ['/cart/', 105_000],
   ['/blog/', 10_000],
   ['/about/', 10_000],
   ['/faq/', 10_000],
