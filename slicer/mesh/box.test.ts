@@ -9,7 +9,7 @@ test('a model that fills the machine fits, whatever its sides are rounded to', (
 });
 
 test.each(['width', 'depth', 'height'])(
-  'a model does not fit whose %s is a tenth of a millimetre too large',
+  'a model does not fit whose %s is a tenth of a millimeter too large',
   (side) => {
     expect(fitsWithin({ ...most, [side]: 350.1 }, most)).toBe(false);
   },

@@ -34,12 +34,12 @@ describe('a 3MF file is read as it was drawn', () => {
     ['inch', 25.4],
     ['foot', 304.8],
     ['meter', 1000],
-  ])('in units of one %s', (unit, millimetres) => {
+  ])('in units of one %s', (unit, millimeters) => {
     const { width } = facts(zipped3mf(modelXml(cube, item, `unit="${unit}"`))).size;
-    expect(width).toBeCloseTo(10 * millimetres, 4);
+    expect(width).toBeCloseTo(10 * millimeters, 4);
   });
 
-  it('in millimetres when it names no unit', () => {
+  it('in millimeters when it names no unit', () => {
     expect(facts(zipped3mf(modelXml(cube, item, ''))).volume).toBe(1000);
   });
 
