@@ -22,7 +22,7 @@ export interface PartObject {
 /** One model part of a 3MF file. */
 export interface Part {
   /** per unit of the part */
-  readonly millimetres: number;
+  readonly millimeters: number;
   readonly objects: ReadonlyMap<string, PartObject>;
   readonly items: readonly ObjectUse[];
 }
@@ -37,8 +37,8 @@ const units: Readonly<Record<string, number>> = {
 };
 
 /** Millimeters per 3MF unit; a file without a unit is in millimeters. */
-export function millimetresOf(unit = 'millimeter'): number {
-  const millimetres = Object.hasOwn(units, unit) ? units[unit] : undefined;
-  if (millimetres === undefined) throw new ModelError('unreadable');
-  return millimetres;
+export function millimetersOf(unit = 'millimeter'): number {
+  const millimeters = Object.hasOwn(units, unit) ? units[unit] : undefined;
+  if (millimeters === undefined) throw new ModelError('unreadable');
+  return millimeters;
 }

@@ -1,6 +1,6 @@
 import { Namespaces, PRODUCTION, requireKnownExtensions, SLICE } from './3mf-namespaces.ts';
 import type { ObjectUse, Part, PartObject } from './3mf-part.ts';
-import { millimetresOf } from './3mf-part.ts';
+import { millimetersOf } from './3mf-part.ts';
 import { readTransform } from './3mf-transform.ts';
 import { type GrowingNumbers, growingFloats, growingIntegers } from './growing-numbers.ts';
 import type { ReadBounds } from './mesh.ts';
@@ -45,7 +45,7 @@ export class PartReader {
   readonly #path: string[] = [];
   readonly #objects = new Map<string, PartObject>();
   readonly #items: ObjectUse[] = [];
-  #millimetres: number | undefined;
+  #millimeters: number | undefined;
   #object: ObjectBegun | undefined;
 
   constructor(bounds: ReadBounds, budget: PartBudget) {
@@ -65,8 +65,8 @@ export class PartReader {
   };
 
   part(): Part {
-    if (this.#millimetres === undefined || this.#path.length > 0) throw new ModelError('unreadable');
-    return { millimetres: this.#millimetres, objects: this.#objects, items: this.#items };
+    if (this.#millimeters === undefined || this.#path.length > 0) throw new ModelError('unreadable');
+    return { millimeters: this.#millimeters, objects: this.#objects, items: this.#items };
   }
 
   #open(name: string, tag: XmlTag): void {
@@ -80,8 +80,8 @@ export class PartReader {
   }
 
   #begin(name: string, tag: XmlTag): void {
-    if (name !== 'model' || this.#millimetres !== undefined) throw new ModelError('unreadable');
-    this.#millimetres = millimetresOf(tag.text('unit'));
+    if (name !== 'model' || this.#millimeters !== undefined) throw new ModelError('unreadable');
+    this.#millimeters = millimetersOf(tag.text('unit'));
     requireKnownExtensions(tag.text('requiredextensions'), this.#namespaces);
   }
 

@@ -31,7 +31,7 @@ export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh {
       return { object, find: finderIn(part) };
     };
   const first = partAt(firstPart(zip));
-  return expand(first.items, finderIn(first), first.millimetres, bounds);
+  return expand(first.items, finderIn(first), first.millimeters, bounds);
 }
 
 function readPart(zip: Zip, name: string, reader: PartReader): Part {

@@ -69,7 +69,7 @@ export function hasVolume(shells: readonly Shell[]): boolean {
 
 /** Whether `inner` lies in `outer`: a ray from it, oblique so that it hits no edge, crosses `outer` an odd number of times. */
 export function isWithin({ vertices, faces: corners }: Surface, inner: Shell, outer: Shell): boolean {
-  const [px, py, pz] = centre(vertices, corners, inner.faces[0] as number);
+  const [px, py, pz] = center(vertices, corners, inner.faces[0] as number);
   const [dx, dy, dz] = [0.5773, 0.2113, 0.7887];
   let crossings = 0;
   for (const face of outer.faces) {
@@ -99,7 +99,7 @@ export function isWithin({ vertices, faces: corners }: Surface, inner: Shell, ou
   return crossings % 2 === 1;
 }
 
-function centre(vertices: Float32Array, corners: Int32Array, face: number): [number, number, number] {
+function center(vertices: Float32Array, corners: Int32Array, face: number): [number, number, number] {
   const mean = (axis: number): number =>
     [0, 1, 2].reduce((sum, k) => sum + (vertices[3 * (corners[3 * face + k] as number) + axis] as number), 0) / 3;
   return [mean(0), mean(1), mean(2)];

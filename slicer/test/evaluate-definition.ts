@@ -76,7 +76,7 @@ export function evaluateAll(settings: Map<string, Setting>, chosen: Readonly<Rec
   return (name: string) => known.get(name);
 }
 
-/** Python rounds halves to the even neighbour. */
+/** Python rounds halves to the even neighbor. */
 function roundedToEven(value: number, digits: number): number {
   const scaled = value * 10 ** digits;
   const down = Math.floor(scaled);

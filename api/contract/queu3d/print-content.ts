@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
 
-const millimetres = z.number().positive().max(2000);
+const millimeters = z.number().positive().max(2000);
 
 /** `content/print/machine.yaml`: the shop's printers, which are all the same model. */
 export const printMachineSchema = z.strictObject({
@@ -10,7 +10,7 @@ export const printMachineSchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9_]+$/)
     .describe('name of the slicer’s machine definition'),
-  volume: z.strictObject({ width: millimetres, depth: millimetres, height: millimetres }).describe('mm'),
+  volume: z.strictObject({ width: millimeters, depth: millimeters, height: millimeters }).describe('mm'),
   nozzle: z.number().positive().describe('nozzle diameter in mm'),
   thinnestWall: z.number().positive().describe('thinnest printable wall in mm'),
   quoteHours: z.int().min(1).max(720).describe('hours that a quote is valid'),

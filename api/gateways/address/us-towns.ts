@@ -37,7 +37,7 @@ export function usTowns(places: UsPlaces, asked: Pick<AskedAddress, 'city' | 'st
   if (named && here.state === state) return [];
   if (named || isMisspelt(placeKey(asked.city), placeKey(here.city))) return ofZip;
   const ofTown = zipsOfTown(places, asked.city, state, zip);
-  // Among neighbours a town is often called by the next one's name; elsewhere one wrong digit is likelier.
+  // Among neighbors a town is often called by the next one's name; elsewhere one wrong digit is likelier.
   const mistyped = ofTown.some((town) => slips(town.zip, zip) === 1 && town.zip.slice(0, 3) !== zip.slice(0, 3));
   return mistyped ? [...ofTown, ...ofZip] : [...ofZip, ...ofTown];
 }
