@@ -129,7 +129,8 @@ it.each(routes.filter((route) => !route.startsWith('GET ')))(
         controller.enqueue(PIECE);
       },
     });
-    const response = await send(route, '1', { body, headers: { 'content-type': 'application/json' } });
+    const headers = { 'content-type': 'application/json' };
+    const response = await send(route, '1', { body, headers, duplex: 'half' });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(sent).toBeLessThan(LONGEST_BODY);
   },
