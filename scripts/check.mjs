@@ -12,7 +12,7 @@ import { installed, PROJECT, packagedNode } from './setup/project.mjs';
 
 const HELP = `npm run check [-- <commit>]
 
-Checks your work in under a minute: all types and import rules, and the format, lint and unit tests of the files that
+Checks your work: all types and import rules, and the format, lint and unit tests of the files that
 changed since the branch left main, or since <commit>. Types and import rules are cached: the first run takes longer.
 A change to package.json or vitest.config.ts runs every unit test. Pages, their types, Deno's types and browsers are
 left to npm test.`;
