@@ -23,6 +23,11 @@ export class PaypalError extends Error {
   }
 }
 
+/** Whether another request for the same order is in progress. */
+export function isBusy({ issues }: PaypalError): boolean {
+  return issues.includes('PREVIOUS_REQUEST_IN_PROGRESS') || issues.includes('ORDER_COMPLETION_IN_PROGRESS');
+}
+
 export interface PaypalCall<Reply extends z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -10,7 +10,7 @@ import {
   type Refund,
 } from '../payments/payments.ts';
 import { centsOf, paypalValue } from './paypal-amount.ts';
-import { PaypalConnection, PaypalError } from './paypal-connection.ts';
+import { isBusy, PaypalConnection, PaypalError } from './paypal-connection.ts';
 import { paypalOrderBody } from './paypal-order-body.ts';
 import { orderReplySchema, type PaypalOrder, refundReplySchema } from './paypal-replies.ts';
 import { NOT_PAID, stateOf } from './paypal-state.ts';
@@ -170,11 +170,6 @@ function partRefunded({ purchase_units }: PaypalOrder): Cents | null {
 function isFinal(error: unknown): error is PaypalError {
   if (!(error instanceof PaypalError)) return false;
   return [400, 404, 409, 422].includes(error.status ?? 0) && !isBusy(error);
-}
-
-/** Whether another request for the same order is in progress. */
-function isBusy({ issues }: PaypalError): boolean {
-  return issues.includes('PREVIOUS_REQUEST_IN_PROGRESS') || issues.includes('ORDER_COMPLETION_IN_PROGRESS');
 }
 
 async function reach<T>(call: () => Promise<T>): Promise<T> {

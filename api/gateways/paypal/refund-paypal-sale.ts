@@ -1,15 +1,10 @@
 import { type Refund, RefundRefused } from '../payments/payments.ts';
 import { paypalValue } from './paypal-amount.ts';
-import { type PaypalConnection, PaypalError } from './paypal-connection.ts';
+import { isBusy, type PaypalConnection, PaypalError } from './paypal-connection.ts';
 import { saleRefundReplySchema } from './paypal-replies.ts';
 
 /** Temporary refusals: the payment is still being settled, or the shop's PayPal balance lacks the amount. */
-const TEMPORARY = [
-  'PENDING_CAPTURE',
-  'REFUND_FAILED_INSUFFICIENT_FUNDS',
-  'PREVIOUS_REQUEST_IN_PROGRESS',
-  'ORDER_COMPLETION_IN_PROGRESS',
-];
+const TEMPORARY = ['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS'];
 
 /** PayPal records subscription payments as sales instead of captures, with a separate refund call. */
 export async function refundPaypalSale(paypal: PaypalConnection, { orderId, paymentId, part }: Refund): Promise<void> {
@@ -24,6 +19,6 @@ export function throwUnlessRefunded(error: unknown): void {
   if (!(error instanceof PaypalError)) throw error;
   const { issues, status, message } = error;
   if (issues.includes('CAPTURE_FULLY_REFUNDED') || issues.includes('TRANSACTION_ALREADY_REFUNDED')) return;
-  const isFinal = status === 422 && !issues.some((issue) => TEMPORARY.includes(issue));
+  const isFinal = status === 422 && !isBusy(error) && !issues.some((issue) => TEMPORARY.includes(issue));
   throw isFinal ? new RefundRefused(message, { cause: error }) : error;
 }
