@@ -43,6 +43,20 @@ test('a link in an email opens its dialog over home, and Back closes a dialog op
   await expect(page).toHaveURL('/');
 });
 
+test('cart and search stay on the screen however far the page is scrolled, and cover no anchor', async ({ page }) => {
+  await page.goto('/shop/');
+  await page.evaluate(() => scrollTo(0, 6000));
+  await expect(page.getByRole('link', { name: /^Cart \d+ items/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Search the shop' })).toBeInViewport({ ratio: 1 });
+
+  await page.goto('/faq/');
+  const answer = page.locator('.qa-a[id]').last();
+  await page.goto(`/faq/#${await answer.getAttribute('id')}`);
+  await expect(answer).toBeInViewport();
+  const headerEnd = await page.locator('.head').evaluate((head) => head.getBoundingClientRect().bottom);
+  await expect.poll(async () => (await answer.boundingBox())?.y).toBeGreaterThanOrEqual(headerEnd);
+});
+
 test('the store map loads on click only', { tag: '@phone' }, async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://www.openstreetmap.org/**', (route) => {
