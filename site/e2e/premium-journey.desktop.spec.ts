@@ -20,7 +20,7 @@ async function pay(page: Page): Promise<void> {
 async function join(page: Page, { fname, lname, email }: ShopAccount): Promise<void> {
   await page.goto('/subscription/');
   await fillDetails(page, { firstName: fname, lastName: lname, email });
-  await page.getByRole('radio', { name: /^Another card/ }).check();
+  await page.getByRole('radio', { name: /^Card/ }).check();
   await fillCard(page, cards.good);
   await pay(page);
   await page.getByRole('link', { name: 'See your membership' }).click();

@@ -25,7 +25,7 @@ async function choose(page: Page, way: RegExp): Promise<void> {
 
 test('a shopper joins by card, is a member at once, and cannot pay twice', async ({ page, records }, { project }) => {
   const account = await reachPayment(page, project.name === 'phone' ? '' : '?variant=B');
-  await choose(page, /^Another card/);
+  await choose(page, /^Card/);
   await fillCard(page, cards.good);
   await expectNoFaults(page);
   await expectNoSideScroll(page);
@@ -48,7 +48,7 @@ test('a declined card starts nothing; another one with 3-D Secure starts it in t
 }, async ({ page, records, expectedStatuses }) => {
   expectedStatuses.add(402);
   const account = await reachPayment(page, '?variant=A');
-  await choose(page, /^Another card/);
+  await choose(page, /^Card/);
   await fillCard(page, cards.declined);
   await placeOrder(page);
   await step(page, 'Something Went Wrong');
@@ -58,7 +58,7 @@ test('a declined card starts nothing; another one with 3-D Secure starts it in t
   await page.getByRole('button', { name: 'Try again' }).click();
   await step(page, 'Where should it go?');
   await page.getByRole('button', { name: /^(Payment Details|Continue to payment)$/ }).click();
-  await choose(page, /^Another card/);
+  await choose(page, /^Card/);
   await fillCard(page, cards.threeDSecure);
   await placeOrder(page);
   await page

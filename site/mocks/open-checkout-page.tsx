@@ -17,7 +17,7 @@ interface Screen extends Partial<CheckoutProps> {
 
 /** Renders the checkout, on a desktop by default. */
 export function showCheckout({ isPhone = false, ...facts }: Screen = {}) {
-  vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }));
   return render(<Checkout {...shopFacts} {...facts} />);
 }
 

@@ -7,6 +7,7 @@ export const cartMessages = {
   orderMinimum: 'Order minimum is 10$ Please add more items to your cart.',
   memberDiscount: 'Premium Member Discount',
   // ours
+  free: 'Free',
   priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now} since you added it.`,
   fewLeft: (left: number) => `Only ${left} left now.`,
   noLongerInCart: (name: string) => `${name} is no longer in your cart.`,

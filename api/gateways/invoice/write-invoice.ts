@@ -87,7 +87,10 @@ function lineItemRows({ order }: InvoiceFacts): string[][] {
 /** The totals, and any refund; the last row is what the shop keeps. */
 function totalRows({ order, coupon }: InvoiceFacts): [label: string, amount: string][] {
   const { amount, refunded = 0 } = order.payment;
-  const rows = totalsRows(order.totals, coupon).map((row): [string, string] => [row.label, row.amount]);
+  const rows = totalsRows(order.totals, coupon, order.shipping.serviceCode).map((row): [string, string] => [
+    row.label,
+    row.amount,
+  ]);
   if (refunded === 0) return rows;
   return [...rows, ['Refunded', `−${dollars(refunded)}`], ['Paid after refunds', dollars(amount - refunded)]];
 }

@@ -4,6 +4,7 @@ import { Section } from '@react-email/section';
 import { messages } from '../../contract/messages.ts';
 import { dollars } from '../../contract/money/cents.ts';
 import type { Totals } from '../../contract/money/totals.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import { styles } from './mail-styles.ts';
 
 export interface AmountRow {
@@ -28,13 +29,15 @@ export function AmountRows({ rows, strong }: { rows: readonly AmountRow[]; stron
 }
 
 /** The rows below the line items; discounts and tax are left out when zero. */
-export function totalsRows(totals: Totals, coupon: string | null): AmountRow[] {
+export function totalsRows(totals: Totals, coupon: string | null, serviceCode: number): AmountRow[] {
   const { subtotal, memberDiscount, couponDiscount, shipping, tax, total } = totals;
+  const isPickup = serviceCode === serviceCodes.pickup;
+  const free = isPickup ? messages.free : messages.freeShipping;
   return [
     { label: 'Subtotal', amount: dollars(subtotal) },
     ...(memberDiscount > 0 ? [{ label: 'Premium Member Discount', amount: `−${dollars(memberDiscount)}` }] : []),
     ...(couponDiscount > 0 ? [{ label: `Coupon ${coupon ?? ''}`.trim(), amount: `−${dollars(couponDiscount)}` }] : []),
-    { label: 'Shipping', amount: shipping > 0 ? dollars(shipping) : messages.freeShipping },
+    { label: isPickup ? 'Local pickup' : 'Shipping', amount: shipping > 0 ? dollars(shipping) : free },
     ...(tax > 0 ? [{ label: 'Tax', amount: dollars(tax) }] : []),
     { label: 'Total', amount: dollars(total) },
   ];

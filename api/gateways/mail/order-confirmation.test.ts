@@ -49,6 +49,8 @@ describe('the confirmation', () => {
   it('says where and when to pick up', async () => {
     const { text } = await mailOf(orderOf(totalsOf({ shipping: 0 }), { serviceCode: 0, address: '', city: '' }));
     expect(text).toContain(testStore.pickupHours);
+    expect(text).toMatch(/Local pickup\s+Free/);
+    expect(text).not.toContain('Free Shipping');
     expect(text).toContain(testStore.address.line1);
     expect(text).not.toContain('Ships to');
   });

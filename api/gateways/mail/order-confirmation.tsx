@@ -34,7 +34,7 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
       preview={`Order ${order.payment.refId}, ${dollars(order.totals.total)}`}
     >
       <OrderLines lines={order.lines} prices />
-      <AmountRows rows={totalsRows(order.totals, coupon)} strong="Total" />
+      <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
       <Hr style={styles.rule} />
       {order.lines.some(({ type }) => type === 'pod') && (
         <Text style={styles.details}>{printingMessages.printingTimeNote}</Text>

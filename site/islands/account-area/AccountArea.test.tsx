@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { signInDolores } from '../../mocks/my-account.ts';
 import { doloresSubscribed } from '../../mocks/my-membership.ts';
+import { pickup } from '../../mocks/pickup.ts';
 import { server } from '../../mocks/server.ts';
 import { $user } from '../../stores/session.ts';
 import { AccountArea } from './AccountArea.tsx';
@@ -11,7 +12,7 @@ import { AccountArea } from './AccountArea.tsx';
 beforeEach(() => history.replaceState(null, '', '/account/orders/'));
 
 it('asks guests to sign in, and comes back to the tab', async () => {
-  render(<AccountArea opened="orders" support="hello@northspool.example" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
   expect(await screen.findByText('Please sign in to see what is in your account.')).toBeTruthy();
   const signIn = screen.getByRole('link', { name: 'Sign In' });
   expect(signIn.getAttribute('href')).toBe('/account/orders/modal/login/');
@@ -22,7 +23,7 @@ it('never shows an empty list before the shop has answered', async () => {
   signInDolores();
   const answer = Promise.withResolvers<void>();
   server.use(http.get('/api/sales', () => answer.promise.then(() => HttpResponse.json([]))));
-  render(<AccountArea opened="orders" support="hello@northspool.example" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
   expect(await screen.findByText('Loading your orders')).toBeTruthy();
   expect(screen.queryByText(/No orders/)).toBeNull();
   answer.resolve();
@@ -36,7 +37,7 @@ it('a tab replaces the URL and updates the title, the breadcrumb and the current
   crumbs.className = 'crumbs';
   crumbs.innerHTML = '<span aria-current="page">Order History</span>';
   document.body.append(crumbs);
-  render(<AccountArea opened="orders" support="hello@northspool.example" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
   const entries = history.length;
   await userEvent.click(await screen.findByRole('link', { name: 'Subscriptions' }));
   expect(location.pathname).toBe('/account/subs/');
@@ -51,7 +52,7 @@ it('a tab replaces the URL and updates the title, the breadcrumb and the current
 
 it('shows the error, and tries again on request', async () => {
   const mine = signInDolores({ refuse: { code: 'unavailable', message: 'The shop is being mended.' } });
-  render(<AccountArea opened="orders" support="hello@northspool.example" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
   expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
   mine.refuse = null;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -60,7 +61,7 @@ it('shows the error, and tries again on request', async () => {
 
 it('asks to sign in again after the session was ended elsewhere', async () => {
   signInDolores({ refuse: { code: 'session_invalid', message: 'Your session has ended.' } });
-  render(<AccountArea opened="orders" support="hello@northspool.example" />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
   await waitFor(() => expect($user.get()).toBeNull());
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import { SavedCards } from '../payment/SavedCards.tsx';
 import { OrdersTab } from './orders/OrdersTab.tsx';
 import { ProfileTab } from './profile/ProfileTab.tsx';
 import { ShippingTab } from './shipping/ShippingTab.tsx';
+import type { PickupPlace } from './subs/Delivery.tsx';
 import { SubsTab } from './subs/SubsTab.tsx';
 import { useShopper } from './use-shopper.ts';
 
@@ -120,7 +121,7 @@ function SignedOut({ tab }: { tab: Tab }) {
   );
 }
 
-const panels: Record<Tab, (props: { user: User; support: string }) => React.ReactNode> = {
+const panels: Record<Tab, (props: { user: User; support: string; pickup: PickupPlace }) => React.ReactNode> = {
   profile: ProfileTab,
   shipping: ShippingTab,
   payment: PaymentTab,
@@ -132,10 +133,11 @@ interface Props {
   opened: Tab;
   /** the address to write to when the shop cannot help */
   support: string;
+  pickup: PickupPlace;
 }
 
 /** The account area with its five tabs. Guests are asked to sign in instead of seeing empty lists. */
-export function AccountArea({ opened, support }: Props) {
+export function AccountArea({ opened, support, pickup }: Props) {
   const { tab, choose } = useTab(opened);
   const user = useShopper();
   if (user === 'guest') return <SignedOut tab={tab} />;
@@ -151,7 +153,7 @@ export function AccountArea({ opened, support }: Props) {
         {user === undefined ? (
           <span className="skel skel-panel" aria-hidden="true" />
         ) : (
-          <Panel user={user} support={support} />
+          <Panel user={user} support={support} pickup={pickup} />
         )}
       </section>
     </div>

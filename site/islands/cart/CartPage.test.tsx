@@ -135,7 +135,8 @@ describe('the cart page', () => {
     screen.getByText('Overnight shipping');
     expect(screen.getByText('Total $55.98').getAttribute('role')).toBe('status');
     await userEvent.click(screen.getByRole('radio', { name: 'Local pickup Free' }));
-    screen.getByText('Free Shipping');
+    expect(screen.queryByText('Free Shipping')).toBeNull();
+    expect(screen.getByText('Local pickup', { selector: 'dt' }).nextSibling?.textContent).toBe('Free');
     screen.getByText('Tax, 6% for 48315');
   });
 

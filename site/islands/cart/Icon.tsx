@@ -1,4 +1,5 @@
 const paths = {
+  down: 'm4 7.5 6 6 6-6',
   close: 'm5 5 10 10M15 5 5 15',
   remove: 'M4 6h12M8 6V4h4v2M6 6l.8 10h6.4L14 6',
   warning: 'M10 3 2.5 16.5h15zM10 8.5v4M10 14.2v.4',

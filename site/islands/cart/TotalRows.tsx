@@ -49,7 +49,8 @@ interface Props {
 
 /** Rows of zero are left out, except for the subtotal and the shipping. */
 export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsking = false }: Props) {
-  const shipping = totals.shipping === 0 ? cartMessages.freeShipping : dollars(totals.shipping);
+  const free = serviceCode === serviceCodes.pickup ? cartMessages.free : cartMessages.freeShipping;
+  const shipping = totals.shipping === 0 ? free : dollars(totals.shipping);
   return (
     <dl className="rows">
       <Row label="Subtotal" value={dollars(totals.subtotal)} />

@@ -53,7 +53,7 @@ async function reachPayment() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
   stripe.cardProblem = null;
 });

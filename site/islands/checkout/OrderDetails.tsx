@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import type { ServiceCode } from '../../../api/contract/service-code.ts';
 import { chooseAddress, confirmDetails, move } from '../../stores/checkout/checkout.ts';
 import { detailsSchema } from '../../stores/checkout/checkout-details.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
@@ -59,7 +60,7 @@ function ShippingMethods({ pickupPlace, onChoose }: MethodsProps) {
           group={id}
           code={code}
           isChosen={code === chosen}
-          price={price === 0 && code !== serviceCodes.pickup ? 'Free' : dollars(price)}
+          price={price === 0 ? cartMessages.free : dollars(price)}
           onChoose={() => onChoose(code)}
         >
           {shippingMethodText(code, pickupPlace)} {dates && <strong>{arrivalSentence(dates, code)}</strong>}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
@@ -8,12 +8,14 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
+import { $shownTotal } from '../../stores/cart/totals.ts';
 import { $isCheckoutReady } from '../../stores/checkout/checkout.ts';
 import { CouponField } from '../cart/CouponField.tsx';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
+import { SummaryPanel } from '../purchase/SummaryPanel.tsx';
 
 interface Props {
   /** shown below the summary */
@@ -40,35 +42,37 @@ export function OrderFrame({ delivery, children }: Props) {
   if (status !== 'ready' || !isPrepared) return <CheckoutSkeleton />;
   if (lines.length === 0) return <EmptyCart />;
   return (
-    <div className="co">
-      <div className="stack">{children}</div>
-      <OrderSummary lines={lines}>{delivery}</OrderSummary>
-    </div>
+    <OrderSummary lines={lines} delivery={delivery}>
+      {children}
+    </OrderSummary>
   );
 }
 
-function OrderSummary({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
-  const id = useId();
+function OrderSummary({ lines, delivery, children }: Props & { lines: readonly CartLine[] }) {
+  const total = useStore($shownTotal);
   return (
-    <aside className="summary" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>Order summary</h2>
-        <a className="link" href="/cart/">
-          Edit cart
-        </a>
-      </header>
-      <ul>
-        {lines.map((line) => (
-          <SummaryLine key={line.id} line={line} />
-        ))}
-      </ul>
-      {lines.some(({ type }) => type === 'pod') && <p className="data">{printingMessages.printingTimeNote}</p>}
-      <CouponField />
-      <div>
-        <CartTotalRows />
-      </div>
+    <SummaryPanel
+      title="Order summary"
+      total={total}
+      link={{ href: '/cart/', text: 'Edit cart' }}
+      summary={
+        <>
+          <ul>
+            {lines.map((line) => (
+              <SummaryLine key={line.id} line={line} />
+            ))}
+          </ul>
+          {lines.some(({ type }) => type === 'pod') && <p className="data">{printingMessages.printingTimeNote}</p>}
+          <CouponField />
+          <div>
+            <CartTotalRows />
+          </div>
+        </>
+      }
+      delivery={delivery}
+    >
       {children}
-    </aside>
+    </SummaryPanel>
   );
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
+import { messages } from '../../../api/contract/messages.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
@@ -68,9 +69,12 @@ describe('paying with an account', () => {
     expect(shop.checkouts[0]?.body.payment).toEqual({ tokenId: 'pm_1' });
   });
 
-  it('starts with the card form when no card is saved, and saves the card on request', async () => {
+  it('shows one card form and PayPal when no card is saved, and saves the card on request', async () => {
     await reachPayment([]);
-    await waitFor(async () => expect(await radio(/^Another card/)).toHaveProperty('checked', true));
+    await waitFor(async () => expect(await radio(/^Card/)).toHaveProperty('checked', true));
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Add Payment Source' })).toBeNull();
+    expect(screen.queryByText(messages.noSavedCards)).toBeNull();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card to my account' }));
     await goToReview();
     await press(/^Place order/);

@@ -21,11 +21,30 @@ describe('the checkout on a phone', () => {
     await screen.findByText('1 of 3');
     await userEvent.click(await screen.findByRole('button', { name: 'Payment Details' }));
     await screen.findByRole('heading', { name: 'Payment Details' });
+    screen.getByText(/^By placing the order you agree to the/);
     const pay = screen.getByRole('button', { name: /^Place order/ });
     await waitFor(() => expect(pay).toHaveProperty('disabled', false));
     await userEvent.click(pay);
     await screen.findByRole('heading', { name: 'Thanks for your order!' });
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
+  });
+
+  it('folds the order summary above each step, with the total in view', async () => {
+    setDetails(typedDetails);
+    showCheckout({ isPhone: true });
+    const expectFolded = (step: string) => {
+      const summary = screen.getByRole('complementary', { name: 'Order summary' });
+      const fold = summary.querySelector('details');
+      expect(fold?.open).toBe(false);
+      expect(fold?.querySelector('summary')?.textContent).toContain('$53.74');
+      const heading = screen.getByRole('heading', { name: step });
+      expect(summary.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    };
+    await screen.findByRole('heading', { name: 'Where should it go?' });
+    expectFolded('Where should it go?');
+    await userEvent.click(screen.getByRole('button', { name: 'Payment Details' }));
+    await screen.findByRole('heading', { name: 'Payment Details' });
+    expectFolded('Payment Details');
   });
 
   it('closes Payment Details below the order minimum', async () => {

@@ -95,7 +95,22 @@ describe('the saved address of an account', () => {
     expect(screen.queryByLabelText(/^City/)).toBeNull();
   });
 
-  it('opens for editing when pickup changes to shipping', async () => {
+  it('is kept when pickup changes back to shipping', async () => {
+    showCheckout();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Local pickup' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Ship by ground' }));
+    screen.getByText('4120 Second Avenue');
+    screen.getByText('Detroit, MI 48201');
+    expect($notice.get()).toBeNull();
+    await press('Continue to payment');
+    await screen.findByRole('heading', { name: 'How will you pay?' });
+  });
+
+  it('without a street opens for editing when pickup changes to shipping', async () => {
+    const { shipping } = record;
+    if (!shipping) throw new Error('no address');
+    const noStreet = { ...record, shipping: { ...shipping, address: { ...shipping.address, line1: '' } } };
+    server.use(http.get('/api/user/:userId/billing', () => HttpResponse.json(noStreet)));
     showCheckout();
     await userEvent.click(await screen.findByRole('radio', { name: 'Local pickup' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Ship by ground' }));

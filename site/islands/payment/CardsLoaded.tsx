@@ -23,10 +23,11 @@ export function CardsLoaded({ cards, name, chosen, onChoose, another, children }
   const title = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const shown = shownCards(cards, chosen);
-  const choice = usableChoice(cards, chosen, new Date());
+  // Without a usable card, one is typed.
+  const choice = usableChoice(cards, chosen, new Date()) ?? 'newCard';
 
   useEffect(() => {
-    if (onChoose && choice !== null && choice !== chosen) onChoose(choice);
+    if (onChoose && choice !== chosen) onChoose(choice);
   }, [onChoose, choice, chosen]);
 
   const close = () => {
@@ -35,6 +36,22 @@ export function CardsLoaded({ cards, name, chosen, onChoose, another, children }
     requestAnimationFrame(() => addButton.current?.focus());
   };
 
+  // Nothing is saved, so a card is typed: the form below is the only one.
+  if (onChoose && cards.length === 0) {
+    return (
+      <>
+        <h2 className="vh" id="saved-cards-title" ref={title} tabIndex={-1}>
+          Card
+        </h2>
+        {children && (
+          <Rows isChoice>
+            <TypedCardRow title="Card" note={another.note} choice={choice} onChoose={onChoose} />
+            {children}
+          </Rows>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <header className="saved-cards-head">
@@ -44,7 +61,7 @@ export function CardsLoaded({ cards, name, chosen, onChoose, another, children }
         {cards.length > 0 && <span className="data">{countOf(shown.length, cards.length)}</span>}
       </header>
       {cards.length === 0 && <p className="muted">{paymentMessages.noSavedCards}</p>}
-      {(cards.length > 0 || onChoose) && (
+      {cards.length > 0 && (
         <Rows isChoice={onChoose !== undefined}>
           {shown.map((card) => (
             <CardRow
@@ -55,14 +72,7 @@ export function CardsLoaded({ cards, name, chosen, onChoose, another, children }
               onDeleted={() => title.current?.focus()}
             />
           ))}
-          {onChoose && (
-            <PayRow
-              mark={<BrandMark brand="" />}
-              title={another.title}
-              note={another.note}
-              radio={{ checked: choice === 'newCard', onChoose: () => onChoose('newCard') }}
-            />
-          )}
+          {onChoose && <TypedCardRow {...another} choice={choice} onChoose={onChoose} />}
           {children}
         </Rows>
       )}
@@ -81,6 +91,22 @@ export function CardsLoaded({ cards, name, chosen, onChoose, another, children }
         </Button>
       )}
     </>
+  );
+}
+
+interface TypedCardProps extends AnotherCard {
+  choice: string;
+  onChoose: (choice: string) => void;
+}
+
+function TypedCardRow({ title, note, choice, onChoose }: TypedCardProps) {
+  return (
+    <PayRow
+      mark={<BrandMark brand="" />}
+      title={title}
+      note={note}
+      radio={{ checked: choice === 'newCard', onChoose: () => onChoose('newCard') }}
+    />
   );
 }
 

@@ -72,12 +72,12 @@ export function DetailsStep<Code extends ServiceCode>(props: Props<Code>) {
   const summary = useRef<HTMLDivElement>(null);
 
   const choose = (code: Code) => {
-    // A pickup may have been saved without a street, so shipping needs the form.
-    if (isReadOnly && isPickup) {
+    onChooseMethod(code);
+    // A pickup may have been saved without a street, which shipping needs.
+    if (isReadOnly && isPickup && !rules().safeParse(form.getValues()).success) {
       notify({ kind: 'info', text: deliveryMessages.editAddressToShip });
       $isEditingAddress.set(true);
     }
-    onChooseMethod(code);
     setDetails(form.getValues());
     void form.trigger();
   };

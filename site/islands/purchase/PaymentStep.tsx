@@ -105,7 +105,7 @@ function Foot({ view, card, isReady, problem, isPaypal = false }: FootProps) {
           <span>{message}</span>
         </div>
       )}
-      {!hasReview && view.recurringTerms && <Terms view={view} />}
+      {!hasReview && <Terms view={view} />}
       <div className="co-foot">
         <button className="link" type="button" onClick={() => view.steps.goBackTo('details')} disabled={isReading}>
           {checkoutMessages.backToDelivery}

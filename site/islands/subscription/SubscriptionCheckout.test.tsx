@@ -33,7 +33,7 @@ const facts: SubscriptionCheckoutProps = {
 };
 
 function show({ isPhone = false, ...changes }: Partial<SubscriptionCheckoutProps> & { isPhone?: boolean } = {}) {
-  vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }));
   return render(<SubscriptionCheckout {...facts} {...changes} />);
 }
 

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { joinMessages } from '../../../api/contract/messages/join.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $isJoinReady, $isSubscribed, $joinBlockedReason, $monthlyFee } from '../../stores/subscription/join.ts';
+import { $joinService } from '../../stores/subscription/join-details.ts';
 import { Price } from '../../ui/Price.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { Notice } from '../purchase/Notice.tsx';
+import { SummaryPanel } from '../purchase/SummaryPanel.tsx';
 
 export interface NewestExclusive {
   readonly name: string;
@@ -28,13 +31,10 @@ interface Props {
 export function SubscriptionFrame({ newest, delivery, children }: Props) {
   if (!useStore($isJoinReady)) return <CheckoutSkeleton />;
   return (
-    <div className="co">
-      <div className="stack">
-        <BlockedNotice />
-        {children}
-      </div>
-      <Summary newest={newest}>{delivery}</Summary>
-    </div>
+    <Summary newest={newest} delivery={delivery}>
+      <BlockedNotice />
+      {children}
+    </Summary>
   );
 }
 
@@ -59,48 +59,52 @@ function BlockedNotice() {
   );
 }
 
-function Summary({ newest, children }: Pick<Props, 'newest' | 'children'>) {
+function Summary({ newest, delivery, children }: Props) {
   const fee = useStore($monthlyFee);
-  const id = useId();
+  const isPickup = useStore($joinService) === serviceCodes.pickup;
   return (
-    <aside className="summary" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{joinMessages.joinSummary}</h2>
-        <a className="link" href="/premium/">
-          {joinMessages.seeBenefits}
-        </a>
-      </header>
-      {newest && (
-        <div>
-          <div className={`mini lit ${colorClass(newest.hex)}`}>
-            <div className="im">
-              {newest.picture && <img src={pictureOf(newest.picture, 160)} width={160} height={160} alt="" />}
+    <SummaryPanel
+      title={joinMessages.joinSummary}
+      total={fee}
+      unit={joinMessages.aMonth}
+      link={{ href: '/premium/', text: joinMessages.seeBenefits }}
+      summary={
+        <>
+          {newest && (
+            <div>
+              <div className={`mini lit ${colorClass(newest.hex)}`}>
+                <div className="im">
+                  {newest.picture && <img src={pictureOf(newest.picture, 160)} width={160} height={160} alt="" />}
+                </div>
+                <strong>{newest.name}</strong>
+                <span className="p">1 kg</span>
+                <span className="data">{joinMessages.thisMonth}</span>
+              </div>
             </div>
-            <strong>{newest.name}</strong>
-            <span className="p">1 kg</span>
-            <span className="data">{joinMessages.thisMonth}</span>
-          </div>
-        </div>
-      )}
-      <div>
-        <dl className="rows">
+          )}
           <div>
-            <dt>Premium</dt>
-            <dd>{dollars(fee)}</dd>
+            <dl className="rows">
+              <div>
+                <dt>Premium</dt>
+                <dd>{dollars(fee)}</dd>
+              </div>
+              <div>
+                <dt>{isPickup ? 'Local pickup' : 'Shipping'}</dt>
+                <dd>{isPickup ? cartMessages.free : cartMessages.freeShipping}</dd>
+              </div>
+              <div className="tot">
+                <dt>Total {joinMessages.aMonth}</dt>
+                <dd>
+                  <Price amount={fee} size="m" />
+                </dd>
+              </div>
+            </dl>
           </div>
-          <div>
-            <dt>Shipping</dt>
-            <dd>{cartMessages.freeShipping}</dd>
-          </div>
-          <div className="tot">
-            <dt>Total {joinMessages.aMonth}</dt>
-            <dd>
-              <Price amount={fee} size="m" />
-            </dd>
-          </div>
-        </dl>
-      </div>
+        </>
+      }
+      delivery={delivery}
+    >
       {children}
-    </aside>
+    </SummaryPanel>
   );
 }

@@ -154,13 +154,17 @@ describe('the steps', () => {
     for (const flow of ['A', 'phone'] as const) {
       expect(stepsOf(flow, 'details', 'checkingAddress', 'choosingAddress')).toEqual([0, 0, 0]);
       expect(stepsOf(flow, 'payment', 'readingCard', 'review')).toEqual([1, 1, 1]);
-      expect(stepsOf(flow, 'placing', 'resuming', 'success', 'error')).toEqual([2, 2, 2, 2]);
+      expect(stepsOf(flow, 'placing', 'resuming', 'success')).toEqual([2, 2, 2]);
     }
+  });
+
+  it('return to the payment when it fails', () => {
+    for (const flow of checkoutFlows) expect(stepOf(flow, 'error')).toBe(1);
   });
 
   it('are four in B', () => {
     expect(stepsOf('B', 'details', 'checkingAddress', 'choosingAddress')).toEqual([0, 0, 0]);
     expect(stepsOf('B', 'payment', 'readingCard', 'review')).toEqual([1, 1, 2]);
-    expect(stepsOf('B', 'placing', 'resuming', 'success', 'error')).toEqual([3, 3, 3, 3]);
+    expect(stepsOf('B', 'placing', 'resuming', 'success')).toEqual([3, 3, 3]);
   });
 });

@@ -101,7 +101,8 @@ const steps = {
   placing: [2, 3],
   resuming: [2, 3],
   success: [2, 3],
-  error: [2, 3],
+  // A refused or unanswered payment is not done.
+  error: [1, 1],
 } as const satisfies Record<CheckoutPlace, readonly [ofThree: number, ofFour: number]>;
 
 /** The index of the step in the bar above the page. */

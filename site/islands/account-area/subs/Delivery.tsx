@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type RefObject, useRef, useState } from 'react';
 import { deliveryMessages } from '../../../../api/contract/messages/delivery.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
@@ -10,32 +11,88 @@ import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
 
+/** Where and when pickups are handed out. */
+export interface PickupPlace {
+  /** address and hours */
+  place: string;
+  /** URL of a map that leads there */
+  map: string;
+}
+
 interface Props {
   isPickup: boolean;
   isWorking: boolean;
   onShip: () => void;
   onPickUp: () => void;
+  pickupButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** The two shipping methods of the monthly spool, as toggle buttons. */
-function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp }: Props) {
+function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp, pickupButton }: Props) {
   return (
     <fieldset className="subs-ways" aria-busy={isWorking || undefined}>
       <legend className="vh">How it gets to you</legend>
       <button type="button" aria-pressed={!isPickup} onClick={onShip}>
         Ship it<small>free ground</small>
       </button>
-      <button type="button" aria-pressed={isPickup} onClick={onPickUp}>
+      <button ref={pickupButton} type="button" aria-pressed={isPickup} onClick={onPickUp}>
         Pick it up<small>at the workshop</small>
       </button>
     </fieldset>
   );
 }
 
-/** How the monthly spool ships: pickup by one click, shipping by editing the address. */
-export function Delivery({ subscription }: { subscription: Subscription }) {
+interface QuestionProps {
+  pickup: PickupPlace;
+  isWorking: boolean;
+  /** gets the focus when the dialog closes */
+  returnsTo: () => HTMLElement | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says where and when to come before anything is saved. */
+function PickupQuestion({ pickup, isWorking, returnsTo, onConfirm, onClose }: QuestionProps) {
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="area-scrim" />
+        <AlertDialog.Popup className="area-dialog" finalFocus={returnsTo}>
+          <header>
+            <AlertDialog.Title className="h3">{membershipMessages.pickupAsks}</AlertDialog.Title>
+          </header>
+          <div className="body">
+            <AlertDialog.Description>{membershipMessages.pickupAt(pickup.place)}</AlertDialog.Description>
+            <a className="link" href={pickup.map} target="_blank" rel="noreferrer">
+              Map
+            </a>
+            <p className="hint">{membershipMessages.deliveryFromNext}</p>
+          </div>
+          <footer>
+            <Button look="quiet" disabled={isWorking} onClick={onClose}>
+              Keep shipping
+            </Button>
+            <Button look="act" loading={isWorking} onClick={onConfirm}>
+              Pick it up
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+interface DeliveryProps {
+  subscription: Subscription;
+  pickup: PickupPlace;
+}
+
+/** How the monthly spool ships: pickup after a confirmation, shipping by editing the address. */
+export function Delivery({ subscription, pickup }: DeliveryProps) {
   const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isWorking, setWorking] = useState(false);
+  const pickupButton = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isPickup = isPickedUp(subscription);
 
@@ -45,7 +102,6 @@ export function Delivery({ subscription }: { subscription: Subscription }) {
     setEditing(true);
   };
   const pickUp = async () => {
-    if (isPickup || isWorking) return;
     setWorking(true);
     try {
       const { firstName, lastName, email, phone } = subscription.address;
@@ -56,6 +112,7 @@ export function Delivery({ subscription }: { subscription: Subscription }) {
       notify({ kind: 'error', text: messageOf(error) });
     }
     setWorking(false);
+    setAsking(false);
   };
   const close = () => {
     setEditing(false);
@@ -67,7 +124,13 @@ export function Delivery({ subscription }: { subscription: Subscription }) {
       <h3 className="h4" id="subs-way">
         Delivery of the monthly spool
       </h3>
-      <DeliverySwitch isPickup={isPickup} isWorking={isWorking} onShip={ship} onPickUp={() => void pickUp()} />
+      <DeliverySwitch
+        isPickup={isPickup}
+        isWorking={isWorking}
+        onShip={ship}
+        onPickUp={() => isPickup || setAsking(true)}
+        pickupButton={pickupButton}
+      />
       {isEditing ? (
         <DeliveryForm subscription={subscription} onClose={close} />
       ) : (
@@ -76,6 +139,14 @@ export function Delivery({ subscription }: { subscription: Subscription }) {
             {deliveryLines(subscription).map((line) => (
               <span key={line}>{line}</span>
             ))}
+            {isPickup && (
+              <>
+                <span>{pickup.place}</span>
+                <a className="link" href={pickup.map} target="_blank" rel="noreferrer">
+                  Map
+                </a>
+              </>
+            )}
           </address>
           <Button ref={opener} size="s" disabled={isWorking} onClick={() => setEditing(true)}>
             Edit Address
@@ -83,6 +154,15 @@ export function Delivery({ subscription }: { subscription: Subscription }) {
         </div>
       )}
       <p className="hint">{membershipMessages.deliveryFromNext}</p>
+      {isAsking && (
+        <PickupQuestion
+          pickup={pickup}
+          isWorking={isWorking}
+          returnsTo={() => pickupButton.current}
+          onConfirm={() => void pickUp()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 }

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { dolores } from '../../../mocks/my-account.ts';
 import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
+import { pickup } from '../../../mocks/pickup.ts';
 import { stockAll } from '../../../mocks/shelf.ts';
 import { SubsTab } from './SubsTab.tsx';
 
 function open(...answer: Parameters<typeof doloresSubscribed>) {
   stockAll();
   const mine = doloresSubscribed(...answer);
-  render(<SubsTab user={dolores} support="hello@northspool.example" />);
+  render(<SubsTab user={dolores} support="hello@northspool.example" pickup={pickup} />);
   return mine;
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aCard, wallet } from '../../../mocks/mock-cards.ts';
 import { dolores } from '../../../mocks/my-account.ts';
 import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
+import { pickup } from '../../../mocks/pickup.ts';
 import { stockAll } from '../../../mocks/shelf.ts';
 import { $notice } from '../../../stores/notice.ts';
 import { SubsTab } from './SubsTab.tsx';
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 async function open(...answer: Parameters<typeof doloresSubscribed>) {
   const mine = doloresSubscribed(...answer);
-  render(<SubsTab user={dolores} support="hello@northspool.example" />);
+  render(<SubsTab user={dolores} support="hello@northspool.example" pickup={pickup} />);
   await screen.findByRole('heading', { name: 'What pays' });
   return mine;
 }

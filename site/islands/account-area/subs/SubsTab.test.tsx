@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { shop } from '../../../mocks/mock-shop.ts';
 import { dolores } from '../../../mocks/my-account.ts';
 import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
+import { pickup } from '../../../mocks/pickup.ts';
 import { stockAll } from '../../../mocks/shelf.ts';
 import { $notice } from '../../../stores/notice.ts';
 import { $user } from '../../../stores/session.ts';
@@ -16,7 +17,7 @@ beforeEach(() => stockAll());
 
 async function open(...answer: Parameters<typeof doloresSubscribed>) {
   const mine = doloresSubscribed(...answer);
-  render(<SubsTab user={dolores} support={SUPPORT} />);
+  render(<SubsTab user={dolores} support={SUPPORT} pickup={pickup} />);
   await screen.findByRole('heading', { name: 'Premium' });
   return mine;
 }
@@ -45,7 +46,7 @@ describe('the subscription', () => {
     const mine = doloresSubscribed({ valid: false });
     $user.set({ ...dolores, membership: true });
     mine.answer = { valid: false };
-    render(<SubsTab user={dolores} support={SUPPORT} />);
+    render(<SubsTab user={dolores} support={SUPPORT} pickup={pickup} />);
     expect((await screen.findByRole('link', { name: 'See Premium' })).getAttribute('href')).toBe('/premium/');
     await waitFor(() => expect($user.get()?.membership).toBe(false));
   });
@@ -116,9 +117,18 @@ describe('cancelling', () => {
 describe('the delivery of the monthly spool', () => {
   const pickedUp = () => aSubscription({ address: { ...aSubscription().address, serviceCode: 0 } });
 
-  it('switches to pickup by one click', async () => {
+  it('asks with place and hours before it switches to pickup', async () => {
     const mine = await open();
     await userEvent.click(screen.getByRole('button', { name: /^Pick it up/ }));
+    const question = await screen.findByRole('alertdialog', { name: 'Pick up your monthly spool?' });
+    within(question).getByText(/2840 Junction Street.* Mon-Fri 8:30am-4pm\./);
+    expect(within(question).getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('https://map.example/');
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep shipping' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(mine.sent).toEqual([]);
+
+    await userEvent.click(screen.getByRole('button', { name: /^Pick it up/ }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pick it up' }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Pick it up/, pressed: true })).toBeTruthy());
     expect(mine.sent).toMatchObject([
       { call: 'PUT /api/subscription', body: { customerInfo: { serviceCode: 0, firstName: 'Dolores' } } },

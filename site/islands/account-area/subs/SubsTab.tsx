@@ -10,7 +10,7 @@ import { pictureOf } from '../../../lib/pictures.ts';
 import { benefits, membership } from '../../../stores/account-area/membership.ts';
 import { useChosenItems } from '../../use-chosen-items.ts';
 import { WhenLoaded } from '../WhenLoaded.tsx';
-import { Delivery } from './Delivery.tsx';
+import { Delivery, type PickupPlace } from './Delivery.tsx';
 import { FactRows } from './FactRows.tsx';
 import { PaidBy } from './PaidBy.tsx';
 import { PastColors } from './PastColors.tsx';
@@ -95,7 +95,7 @@ function NoMembership({ answer }: { answer: SubscriptionAnswer }) {
 }
 
 /** The shopper's subscription; Premium is the only one there is. */
-export function SubsTab({ user, support }: { user: User; support: string }) {
+export function SubsTab({ user, support, pickup }: { user: User; support: string; pickup: PickupPlace }) {
   return (
     <WhenLoaded store={membership} what="your subscription" skeleton={<Skeleton />}>
       {(answer) => {
@@ -107,7 +107,7 @@ export function SubsTab({ user, support }: { user: User; support: string }) {
             <div className="subs-own">
               <SubscriptionCard subscription={answer} support={support} />
               {goesOn && <PaidBy subscription={answer} name={user.name ?? ''} />}
-              {goesOn && <Delivery subscription={answer} />}
+              {goesOn && <Delivery subscription={answer} pickup={pickup} />}
             </div>
             {answer.valid && <MemberBoard isCancelled={status === 'cancelled'} />}
           </div>

@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import type { Cents } from '../../../api/contract/money/cents.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { Icon } from '../cart/Icon.tsx';
+
+const PHONE = '(max-width: 699px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+interface Props {
+  title: string;
+  total: Cents;
+  /** follows the amount, such as "a month" */
+  unit?: string;
+  link: { readonly href: string; readonly text: string };
+  /** what is bought and what it costs */
+  summary: ReactNode;
+  /** shown below the summary */
+  delivery?: ReactNode;
+  /** the step */
+  children: ReactNode;
+}
+
+/** A step beside the summary of what is bought; on phones the summary is folded above the step, with its total in view. */
+export function SummaryPanel({ title, total, unit, link, summary, delivery, children }: Props) {
+  const isPhone = useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
+  const id = useId();
+  const edit = (
+    <a className="link" href={link.href}>
+      {link.text}
+    </a>
+  );
+  const folded = (
+    <aside className="summary" aria-labelledby={id}>
+      <details>
+        <summary>
+          <h2 id={id}>{title}</h2>
+          <span className="data">
+            <b>{dollars(total)}</b> {unit}
+          </span>
+          <Icon name="down" />
+        </summary>
+        <p className="summary-edit">{edit}</p>
+        {summary}
+        {delivery}
+      </details>
+    </aside>
+  );
+  return (
+    <div className="co">
+      {isPhone && folded}
+      <div className="stack">{children}</div>
+      {!isPhone && (
+        <aside className="summary" aria-labelledby={id}>
+          <header>
+            <h2 id={id}>{title}</h2>
+            {edit}
+          </header>
+          {summary}
+          {delivery}
+        </aside>
+      )}
+    </div>
+  );
+}
