@@ -9,6 +9,7 @@ import { joinMessages } from './messages/join.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { modelErrorMessages } from './messages/model-errors.ts';
 import { newsletterMessages } from './messages/newsletter.ts';
+import { orderMessages } from './messages/orders.ts';
 import { paymentMessages } from './messages/payment.ts';
 import { pickersMessages } from './messages/pickers.ts';
 import { premiumMessages } from './messages/premium.ts';
@@ -37,6 +38,7 @@ export const messages = {
   ...membershipMessages,
   ...modelErrorMessages,
   ...newsletterMessages,
+  ...orderMessages,
   ...paymentMessages,
   ...pickersMessages,
   ...premiumMessages,

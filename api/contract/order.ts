@@ -3,6 +3,7 @@ import { cartLineSchema } from './cart.ts';
 import { customerInfoSchema } from './customer.ts';
 import { centsSchema } from './money/cents.ts';
 import { totalsSchema } from './money/totals.ts';
+import { returnSchema } from './return.ts';
 
 /**
  * pending: stock is reserved, the charge is in progress · requires_action: the bank requires authentication · paid ·
@@ -15,8 +16,11 @@ export type OrderStatus = (typeof orderStatuses)[number];
 const shopperOrderStatuses = [
   'processing',
   'paid',
+  'printing',
+  'packed',
   'shipped',
   'ready_for_pickup',
+  'delivered',
   'partly_refunded',
   'refunded',
   'declined',
@@ -35,6 +39,19 @@ export type PaidWith = z.infer<typeof paidWithSchema>;
 /** The payment providers. */
 export const paymentServices = ['stripe', 'paypal'] as const;
 export type PaymentService = (typeof paymentServices)[number];
+
+const moment = z.iso.datetime();
+
+/** Days in the shop's time zone. Pickup orders are ready on `from`. */
+export const arrivalSchema = z.object({
+  ships: z.iso.date(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+});
+export type Arrival = z.infer<typeof arrivalSchema>;
+
+/** How long a shopper may cancel a paid order that is not packed yet. */
+export const CANCEL_MINUTES = 30;
 
 const orderLineSchema = cartLineSchema.omit({ error: true });
 
@@ -69,10 +86,22 @@ export const orderSchema = z.object({
     serviceCode: z.int(),
   }),
   email: z.string(),
-  shippedAt: z.iso.datetime().nullish().describe('handed to the carrier, or ready for pickup'),
+  arrival: arrivalSchema.nullish().describe('what the shop promised when the order was paid; null: no date'),
+  printingAt: moment.nullish().describe('its prints are being made'),
+  packedAt: moment.nullish(),
+  shippedAt: moment.nullish().describe('handed to the carrier, or ready for pickup'),
+  deliveredAt: moment.nullish().describe('null: the shop does not know'),
+  cancelledAt: moment.nullish().describe('the shopper canceled it after paying'),
+  cancelUntil: moment.nullish().describe('the shopper may cancel until then; null: not, or no longer'),
   trackingNum: z.string().nullable(),
   trackingInfo: z.array(z.object({ trackingNum: z.string() })),
   lines: z.array(orderLineSchema),
+  returnUntil: moment.nullish().describe('a return may be requested until then; null: not, or no longer'),
+  returns: z.array(returnSchema).optional().describe('oldest first; absent in the answer of a checkout'),
+  vending: z
+    .object({ bought: z.int().min(1), left: z.int().min(0) })
+    .optional()
+    .describe('presses at the vending machine; absent without any, and in the answer of a checkout'),
 });
 export type Order = z.infer<typeof orderSchema>;
 export type OrderLine = z.infer<typeof orderLineSchema>;

@@ -23,6 +23,7 @@ import * as callers from './migrations/0022-callers.ts';
 import * as disputes from './migrations/0024-disputes.ts';
 import * as paypalConfirmations from './migrations/0025-paypal-confirmations.ts';
 import * as installation from './migrations/0026-installation.ts';
+import * as orderPage from './migrations/0033-order-page.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -48,6 +49,7 @@ const migrations = {
   '0024-disputes': disputes,
   '0025-paypal-confirmations': paypalConfirmations,
   '0026-installation': installation,
+  '0033-order-page': orderPage,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

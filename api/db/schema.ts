@@ -4,11 +4,12 @@ import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
 import type { Totals } from '../contract/money/totals.ts';
-import type { OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
+import type { Arrival, OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
 import type { PollOption } from '../contract/poll.ts';
 import type { SubscriptionCustomer } from '../contract/premium/subscription.ts';
 import type { ChoiceState, PressFailure } from '../contract/premium/vending.ts';
 import type { ShopMode } from '../contract/public-config.ts';
+import type { ReturnLine, ReturnReason, ReturnState } from '../contract/return.ts';
 import type { Dispute } from '../gateways/payments/payments.ts';
 import type { PrintTables } from './print-tables.ts';
 
@@ -72,8 +73,17 @@ export interface OrdersTable {
   tracking_numbers: Generated<string[]>;
   ts: Timestamp;
   settled_at: Timestamp | null;
+  /** when it ships and arrives, as promised when it was paid; null: an older order, or a month of Premium */
+  arrival: Json<Arrival> | null;
+  /** its prints were handed to the workshop */
+  printing_at: Timestamp | null;
+  packed_at: Timestamp | null;
   /** handed to the carrier, or ready to be picked up */
   shipped_at: Timestamp | null;
+  /** as an operator reported it */
+  delivered_at: Timestamp | null;
+  /** when the shopper canceled it; null: not, also for attempts that were never paid */
+  cancelled_at: Timestamp | null;
   /** cents refunded so far */
   refunded: Generated<number>;
   /** the card or wallet, if the payment service reported it */
@@ -271,6 +281,23 @@ interface OrderRefundsTable {
   failure: string | null;
 }
 
+/** A shopper's request to send goods of an order back, and the operator's answer. */
+export interface ReturnsTable {
+  id: Generated<string>;
+  /** such as NR-7K2M-4Q9D */
+  ref_id: string;
+  order_id: string;
+  idempotency_key: string;
+  reason: ReturnReason;
+  note: string;
+  lines: Json<ReturnLine[]>;
+  state: Generated<ReturnState>;
+  answer: string | null;
+  requested_at: Timestamp;
+  answered_at: Timestamp | null;
+  refunded_at: Timestamp | null;
+}
+
 /** A dispute that a card holder opened at the bank. */
 export interface OrderDisputesTable {
   /** the payment service's id */
@@ -427,6 +454,7 @@ export interface Database extends PrintTables {
   order_refunds: OrderRefundsTable;
   order_disputes: OrderDisputesTable;
   failed_refunds: FailedRefundsTable;
+  returns: ReturnsTable;
   polls: PollsTable;
   votes: VotesTable;
   items: ItemsTable;

@@ -10,7 +10,14 @@ import { sweepWebhookEvents } from '../domain/checkout/payment-events.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { sendNewsletterConfirmation, sweepSubscribers } from '../domain/newsletter.ts';
 import { payRefund, refundOrder } from '../domain/orders/refund.ts';
-import { sendConfirmation, sendPaymentAlert, sendRefunded, sendShipped } from '../domain/orders/send-order-mail.ts';
+import {
+  sendCancelled,
+  sendConfirmation,
+  sendPaymentAlert,
+  sendRefunded,
+  sendReturnMail,
+  sendShipped,
+} from '../domain/orders/send-order-mail.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
 import { redactOrders } from '../domain/profile/redact-orders.ts';
 import { notifyRestock, sendAlertConfirmation, sendAlertNotice } from '../domain/restock/notify-restock.ts';
@@ -47,6 +54,8 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
   return {
     'order-confirmation': ({ orderId }) => throttled(() => sendConfirmation({ ...deps, mailer }, orderId)),
     'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
+    'order-cancelled': ({ orderId }) => sendCancelled({ ...deps, mailer }, orderId),
+    'return-mail': (data) => sendReturnMail({ ...deps, mailer }, data),
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'payment-alert': (data) => sendPaymentAlert({ ...deps, mailer }, data),
     'refund-order': ({ orderId }) => refundOrder(deps, orderId),

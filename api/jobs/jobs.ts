@@ -10,6 +10,13 @@ export const jobSchemas = {
   'order-confirmation': orderJob,
   'refund-order': orderJob,
   'order-shipped': orderJob,
+  'order-cancelled': orderJob,
+  'return-mail': z.object({
+    returnId: z.uuid(),
+    mailId: z.uuid(),
+    to: z.enum(['shop', 'shopper']),
+    about: z.enum(['requested', 'accepted', 'refused']),
+  }),
   // One mail for each refund of an order, with its amount and the sum of all refunds so far, in cents.
   'order-refunded': orderJob.extend({ mailId: z.uuid(), amount: z.int().positive(), refunded: z.int().positive() }),
   // Tells the shop's staff that a payment needs attention.

@@ -9,6 +9,7 @@ import { memberCommands } from './commands/members.ts';
 import { orderCommands } from './commands/orders.ts';
 import { pollCommands } from './commands/polls.ts';
 import { printCommands } from './commands/prints.ts';
+import { returnCommands } from './commands/returns.ts';
 import { reviewCommands } from './commands/reviews.ts';
 import { vendingCommands } from './commands/vending.ts';
 import type { OperatorContext } from './context.ts';
@@ -75,6 +76,7 @@ export async function runShopCommand(
     holidayCommands,
     vendingCommands,
     printCommands,
+    returnCommands,
     reviewCommands,
     actionCommand,
   ]) {

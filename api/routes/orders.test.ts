@@ -1,6 +1,8 @@
 import { sign } from 'hono/jwt';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dollars } from '../contract/money/dollars.ts';
+import { markDelivered } from '../domain/orders/mark-progress.ts';
+import { markShipped } from '../domain/orders/mark-shipped.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { buyer } from '../test/buyer.ts';
 import { tokenIn } from '../test/create-mailing-app.ts';
@@ -77,6 +79,49 @@ describe('the invoice', () => {
   });
 });
 
+describe('an order’s own page', () => {
+  it('shows what was promised, how far it is and what it bought, to its buyer and by the email’s link', async () => {
+    const { ada, order, token } = await mailed();
+    expect(order.arrival).toEqual({ ships: expect.any(String), from: expect.any(String), to: expect.any(String) });
+    for (const response of [
+      await ada.client.request(`/api/orders/${order.id}`),
+      await shop.request(`/api/orders/${order.id}?token=${token}`),
+    ]) {
+      expect(await response.json()).toMatchObject({ ...order, returns: [], standing: 'paid', deliveredAt: null });
+    }
+    await markShipped(shop.deps, order.id, ['771204593381']);
+    await markDelivered(shop.deps, order.id);
+    expect(await ada.client.json(`/api/orders/${order.id}`)).toMatchObject({
+      ...{ standing: 'delivered', trackingNum: '771204593381', arrival: order.arrival, cancelUntil: null },
+      ...{ packedAt: expect.any(String), shippedAt: expect.any(String), deliveredAt: expect.any(String) },
+    });
+  });
+
+  it('keeps the promise of the day on which it was placed', async () => {
+    const { ada, order } = await mailed();
+    shop.clock.advanceMinutes(9 * DAY_MINUTES);
+    expect((await ada.client.json(`/api/orders/${order.id}`)).arrival).toEqual(order.arrival);
+  });
+
+  it('is hidden from strangers', async () => {
+    const [{ order }, bob] = [await mailed(), await mailed()];
+    for (const wrong of [
+      await shop.request(`/api/orders/${order.id}`),
+      await bob.ada.client.request(`/api/orders/${order.id}`),
+      await shop.request(`/api/orders/${order.id}?token=${bob.token}`),
+      await shop.request(`/api/orders/${order.id}?token=nonsense`),
+      await bob.ada.client.request('/api/orders/1'),
+    ]) {
+      expect(wrong.status).toBe(404);
+    }
+  });
+
+  it('is not delivered before it has shipped', async () => {
+    const { order } = await mailed();
+    await expect(markDelivered(shop.deps, order.id)).rejects.toMatchObject({ code: 'order_not_shipped' });
+  });
+});
+
 describe('the link in an order’s email', () => {
   it('shows the order without an account or cookie, and no payment secrets', async () => {
     const { order, token } = await mailed();
@@ -84,7 +129,7 @@ describe('the link in an order’s email', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const text = await response.text();
-    expect(JSON.parse(text)).toEqual(order);
+    expect(JSON.parse(text)).toMatchObject(order);
     expect(text).not.toMatch(/secret|pi_|pm_|ctoken|idempotency|fingerprint/i);
   });
 

@@ -2,10 +2,21 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { mailLinkSchema } from '../contract/mail-link.ts';
-import { orderSchema } from '../contract/order.ts';
+import { idempotencyKeySchema, orderSchema } from '../contract/order.ts';
+import { returnRequestSchema } from '../contract/return.ts';
 import type { Deps } from '../deps.ts';
-import { listSales, readTrackedOrder } from '../domain/orders/read-orders.ts';
-import { writeLinkedInvoice, writeOwnInvoice } from '../domain/orders/write-order-invoice.ts';
+import { cancelOrder } from '../domain/orders/cancel-order.ts';
+import {
+  findReadableOrder,
+  listSales,
+  type OrderReader,
+  presentFull,
+  readTrackedOrder,
+} from '../domain/orders/read-orders.ts';
+import { requestReturn } from '../domain/orders/returns.ts';
+import { writeOrderInvoice } from '../domain/orders/write-order-invoice.ts';
+import type { Shopper } from '../domain/session/shopper.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { fileResponse, jsonResponses } from '../http/responses.ts';
@@ -32,23 +43,93 @@ const invoice = createRoute({
   responses: fileResponse('A PDF', 'application/pdf'),
 });
 
+const orderPath = { params: z.object({ orderId: z.string().max(100) }), query: mailLinkSchema.partial() };
+const readErrors = [
+  'invalid_request',
+  'not_yours',
+  'session_invalid',
+  'order_link_damaged',
+  'order_link_expired',
+] as const;
+
+const read = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}',
+  summary: 'The shopper’s own order, or the one that an email’s link names, with all that its page shows',
+  request: orderPath,
+  responses: jsonResponses('The order', orderSchema, readErrors),
+});
+
+const cancel = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/cancel',
+  summary: 'Cancel a paid order that is not packed yet; stock and payment go back at once',
+  request: orderPath,
+  responses: jsonResponses('The canceled order; a repeated request changes nothing', orderSchema, [
+    ...readErrors,
+    'order_not_cancellable',
+    'too_many_requests',
+  ]),
+});
+
+const returnGoods = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/returns',
+  summary: 'Ask to return goods of an order; the shop answers by mail',
+  middleware: [requireJson] as const,
+  request: {
+    ...orderPath,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key stores the request once') }),
+    body: jsonBody(returnRequestSchema),
+  },
+  responses: jsonResponses('The order with its returns', orderSchema, [
+    'malformed_json',
+    ...readErrors,
+    'content_type',
+    'return_not_possible',
+    'too_many_requests',
+  ]),
+});
+
+/** More than a shopper needs; each return also mails the shop. */
+const CHANGES = { tries: 20, seconds: 600 };
+
 export function orderRoutes(deps: Deps) {
-  const countInvoices = rateLimit(deps.connection.pool, { name: 'invoices by order', tries: 30, seconds: 600 });
+  const { pool } = deps.connection;
+  const countInvoices = rateLimit(pool, { name: 'invoices by order', tries: 30, seconds: 600 });
+  const countChanges = rateLimit(pool, { name: 'changes by order', ...CHANGES });
   const readShopper = withShopper(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   // An emailed link also works in a browser whose session has ended.
   const unlessLinked = createMiddleware<ShopEnv>((c, next) => (c.req.query('token') ? next() : readShopper(c, next)));
-  app.use('/orders/:orderId/invoice', unlessLinked);
+  const readerOf = (token: string | undefined, shopper: Shopper): OrderReader => (token ? { token } : { shopper });
+  app.openapi(tracked, async (c) => c.json(await readTrackedOrder(deps, c.req.valid('query').token), 200));
+  app.use('/orders/:orderId', unlessLinked);
+  app.use('/orders/:orderId/*', unlessLinked);
   return app
-    .openapi(tracked, async (c) => c.json(await readTrackedOrder(deps, c.req.valid('query').token), 200))
+    .openapi(read, async (c) => {
+      const reader = readerOf(c.req.valid('query').token, c.var.shopper);
+      return c.json(await presentFull(deps, await findReadableOrder(deps, reader, c.req.valid('param').orderId)), 200);
+    })
+    .openapi(cancel, async (c) => {
+      const reader = readerOf(c.req.valid('query').token, c.var.shopper);
+      const { id } = await findReadableOrder(deps, reader, c.req.valid('param').orderId);
+      await countChanges(id);
+      return c.json(await presentFull(deps, await cancelOrder(deps, id)), 200);
+    })
+    .openapi(returnGoods, async (c) => {
+      const reader = readerOf(c.req.valid('query').token, c.var.shopper);
+      const { id } = await findReadableOrder(deps, reader, c.req.valid('param').orderId);
+      await countChanges(id);
+      await requestReturn(deps, id, c.req.valid('header')['idempotency-key'], c.req.valid('json'));
+      return c.json(await presentFull(deps, await findReadableOrder(deps, reader, id)), 200);
+    })
     .openapi(invoice, async (c) => {
       const { orderId } = c.req.valid('param');
       await countInvoices(orderId);
       const { token, paper } = c.req.valid('query');
       const request = { orderId, size: paper === 'a4' ? 'A4' : 'LETTER' } as const;
-      const { refId, pdf } = token
-        ? await writeLinkedInvoice(deps, token, request)
-        : await writeOwnInvoice(deps, c.var.shopper, request);
+      const { refId, pdf } = await writeOrderInvoice(deps, readerOf(token, c.var.shopper), request);
       return c.body(new Uint8Array(pdf), 200, {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="northspool-invoice-${refId}.pdf"`,
@@ -75,12 +156,12 @@ const sales = createRoute({
   responses: jsonResponses('Orders', z.array(orderSchema), ['invalid_request', 'session_invalid']),
 });
 
-export function salesRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
+export function salesRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/sales', withShopper(deps));
   return app.openapi(sales, async (c) => {
     const { days, limit } = c.req.valid('query');
     const since = days === undefined ? undefined : new Date(deps.clock().getTime() - days * DAY_MS);
-    return c.json(await listSales(deps.connection.db, c.var.shopper, { since, limit }), 200);
+    return c.json(await listSales(deps, c.var.shopper, { since, limit }), 200);
   });
 }

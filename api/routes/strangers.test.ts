@@ -146,8 +146,14 @@ async function owner() {
   return { client, user, fill, secrets };
 }
 const preview = { type: 'img', value: 'data:image/png;base64,AAAA' };
+const goodsBack = { reason: 'faulty', lines: [{ lineId: 'x', qty: 1 }] };
 const bodyFor = (method: string) =>
-  method === 'GET' ? {} : { json: { qty: 1, fname: 'Eve', lname: 'Evil', preview } };
+  method === 'GET'
+    ? {}
+    : {
+        headers: { 'idempotency-key': 'a-strangers-key' },
+        json: { qty: 1, fname: 'Eve', lname: 'Evil', preview, ...goodsBack },
+      };
 
 it.each(calls)('$call is known to name somebody, or nobody', ({ call, path }) => {
   expect(expected(path) !== undefined || namesNobody.has(call)).toBe(true);
@@ -194,7 +200,7 @@ describe.each(calls.filter(({ method }) => method !== 'GET'))('$call, sent by an
     { origin: 'null' },
   ])('is rejected: %j', async (headers) => {
     const { fill, client } = await owner();
-    const response = await client.request(fill(path), { method, headers, ...bodyFor(method) });
+    const response = await client.request(fill(path), { ...bodyFor(method), method, headers });
     expect([response.status, (await response.json()).code]).toEqual([403, 'cross_origin']);
   });
 });

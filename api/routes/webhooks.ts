@@ -31,7 +31,9 @@ const paypal = createRoute({
   ]),
 });
 
-export function webhookRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'settings' | 'payments' | 'paypal'>) {
+export function webhookRoutes(
+  deps: SettleSubscriptionDeps & Pick<Deps, 'settings' | 'payments' | 'paypal' | 'store' | 'businessDays'>,
+) {
   // Only PayPal can verify its signatures, so every forged event would make the shop call PayPal.
   const guardForgery = guardAttempts(deps, 'PayPal news', { isGuess: isShopError('webhook_signature') });
   const app = new OpenAPIHono();

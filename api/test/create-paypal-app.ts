@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { cents } from '../contract/money/cents.ts';
 import type { Order } from '../contract/order.ts';
 import type { PaypalOrder } from '../contract/paypal.ts';
+import type { Deps } from '../deps.ts';
 import { paypalSubscriptions } from '../gateways/subscriptions/paypal-subscriptions.ts';
 import { buyer, usCustomer } from './buyer.ts';
 import { createPayingApp, expectSum } from './create-paying-app.ts';
@@ -17,14 +18,14 @@ interface Input {
 }
 
 /** The whole API with mock PayPal and Stripe servers. */
-export async function createPaypalApp() {
+export async function createPaypalApp(overrides: Partial<Deps> = {}) {
   const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 4 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const logged: string[] = [];
   const log = { info: () => {}, error: (message: string) => void logged.push(message) };
   const paypal = await startTestPaypal(db, log, () => shop.clock.now());
   const premium = paypalSubscriptions({ ...paypal.options, price: cents(2500) });
-  const shop = await createPayingApp({ paypal: paypal.payments }, premium);
+  const shop = await createPayingApp({ paypal: paypal.payments, ...overrides }, premium);
 
   beforeEach(async () => {
     logged.length = 0;

@@ -4,10 +4,10 @@ import type { Database, OrdersTable, Transaction } from '../schema.ts';
 
 type OrderRow = Selectable<OrdersTable>;
 
-/** The columns that say how and when an order was paid. */
+/** The columns that say how and when an order was paid, and when it was promised to arrive. */
 type PaidColumns = Pick<
   OrderRow,
-  'payment_intent_id' | 'paypal_order_id' | 'paypal_capture_id' | 'paid_with' | 'settled_at'
+  'payment_intent_id' | 'paypal_order_id' | 'paypal_capture_id' | 'paid_with' | 'settled_at' | 'arrival'
 >;
 
 const bought = `bought as (
@@ -21,7 +21,7 @@ const mark = {
     with paid as (
       update orders
       set status = 'paid', payment_intent_id = $5, paypal_order_id = $6, paypal_capture_id = $7, paid_with = $8,
-        settled_at = $9, caller = null
+        settled_at = $9, arrival = $10, caller = null
       where id = $1 and status = $2 and payment_intent_id is not distinct from $3
         and paypal_order_id is not distinct from $4
       returning id, owner
@@ -82,6 +82,7 @@ export async function markPaid(
     columns.paypal_capture_id,
     columns.paid_with && JSON.stringify(columns.paid_with),
     columns.settled_at,
+    columns.arrival && JSON.stringify(columns.arrival),
   ]);
   if (!result?.isPaid) return false;
   if (!result.isCartCleared) await run(client, reduceChangedLines, [read.id]);

@@ -29,7 +29,18 @@ async function settleEarlierAttempts(deps: ProcessPaymentDeps, unsettled: readon
 
 export type PlaceOrderDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'print' | 'rates' | 'payments' | 'paypal' | 'cards' | 'jobs' | 'clock' | 'log'
+  | 'connection'
+  | 'catalogue'
+  | 'print'
+  | 'rates'
+  | 'payments'
+  | 'paypal'
+  | 'cards'
+  | 'jobs'
+  | 'clock'
+  | 'log'
+  | 'store'
+  | 'businessDays'
 >;
 
 const checkoutInTurn = createQueues();

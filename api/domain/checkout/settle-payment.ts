@@ -8,9 +8,10 @@ import type { Deps } from '../../deps.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from '../orders/order-rows.ts';
 import { enqueueRefundMail } from '../orders/record-refund.ts';
+import { arrivalOf, deliveryDates } from '../shipping/delivery-dates.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
-export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log'>;
+export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays'>;
 
 type Succeeded = Extract<PaymentState, { status: 'succeeded' }>;
 
@@ -55,11 +56,12 @@ export async function completeOrder(
 
 /** Everything that "paid" means, written once for both ways. Returns undefined when the order is no longer as read. */
 async function complete(
-  { jobs, clock }: SettleDeps,
+  deps: SettleDeps,
   client: PoolClient | Transaction<Database>,
   order: OrderRow,
   state: Succeeded,
 ): Promise<OrderRow | undefined> {
+  const { jobs, clock } = deps;
   const { payment_intent_id, paypal_order_id } = order;
   const columns = {
     ...{ payment_intent_id, paypal_order_id },
@@ -67,6 +69,7 @@ async function complete(
     paypal_capture_id: order.paypal_capture_id ?? state.captureId ?? null,
     paid_with: order.paid_with ?? state.paidWith ?? null,
     settled_at: clock(),
+    arrival: arrivalOf(deliveryDates(deps, order.ts), order.customer.serviceCode),
   };
   if (!(await markPaid(client, order, columns))) return undefined;
   await jobs.enqueue(client, 'order-confirmation', { orderId: order.id });
@@ -145,7 +148,7 @@ async function updateOrder(trx: Transaction<Database>, { id }: OrderRow, changes
 }
 
 /** Returns what the order reserved to the shelf. Safe to repeat: its reservation is deleted in the same statement. */
-async function releaseStock(trx: Transaction<Database>, orderId: string): Promise<void> {
+export async function releaseStock(trx: Transaction<Database>, orderId: string): Promise<void> {
   await sql`
     with released as (
       delete from order_stock where order_id = ${orderId} returning item_id as id, qty

@@ -1,6 +1,7 @@
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { requirePaid } from './mark-progress.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 import { disputesOf, holdsMoney } from './record-dispute.ts';
 
@@ -37,13 +38,13 @@ export async function markShipped(
     const numbers = numbersFor(order, typed);
     if (order.shipped_at && order.tracking_numbers.join() === numbers.join()) return order;
     if (order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
-    if (order.status !== 'paid') throw new ShopError('order_not_paid', { refId: order.ref_id, status: order.status });
+    requirePaid(order);
     const dispute = (await disputesOf(trx, [orderId])).find(holdsMoney);
     if (dispute && !despiteDispute) throw new ShopError('order_disputed', { refId: order.ref_id, dispute: dispute.id });
     await jobs.enqueue(trx, 'order-shipped', { orderId });
     return await trx
       .updateTable('orders')
-      .set({ shipped_at: clock(), tracking_numbers: numbers })
+      .set({ shipped_at: clock(), packed_at: order.packed_at ?? clock(), tracking_numbers: numbers })
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { CustomerInfo } from '../../contract/customer.ts';
 import { cents } from '../../contract/money/cents.ts';
-import type { Order, OrderLine, ShopperOrderStatus } from '../../contract/order.ts';
+import { CANCEL_MINUTES, type Order, type OrderLine, type ShopperOrderStatus } from '../../contract/order.ts';
+import { RETURN_DAYS } from '../../contract/return.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { OrderRow } from './order-rows.ts';
 
@@ -25,7 +26,14 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
     totals: row.totals,
     shipping: shippingOf(row.customer),
     email: row.email,
+    arrival: row.arrival,
+    printingAt: row.printing_at?.toISOString() ?? null,
+    packedAt: row.packed_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    cancelUntil: cancelUntil(row)?.toISOString() ?? null,
+    returnUntil: returnUntil(row)?.toISOString() ?? null,
     trackingNum: row.tracking_numbers[0] ?? null,
     trackingInfo: row.tracking_numbers.map((trackingNum) => ({ trackingNum })),
     lines,
@@ -48,13 +56,40 @@ function shippingOf(customer: CustomerInfo): Order['shipping'] {
   return { name, address, address2, city, state, zipCode, country, serviceCode };
 }
 
-type Facts = Pick<OrderRow, 'status' | 'refunded' | 'shipped_at'> & { customer: { serviceCode: number } };
+/**
+ * Until when the shopper may cancel; null: work on the order has begun, or it cannot be canceled at all. A month of Premium
+ * is canceled with the membership.
+ */
+export function cancelUntil(row: OrderRow): Date | null {
+  const hasBegun = row.printing_at ?? row.packed_at ?? row.shipped_at;
+  if (row.status !== 'paid' || hasBegun || row.subscription_id || row.refunded > 0 || !row.settled_at) return null;
+  return new Date(row.settled_at.getTime() + CANCEL_MINUTES * 60_000);
+}
+
+const DAY_MS = 86_400_000;
+/** Seven business days, as promised for ground, take eleven days at most. */
+const LONGEST_WAY_MS = 11 * DAY_MS;
+
+/** Until when a return may be requested; null: nothing has shipped, or everything is refunded. */
+export function returnUntil({ status, customer, arrival, shipped_at, delivered_at }: OrderRow): Date | null {
+  if (status !== 'paid' || !shipped_at) return null;
+  const promised = arrival ? new Date(`${arrival.to}T23:59:59Z`).getTime() : shipped_at.getTime() + LONGEST_WAY_MS;
+  const isPickup = customer.serviceCode === serviceCodes.pickup;
+  const expected = isPickup ? shipped_at.getTime() : Math.max(promised, shipped_at.getTime());
+  return new Date((delivered_at?.getTime() ?? expected) + RETURN_DAYS * DAY_MS);
+}
+
+type Facts = Pick<OrderRow, 'status' | 'refunded' | 'shipped_at'> &
+  Partial<Pick<OrderRow, 'printing_at' | 'packed_at' | 'delivered_at'>> & { customer: { serviceCode: number } };
 
 /** The one word that its owner sees, made of the order's status, refunds and shipment. On the wire it is `standing`. */
-export function displayStatus({ status, refunded, shipped_at, customer }: Facts): ShopperOrderStatus {
+export function displayStatus(row: Facts): ShopperOrderStatus {
+  const { status, refunded, shipped_at, customer } = row;
   if (status === 'pending' || status === 'requires_action') return 'processing';
   if (status !== 'paid') return status;
   if (refunded > 0) return 'partly_refunded';
-  if (!shipped_at) return 'paid';
-  return customer.serviceCode === serviceCodes.pickup ? 'ready_for_pickup' : 'shipped';
+  if (row.delivered_at) return 'delivered';
+  if (shipped_at) return customer.serviceCode === serviceCodes.pickup ? 'ready_for_pickup' : 'shipped';
+  if (row.packed_at) return 'packed';
+  return row.printing_at ? 'printing' : 'paid';
 }

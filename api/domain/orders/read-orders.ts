@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { readOrderLink } from '../../gateways/mail/order-links.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { findOrder, linesOf, type OrderRow } from './order-rows.ts';
+import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';
 import { presentOrder } from './present-order.ts';
+import { presentReturn, returnsOf } from './returns.ts';
 
 /** More than any page requests. */
 const MAX_ORDERS = 500;
@@ -16,32 +17,80 @@ interface SalesFilter {
   readonly limit?: number | undefined;
 }
 
-/** The shopper's own orders, newest first, without declined and canceled attempts. */
-export async function listSales(db: Db, shopper: Shopper, { since, limit }: SalesFilter): Promise<Order[]> {
-  const rows = await db
+/** The shopper's own orders, newest first, without attempts that were never paid. */
+export async function listSales(deps: PresentDeps, shopper: Shopper, { since, limit }: SalesFilter): Promise<Order[]> {
+  const rows = await deps.connection.db
     .selectFrom('orders')
     .selectAll()
     .where('owner', '=', shopper.id)
-    .where('status', 'in', ['paid', 'refunded'])
+    .where(({ or, eb }) => or([eb('status', 'in', ['paid', 'refunded']), eb('cancelled_at', 'is not', null)]))
     .$if(since !== undefined, (query) => query.where('ts', '>=', since ?? new Date(0)))
     .orderBy('ts', 'desc')
     .orderBy('id')
     .limit(limit ?? MAX_ORDERS)
     .execute();
-  const lines = await linesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => presentOrder(row, lines.get(row.id) ?? []));
+  return await presentOrders(deps, rows);
+}
+
+type PresentDeps = Pick<Deps, 'connection' | 'store'>;
+
+/** Orders with all that their own page shows, by one query for each kind of it. */
+export async function presentOrders({ connection, store }: PresentDeps, rows: readonly OrderRow[]): Promise<Order[]> {
+  const { db } = connection;
+  const ids = rows.map(({ id }) => id);
+  const [lines, returns, used] = [await linesOf(db, ids), await returnsOf(db, ids), await pressesUsed(db, ids)];
+  return rows.map((row) => {
+    const own = lines.get(row.id) ?? [];
+    const tokens = own.filter(({ itemId }) => itemId === store.items.vendingToken);
+    const bought = tokens.reduce((sum, { qty }) => sum + qty, 0);
+    const left = row.status === 'paid' ? Math.max(0, bought - (used.get(row.id) ?? 0)) : 0;
+    return {
+      ...presentOrder(row, own),
+      returns: returns.filter(({ order_id }) => order_id === row.id).map(presentReturn),
+      ...(bought > 0 && { vending: { bought, left } }),
+    };
+  });
+}
+
+/** An order as its page shows it. */
+export async function presentFull(deps: PresentDeps, row: OrderRow): Promise<Order> {
+  const [order = presentOrder(row, [])] = await presentOrders(deps, [row]);
+  return order;
+}
+
+/** Presses by order; those that failed are not used. */
+async function pressesUsed(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('vending_presses')
+    .select(({ fn }) => ['order_id', fn.countAll<string>().as('used')])
+    .where('order_id', 'in', [...orderIds])
+    .where('state', '<>', 'failed')
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id, used }) => [order_id, Number(used)]));
 }
 
 type LinkDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
 
 /** The order behind the signed link of an e-mail; no sign-in needed. */
-export async function readTrackedOrder(deps: LinkDeps, token: string): Promise<Order> {
-  const row = await findLinkedOrder(deps, token);
-  const lines = await linesOf(deps.connection.db, [row.id]);
-  return presentOrder(row, lines.get(row.id) ?? []);
+export async function readTrackedOrder(deps: LinkDeps & PresentDeps, token: string): Promise<Order> {
+  return await presentFull(deps, await findLinkedOrder(deps, token));
+}
+
+/** Who asks for an order: its owner, or the holder of the signed link in its e-mail. */
+export type OrderReader = { readonly shopper: Shopper } | { readonly token: string };
+
+/** The order, for those who may see it. Others get the error of an order that does not exist. */
+export async function findReadableOrder(deps: LinkDeps, reader: OrderReader, orderId: string): Promise<OrderRow> {
+  if ('token' in reader) {
+    const row = await findLinkedOrder(deps, reader.token);
+    if (row.id !== orderId) throw new ShopError('order_link_damaged');
+    return row;
+  }
+  const row = isUuid(orderId) ? await findOrder(deps.connection.db, orderId) : undefined;
+  if (row?.owner !== reader.shopper.id) throw new ShopError('not_yours');
+  return row;
 }
 
 export async function findLinkedOrder({ connection, clock, settings }: LinkDeps, token: string): Promise<OrderRow> {

@@ -2,7 +2,7 @@
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The number on the receipt, such as `NS-7K2M-4Q9D`. There are 30⁸, so numbers cannot be guessed. */
-export function newRefId(prefix: 'NS' | 'NQ' = 'NS'): string {
+export function newRefId(prefix: 'NS' | 'NQ' | 'NR' = 'NS'): string {
   return `${prefix}-${letters(4)}-${letters(4)}`;
 }
 

@@ -14,11 +14,14 @@ import {
 } from './order-rows.ts';
 import { disputesOf, holdsMoney } from './record-dispute.ts';
 import { recordRefund } from './record-refund.ts';
+import { markReturnRefunded } from './returns.ts';
 
 interface RefundRequest {
   /** absent: everything that is not refunded yet */
   readonly amount?: Cents | undefined;
   readonly reason: string;
+  /** number of the accepted return that the refund is for */
+  readonly returnNumber?: string | undefined;
 }
 
 /**
@@ -28,12 +31,16 @@ interface RefundRequest {
 export async function requestRefund(
   { connection, jobs, clock }: Pick<Deps, 'connection' | 'jobs' | 'clock'>,
   orderId: string,
-  { amount, reason }: RefundRequest,
+  { amount, reason, returnNumber }: RefundRequest,
 ): Promise<Cents> {
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const { ref_id: refId, status } = order;
-    if (status !== 'paid') throw new ShopError('refund_unpaid', { refId, status: status.replace('_', ' ') });
+    if (status !== 'paid')
+      throw new ShopError('refund_unpaid', {
+        refId,
+        status: status.replace('cancelled', 'canceled').replace('_', ' '),
+      });
     const dispute = (await disputesOf(trx, [orderId])).find(holdsMoney);
     if (dispute) throw new ShopError('refund_disputed', { refId, dispute: dispute.id });
     const available = cents(Math.max(0, order.amount - order.refunded - (await pendingRefunds(trx, order))));
@@ -41,6 +48,7 @@ export async function requestRefund(
     if (requested < 1 || requested > available) {
       throw new ShopError('refund_too_much', { most: dollars(available), refId });
     }
+    if (returnNumber) await markReturnRefunded(trx, orderId, returnNumber, clock());
     const { id } = await trx
       .insertInto('order_refunds')
       .values({ order_id: orderId, amount: requested, reason, asked_at: clock() })

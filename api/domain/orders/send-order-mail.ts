@@ -4,15 +4,18 @@ import type { Order } from '../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
+import { orderCancelled } from '../../gateways/mail/order-cancelled.tsx';
 import { orderConfirmation } from '../../gateways/mail/order-confirmation.tsx';
 import type { OrderMailFacts } from '../../gateways/mail/order-frame.tsx';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { orderRefunded, type RefundFacts } from '../../gateways/mail/order-refunded.tsx';
 import { orderShipped } from '../../gateways/mail/order-shipped.tsx';
 import { paymentAlert } from '../../gateways/mail/payment-alert.tsx';
+import { returnNews, returnToDo } from '../../gateways/mail/return-mails.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
-import { findOrder, linesOf, type OrderRow } from './order-rows.ts';
-import { presentOrder } from './present-order.ts';
+import { findOrder, type OrderRow } from './order-rows.ts';
+import { presentFull } from './read-orders.ts';
+import { findReturn, presentReturn } from './returns.ts';
 
 type OrderMailDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'clock'> & { readonly mailer: Mailer };
 
@@ -23,6 +26,23 @@ export async function sendConfirmation(deps: OrderMailDeps, orderId: string): Pr
 
 export async function sendShipped(deps: OrderMailDeps, orderId: string): Promise<void> {
   await sendOrderMail(deps, orderId, orderShipped);
+}
+
+export async function sendCancelled(deps: OrderMailDeps, orderId: string): Promise<void> {
+  await sendOrderMail(deps, orderId, orderCancelled);
+}
+
+/** Sends the shopper, or the shop, the mail about a return. */
+export async function sendReturnMail(
+  deps: OrderMailDeps,
+  { returnId, mailId, to, about }: JobData<'return-mail'>,
+): Promise<void> {
+  const row = await findReturn(deps.connection.db, { id: returnId });
+  if (!row) return;
+  await sendOrderMail(deps, row.order_id, (facts) => {
+    const mail = { ...facts, returned: presentReturn(row), mailId };
+    return to === 'shop' ? returnToDo(mail) : returnNews({ ...mail, about });
+  });
 }
 
 export async function sendRefunded(
@@ -40,9 +60,8 @@ async function sendOrderMail(
 ): Promise<void> {
   const row = await findOrder(connection.db, orderId);
   if (!row?.email) return;
-  const lines = (await linesOf(connection.db, [orderId])).get(orderId) ?? [];
   const token = await signOrderLink(orderId, { secret: settings.tokenSecret, now: clock() });
-  const presented = presentOrder(row, lines);
+  const presented = await presentFull({ connection, store }, row);
   const order = (await isOwnAddress(connection.db, row)) ? presented : withoutTypedText(presented);
   const facts = { order, store, publicUrl: settings.publicUrl, token };
   await mailer.send(await write(facts, row));

@@ -4,6 +4,7 @@ import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { lockOrder } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** A paid print, with all that the person at the printers needs. */
@@ -74,11 +75,29 @@ export async function orderedPrints(db: Db, { orderId, open = false }: Which = {
     .execute();
 }
 
+type MarkDeps = Pick<Deps, 'connection' | 'clock'>;
+
+/**
+ * Hands the prints of an order to the workshop and returns them: from now on its shopper cannot cancel it. Handing them
+ * over again keeps the first time.
+ */
+export async function startPrinting({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
+  return await connection.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const prints = await orderedPrints(trx, { orderId });
+    if (prints.length === 0) throw new ShopError('print_unknown');
+    await trx
+      .updateTable('orders')
+      .set({ printing_at: order.printing_at ?? clock() })
+      .where('id', '=', orderId)
+      .execute();
+    return prints;
+  });
+}
+
 /** Marks all prints of an order as printed and returns them; those printed earlier keep their time. */
-export async function markPrinted(
-  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
-  orderId: string,
-): Promise<OrderedPrint[]> {
+export async function markPrinted({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
+  await startPrinting({ connection, clock }, orderId);
   const { db } = connection;
   await db
     .updateTable('order_lines')
@@ -86,9 +105,6 @@ export async function markPrinted(
     .where('order_id', '=', orderId)
     .where('print_id', 'is not', null)
     .where('printed_at', 'is', null)
-    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('status', '=', 'paid'))
     .execute();
-  const prints = await orderedPrints(db, { orderId });
-  if (prints.length === 0) throw new ShopError('print_unknown');
-  return prints;
+  return await orderedPrints(db, { orderId });
 }

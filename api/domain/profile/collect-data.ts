@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentUser } from '../accounts/users.ts';
 import { modelsOf } from '../models/account-models.ts';
-import { linesOf } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import { presentOrders } from '../orders/read-orders.ts';
 import { reviewsOf } from '../reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
@@ -40,7 +40,7 @@ export async function collectData(
   const { db } = connection;
   const { id } = shopper;
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const orders = await collectOrders(db, id);
+  const orders = await collectOrders({ connection, store }, id);
   const targets = [user.email, ...orders.map(({ payment }) => payment.refId)];
   return {
     writtenAt: clock().toISOString(),
@@ -136,13 +136,14 @@ function textOf(moment: Date | null): string | null {
 }
 
 /** The account's orders, newest first, with stored details that no page shows. */
-async function collectOrders(db: Db, owner: string): Promise<OwnData['orders']> {
+async function collectOrders(deps: Pick<Deps, 'connection' | 'store'>, owner: string): Promise<OwnData['orders']> {
+  const { db } = deps.connection;
   const rows = await db.selectFrom('orders').selectAll().where('owner', '=', owner).orderBy('ts', 'desc').execute();
   const ids = rows.map(({ id }) => id);
-  const lines = await linesOf(db, ids);
+  const presented = new Map((await presentOrders(deps, rows)).map((order) => [order.id, order]));
   const refunds = await refundsOf(db, ids);
   return rows.map((row) => ({
-    ...presentOrder(row, lines.get(row.id) ?? []),
+    ...(presented.get(row.id) ?? presentOrder(row, [])),
     coupon: row.coupon,
     phone: row.customer.phone,
     note: row.customer.note ?? '',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { redactReturns } from '../orders/returns.ts';
 import { deleteDetachedPrints } from '../prints/detach-prints.ts';
 
 /** Until then a parcel may be inquired about, returned or refunded, which needs its address. */
@@ -30,6 +31,7 @@ export async function redactOrders(db: Db, now: Date): Promise<number> {
     where forget_from is not null and forgotten_at is null
       and (status <> 'paid' or shipped_at < ${daysAgo(DAYS_AFTER_SHIPPING)} or ts < ${daysAgo(DAYS_AT_MOST)})
   `.execute(db);
+  await redactReturns(db);
   await deleteDetachedPrints(db, now);
   return Number(numAffectedRows ?? 0n);
 }

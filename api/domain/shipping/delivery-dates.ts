@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Store } from '../../contract/catalogue/store.ts';
+import type { Arrival } from '../../contract/order.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import type { DeliveryDates } from '../../contract/shipping/delivery-dates.ts';
 import { CUT_OFF_HOUR, type Days, firstAfter, overnightJourney } from '../../contract/shipping/overnight-journey.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,6 +35,20 @@ export function deliveryDates({ store, businessDays }: Dates, now: Date): Delive
     canada: onTheRoad(CANADA_DAYS),
     pickup: { ready: dateOf(readyForPickup(businessDays, today, here)) },
   };
+}
+
+/** The days of the chosen service. */
+export function arrivalOf({ ground, overnight, canada, pickup }: DeliveryDates, serviceCode: number): Arrival {
+  switch (serviceCode) {
+    case serviceCodes.pickup:
+      return { ships: pickup.ready, from: pickup.ready, to: pickup.ready };
+    case serviceCodes.overnight:
+      return { ships: overnight.ships, from: overnight.arrives, to: overnight.arrives };
+    case serviceCodes.ground:
+      return ground;
+    default:
+      return canada;
+  }
 }
 
 function readyForPickup(days: Days<DateTime>, today: DateTime, here: DateTime): DateTime {

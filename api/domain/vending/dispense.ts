@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { VendingOrder } from '../../contract/premium/vending.ts';
 import type { Database, Db, Transaction, VendingPressesTable } from '../../db/schema.ts';
 import { MachineSilent, type PressOutcome } from '../../gateways/vending/vending-machine.ts';
-import type { OrderRow } from '../orders/order-rows.ts';
+import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from './vending-changes.ts';
@@ -53,8 +53,14 @@ interface PressRequest {
 }
 
 /** Records a press before it is sent to the machine; returns the existing one when it was recorded before. */
-async function recordPress(deps: VendingDeps, trx: Trx, order: OrderRow, request: PressRequest): Promise<PressRow> {
-  // The lock serializes the presses of one order.
+async function recordPress(
+  deps: VendingDeps,
+  trx: Trx,
+  { id }: Pick<OrderRow, 'id'>,
+  request: PressRequest,
+): Promise<PressRow> {
+  // Serializes the presses of one order, and its cancellation.
+  const order = await lockOrder(trx, id);
   const turn = await trx
     .selectFrom('vending_orders')
     .selectAll()

@@ -2,8 +2,8 @@ import { drawLogo } from '../../../pdf/document.ts';
 import { pdfStyle } from '../../../pdf/style.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { Order } from '../../contract/order.ts';
+import { serviceWords } from '../../contract/order-words.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
-import { serviceWords } from '../mail/delivery-words.ts';
 
 export interface InvoiceFacts {
   readonly order: Order;

@@ -1,14 +1,13 @@
 import { Hr } from '@react-email/hr';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import { printingMessages } from '../../contract/messages/printing.ts';
 import { messages } from '../../contract/messages.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
-import { DeliveryAddress } from './delivery-address.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
+import { OrderArrival } from './order-arrival.tsx';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 
@@ -33,13 +32,10 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
       after={shop}
       preview={`Order ${order.payment.refId}, ${dollars(order.totals.total)}`}
     >
-      <OrderLines lines={order.lines} prices />
+      <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
       <Hr style={styles.rule} />
-      {order.lines.some(({ type }) => type === 'pod') && (
-        <Text style={styles.details}>{printingMessages.printingTimeNote}</Text>
-      )}
-      <DeliveryAddress order={order} store={store} />
+      <OrderArrival {...facts} />
     </OrderFrame>
   );
   return {

@@ -3,15 +3,26 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { materialLabel } from '../../contract/catalogue/material-label.ts';
+import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { OrderLine } from '../../contract/order.ts';
 import { styles } from './mail-styles.ts';
 
-/** The line items of an order, with or without prices. */
-export function OrderLines({ lines, prices }: { lines: readonly OrderLine[]; prices: boolean }) {
+interface Props {
+  readonly lines: readonly OrderLine[];
+  readonly prices: boolean;
+  /** of the shop, without a trailing slash */
+  readonly publicUrl: string;
+}
+
+/** The line items of an order with their pictures, with or without prices. */
+export function OrderLines({ lines, prices, publicUrl }: Props) {
   return lines.map((line) => (
     <Section key={line.id} style={styles.line}>
       <Row>
+        <Column style={styles.picture}>
+          <Picture line={line} publicUrl={publicUrl} />
+        </Column>
         <Column>
           <Text style={styles.name}>
             {line.qty} × {line.name}
@@ -26,6 +37,15 @@ export function OrderLines({ lines, prices }: { lines: readonly OrderLine[]; pri
       </Row>
     </Section>
   ));
+}
+
+/** Pictures of prints are private, and a mail cannot show them: they get their color. */
+function Picture({ line, publicUrl }: { line: OrderLine; publicUrl: string }) {
+  const picture = line.type === 'pod' ? undefined : sidePicture(line.images);
+  if (!picture) return <div style={{ ...styles.swatch, backgroundColor: line.data.hex }} />;
+  return (
+    <img src={`${publicUrl}${pictureAt(picture, 160)}`} alt={line.name} width={56} height={56} style={styles.image} />
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Section } from '@react-email/section';
 import { dollars } from '../../contract/money/dollars.ts';
+import { refundMethod } from '../../contract/order-words.ts';
 import { AmountRows } from './amount-rows.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
@@ -20,7 +21,7 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   const { order, store, amount, refunded, mailId } = facts;
   const total = order.payment.amount;
   const before = refunded - amount;
-  const text = `${reasonOf(facts)} We refunded ${dollars(amount)} to ${methodOf(facts)}. Banks take five to ten business days to show it.`;
+  const text = `${reasonOf(facts)} We refunded ${dollars(amount)} to ${refundMethod(facts.order)}. Banks take five to ten business days to show it.`;
   const rows = [
     { label: 'Paid', amount: dollars(total) },
     ...(before > 0 ? [{ label: 'Refunded before', amount: `−${dollars(before)}` }] : []),
@@ -44,16 +45,11 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
 
 /** A payment can arrive after its order was canceled, for example because the stock was sold to others. */
 function reasonOf({ order, amount, refunded }: RefundFacts): string {
+  if (order.cancelledAt) return 'You canceled this order.';
   if (order.status === 'cancelled' || order.status === 'declined') {
     return 'Your payment arrived after the order had been canceled, so nothing will ship.';
   }
   const total = order.payment.amount;
   if (amount === total) return 'Your order has been refunded.';
   return refunded === total ? 'The rest of your order has been refunded.' : 'Part of your order has been refunded.';
-}
-
-function methodOf({ order }: RefundFacts): string {
-  const { paidWith } = order.payment;
-  if (paidWith?.kind === 'paypal') return 'your PayPal account';
-  return paidWith?.last4 ? `your card ending in ${paidWith.last4}` : 'the card you paid with';
 }

@@ -4,10 +4,10 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { trackingUrl } from '../../contract/shipping/tracking-url.ts';
-import { DeliveryAddress } from './delivery-address.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
+import { OrderArrival } from './order-arrival.tsx';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 
@@ -17,10 +17,10 @@ export async function orderShipped(facts: OrderMailFacts): Promise<Mail> {
   const words = order.shipping.serviceCode === serviceCodes.pickup ? readyForPickup : shipped(order.trackingInfo);
   const mail = (
     <OrderFrame {...facts} heading={words.heading} preview={words.text} text={words.text}>
-      <OrderLines lines={order.lines} prices={false} />
+      <OrderLines lines={order.lines} prices={false} publicUrl={facts.publicUrl} />
       <Parcels numbers={order.trackingInfo.map(({ trackingNum }) => trackingNum)} />
       <Section style={styles.block}>
-        <DeliveryAddress order={order} store={store} />
+        <OrderArrival {...facts} />
       </Section>
     </OrderFrame>
   );

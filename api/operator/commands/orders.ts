@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
 import { type Order, type OrderStatus, orderStatuses } from '../../contract/order.ts';
+import { markDelivered, markPacked } from '../../domain/orders/mark-progress.ts';
 import { markShipped } from '../../domain/orders/mark-shipped.ts';
 import { linesOf, type OrderRow } from '../../domain/orders/order-rows.ts';
 import { displayStatus, presentOrder } from '../../domain/orders/present-order.ts';
@@ -21,10 +22,16 @@ interface ListOptions {
   readonly limit: number;
 }
 
+interface RefundOptions {
+  readonly amount?: Cents;
+  readonly reason: string;
+  readonly return?: string;
+}
+
 export function orderCommands(context: OperatorContext): Command {
   const { deps } = context;
   const { db } = deps.connection;
-  const orders = new Command('orders').description('list, show, ship and refund orders');
+  const orders = new Command('orders').description('list, show, pack, ship and refund orders');
 
   orders
     .command('list')
@@ -81,6 +88,26 @@ export function orderCommands(context: OperatorContext): Command {
     });
 
   orders
+    .command('pack <number>')
+    .description('mark as packed: its shopper can no longer cancel it')
+    .action(async (number: string, _, command: Command) => {
+      await runRecorded(context, command, { target: number.toUpperCase() }, async () => {
+        const row = await markPacked(deps, (await findOrderByNumber(db, number)).id);
+        return { data: { refId: row.ref_id, packedAt: row.packed_at }, lines: [`${row.ref_id} is packed.`] };
+      });
+    });
+
+  orders
+    .command('delivered <number>')
+    .description('mark a shipped order as delivered, or as picked up')
+    .action(async (number: string, _, command: Command) => {
+      await runRecorded(context, command, { target: number.toUpperCase() }, async () => {
+        const row = await markDelivered(deps, (await findOrderByNumber(db, number)).id);
+        return { data: { refId: row.ref_id, deliveredAt: row.delivered_at }, lines: [`${row.ref_id} is delivered.`] };
+      });
+    });
+
+  orders
     .command('ship <number> [tracking...]')
     .description('mark as shipped with its tracking numbers, or as ready for pickup without any, and mail the shopper')
     .option('--despite-dispute', 'although the bank has taken back the payment')
@@ -101,11 +128,13 @@ export function orderCommands(context: OperatorContext): Command {
     .description('refund the rest of an order or a part of it, and mail the shopper')
     .option('--amount <dollars>', 'a part of the amount, such as 12.50', parseMoney)
     .requiredOption('--reason <words>', 'the reason, for the action log')
-    .action(async (number: string, { amount, reason }: { amount?: Cents; reason: string }, command: Command) => {
-      const details = { reason, ...(amount !== undefined && { amount }) };
+    .option('--return <number>', 'the accepted return that came back, such as NR-7K2M-4Q9D')
+    .action(async (number: string, options: RefundOptions, command: Command) => {
+      const { amount, reason, return: returnNumber } = options;
+      const details = { reason, ...(amount !== undefined && { amount }), ...(returnNumber && { returnNumber }) };
       await runRecorded(context, command, { target: number.toUpperCase(), details }, async () => {
         const row = await findOrderByNumber(db, number);
-        const refunded = await requestRefund(deps, row.id, { amount, reason });
+        const refunded = await requestRefund(deps, row.id, { amount, reason, returnNumber });
         return {
           data: { refId: row.ref_id, amount: refunded },
           lines: [`${dollars(refunded)} of ${row.ref_id} will be refunded to ${row.email}. Stock is unchanged.`],
@@ -124,7 +153,7 @@ function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): stri
     rows.map((row) => [
       row.ref_id,
       formatMinute(row.ts),
-      displayStatus(row).replaceAll('_', ' '),
+      displayStatus(row).replaceAll('_', ' ').replace('cancelled', 'canceled'),
       dollars(cents(row.amount)),
       row.email,
       row.waits_for_stock && !row.shipped_at ? 'waits for stock' : '',
@@ -150,7 +179,7 @@ function orderLines({ payment, shipping, totals, ...order }: Order): string[] {
     ...(payment.refunded ? [['Refunded', dollars(payment.refunded)]] : []),
   ];
   return [
-    `${payment.refId}  ${order.standing?.replaceAll('_', ' ') ?? order.status}  ${order.ts}`,
+    `${payment.refId}  ${(order.standing ?? order.status).replaceAll('_', ' ').replace('cancelled', 'canceled')}  ${order.ts}`,
     `${name} <${order.email}>`,
     destination || 'Local pickup',
     ...(order.trackingInfo.length > 0

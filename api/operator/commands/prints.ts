@@ -5,9 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
-import { markPrinted, type OrderedPrint, orderedPrints } from '../../domain/prints/ordered-prints.ts';
+import { markPrinted, type OrderedPrint, orderedPrints, startPrinting } from '../../domain/prints/ordered-prints.ts';
 import { printFiles } from '../../domain/prints/print-files.ts';
-import { ShopError } from '../../domain/shop-error.ts';
 import {
   columns,
   formatMinute,
@@ -46,13 +45,17 @@ export function printCommands(context: OperatorContext): Command {
 
   prints
     .command('save <number>')
-    .description('save model, G-code, settings and preview of an order’s prints, each print in its own folder')
+    .description(
+      'hand an order’s prints to the workshop: save model, G-code, settings and preview of each in its own folder',
+    )
     .requiredOption('--to <folder>', 'where to create the folders')
     .action(async (number: string, { to }: { to: string }, command: Command) => {
-      const rows = await printsOf(number);
-      const saved: string[] = [];
-      for (const row of rows) saved.push(...(await savePrint(deps, row, to)));
-      printReport(context, command, { data: saved, lines: saved });
+      await runRecorded(context, command, { target: number.toUpperCase() }, async () => {
+        const rows = await startPrinting(deps, (await findOrderByNumber(db, number)).id);
+        const saved: string[] = [];
+        for (const row of rows) saved.push(...(await savePrint(deps, row, to)));
+        return { data: saved, lines: saved };
+      });
     });
 
   prints
@@ -64,12 +67,6 @@ export function printCommands(context: OperatorContext): Command {
         return { data: rows, lines: [`${rows[0]?.refId} is printed. Ship it with: orders ship ${rows[0]?.refId}`] };
       });
     });
-
-  async function printsOf(number: string): Promise<OrderedPrint[]> {
-    const rows = await orderedPrints(db, { orderId: (await findOrderByNumber(db, number)).id });
-    if (rows.length === 0) throw new ShopError('print_unknown');
-    return rows;
-  }
 
   return prints;
 }

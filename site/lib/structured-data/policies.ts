@@ -1,12 +1,11 @@
 import type { MerchantReturnPolicy, MonetaryAmount, OfferShippingDetails } from 'schema-dts';
 import { type Cents, cents } from '../../../api/contract/money/cents.ts';
+import { RETURN_DAYS, RETURN_FEE } from '../../../api/contract/return.ts';
 
 /** Shipping and returns for search engines; the cart has its own rules. */
 const SHIPPING_RATE = cents(1000);
 const TRANSIT_DAYS = [1, 5] as const;
 const HANDLING_DAYS = [0, 0] as const;
-export const RETURN_DAYS = 30;
-export const RETURN_FEE = cents(500);
 const COUNTRY = 'US';
 
 /** Dollars in schema.org's format: `22.99`. */

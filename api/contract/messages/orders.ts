@@ -1,0 +1,75 @@
+import { dollars } from '../money/dollars.ts';
+import { CANCEL_MINUTES } from '../order.ts';
+import { MAX_RETURNS, RETURN_DAYS, RETURN_FEE, type ReturnReason, type ReturnState } from '../return.ts';
+
+/** Texts of an order's page, its mails, its cancellation and its returns. */
+export const orderMessages = {
+  // ours
+  orderElsewhere:
+    'We cannot show this order here. Sign in with the account that bought it, or open the link in the email about it.',
+  cancelTitle: 'Cancel this order?',
+  cancelRefunds: (amount: string, method: string) =>
+    `We refund ${amount} to ${method} and put the items back on our shelves at once. A canceled order cannot be brought back.`,
+  cancelUntil: (time: string) => `You can cancel this order until ${time}, as long as it is not packed.`,
+  cancelMailed: `You can cancel within ${CANCEL_MINUTES} minutes of payment, as long as the order is not packed.`,
+  cancelled: 'Your order is canceled.',
+  cancelledRefund: (amount: string, method: string) =>
+    `${amount} goes back to ${method}. Banks take five to ten business days to show it.`,
+  cancelledNothingShips: 'Nothing will ship.',
+  cannotCancel: {
+    unpaid: 'This order is not paid, so there is nothing to cancel.',
+    printing: 'We are already making your prints, so this order can no longer be canceled. Please write to us.',
+    packed: 'This order is already packed, so it can no longer be canceled. You can return it once it has arrived.',
+    shipped: 'This order has already left, so it can no longer be canceled. You can return it once it has arrived.',
+    late: `An order can be canceled within ${CANCEL_MINUTES} minutes of payment. Please write to us: we help as long as it is not packed.`,
+    refunded: 'Part of this order is already refunded. Please write to us to cancel the rest.',
+    disputed: 'The bank is looking into this payment, so this order cannot be canceled here. Please write to us.',
+    monthly: 'This is the spool of a month of Premium. You can cancel Premium in your account.',
+    pressed: 'You have already used the vending machine with this order, so it can no longer be canceled.',
+  },
+  nextPacking: 'We pack your order and email you the tracking number when it leaves.',
+  nextPickup: 'We email you when your order is ready. Then bring the order number and a photo ID.',
+  nextReady: 'Bring the order number and a photo ID. We keep your order for 30 days.',
+  nextShipped: 'Follow your parcel by its tracking number, which starts to work a few hours after the parcel has left.',
+  nextDelivered: 'We hope all is well. If not, ask for a return on this page, or write to us.',
+  nextRefunded: 'Nothing to do: your money is on its way back.',
+  nextUnpaid: 'This order is not paid. Nothing will ship.',
+  pressesLeft: (left: number) => `${left} ${left === 1 ? 'press' : 'presses'} left`,
+  toMachine: 'Go to the vending machine',
+  returnWhy: `Within ${RETURN_DAYS} days of arrival, unused, spools in the unopened bag. The label costs ${dollars(RETURN_FEE)}, taken off the refund, and nothing if the fault was ours.`,
+  returnSent: (refId: string) => `We have your request ${refId} and will answer by email.`,
+  returnReasons: {
+    changed_mind: 'I changed my mind',
+    ordered_wrong: 'I ordered the wrong thing',
+    faulty: 'It does not work or print as it should',
+    damaged: 'It arrived damaged',
+    wrong_item: 'You sent something else',
+  } satisfies Record<ReturnReason, string>,
+  returnStates: {
+    requested: 'Requested',
+    accepted: 'Accepted',
+    refused: 'Declined',
+    refunded: 'Refunded',
+  } satisfies Record<ReturnState, string>,
+  returnNext: {
+    requested: 'We answer by email within two business days. Please do not send anything yet.',
+    accepted: 'Pack it well, put the return number on the box and send it with the label that we email you.',
+    refused: 'You can write to us if you see it differently.',
+    refunded: 'The goods came back, and we refunded them.',
+  } satisfies Record<ReturnState, string>,
+  cannotReturn: {
+    unshipped: 'This order has not shipped yet, so there is nothing to return.',
+    refunded: 'This order is already refunded.',
+    late: `Returns can be requested within ${RETURN_DAYS} days of arrival. If something is faulty, please write to us.`,
+    lines: 'Please choose items of this order.',
+    quantity: 'You have already asked to return some of these. Please lower the quantity.',
+    prints: 'Prints are made to order, so we take them back only if something is wrong with them.',
+    tokens: 'Tokens for the vending machine cannot be returned.',
+    count: `An order can have at most ${MAX_RETURNS} return requests. Please write to us.`,
+  },
+  buyAgainAdded: (count: number) => `${count === 1 ? '1 item is' : `${count} items are`} in your cart.`,
+  buyAgainMissing: 'Not added:',
+} as const;
+
+export type CannotCancel = keyof typeof orderMessages.cannotCancel;
+export type CannotReturn = keyof typeof orderMessages.cannotReturn;

@@ -1,0 +1,138 @@
+import type { Store } from './catalogue/store.ts';
+import { orderMessages } from './messages/orders.ts';
+import { printingMessages } from './messages/printing.ts';
+import type { Order } from './order.ts';
+import { serviceCodes } from './service-code.ts';
+
+/** What the page, the mails and the PDF say of an order, written once. */
+
+const services: Record<number, string> = {
+  [serviceCodes.ground]: 'FedEx SmartPost, 2-7 business days',
+  [serviceCodes.overnight]: 'FedEx Overnight',
+  [serviceCodes.canadaGround]: 'FedEx Ground to Canada',
+  [serviceCodes.canadaEconomy]: 'FedEx International Economy',
+};
+
+/** The carrier's service; empty for pickup. */
+export function serviceWords({ shipping }: Pick<Order, 'shipping'>): string {
+  return services[shipping.serviceCode] ?? '';
+}
+
+export function isPickup({ shipping }: Pick<Order, 'shipping'>): boolean {
+  return shipping.serviceCode === serviceCodes.pickup;
+}
+
+export interface DeliveryWords {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+export type PickupPlace = Pick<Store, 'name' | 'address' | 'pickupHours'>;
+
+/** The shipping address, or where and when to pick up the order. */
+export function deliveryWords(order: Pick<Order, 'shipping'>, store: PickupPlace): DeliveryWords {
+  const { shipping } = order;
+  if (isPickup(order)) {
+    const { line1, line2, city, state, zip } = store.address;
+    return {
+      heading: 'Pick it up',
+      lines: [store.name, line1, line2, `${city}, ${state} ${zip}`, store.pickupHours].filter(Boolean),
+    };
+  }
+  const { name, address, address2, city, state, zipCode, country } = shipping;
+  const place = [city, `${state} ${zipCode}`].filter(Boolean).join(', ');
+  return {
+    heading: 'Ships to',
+    lines: [name, address, address2, place, country, serviceWords(order)].filter(Boolean),
+  };
+}
+
+const calendarDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const dayOf = (date: string) => calendarDay.format(new Date(`${date}T00:00:00Z`));
+
+/** The shop's day of a moment, such as "Sat, Nov 21". */
+const shopDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'America/Detroit',
+});
+const shopDayOf = (moment: string) => shopDay.format(new Date(moment));
+
+type ArrivalFacts = Pick<Order, 'arrival' | 'shipping' | 'shippedAt' | 'deliveredAt' | 'status'>;
+
+/** When the order arrives, or arrived: "Arrives Tue, Nov 24 to Mon, Nov 30". Without a promised day, the service's usual time. */
+export function arrivalWords(order: ArrivalFacts): string {
+  const { arrival, shippedAt, deliveredAt, status } = order;
+  if (status !== 'paid' && status !== 'refunded') return orderMessages.cancelledNothingShips;
+  if (deliveredAt) return `${isPickup(order) ? 'Picked up' : 'Delivered'} ${shopDayOf(deliveredAt)}`;
+  if (isPickup(order)) {
+    if (shippedAt) return `Ready since ${shopDayOf(shippedAt)}`;
+    return arrival ? `Ready ${dayOf(arrival.from)}` : 'We email you when it is ready';
+  }
+  if (!arrival) return serviceWords(order);
+  const { from, to } = arrival;
+  return from === to ? `Arrives ${dayOf(from)}` : `Arrives ${dayOf(from)} to ${dayOf(to)}`;
+}
+
+/** What the shopper has to do next, and may. */
+export function nextSteps(order: Order): string[] {
+  const { status, cancelledAt, shippedAt, deliveredAt, lines } = order;
+  if (cancelledAt) return [orderMessages.cancelledNothingShips];
+  if (status === 'refunded') return [orderMessages.nextRefunded];
+  if (status !== 'paid') return [orderMessages.nextUnpaid];
+  if (deliveredAt) return [orderMessages.nextDelivered];
+  if (shippedAt) return [isPickup(order) ? orderMessages.nextReady : orderMessages.nextShipped];
+  const hasPrints = lines.some(({ type }) => type === 'pod');
+  return [
+    isPickup(order) ? orderMessages.nextPickup : orderMessages.nextPacking,
+    ...(hasPrints ? [printingMessages.printingTimeNote] : []),
+  ];
+}
+
+export interface OrderStep {
+  readonly label: string;
+  /** null: not yet, or not known */
+  readonly at: string | null;
+  readonly isDone: boolean;
+}
+
+/** The order status as steps, each with its moment. What the shop does not know is left out. */
+export function orderSteps(order: Order): OrderStep[] {
+  const { ts, status, cancelledAt, printingAt, packedAt, shippedAt, deliveredAt, lines, payment } = order;
+  const placed = { label: 'Placed', at: ts, isDone: true };
+  if (cancelledAt) {
+    const isRefunded = (payment.refunded ?? 0) > 0;
+    return [
+      placed,
+      { label: 'Canceled', at: cancelledAt, isDone: true },
+      { label: 'Refunded', at: null, isDone: isRefunded },
+    ];
+  }
+  if (status !== 'paid') return [];
+  const step = (label: string, at: string | null | undefined, isPast: boolean): OrderStep => ({
+    ...{ label, at: at ?? null },
+    isDone: Boolean(at) || isPast,
+  });
+  const hasPrints = lines.some(({ type }) => type === 'pod');
+  const isOut = Boolean(shippedAt);
+  return [
+    placed,
+    ...(hasPrints ? [step('Printing', printingAt, isOut || Boolean(packedAt))] : []),
+    step('Packed', packedAt ?? shippedAt, isOut),
+    step(isPickup(order) ? 'Ready for pickup' : 'Shipped', shippedAt, isOut),
+    step(isPickup(order) ? 'Picked up' : 'Delivered', deliveredAt, false),
+  ];
+}
+
+/** Where the money of a refund goes: "your PayPal account", "your card ending in 4242". */
+export function refundMethod({ payment }: Pick<Order, 'payment'>): string {
+  const { kind, last4 } = payment.paidWith ?? {};
+  if (kind === 'paypal') return 'your PayPal account';
+  return last4 ? `your card ending in ${last4}` : 'the card you paid with';
+}

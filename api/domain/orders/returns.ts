@@ -1,0 +1,187 @@
+import { type Selectable, sql } from 'kysely';
+import { type CannotReturn, orderMessages } from '../../contract/messages/orders.ts';
+import type { OrderLine } from '../../contract/order.ts';
+import {
+  MAX_RETURNS,
+  type OrderReturn,
+  type ReturnLine,
+  type ReturnReason,
+  type ReturnRequest,
+} from '../../contract/return.ts';
+import type { Database, Db, ReturnsTable, Transaction } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../shop-error.ts';
+import { linesOf, lockOrder, type OrderRow } from './order-rows.ts';
+import { returnUntil } from './present-order.ts';
+import { newRefId } from './ref-id.ts';
+
+export type ReturnRow = Selectable<ReturnsTable>;
+
+/** Oldest first. */
+export async function returnsOf(db: Db, orderIds: readonly string[]): Promise<ReturnRow[]> {
+  if (orderIds.length === 0) return [];
+  return await db
+    .selectFrom('returns')
+    .selectAll()
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('requested_at')
+    .orderBy('ref_id')
+    .execute();
+}
+
+export function presentReturn({ ref_id, state, reason, lines, note, requested_at, answer }: ReturnRow): OrderReturn {
+  return { refId: ref_id, state, reason, lines, note, requestedAt: requested_at.toISOString(), answer };
+}
+
+type ReturnDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'store'>;
+
+/**
+ * Stores a shopper's request to return goods, and mails the shop and the shopper. The same key stores it once. The order
+ * is locked, so that two windows never ask for the same piece twice.
+ */
+export async function requestReturn(
+  { connection, jobs, clock, store }: ReturnDeps,
+  orderId: string,
+  key: string,
+  request: ReturnRequest,
+): Promise<void> {
+  const now = clock();
+  await connection.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const earlier = await returnsOf(trx, [orderId]);
+    if (earlier.some(({ idempotency_key }) => idempotency_key === key)) return;
+    const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
+    const token = store.items.vendingToken;
+    const reason = reasonAgainst({ order, earlier, lines, token, now }, request);
+    if (reason) throw new ShopError('return_not_possible', { reason: orderMessages.cannotReturn[reason] });
+    const { id } = await trx
+      .insertInto('returns')
+      .values({
+        ...{ ref_id: newRefId('NR'), order_id: orderId, idempotency_key: key },
+        ...{ reason: request.reason, note: request.note, lines: JSON.stringify(request.lines) },
+        ...{ answer: null, requested_at: now, answered_at: null, refunded_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const to of ['shop', 'shopper'] as const) {
+      await jobs.enqueue(trx, 'return-mail', { returnId: id, mailId: crypto.randomUUID(), to, about: 'requested' });
+    }
+  });
+}
+
+interface Returnable {
+  readonly order: OrderRow;
+  readonly earlier: readonly ReturnRow[];
+  readonly lines: readonly OrderLine[];
+  /** id of the item that buys a press of the vending machine */
+  readonly token: string;
+  readonly now: Date;
+}
+
+/** The shopper's own reasons: goods must be fit to be sold again. */
+const ownReasons: readonly ReturnReason[] = ['changed_mind', 'ordered_wrong'];
+
+/** Why these goods cannot be returned; undefined: they can. */
+function reasonAgainst(returnable: Returnable, request: ReturnRequest): CannotReturn | undefined {
+  const { order, earlier, lines, token, now } = returnable;
+  if (order.status !== 'paid') return 'refunded';
+  const until = returnUntil(order);
+  if (!until) return 'unshipped';
+  if (until <= now) return 'late';
+  if (earlier.length >= MAX_RETURNS) return 'count';
+  const requested = quantities(request.lines);
+  const before = quantities(earlier.filter(({ state }) => state !== 'refused').flatMap((each) => each.lines));
+  for (const [lineId, qty] of requested) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) return 'lines';
+    if (qty + (before.get(lineId) ?? 0) > line.qty) return 'quantity';
+    if (line.itemId === token) return 'tokens';
+    if (line.type === 'pod' && ownReasons.includes(request.reason)) return 'prints';
+  }
+  return undefined;
+}
+
+function quantities(lines: readonly ReturnLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { lineId, qty } of lines) sums.set(lineId, (sums.get(lineId) ?? 0) + qty);
+  return sums;
+}
+
+/** For operators, the longest waiting first; `open`: without refused and refunded ones. */
+export async function listReturns(db: Db, { open }: { readonly open: boolean }) {
+  return await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('returns')
+    .select(['orders.ref_id as orderRefId', 'orders.email'])
+    .$if(open, (query) => query.where('state', 'in', ['requested', 'accepted']))
+    .orderBy('requested_at')
+    .execute();
+}
+
+export async function findReturn(db: Db, by: { readonly id: string }): Promise<ReturnRow | undefined> {
+  return await db.selectFrom('returns').selectAll().where('id', '=', by.id).executeTakeFirst();
+}
+
+interface Answer {
+  readonly state: 'accepted' | 'refused';
+  /** for the shopper */
+  readonly answer: string;
+}
+
+/** Answers a return and mails the shopper once. Repeating the same answer changes nothing; another one is refused. */
+export async function answerReturn(
+  { connection, jobs, clock }: Pick<Deps, 'connection' | 'jobs' | 'clock'>,
+  number: string,
+  { state, answer }: Answer,
+): Promise<ReturnRow> {
+  return await connection.db.transaction().execute(async (trx) => {
+    const row = await lockReturn(trx, number);
+    if (row.state === state) return row;
+    if (row.state !== 'requested') throw new ShopError('return_answered', { refId: row.ref_id, state: row.state });
+    await jobs.enqueue(trx, 'return-mail', {
+      returnId: row.id,
+      mailId: crypto.randomUUID(),
+      to: 'shopper',
+      about: state,
+    });
+    return await trx
+      .updateTable('returns')
+      .set({ state, answer, answered_at: clock() })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Marks an accepted return as refunded, in the transaction that records its refund. */
+export async function markReturnRefunded(
+  trx: Transaction<Database>,
+  orderId: string,
+  number: string,
+  now: Date,
+): Promise<void> {
+  const row = await lockReturn(trx, number);
+  if (row.order_id !== orderId) throw new ShopError('return_elsewhere', { refId: row.ref_id });
+  if (row.state !== 'accepted') throw new ShopError('return_answered', { refId: row.ref_id, state: row.state });
+  await trx.updateTable('returns').set({ state: 'refunded', refunded_at: now }).where('id', '=', row.id).execute();
+}
+
+/** Locked until the transaction ends, so that two operators do not answer it at once. Throws `return_unknown`. */
+async function lockReturn(trx: Transaction<Database>, number: string): Promise<ReturnRow> {
+  const row = await trx
+    .selectFrom('returns')
+    .selectAll()
+    .where('ref_id', '=', number.trim().toUpperCase())
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ShopError('return_unknown', { refId: number });
+  return row;
+}
+
+/** Removes what shoppers wrote from the returns of redacted orders. */
+export async function redactReturns(db: Db): Promise<void> {
+  await sql`
+    update returns set note = '', answer = null from orders
+    where orders.id = order_id and forgotten_at is not null and (note <> '' or answer is not null)`.execute(db);
+}

@@ -1,0 +1,25 @@
+import { orderMessages } from '../../contract/messages/orders.ts';
+import { dollars } from '../../contract/money/dollars.ts';
+import { refundMethod } from '../../contract/order-words.ts';
+import { bodiesOf } from './mail-bodies.ts';
+import type { Mail } from './mailer.ts';
+import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+/** The email about an order that its shopper canceled; another one follows with the refund. */
+export async function orderCancelled(facts: OrderMailFacts): Promise<Mail> {
+  const { order, store, publicUrl } = facts;
+  const refund = orderMessages.cancelledRefund(dollars(order.payment.amount), refundMethod(order));
+  const text = `${orderMessages.cancelledNothingShips} ${refund}`;
+  const mail = (
+    <OrderFrame {...facts} heading="Your order is canceled" preview={text} text={text}>
+      <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
+    </OrderFrame>
+  );
+  return {
+    to: order.email,
+    subject: `Your ${store.name} order ${order.payment.refId} is canceled`,
+    ...(await bodiesOf(mail)),
+    messageId: orderMessageId(`canceled-${order.id}`, store),
+  };
+}

@@ -1,0 +1,107 @@
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { orderMessages } from '../../contract/messages/orders.ts';
+import { dollars } from '../../contract/money/dollars.ts';
+import type { Order, OrderLine } from '../../contract/order.ts';
+import { type OrderReturn, RETURN_FEE } from '../../contract/return.ts';
+import { bodiesOf } from './mail-bodies.ts';
+import { MailSheet } from './mail-sheet.tsx';
+import { styles } from './mail-styles.ts';
+import type { Mail } from './mailer.ts';
+import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+export interface ReturnMailFacts extends OrderMailFacts {
+  readonly returned: OrderReturn;
+  /** one per mail */
+  readonly mailId: string;
+}
+
+type About = 'requested' | 'accepted' | 'refused';
+
+const headings: Record<About, string> = {
+  requested: 'We have your return request',
+  accepted: 'You can send it back',
+  refused: 'We cannot take this back',
+};
+
+/** The email to the shopper about a return: it was requested, accepted or declined. */
+export async function returnNews(facts: ReturnMailFacts & { readonly about: About }): Promise<Mail> {
+  const { order, returned, store, publicUrl, mailId, about } = facts;
+  const heading = headings[about];
+  const text = orderMessages.returnNext[about];
+  const { line1, line2, city, state, zip } = store.address;
+  const mail = (
+    <OrderFrame {...facts} heading={heading} preview={text} text={text}>
+      <Section style={styles.block}>
+        <Text style={styles.data}>Return {returned.refId}</Text>
+      </Section>
+      <OrderLines lines={returnedLines(order, returned)} prices={false} publicUrl={publicUrl} />
+      {about !== 'requested' && returned.answer && <Text style={styles.news}>{returned.answer}</Text>}
+      {about === 'accepted' && (
+        <Section style={styles.block}>
+          <Heading as="h2" style={styles.subheading}>
+            Send it to
+          </Heading>
+          {[store.name, `Return ${returned.refId}`, line1, line2, `${city}, ${state} ${zip}`]
+            .filter(Boolean)
+            .map((line) => (
+              <Text key={line} style={styles.address}>
+                {line}
+              </Text>
+            ))}
+          <Text style={styles.step}>{feeWords(returned)}</Text>
+        </Section>
+      )}
+    </OrderFrame>
+  );
+  return {
+    to: order.email,
+    subject: `${returned.refId}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+    ...(await bodiesOf(mail)),
+    messageId: orderMessageId(`return-${mailId}`, store),
+  };
+}
+
+/** Asks the shop to answer a return. */
+export async function returnToDo({ order, returned, store, mailId }: ReturnMailFacts): Promise<Mail> {
+  const { refId } = returned;
+  const mail = (
+    <MailSheet store={store} preview="A return waits for an answer." heading={`Return ${refId}`}>
+      <Text style={styles.text}>
+        Order {order.payment.refId}: {orderMessages.returnReasons[returned.reason]}.
+      </Text>
+      {returnedLines(order, returned).map(({ id, qty, name }) => (
+        <Text key={id} style={styles.address}>
+          {qty} × {name}
+        </Text>
+      ))}
+      {returned.note && <Text style={styles.news}>“{returned.note}”</Text>}
+      <Hr style={styles.rule} />
+      <Text style={styles.note}>
+        Answer it: npm run shop -- returns accept {refId}, or: npm run shop -- returns refuse {refId} --answer WORDS
+      </Text>
+    </MailSheet>
+  );
+  return {
+    to: store.email,
+    subject: `${refId}: please answer a return`,
+    ...(await bodiesOf(mail)),
+    messageId: orderMessageId(`return-${mailId}`, store),
+  };
+}
+
+function returnedLines({ lines }: Order, returned: OrderReturn): OrderLine[] {
+  return returned.lines.flatMap(({ lineId, qty }) =>
+    lines.filter(({ id }) => id === lineId).map((line) => ({ ...line, qty })),
+  );
+}
+
+function feeWords({ reason }: OrderReturn): string {
+  const isOwn = reason === 'changed_mind' || reason === 'ordered_wrong';
+  return isOwn
+    ? `The label costs ${dollars(RETURN_FEE)}, which we take off the refund.`
+    : 'The label is on us, and we refund in full.';
+}
