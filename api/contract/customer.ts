@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from './contact-fields.ts';
+import { canadaSchema, countrySchema, usSchema } from './country.ts';
 import { formsMessages } from './messages/forms.ts';
 import { regionCodes } from './regions.ts';
 import { serviceCodeSchema, serviceCodes } from './service-code.ts';
@@ -32,7 +33,7 @@ const shippedShape = {
 const usCustomerSchema = z.object({
   ...shippedShape,
   serviceCode: z.literal([serviceCodes.ground, serviceCodes.overnight]),
-  country: z.literal('US'),
+  country: usSchema,
   state: requiredText.refine((code) => regionCodes.US.includes(code), formsMessages.invalidState),
   zipCode: requiredText.regex(US_POSTAL_CODE, formsMessages.invalidZip),
 });
@@ -40,7 +41,7 @@ const usCustomerSchema = z.object({
 const canadianCustomerSchema = z.object({
   ...shippedShape,
   serviceCode: z.literal([serviceCodes.canadaEconomy, serviceCodes.canadaGround]),
-  country: z.literal('CA'),
+  country: canadaSchema,
   state: requiredText.refine((code) => regionCodes.CA.includes(code), formsMessages.invalidProvince),
   zipCode: requiredText
     .regex(CANADIAN_POSTAL_CODE, formsMessages.invalidZip)
@@ -55,7 +56,7 @@ export const customerInfoSchema = z.union([pickupCustomerSchema, shippedCustomer
 /** The fields that select a branch of the union above. */
 export const customerRouteSchema = z.object({
   serviceCode: serviceCodeSchema,
-  country: z.enum(['US', 'CA']).default('US'),
+  country: countrySchema.default('US'),
 });
 
 export type CustomerInfo = z.infer<typeof customerInfoSchema>;

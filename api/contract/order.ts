@@ -82,7 +82,7 @@ export const orderSchema = z.object({
     city: z.string(),
     state: z.string(),
     zipCode: z.string(),
-    country: z.string(),
+    country: z.string().describe('USA or CA; empty for pickup'),
     serviceCode: z.int(),
   }),
   email: z.string(),

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { BillingRecord } from '../contract/accounts/billing.ts';
+import type { StoredShipping } from '../contract/accounts/billing.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
@@ -242,7 +242,7 @@ interface BillingRecordsTable {
   name: string;
   email: string;
   phone: string;
-  shipping: Json<NonNullable<BillingRecord['shipping']>> | null;
+  shipping: Json<StoredShipping> | null;
   note: Generated<string>;
   updated_at: Timestamp;
 }

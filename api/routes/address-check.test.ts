@@ -50,6 +50,11 @@ it.each([
   expect((await response.json()).fields).toMatchObject({ [field]: sentence });
 });
 
+it.each(['USA', 'US'])('checks an American address sent as %s', async (country) => {
+  expect(await suggestions({ country })).toEqual([]);
+  expect(await suggestions({ country, city: 'Detriot' })).toHaveLength(1);
+});
+
 it('rejects an invalid Canadian address', async () => {
   const response = await ask({ country: 'CA', state: 'MI', zip: '48201' });
   expect(await response.json()).toMatchObject({

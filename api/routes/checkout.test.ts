@@ -65,13 +65,22 @@ describe('a good card', () => {
     await shop.expectPaidOnce(fetched);
   });
 
+  it.each(['USA', 'US'])('ships to an address in %s, and answers USA', async (country) => {
+    const ada = newBuyer();
+    await ada.put(spool.id, 1);
+    const order = await ada.buy({ customerInfo: { ...usCustomer, country } });
+    expect(order.shipping.country).toBe('USA');
+    const stored = shop.deps.connection.db.selectFrom('orders').select('customer').where('id', '=', order.id);
+    expect(await stored.executeTakeFirstOrThrow()).toMatchObject({ customer: { country: 'US' } });
+  });
+
   it('pays the carrier’s quote to Canada', async () => {
     const inCanada = { ...usCustomer, country: 'CA', state: 'ON', city: 'Windsor', zipCode: 'n9a 1a1' };
     const ada = newBuyer();
     await ada.put(spool.id, 1);
     const ground = await ada.buy({ customerInfo: { ...inCanada, serviceCode: 92 } });
     expect(ground.totals).toMatchObject({ shipping: 1750, tax: 0 });
-    expect(ground.shipping.zipCode).toBe('N9A1A1');
+    expect(ground.shipping).toMatchObject({ zipCode: 'N9A1A1', country: 'CA' });
     await ada.put(spool.id, 1);
     const economy = await ada.buy({ customerInfo: { ...inCanada, serviceCode: 200 } });
     expect(economy.totals.shipping).toBe(3210);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { usSchema } from '../contract/country.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { paypalCheckoutSchema } from '../contract/paypal.ts';
 import { fromWireNames, joinSchema, paypalJoinSchema } from '../contract/premium/subscription.ts';
@@ -21,6 +22,7 @@ export const checkoutErrors = [
   'coupon_unknown',
   'cart_empty',
   'cart_has_errors',
+  'item_members_only',
   'order_minimum',
   'order_too_large',
   'total_changed',
@@ -56,7 +58,6 @@ const abroadSchema = z.object({
     serviceCode: z.union([z.number(), z.string()]).optional(),
   }),
 });
-const domestic = ['US', 'USA'];
 const canadian: readonly unknown[] = [serviceCodes.canadaEconomy, serviceCodes.canadaGround];
 
 /** Reports an invalid membership form field by field; an address abroad gets an error of its own. */
@@ -85,5 +86,5 @@ function isAbroad(body: unknown): boolean {
   const { customerInfo } = abroadSchema.safeParse(body).data ?? {};
   if (!customerInfo || customerInfo.serviceCode === serviceCodes.pickup) return false;
   const { country, serviceCode } = customerInfo;
-  return (country !== undefined && !domestic.includes(country)) || canadian.includes(serviceCode);
+  return (country !== undefined && !usSchema.safeParse(country).success) || canadian.includes(serviceCode);
 }

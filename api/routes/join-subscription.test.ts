@@ -18,7 +18,7 @@ describe('joining by card', () => {
       status: 'active',
       payment: { status: 'paid', amount: 2500, tax: 0, shippingCost: 0, card: { brand: 'visa', last4: '4242' } },
       paymentType: 'stripe',
-      address: { serviceCode: 95, address: { line1: '12 Analytical Way', postal_code: '43604', country: 'US' } },
+      address: { serviceCode: 95, address: { line1: '12 Analytical Way', postal_code: '43604', country: 'USA' } },
       cancelsAtEnd: false,
     });
     expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: true });

@@ -46,7 +46,7 @@ describe('the billing record', () => {
 
   it('is saved, and returned, and the same when it is sent twice', async () => {
     const { client, path, save } = await account();
-    const shipping = { name: 'Ada Byron', phone: '3135550100', address: { ...address, country: 'US' } };
+    const shipping = { name: 'Ada Byron', phone: '3135550100', address: { ...address, country: 'USA' } };
     for (const _ of [1, 2]) {
       const response = await save({ ...record, note: 'Ring twice' });
       expect([response.status, await response.json()]).toEqual([200, shipping]);
@@ -56,6 +56,14 @@ describe('the billing record', () => {
     const { count } = shop.deps.connection.db.fn;
     const rows = shop.deps.connection.db.selectFrom('billing_records').select(count('user_id').as('rows'));
     expect(await rows.executeTakeFirstOrThrow()).toEqual({ rows: '1' });
+  });
+
+  it.each(['USA', 'US'])('stores the ISO code of %s', async (country) => {
+    const { user, save } = await account();
+    expect((await save(but('shipping.address.country', country))).status).toBe(200);
+    const stored = shop.deps.connection.db.selectFrom('billing_records').select('shipping');
+    const { shipping } = await stored.where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    expect(shipping?.address.country).toBe('US');
   });
 
   it('takes the address from shipping, whether or not it is sent twice', async () => {

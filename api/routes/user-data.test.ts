@@ -91,7 +91,7 @@ describe('an account’s data export', () => {
     expect(JSON.parse(text)).toMatchObject({
       account: { userId: user.user_id, email: user.email, registered: user.created_at.toISOString() },
       avatar: `data:image/png;base64,${Buffer.from('PNG').toString('base64')}`,
-      billing: { shipping },
+      billing: { shipping: { ...shipping, address: { ...shipping.address, country: 'USA' } } },
       orders: [{ ...order, coupon: null, phone: '3135550100', refunds: [{ amount: 100, reason: 'a dent' }] }],
       handled: [{ what: 'users tax-exempt', target: user.email }],
       cart: [{ itemId: goods.spool.id, qty: 1 }],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { postalAddressSchema } from '../contract/accounts/billing.ts';
+import { billingChangeSchema } from '../contract/accounts/billing.ts';
 import { userIdOf } from '../contract/accounts/user-id.ts';
 import type { Database, Kysely } from '../db/schema.ts';
 import { hashPassword, storePassword } from '../domain/accounts/passwords.ts';
@@ -11,7 +11,7 @@ const demoAccountSchema = z.object({
   email: z.email(),
   password: z.string(),
   phone: z.string().optional(),
-  address: postalAddressSchema.optional(),
+  address: billingChangeSchema.shape.shipping.shape.address.optional(),
 });
 type DemoAccount = z.infer<typeof demoAccountSchema>;
 

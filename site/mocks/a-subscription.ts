@@ -26,7 +26,7 @@ export function aSubscription(changes: Partial<Subscription> = {}): Subscription
         line1: '4120 Second Avenue',
         line2: '',
         city: 'Detroit',
-        country: 'US',
+        country: 'USA',
         postal_code: '48201',
         state: 'MI',
       },

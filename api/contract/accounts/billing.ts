@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
+import { canadaSchema, usSchema, wireCountrySchema } from '../country.ts';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
 import { formsMessages } from '../messages/forms.ts';
 import { regionCodes } from '../regions.ts';
 import { splitName } from './split-name.ts';
 
 /** The account's default shipping address, with the field names of a Stripe customer. */
-export const postalAddressSchema = z.object({
+const postalAddressSchema = z.object({
   line1: z.string(),
   line2: z.string().nullish(),
   city: z.string(),
   state: z.string(),
   postal_code: z.string(),
-  country: z.enum(['US', 'CA']),
+  country: wireCountrySchema,
 });
 
 export const billingShippingSchema = z.object({ name: z.string(), phone: z.string(), address: postalAddressSchema });
@@ -41,14 +42,14 @@ const street = { line1: requiredText, line2: optionalText.nullable(), city: city
 
 const usAddress = z.object({
   ...street,
-  country: z.literal('US'),
+  country: usSchema,
   state: requiredText.refine((code) => regionCodes.US.includes(code), formsMessages.invalidState),
   postal_code: requiredText.regex(US_POSTAL_CODE, formsMessages.invalidZip),
 });
 
 const canadianAddress = z.object({
   ...street,
-  country: z.literal('CA'),
+  country: canadaSchema,
   state: requiredText.refine((code) => regionCodes.CA.includes(code), formsMessages.invalidProvince),
   postal_code: requiredText
     .regex(CANADIAN_POSTAL_CODE, formsMessages.invalidZip)
@@ -69,3 +70,5 @@ export const billingChangeSchema = z.object({
   note: optionalText,
 });
 export type BillingChange = z.infer<typeof billingChangeSchema>;
+/** As stored, with the country's ISO code. */
+export type StoredShipping = BillingChange['shipping'];

@@ -41,7 +41,7 @@ export const subscriptionSchema = z.object({
         line1: z.string(),
         line2: z.string(),
         city: z.string(),
-        country: z.string(),
+        country: z.string().describe('USA'),
         postal_code: z.string(),
         state: z.string(),
       })
@@ -150,7 +150,7 @@ export const benefitsSchema = z.object({
 });
 export type Benefits = z.infer<typeof benefitsSchema>;
 
-/** The owner's API document has address1, address2, zip and country USA. */
+/** The owner's API document has address1, address2 and zip; without a country it means the US. */
 export function fromWireNames(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   const { address1, zip, country, ...rest } = sent as Record<string, unknown>;
@@ -158,6 +158,6 @@ export function fromWireNames(sent: unknown): unknown {
     ...rest,
     ...(address1 !== undefined && { address: address1 }),
     ...(zip !== undefined && { zipCode: zip }),
-    country: country === undefined || country === 'USA' ? 'US' : country,
+    country: country ?? 'US',
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countrySchema } from '../country.ts';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
 import { formsMessages } from '../messages/forms.ts';
 import { regionCodes } from '../regions.ts';
@@ -12,7 +13,7 @@ export const addressQuestionSchema = z
     streetLines: z.array(line).min(1, formsMessages.fieldRequired).max(3),
     city: line.min(1, { error: formsMessages.fieldRequired, abort: true }).regex(hasLetter, formsMessages.invalidCity),
     state: z.string().trim().toUpperCase().max(40).optional().describe('code such as MI; omitted: any'),
-    country: z.enum(['US', 'CA']).default('US'),
+    country: countrySchema.default('US'),
     zip: line.min(1, formsMessages.fieldRequired),
   })
   .superRefine(({ streetLines, country, state, zip }, context) => {

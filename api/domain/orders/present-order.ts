@@ -1,3 +1,4 @@
+import { wireCountry } from '../../contract/country.ts';
 import type { CustomerInfo } from '../../contract/customer.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { CANCEL_MINUTES, type Order, type OrderLine, type ShopperOrderStatus } from '../../contract/order.ts';
@@ -53,7 +54,7 @@ function shippingOf(customer: CustomerInfo): Order['shipping'] {
     return { name, address: '', address2: '', city: '', state: '', zipCode: '', country: '', serviceCode };
   }
   const { address, address2 = '', city, state, zipCode, country } = customer;
-  return { name, address, address2, city, state, zipCode, country, serviceCode };
+  return { name, address, address2, city, state, zipCode, country: wireCountry(country), serviceCode };
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { BillingChange, BillingRecord, BillingShipping } from '../../contract/accounts/billing.ts';
+import type { BillingChange, BillingRecord, BillingShipping, StoredShipping } from '../../contract/accounts/billing.ts';
+import { wireCountry } from '../../contract/country.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 
@@ -17,7 +18,7 @@ export async function readBilling({ connection }: Pick<Deps, 'connection'>, shop
     name: row.name ?? row.ownName,
     email: row.email ?? row.ownEmail,
     phone: row.phone ?? '',
-    shipping: row.shipping,
+    shipping: row.shipping && presentShipping(row.shipping),
     note: row.note ?? '',
     default_source: null,
     metadata: { userId: shopper.userId },
@@ -36,5 +37,10 @@ export async function saveBilling(
     .values({ user_id: shopper.id, ...record })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(record))
     .execute();
-  return shipping;
+  return presentShipping(shipping);
+}
+
+function presentShipping(shipping: StoredShipping): BillingShipping {
+  const { address } = shipping;
+  return { ...shipping, address: { ...address, country: wireCountry(address.country) } };
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
+import { wireCountry } from '../../contract/country.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type {
   joinedSchema,
@@ -71,7 +72,8 @@ function addressOf(customer: SubscriptionCustomer): Subscription['address'] {
     return { ...person, address: { line1: '', line2: '', city: '', country: '', postal_code: '', state: '' } };
   }
   const { address, address2 = '', city, country, zipCode, state } = customer;
-  return { ...person, address: { line1: address, line2: address2, city, country, postal_code: zipCode, state } };
+  const place = { city, country: wireCountry(country), postal_code: zipCode, state };
+  return { ...person, address: { line1: address, line2: address2, ...place } };
 }
 
 /** Changes address or pickup for the spools of all following months. */

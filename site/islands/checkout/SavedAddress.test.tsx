@@ -29,7 +29,7 @@ const record: BillingRecord = {
       city: 'Detroit',
       state: 'MI',
       postal_code: '48201',
-      country: 'US',
+      country: 'USA',
     },
   },
   default_source: null,

@@ -17,7 +17,7 @@ export function detailsOfBilling(record: BillingRecord, owner: Owner = {}): Type
     lastName: lname,
     email: record.email || (owner.email ?? ''),
     phone: formatPhone(shipping?.phone || phone),
-    country: address?.country ?? 'US',
+    country: address?.country === 'CA' ? 'CA' : 'US',
     address: address?.line1 ?? '',
     address2: address?.line2 ?? '',
     city: address?.city ?? '',

@@ -29,7 +29,7 @@ export function restoreJoinService(): void {
 const [pickup, shipped] = subscriptionCustomerSchema.options;
 
 /** Premium is US only: a foreign address shows this error only. */
-const atHome = z.looseObject({ country: z.literal('US', subscriptionMessages.usOnly) });
+const atHome = z.looseObject({ country: z.literal(['US', 'USA'], subscriptionMessages.usOnly) });
 
 /** The rules for what is typed. */
 export function joinRules(service: JoinService) {
