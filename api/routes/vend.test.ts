@@ -115,6 +115,22 @@ describe('a press', () => {
     expect([coils.fallen(), coils.received.length]).toEqual([1, 1]);
   });
 
+  it('needs no choice: a repetition within two seconds is the same press, a later one is another', async () => {
+    const { client, order } = await memberWith(3);
+    await open(client, order.id);
+    later(1);
+    const pressBare = async (slot: number) =>
+      vendingOrderSchema.parse(await client.json(`/api/vend/${order.id}/dispense/${slot}`));
+    await Promise.all(Array.from({ length: 4 }, () => pressBare(2)));
+    later(1_999);
+    expect((await pressBare(2)).choices).toHaveLength(1);
+    expect((await pressBare(3)).choices).toHaveLength(2);
+    later(1);
+    expect((await pressBare(2)).choices.map(({ slot }) => slot)).toEqual([2, 3, 2]);
+    expect(coils.fallen()).toBe(3);
+    expect(await refusal(client, `/api/vend/${order.id}/dispense/4`)).toMatchObject({ code: 'vending_no_credits' });
+  });
+
   it('dispenses one spool when it is sent twice at once', async () => {
     const { client, order } = await memberWith(2);
     await open(client, order.id);
@@ -219,11 +235,9 @@ describe('the machine rejects', () => {
     expect(coils.received).toEqual([]);
   });
 
-  it('a press without its page’s number of choices, or with too many', async () => {
+  it('a press with a number of choices that is wrong', async () => {
     const { client, order } = await memberWith(3);
     await open(client, order.id);
-    const path = `/api/vend/${order.id}/dispense/1`;
-    expect(await refusal(client, path)).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await refusal(client, at(order.id, 1, 'x'))).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await refusal(client, at(order.id, 1, 1))).toMatchObject({ status: 409, code: 'vending_choice_unknown' });
     expect(coils.received).toEqual([]);

@@ -96,10 +96,13 @@ export type OpenVending = z.infer<typeof openVendingSchema>;
 /** Query of the dispense call. */
 export const dispenseQuerySchema = z.object({
   choice: z
-    .string('Say how many choices you know of.')
+    .string()
     .regex(/^\d{1,4}$/, 'Say how many choices you know of, as a whole number.')
     .transform(Number)
-    .describe('number of choices the page knows, so that the same press sent twice counts once'),
+    .optional()
+    .describe(
+      'number of choices the page knows, so that the same press sent twice counts once; without it, presses of a slot within two seconds of a turn count once',
+    ),
 });
 
 /** The public view of the machine. */

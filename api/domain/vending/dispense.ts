@@ -28,19 +28,15 @@ export async function dispense(
 
 /** Rejects new presses while the machine cannot turn; a press that was recorded earlier is still returned. */
 async function requireReadyMachine(
-  { connection, machine }: VendingDeps,
+  { connection, machine, clock }: VendingDeps,
   order: OrderRow,
-  { choice }: PressRequest,
+  request: PressRequest,
 ): Promise<void> {
   const state = await machine.state();
   if (state === 'ready') return;
-  const known = await connection.db
-    .selectFrom('vending_presses')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('choice', '=', choice)
-    .executeTakeFirst();
-  if (!known) throw new ShopError(state === 'offline' ? 'vending_offline' : 'vending_jammed');
+  const presses = await pressesOf(connection.db, order.id);
+  if (!findPress(presses, request, clock().getTime() - SAME_PRESS_MS))
+    throw new ShopError(state === 'offline' ? 'vending_offline' : 'vending_jammed');
 }
 
 export type PressRow = Selectable<VendingPressesTable>;
@@ -48,8 +44,21 @@ type Trx = Transaction<Database>;
 
 interface PressRequest {
   readonly slot: number;
-  /** how many choices the page has seen, which numbers this one */
-  readonly choice: number;
+  /** how many choices the page has seen, which numbers this one; absent: the next */
+  readonly choice?: number | undefined;
+}
+
+/** A double click, or a request that a browser or proxy repeats, comes within this time. */
+const SAME_PRESS_MS = 2_000;
+
+/** The press that an earlier, equal request recorded; without a choice, the slot's press after `since`. */
+function findPress(presses: readonly PressRow[], { slot, choice }: PressRequest, since: number): PressRow | undefined {
+  if (choice !== undefined) return presses.find((press) => press.choice === choice);
+  return presses.find((press) => press.slot === slot && press.pressed_at.getTime() > since);
+}
+
+async function pressesOf(db: Db, orderId: string): Promise<PressRow[]> {
+  return await db.selectFrom('vending_presses').selectAll().where('order_id', '=', orderId).execute();
 }
 
 /** Records a press before it is sent to the machine; returns the existing one when it was recorded before. */
@@ -67,25 +76,33 @@ async function recordPress(
     .where('order_id', '=', order.id)
     .forUpdate()
     .executeTakeFirst();
-  const presses = await trx.selectFrom('vending_presses').selectAll().where('order_id', '=', order.id).execute();
-  const known = presses.find(({ choice }) => choice === request.choice);
+  const presses = await pressesOf(trx, order.id);
+  const now = deps.clock();
+  const turnStart = turn?.turn_at.getTime() ?? 0;
+  const known = findPress(presses, request, Math.max(turnStart, now.getTime() - SAME_PRESS_MS));
   if (known) return known;
 
   const used = presses.filter(({ state }) => state !== 'failed').length;
   const qty = await pressesBought(trx, order, deps.store.items.vendingToken);
   if (used >= qty) throw new ShopError('vending_no_credits');
   const clock = { turnAt: turn?.turn_at ?? null, choiceTime: turn?.choice_time ?? 0 };
-  const { status } = turnStatus({ qty, used, isTurning: false, ...clock }, deps.clock());
+  const { status } = turnStatus({ qty, used, isTurning: false, ...clock }, now);
   if (status !== 'active') throw new ShopError('vending_window_over');
-  if (request.choice !== presses.length) throw new ShopError('vending_choice_unknown');
+  const choice = presses.length;
+  if ((request.choice ?? choice) !== choice) throw new ShopError('vending_choice_unknown');
 
-  const press = await reserveSpool(trx, order.id, request, deps.clock());
+  const press = await reserveSpool(trx, order.id, { slot: request.slot, choice }, now);
   await notifyVendingChanged(trx, { orderId: order.id });
   return press;
 }
 
 /** Reserves the first spool of the slot. Fails while another press turns the slot: which spool is first is unknown then. */
-async function reserveSpool(trx: Trx, orderId: string, { slot, choice }: PressRequest, now: Date): Promise<PressRow> {
+async function reserveSpool(
+  trx: Trx,
+  orderId: string,
+  { slot, choice }: PressRequest & { readonly choice: number },
+  now: Date,
+): Promise<PressRow> {
   // Locked until the transaction ends, so that the machine is not reloaded in the meantime.
   const load = await trx
     .selectFrom('vending_loads')
