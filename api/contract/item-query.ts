@@ -5,8 +5,10 @@ import { itemSchema } from './catalogue/item.ts';
  * The query language of the item routes.
  *
  * `q` holds conditions `path=value` joined by `&` (encoded as %26 inside the parameter); a path is a field, or `tags.`,
- * `options.` or `data.` and a name; a bare name stands for a tag. A value may list alternatives with commas and is
- * compared case-insensitively; a missing flag such as `sale` reads as `false`. `key` and `value` are one more condition,
+ * `options.` or `data.` and a name; a bare name stands for a tag. A part without `=` is free text: the item's name, with
+ * its material, contains it. A value may list alternatives with commas and is
+ * compared case-insensitively; a missing flag such as `sale` reads as `false`,
+ * and `showOnHome` alone as `true`. `key` and `value` are one more condition,
  * and so is every parameter not named here, such as `active=true` or `weight=1kg`. `filter` names fields:
  * `filterInclusion=true` keeps only them, `false` leaves them out; the id always stays.
  *
@@ -18,7 +20,7 @@ export const itemQuerySchema = z
       .string()
       .max(1000)
       .optional()
-      .describe('conditions such as tags.material=PLA,PETG%26weight=1kg, up to 1000 characters'),
+      .describe('free text or conditions such as tags.material=PLA,PETG%26weight=1kg, up to 1000 characters'),
     key: z.string().max(60).optional().describe('path of one more condition'),
     value: z.string().max(200).optional().describe('value of that condition'),
     filter: z.string().max(300).optional().describe('comma-separated field names, or tag names for tags/all'),

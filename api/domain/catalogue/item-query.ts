@@ -1,3 +1,4 @@
+import { fullName } from '../../contract/catalogue/full-name.ts';
 import {
   type Item,
   itemDataSchema,
@@ -17,6 +18,8 @@ interface Condition {
 
 export interface ItemSelection {
   readonly conditions: readonly Condition[];
+  /** in lower case; the item's name contains each of them */
+  readonly texts: readonly string[];
   /** items for the community are included */
   readonly discord: boolean;
   /** the names in `filter`; undefined without one */
@@ -28,10 +31,12 @@ export interface ItemSelection {
 /** Parses the query language; throws `invalid_request` with what it does not understand. */
 export function readItemQuery(query: ItemQuery): ItemSelection {
   const { q = '', key, value, filter, filterInclusion, discord, ...others } = query;
+  const parts = q.split('&').filter((part) => part.trim());
+  const isText = (part: string) => !part.includes('=') && part !== 'showOnHome';
   const conditions = [
-    ...q.split('&').filter(Boolean).map(readCondition),
+    ...parts.filter((part) => !isText(part)).map(readCondition),
     ...readKey(key, value),
-    ...Object.entries(others).map(([path, text]) => condition(path, text)),
+    ...Object.entries(others).map(([path, text]) => condition(path, text || bareValue(path))),
   ];
   const names = filter
     ?.split(',')
@@ -39,14 +44,21 @@ export function readItemQuery(query: ItemQuery): ItemSelection {
     .filter(Boolean);
   return {
     conditions,
+    texts: parts.filter(isText).map((text) => text.trim().toLowerCase()),
     discord: discord === 'true' || conditions.some(asksForCommunity),
     names: names?.length ? names : undefined,
     keepNames: filterInclusion !== 'false',
   };
 }
 
+/** `&showOnHome` alone means that the item has the mark. */
+function bareValue(path: string): string {
+  return marks.includes(path) ? 'true' : '';
+}
+
 function readCondition(text: string): Condition {
   const at = text.indexOf('=');
+  if (at === -1) return condition(text, bareValue(text));
   if (at < 1) throw invalidQuery(`q: “${text}” is not a condition such as material=PLA.`);
   return condition(text.slice(0, at), text.slice(at + 1));
 }
@@ -78,9 +90,9 @@ function invalidQuery(reason: string): ShopError {
 }
 
 /** A cache key that is the same for equivalent queries. */
-export function selectionKey({ conditions, discord, names, keepNames }: ItemSelection): string {
+export function selectionKey({ conditions, texts, discord, names, keepNames }: ItemSelection): string {
   const sorted = conditions.map(({ path, oneOf }) => `${path}=${oneOf.join(',')}`).sort();
-  return JSON.stringify([sorted, discord, names?.toSorted() ?? null, keepNames]);
+  return JSON.stringify([sorted, texts.toSorted(), discord, names?.toSorted() ?? null, keepNames]);
 }
 
 /** Reads all values of an item at a path, as text. */
@@ -117,13 +129,18 @@ function readerOf(path: string): ReadPath | undefined {
 }
 
 /** The active items that match a query, in the order of the catalogue. */
-function matchingItems(listed: readonly Item[], { conditions, discord }: ItemSelection): Item[] {
+function matchingItems(listed: readonly Item[], { conditions, texts, discord }: ItemSelection): Item[] {
   const tests = conditions.map(({ path, oneOf }) => {
     const read = readerOf(path);
     return (item: Item) => read?.(item).some((value) => oneOf.includes(value.toLowerCase())) ?? false;
   });
+  const isNamed = (item: Item) => {
+    const name = fullName(item).toLowerCase();
+    return texts.every((text) => name.includes(text));
+  };
   return listed.filter(
-    (item) => item.active && (discord || !item.data.discordOnly) && tests.every((matches) => matches(item)),
+    (item) =>
+      item.active && (discord || !item.data.discordOnly) && isNamed(item) && tests.every((matches) => matches(item)),
   );
 }
 
