@@ -90,6 +90,7 @@ describe('adding', () => {
     ['that does not exist', 'pla-nothing-1.75mm-1kg', 404, 'item_unknown'],
     ['that was withdrawn', goods.withdrawn.id, 404, 'item_unknown'],
     ['for members', goods.membersOnly.id, 403, 'item_members_only'],
+    ['a vending token', goods.token.id, 403, 'item_members_only'],
     ['that is sold out', goods.soldOut.id, 409, 'item_out_of_stock'],
   ])('rejects an item %s', async (_, id, status, code) => {
     expect(await refusal(await post(shop.asGuest(), { id, qty: 1 }))).toMatchObject({ status, code });

@@ -5,7 +5,7 @@ import { goods } from '../test/factory-items.ts';
 import { memberOf } from '../test/premium.ts';
 
 const shop = await createPayingApp();
-const { spool, membersOnly, part } = goods;
+const { spool, membersOnly, token, part } = goods;
 
 async function member() {
   const { client, subscription } = await memberOf(shop);
@@ -42,6 +42,12 @@ describe('a member', () => {
     expect(sumsOf(await ada.buy())).toMatchObject({ subtotal: 2300, memberDiscount: 0 });
   });
 
+  it('can buy a vending token', async () => {
+    const ada = await member();
+    await ada.put(token.id);
+    expect(sumsOf(await ada.buy())).toMatchObject({ subtotal: 2299, shipping: 0 });
+  });
+
   it('can buy an exclusive', async () => {
     const ada = await member();
     await ada.put(membersOnly.id);
@@ -57,15 +63,18 @@ describe('when membership ends, an open cart', () => {
     expect(sumsOf(await ada.buy())).toEqual({ subtotal: 4598, memberDiscount: 0, shipping: 500 });
   });
 
-  it('cannot buy an exclusive, which shows that it is for members', async () => {
+  it.each([
+    ['an exclusive', membersOnly],
+    ['a vending token', token],
+  ])('cannot buy %s, which shows that it is for members', async (_, { id, name }) => {
     const ada = await member();
-    await ada.put(membersOnly.id);
-    const before = await shop.stockOf(membersOnly.id);
+    await ada.put(id);
+    const before = await shop.stockOf(id);
     await endMembership(ada);
     const { lines } = await ada.client.json('/api/cart');
-    expect(lines[0].error).toBe(`${membersOnly.name} is for Premium members. Join Premium to buy it.`);
-    expect(await ada.refused()).toMatchObject({ status: 409, code: 'cart_has_errors' });
-    expect(await shop.stockOf(membersOnly.id)).toBe(before);
-    await expect(ada.put(membersOnly.id)).rejects.toThrow(/403/);
+    expect(lines[0].error).toBe(`${name} is for Premium members. Join Premium to buy it.`);
+    expect(await ada.refused()).toMatchObject({ status: 403, code: 'item_members_only' });
+    expect(await shop.stockOf(id)).toBe(before);
+    await expect(ada.put(id)).rejects.toThrow(/403/);
   });
 });

@@ -5,11 +5,12 @@ import { cents } from '../contract/money/cents.ts';
 
 export const ADD_ON = 'parts-desiccantpack-2x50g-1pc';
 
-interface Input extends Partial<Pick<CatalogueItem, 'id' | 'name' | 'qoh' | 'active' | 'displayIndex'>> {
+interface Input extends Partial<Pick<CatalogueItem, 'id' | 'name' | 'qoh' | 'active' | 'displayIndex' | 'sides'>> {
   readonly tags?: Partial<ItemTags>;
   readonly price?: number;
   readonly freeGround?: boolean;
   readonly discordOnly?: boolean;
+  readonly membersOnly?: boolean;
 }
 
 /** An item as read from content: a spool of Petrol PLA, with the test's overrides. */
@@ -18,6 +19,7 @@ export function makeItem({
   price = 2299,
   freeGround,
   discordOnly,
+  membersOnly,
   ...input
 }: Input = {}): CatalogueItem {
   const tags: ItemTags = {
@@ -43,6 +45,7 @@ export function makeItem({
       temp: isSpoolMaterial(material) ? 210 : null,
       freeGround: freeGround ?? false,
       discordOnly: discordOnly ?? false,
+      membersOnly: membersOnly ?? material === 'PLA Sub',
       sku: `NS-${color}`,
       hex: '#0B5A63',
       summary: 'A summary.',
@@ -103,6 +106,12 @@ export const goods = {
     tags: { material: 'merch', color: 'PosterLayers', diameter: 'A2', weight: '1pc', kind: 'Poster' },
     price: 1800,
     freeGround: true,
+  }),
+  token: makeItem({
+    name: 'Mystery Spool Token',
+    tags: { material: 'merch', color: 'MysteryToken', diameter: 'Single', weight: '1pc', kind: 'token' },
+    freeGround: true,
+    membersOnly: true,
   }),
   discordOnly: makeItem({ tags: { color: 'Violet' }, discordOnly: true, displayIndex: 300 }),
   withdrawn: makeItem({ tags: { color: 'Withdrawn' }, active: false }),

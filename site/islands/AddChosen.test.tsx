@@ -7,7 +7,7 @@ import { $user } from '../stores/session.ts';
 import { AddChosen } from './AddChosen.tsx';
 
 const spool = shelfItems.find(({ tags }) => tags.material === 'PLA') as ChosenItem;
-const exclusive = { ...spool, tags: { ...spool.tags, material: 'PLA Sub' }, qoh: 4 };
+const exclusive = { ...spool, data: { ...spool.data, membersOnly: true }, qoh: 4 };
 
 describe('an exclusive', () => {
   beforeEach(() => $user.set(dolores));

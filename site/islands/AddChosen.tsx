@@ -11,7 +11,7 @@ export function AddChosen({ item }: { item: ChosenItem }) {
   const { state, add } = useAddToCart();
   const isMember = useStore($user)?.membership ?? false;
   const step = quantityStep(item.tags);
-  if (item.tags.material === 'PLA Sub' && !isMember) {
+  if (item.data.membersOnly && !isMember) {
     return (
       <a className="btn btn-s btn-w" href="/premium/">
         Join Premium

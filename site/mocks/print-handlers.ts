@@ -42,7 +42,16 @@ export function aPrintShop(): { prints: PrintShop; handlers: Parameters<typeof i
 function spoolOf({ material, colorName, hex, isInStock }: PrintColor) {
   const name = `${material} ${colorName}`;
   const tags = { color: colorName, colorName, material, weight: SPOOL_WEIGHT, diameter: '1.75mm', colorFamily: 'Blue' };
-  const data = { temp: 210, freeGround: false, discordOnly: false, sku: name, hex, summary: name, was: null };
+  const data = {
+    temp: 210,
+    freeGround: false,
+    discordOnly: false,
+    membersOnly: false,
+    sku: name,
+    hex,
+    summary: name,
+    was: null,
+  };
   return { id: name, name, price: 2299, qoh: isInStock ? 40 : 0, data, tags };
 }
 

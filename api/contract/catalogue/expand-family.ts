@@ -30,6 +30,7 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
           temp: facts.get(family.material)?.nozzle.recommended ?? null,
           freeGround: variant.freeGround,
           discordOnly: variant.discordOnly,
+          membersOnly: family.membersOnly || family.material === 'PLA Sub',
           sku: skuOf(family, variant),
           hex: family.hex,
           summary: family.summary,

@@ -73,6 +73,7 @@ export const familySchema = z.strictObject({
   colorFamily: z.enum(colorFamilies),
   hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63'),
   finish: z.enum(['satin', 'silk', 'matte', 'translucent']).optional(),
+  membersOnly: z.boolean().default(false).describe('only members can buy it; PLA Sub always is'),
   summary: z.string().min(20).max(180).describe('one or two sentences under the heading'),
   description: z.string().min(120).describe('paragraphs of plain text with an empty line between them'),
   extraInfo: z.string().min(20).describe('paragraphs for the second tab'),

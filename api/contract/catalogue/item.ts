@@ -21,6 +21,7 @@ export const itemDataSchema = z.object({
   temp: z.int().nullable().describe('recommended nozzle temperature in °C; null for goods that are not filament'),
   freeGround: z.boolean(),
   discordOnly: z.boolean(),
+  membersOnly: z.boolean().describe('only members of Premium can buy it'),
   sku: z.string(),
   hex: z.string(),
   summary: z.string(),

@@ -21,6 +21,26 @@ describe('a members-only spool', () => {
   });
 });
 
+describe('a vending token', () => {
+  const token = { itemId: goods.token.id, qty: 1, sides: [] };
+
+  it('is rejected for non-members', () => {
+    expect(validateChoice(catalogue, guest(), token)?.code).toBe('item_members_only');
+  });
+
+  it('is allowed for members', () => {
+    expect(validateChoice(catalogue, { ...guest(), membership: true }, token)).toBeUndefined();
+  });
+
+  it('is rejected for non-members as an add-on too', () => {
+    const withToken = makeItem({ tags: { color: 'Rust' }, sides: [goods.token.id] });
+    const known = { get: (id: string) => (id === withToken.id ? withToken : items.get(id)) };
+    const choice = { itemId: withToken.id, qty: 1, sides: [goods.token.id] };
+    expect(validateChoice(known, guest(), choice)?.code).toBe('item_members_only');
+    expect(validateChoice(known, { ...guest(), membership: true }, choice)).toBeUndefined();
+  });
+});
+
 describe('a bulk 10-pack', () => {
   const errorOf = (sides: readonly string[]) =>
     validateChoice(catalogue, guest(), { itemId: goods.bulkBox.id, qty: 1, sides });

@@ -49,10 +49,22 @@ export function validateChoice(catalogue: Known, shopper: Shopper, choice: Choic
   if (choice.print) return undefined;
   const item = catalogue.get(choice.itemId);
   if (!item?.active) return new ShopError('item_unknown');
-  if (item.tags.material === 'PLA Sub' && !shopper.membership) {
-    return new ShopError('item_members_only', { name: item.name });
-  }
-  return validateSides(catalogue, item, choice.sides) ?? validateStep(item, choice.qty);
+  return (
+    membersOnlyError(catalogue, shopper, choice) ??
+    validateSides(catalogue, item, choice.sides) ??
+    validateStep(item, choice.qty)
+  );
+}
+
+/** The error for a choice with something in it that this shopper, not a member, cannot buy. */
+export function membersOnlyError(
+  catalogue: Known,
+  shopper: Pick<Shopper, 'membership'>,
+  { itemId, sides }: Pick<Choice, 'itemId' | 'sides'>,
+): ShopError | undefined {
+  if (shopper.membership) return undefined;
+  const item = [itemId, ...sides].map((id) => catalogue.get(id)).find((each) => each?.data.membersOnly);
+  return item && new ShopError('item_members_only', { name: item.name });
 }
 
 function validateStep(item: Item, qty: number): ShopError | undefined {

@@ -10,7 +10,7 @@ import { isRemoteZip } from '../../contract/remote-zip.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { Deps } from '../../deps.ts';
 import { readCart } from '../cart/cart.ts';
-import { stockDemand } from '../cart/validate-line.ts';
+import { membersOnlyError, stockDemand } from '../cart/validate-line.ts';
 import { findCoupon } from '../coupons.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
@@ -68,7 +68,7 @@ export interface OrderDraft {
 export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: CheckoutRequest): Promise<OrderDraft> {
   const { customerInfo, couponName, shownTotal } = checkout;
   const lines = await readCart(deps, shopper);
-  checkLines(lines);
+  checkLines(deps, shopper, lines);
   const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
   const quantity = demand.reduce((sum, { qty }) => sum + qty, 0);
   if (quantity > SHOPPER_LIMITS.quantity) throw new ShopError('order_too_large', { limit: SHOPPER_LIMITS.quantity });
@@ -92,8 +92,12 @@ export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Ch
   return { lines, demand, totals, coupon: coupon?.name ?? null };
 }
 
-function checkLines(lines: readonly CartLine[]): void {
+function checkLines({ catalogue }: DraftDeps, shopper: Shopper, lines: readonly CartLine[]): void {
   if (lines.length === 0) throw new ShopError('cart_empty');
+  for (const line of lines) {
+    const error = membersOnlyError(catalogue, shopper, line);
+    if (error) throw error;
+  }
   const reason = lines.find((line) => line.error)?.error;
   if (reason) throw new ShopError('cart_has_errors', { reason });
 }

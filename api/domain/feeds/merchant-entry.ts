@@ -53,7 +53,7 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
     'g:shipping': feedShipping(item),
     'g:shipping_weight': `${shippingWeight(item)} g`,
     // Only members can buy these: this label allows ads to exclude them.
-    'g:custom_label_0': tags.material === 'PLA Sub' ? 'Premium Exclusive' : undefined,
+    'g:custom_label_0': data.membersOnly ? 'Premium Exclusive' : undefined,
   };
 }
 

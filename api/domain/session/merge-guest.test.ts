@@ -41,6 +41,20 @@ it('merges a guest’s cart into the account’s, adding up equal lines', async 
   );
 });
 
+it('keeps a vending token from the cart of a non-member, with the reason', async () => {
+  const { email } = await accountWithCart();
+  const guest = shop.asGuest();
+  await put(guest, goods.poster.id, 1);
+  await db
+    .insertInto('cart_lines')
+    .values({ owner: idOf(guest), item_id: goods.token.id, qty: 1, sides: [] })
+    .execute();
+  expect((await login(guest, email)).status).toBe(200);
+  const { lines } = await guest.json('/api/cart');
+  const error = `${goods.token.name} is for Premium members. Join Premium to buy it.`;
+  expect(lines.find(({ itemId }: CartLine) => itemId === goods.token.id)).toMatchObject({ error });
+});
+
 it('neither loses nor doubles a line when two tabs sign in at once', async () => {
   const { email } = await accountWithCart();
   for (let round = 0; round < 5; round++) {

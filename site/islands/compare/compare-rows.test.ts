@@ -25,7 +25,16 @@ function filament(material: string, weight: string, price: number): ChosenItem {
     qoh: 0,
     imgSrc: [],
     tags: { color: 'Smoke', colorName: 'Smoke', material, weight, diameter: '1.75mm', colorFamily: 'Grey' },
-    data: { temp: 240, freeGround: false, discordOnly: false, sku: 'NS', hex: '#5E6468', summary: '', was: null },
+    data: {
+      temp: 240,
+      freeGround: false,
+      discordOnly: false,
+      membersOnly: false,
+      sku: 'NS',
+      hex: '#5E6468',
+      summary: '',
+      was: null,
+    },
   };
 }
 

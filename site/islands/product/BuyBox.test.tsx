@@ -13,12 +13,14 @@ const props: BuyBoxProps = {
   item: { id: 'pla-red', name: 'Red', price: 2299, qoh: 9, unit: 'spool' },
   step: 1,
   membersOnly: false,
-  addOn: { id: 'dry', name: 'Desiccant pack', summary: 'Two sachets.', price: 250, qoh: 5 },
+  addOn: { id: 'dry', name: 'Desiccant pack', summary: 'Two sachets.', price: 250, qoh: 5, membersOnly: false },
 };
 
 /** The page has a second button at its foot, for phones. */
 const mainButton = () => screen.getAllByRole('button', { name: /cart|stock|premium|added/i })[0] as HTMLButtonElement;
 const quantity = () => screen.getByRole('textbox', { name: 'Quantity' });
+
+const user = { userId: 'dolores', loggedIn: true, membership: false, taxExempt: false };
 
 afterEach(() => {
   cleanup();
@@ -69,8 +71,6 @@ test('a sold-out add-on cannot be chosen', () => {
 
 describe('an exclusive', () => {
   const link = () => screen.getAllByRole('link', { name: /Premium/ })[0] as HTMLAnchorElement;
-  const user = { userId: 'dolores', loggedIn: true, membership: false, taxExempt: false };
-
   test('asks visitors to join Premium in place of Add to Cart', () => {
     render(<BuyBox {...props} membersOnly />);
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
@@ -90,6 +90,16 @@ describe('an exclusive', () => {
     await userEvent.click(mainButton());
     expect(addToCart).toHaveBeenCalledWith({ id: 'pla-red', qty: 1, sides: [] });
   });
+});
+
+test('offers an add-on for members to members only', () => {
+  const forMembers = { ...props, ...(props.addOn && { addOn: { ...props.addOn, membersOnly: true } }) };
+  render(<BuyBox {...forMembers} />);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  cleanup();
+  $user.set({ ...user, membership: true });
+  render(<BuyBox {...forMembers} />);
+  expect(screen.getByRole('checkbox')).toBeTruthy();
 });
 
 describe('the quantity', () => {

@@ -117,7 +117,8 @@ export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
 
   // Stock may fall below the chosen quantity; the choice is kept in case the stock rises again.
   const quantity = Math.max(step, Math.min(settled.quantity, highest(rule)));
-  const isAddOnThere = addOn !== undefined && (stock.get(addOn.id) ?? addOn.qoh) > 0;
+  const isAddOnOffered = addOn !== undefined && (!addOn.membersOnly || user?.membership === true);
+  const isAddOnThere = isAddOnOffered && (stock.get(addOn.id) ?? addOn.qoh) > 0;
   const chosenAddOn = wantsAddOn && isAddOnThere ? addOn : undefined;
   const premium = membersOnly && !user?.membership ? (user?.loggedIn ? 'subscribe' : 'join') : undefined;
   const offer: Offer = {
@@ -131,7 +132,7 @@ export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
   return (
     <div className="buy-rows">
       <AddRow {...offer} quantity={quantity} rule={rule} rounded={settled.rounded} onQuantity={setSettled} />
-      {addOn && (
+      {addOn && isAddOnOffered && (
         <AddOnBox addOn={addOn} isThere={isAddOnThere} checked={chosenAddOn !== undefined} onChange={setWantsAddOn} />
       )}
       <BuyBar {...offer} title={item.name} quantity={quantity} addOn={chosenAddOn?.name} />

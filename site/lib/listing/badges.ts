@@ -1,4 +1,4 @@
-import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
+import type { Item } from '../../../api/contract/catalogue/item.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 
 /** In the order of a card. */
@@ -12,13 +12,19 @@ export const badgeLabels = {
 
 type Badge = keyof typeof badgeLabels;
 
+interface BadgedItem {
+  readonly qoh: number;
+  readonly tags: Pick<Item['tags'], 'material' | 'sale' | 'new'>;
+  readonly data: Pick<Item['data'], 'membersOnly'>;
+}
+
 /** The badges of an item, out of stock first. */
-export function badgesOf({ qoh, tags }: { qoh: number; tags: Pick<ItemTags, 'material' | 'sale' | 'new'> }): Badge[] {
+export function badgesOf({ qoh, tags, data }: BadgedItem): Badge[] {
   const marks: Record<Badge, boolean> = {
     out: qoh <= 0,
     limited: tags.material === 'PLA Ltd',
     sale: tags.sale === 'true',
-    premium: tags.material === 'PLA Sub',
+    premium: data.membersOnly,
     new: tags.new === 'true',
   };
   return (Object.keys(badgeLabels) as Badge[]).filter((badge) => marks[badge]);

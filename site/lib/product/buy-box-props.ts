@@ -11,6 +11,8 @@ export interface AddOn {
   readonly price: number;
   /** stock when the page was built */
   readonly qoh: number;
+  /** not offered to others */
+  readonly membersOnly: boolean;
 }
 
 /** Props that Astro writes into the page, so they hold nothing that is not shown. */
@@ -37,9 +39,16 @@ export function buyBoxProps(item: CatalogueItem, { byId }: Pick<Catalogue, 'byId
   return {
     item: { id: item.id, name: item.name, price: item.price, qoh: item.qoh, unit: unitOf(item) },
     step: quantityStep(item.tags),
-    membersOnly: item.tags.material === 'PLA Sub',
+    membersOnly: item.data.membersOnly,
     ...(addOn && {
-      addOn: { id: addOn.id, name: addOn.name, price: addOn.price, qoh: addOn.qoh, summary: addOn.data.summary },
+      addOn: {
+        id: addOn.id,
+        name: addOn.name,
+        price: addOn.price,
+        qoh: addOn.qoh,
+        summary: addOn.data.summary,
+        membersOnly: addOn.data.membersOnly,
+      },
     }),
   };
 }

@@ -43,7 +43,7 @@ function offerOf(item: CatalogueItem, site: URL, shop: string): Offer {
     seller: { '@type': 'Organization', name: shop },
     hasMerchantReturnPolicy: returnPolicy,
     shippingDetails,
-    ...(item.tags.material === 'PLA Sub' && { validForMemberTier: { '@type': 'MemberProgramTier', name: 'Premium' } }),
+    ...(item.data.membersOnly && { validForMemberTier: { '@type': 'MemberProgramTier', name: 'Premium' } }),
   };
 }
 
