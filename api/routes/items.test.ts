@@ -142,6 +142,14 @@ describe('one item', () => {
     expect((await shop.request(`/api/item/${goods.discordOnly.id}`)).status).toBe(200);
   });
 
+  it('is the base item of prints, with the price of a gram', async () => {
+    const item = itemSchema.parse(await (await shop.request('/api/item/queu3d-print')).json());
+    const { materials } = shop.deps.print;
+    expect(item).toMatchObject({ type: 'pod', price: materials[0]?.perGram });
+    expect(item.options.material).toEqual(materials.map(({ name }) => name));
+    expect(await idsOf('')).not.toContain(item.id);
+  });
+
   it.each([goods.withdrawn.id, 'nothing', '%00', '..%2f..'])('is unknown as %s', async (id) => {
     const response = await shop.request(`/api/item/${id}`);
     expect(response.status).toBe(404);

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { PRINT_ITEM } from '../contract/cart.ts';
 import { itemSchema } from '../contract/catalogue/item.ts';
 import { itemListSchema, itemQuerySchema, tagValuesSchema } from '../contract/item-query.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +14,7 @@ import {
   selectionKey,
   tagValues,
 } from '../domain/catalogue/item-query.ts';
+import { printItem } from '../domain/prints/print-item.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { jsonResponses } from '../http/responses.ts';
@@ -37,7 +39,7 @@ const routes = [
   createRoute({
     method: 'get',
     path: '/item/{id}',
-    summary: 'Get an item',
+    summary: 'Get an item; queu3d-print is the base item of prints, whose price is per gram',
     request: { params: z.object({ id: z.string() }) },
     responses: jsonResponses('The item', itemSchema, ['item_unknown']),
   }),
@@ -54,7 +56,7 @@ interface ParsedQuery {
 }
 
 /** Responses are the same for all shoppers and requested most often, so they are cached. */
-export function itemRoutes({ catalogue }: Pick<Deps, 'catalogue'>) {
+export function itemRoutes({ catalogue, print }: Pick<Deps, 'catalogue' | 'print'>) {
   const app = new OpenAPIHono();
   for (const route of routes) app.openAPIRegistry.registerPath(route);
   const cache = new ResponseCache(() => catalogue.version);
@@ -86,6 +88,6 @@ export function itemRoutes({ catalogue }: Pick<Deps, 'catalogue'>) {
   }
   return app.get('/item/:id', (c) => {
     const id = c.req.param('id');
-    return cache.sendJson(c, `item ${id}`, () => findItem(catalogue, id));
+    return cache.sendJson(c, `item ${id}`, () => (id === PRINT_ITEM ? printItem(print) : findItem(catalogue, id)));
   });
 }
