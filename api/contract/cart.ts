@@ -12,7 +12,10 @@ const lineOptionsSchema = z.object({
   diameter: z.string(),
   color: z.string(),
   quality: z.string().optional().describe('prints only'),
-  infill: z.int().optional().describe('prints only: percent, 0 to 99'),
+  infill: z.int().optional().describe('prints only: percent, 0 to 100'),
+  price: centsSchema.optional().describe('prints only: unit price in cents'),
+  fileId: z.string().optional().describe('prints only: the uploaded model'),
+  preview: z.string().optional().describe('prints only: path of the model’s picture'),
 });
 
 export const cartLineSchema = z.object({
@@ -24,6 +27,7 @@ export const cartLineSchema = z.object({
   sides: z.array(z.string()).describe('ids of the add-ons, or of the rolls in a bundle; a roll can repeat'),
   price: centsSchema.describe('unit price in cents, paid add-ons included'),
   name: z.string(),
+  description: z.string().optional().describe('plain text; absent in older orders'),
   images: z.array(z.string()),
   data: z.object({
     freeGround: z.boolean(),

@@ -40,6 +40,7 @@ describe('adding', () => {
           sides: [ADD_ON],
           price: 2299 + 450,
           name: 'Petrol',
+          description: 'A summary.',
           images: goods.spool.imgSrc,
           data: {
             freeGround: false,

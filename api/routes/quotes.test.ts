@@ -99,8 +99,10 @@ describe('adding a print to the cart', () => {
         },
         options: {
           ...{ material: 'PLA', colorName: 'Petrol', color: 'Petrol', quality: 'Standard', infill: 20 },
-          ...{ weight: '18.8g', diameter: '' },
+          ...{ weight: '18.8g', diameter: '', price: 282, fileId: ada.fileId },
+          preview: `/api/file/${ada.fileId}/preview?of=${ada.previewId}`,
         },
+        description: 'Your model, printed in Petrol PLA.',
         images: [`/api/file/${ada.fileId}/preview?of=${ada.previewId}`],
         data: {
           ...{ freeGround: false, isPart: false, isTenPack: false, hex: '#0B5A63', printId: expect.any(String) },
@@ -109,6 +111,13 @@ describe('adding a print to the cart', () => {
       },
     ]);
     expect((await client.json('/api/cart')).lines).toEqual(lines);
+  });
+
+  it('shows the densest infill as the 100% that was chosen', async () => {
+    const overrides = { ...plaSettings.overrides, infill_sparse_density: 99 };
+    const ada = await printBuyer(shop.deps, shop.asGuest(), { settings: { ...plaSettings, overrides } });
+    expect((await (await ada.quoteOf()).json()).prints).toMatchObject([{ infill: 100 }]);
+    expect(await ada.put()).toMatchObject([{ options: { infill: 100 } }]);
   });
 
   it('merges equal prints, beside other colors and spools', async () => {

@@ -3,7 +3,7 @@ import type { Totals } from '../contract/money/totals.ts';
 import type { Order } from '../contract/order.ts';
 
 /** Totals whose parts sum to the total. */
-export function totalsOf(parts: Partial<Record<keyof Totals, number>>): Totals {
+export function totalsOf(parts: Partial<Record<Exclude<keyof Totals, 'errors'>, number>>): Totals {
   const { subtotal = 4598, memberDiscount = 0, couponDiscount = 0, shipping = 500, tax = 0 } = parts;
   const discount = memberDiscount + couponDiscount;
   const total = cents(subtotal - discount + shipping + tax);

@@ -43,7 +43,7 @@ export const ownDataSchema = z.object({
         fileId: z.string(),
         material: z.string(),
         colorName: z.string(),
-        infill: z.int().describe('percent, 0 to 99'),
+        infill: z.int().describe('percent, 0 to 100'),
         layerHeight: z.number().describe('mm'),
         price: z.int().describe('cents per print, as quoted'),
         asked: moment,

@@ -13,6 +13,7 @@ export const cartMessages = {
   noLongerInCart: (name: string) => `${name} is no longer in your cart.`,
   takeWhatIsLeft: (left: number) => (left === 1 ? 'Take the last one' : `Take the last ${left}`),
   removeIt: 'Remove it',
+  fixLines: 'Remove the items you cannot buy to go on.',
   premiumSaves: (saved: string) => `Premium saves you ${saved}`,
   premiumSaved: (saved: string) => `Premium saved you ${saved}`,
 } as const;

@@ -13,11 +13,13 @@ export interface MoneyLine {
   readonly isTenPack: boolean;
   /** ships free by US ground */
   readonly freeGround: boolean;
+  /** the line cannot be bought as it is */
+  readonly hasError?: boolean;
 }
 
 /** Reduces a cart line to what affects prices. */
-export function moneyLine({ price, qty, data: { isPart, isTenPack, freeGround } }: CartLine): MoneyLine {
-  return { price, qty, isPart, isTenPack, freeGround };
+export function moneyLine({ price, qty, error, data: { isPart, isTenPack, freeGround } }: CartLine): MoneyLine {
+  return { price, qty, isPart, isTenPack, freeGround, hasError: error !== null };
 }
 
 export function subtotalOf(lines: readonly MoneyLine[]): Cents {

@@ -197,5 +197,10 @@ test('totals of a complete order: member, coupon, Michigan, overnight', () => {
     tax: 305,
     total: 6393,
     grandTotal: 6393,
+    errors: false,
   });
+});
+
+test('totals say that a line cannot be bought', () => {
+  expect(totals({ lines: [spool, { ...part, hasError: true }] }).errors).toBe(true);
 });

@@ -32,6 +32,7 @@ export const totalsSchema = z.object({
   tax: centsSchema,
   total: centsSchema,
   grandTotal: centsSchema.describe('same as total, under its old name'),
+  errors: z.boolean().optional().describe('a line cannot be bought; absent in older orders'),
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
@@ -58,6 +59,7 @@ export function computeTotals(input: TotalsInput): Totals {
     tax,
     total,
     grandTotal: total,
+    errors: lines.some(({ hasError }) => hasError),
   };
 }
 

@@ -12,6 +12,10 @@ export const SCALE_SLIDER = { min: 1, max: 500 } as const;
 export const MAX_SCALE = 100_000;
 /** Percent; the page sends 100 as 99. */
 export const MAX_INFILL = 99;
+/** The infill that a shopper sees and chooses: the engine's densest print is 100%. */
+export function shownInfill(density: number): number {
+  return density >= MAX_INFILL ? 100 : density;
+}
 /** Percent. Up to this infill the pattern is a grid, above it lines. */
 export const MAX_GRID_INFILL = 25;
 /** Default settings: infill and scale in percent, and a quality stop. */

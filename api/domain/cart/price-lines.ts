@@ -58,6 +58,7 @@ function priceLine(
     sides: [...sides],
     price: unitPrice(catalogue, item, sides),
     name: item.name,
+    description: item.data.summary,
     images: item.imgSrc,
     data: {
       freeGround: item.data.freeGround,

@@ -1,7 +1,9 @@
 import type { CartLine } from '../../contract/cart.ts';
+import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { printPrice } from '../../contract/money/print-price.ts';
 import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { StoredLine, StoredPrint } from '../../db/queries/cart-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
@@ -18,17 +20,21 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
   const rates = ratesOf(deps, print);
   const today = rates && printPrice(print.filament, rates.material, rates.quality, 1);
   const isQuoted = new Date(print.quotedUntil) > deps.clock();
+  const price = isQuoted || !today ? cents(print.price) : today.each;
+  const preview = previewId === null ? undefined : `/api/file/${fileId}/preview?of=${previewId}`;
   return {
     ...{ id, itemId, qty, type: 'pod' },
     options: {
-      ...{ material, colorName, color: colorName, infill, diameter: '' },
+      ...{ material, colorName, color: colorName, infill: shownInfill(infill), diameter: '' },
+      ...{ price, fileId, preview },
       weight: today ? `${today.grams}g` : '',
       quality: rates?.quality.label,
     },
     sides: [],
-    price: isQuoted || !today ? cents(print.price) : today.each,
+    price,
     name: `Print of ${name}`,
-    images: previewId === null ? [] : [`/api/file/${fileId}/preview?of=${previewId}`],
+    description: `Your model, printed in ${colorName} ${materialLabel(material)}.`,
+    images: preview === undefined ? [] : [preview],
     data: {
       ...{ freeGround: false, isPart: false, isTenPack: false, hex, printId: print.id },
       ...{ qoh: MAX_QUANTITY, atMost: MAX_QUANTITY, step: 1, sideNames: [] },

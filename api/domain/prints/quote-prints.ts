@@ -4,6 +4,7 @@ import type { Item } from '../../contract/catalogue/item.ts';
 import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { printPrice } from '../../contract/money/print-price.ts';
+import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../contract/queu3d/print-content.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
@@ -87,7 +88,7 @@ async function pricePrint(
   return {
     ...{ jobId, fileId, name, material: materialName, colorName, hex: one.data.hex },
     quality: { stop, layerHeight, label },
-    infill: settings.overrides.infill_sparse_density,
+    infill: shownInfill(settings.overrides.infill_sparse_density),
     ...price,
     ...{ printTime, quantity, price: total },
     spool: offer(spoolFor(spools, price.grams * quantity)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
 import { PRINT_ITEM } from '../../contract/cart.ts';
 import { messages } from '../../contract/messages.ts';
+import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentUser } from '../accounts/users.ts';
@@ -25,7 +26,7 @@ async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> 
     .execute();
   return rows.map(({ id, name, file_id, material, color_name, settings, price, created_at, ordered_at }) => ({
     ...{ id, model: name, fileId: file_id, material, colorName: color_name, price },
-    infill: settings.overrides.infill_sparse_density,
+    infill: shownInfill(settings.overrides.infill_sparse_density),
     layerHeight: settings.overrides.layer_height,
     asked: created_at.toISOString(),
     ordered: ordered_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $belowMinimum, $hasLineErrors, $premiumSavings, $totals } from '../../stores/cart/totals.ts';
+import { $belowMinimum, $hasLineErrors, $hasStockErrors, $premiumSavings, $totals } from '../../stores/cart/totals.ts';
 import { $user } from '../../stores/session.ts';
 import { CartTotalRows } from './TotalRows.tsx';
 
@@ -28,6 +28,7 @@ function PremiumSavings() {
 export function CartFoot() {
   const { total } = useStore($totals);
   const hasLineErrors = useStore($hasLineErrors);
+  const hasStockErrors = useStore($hasStockErrors);
   const isBelowMinimum = useStore($belowMinimum);
   return (
     <>
@@ -42,7 +43,7 @@ export function CartFoot() {
         </p>
         {hasLineErrors ? (
           <button className="btn btn-l btn-w btn-msg" type="button" disabled>
-            {cartMessages.fixQuantities}
+            {hasStockErrors ? cartMessages.fixQuantities : cartMessages.fixLines}
           </button>
         ) : (
           <a className="btn btn-act btn-l btn-w" href="/checkout/">

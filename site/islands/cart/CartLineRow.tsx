@@ -31,11 +31,9 @@ function LineTrouble({ line: { id, name, qty, error, data } }: { line: CartLine 
           {cartMessages.takeWhatIsLeft(left)}
         </button>
       ) : (
-        left === 0 && (
-          <button className="btn btn-s" type="button" onClick={() => void removeLine(id)}>
-            {cartMessages.removeIt} <span className="vh">({name})</span>
-          </button>
-        )
+        <button className="btn btn-s" type="button" onClick={() => void removeLine(id)}>
+          {cartMessages.removeIt} <span className="vh">({name})</span>
+        </button>
       )}
     </div>
   );

@@ -28,6 +28,19 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'Buy Now' }).getAttribute('href')).toBe('/checkout/');
   });
 
+  it('shows all errors with the totals, and another reason than stock as such', async () => {
+    const error = 'Mystery Spool Token is for Premium members. Join Premium to buy it.';
+    shop.lines = [
+      aCartLine({ id: 'line-1', error }),
+      aCartLine({ id: 'line-2', name: 'Clear', error: 'The price of this print has expired.' }),
+    ];
+    render(<CartPage />);
+    await screen.findByText(`${error} The price of this print has expired.`);
+    const { disabled } = screen.getByRole<HTMLButtonElement>('button', { name: messages.fixLines });
+    expect(disabled).toBe(true);
+    expect(screen.getAllByRole('button', { name: /^Remove it/ })).toHaveLength(2);
+  });
+
   it('says that the cart is empty, and links back to the shop', async () => {
     render(<CartPage />);
     await screen.findByRole('heading', { name: 'Your cart is empty' });

@@ -6,7 +6,7 @@ import { taxPostalCode } from '../../../api/contract/money/tax.ts';
 import type { Totals } from '../../../api/contract/money/totals.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { $coupon } from '../../stores/cart/coupon.ts';
-import { $shownTotal, $totals } from '../../stores/cart/totals.ts';
+import { $lineErrors, $shownTotal, $totals } from '../../stores/cart/totals.ts';
 import { $serviceCode, $zip } from '../../stores/delivery/delivery.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { Price } from '../../ui/Price.tsx';
@@ -19,7 +19,7 @@ const shippingLabels: Record<ServiceCode, string> = {
   [serviceCodes.canadaEconomy]: 'Economy to Canada',
 };
 
-/** The totals of the current cart. */
+/** The totals of the current cart, with every reason why a line cannot be bought. */
 export function CartTotalRows() {
   const totals = useStore($totals);
   const total = useStore($shownTotal);
@@ -27,14 +27,18 @@ export function CartTotalRows() {
   const zip = useStore($zip);
   const coupon = useStore($coupon);
   const { loading } = useStore($rates);
+  const errors = useStore($lineErrors);
   return (
-    <TotalRows
-      totals={{ ...totals, total }}
-      serviceCode={serviceCode}
-      taxedAt={taxPostalCode(serviceCode, zip.slice(0, 5))}
-      isAsking={loading && isInternational(serviceCode)}
-      couponName={coupon.status === 'known' ? coupon.coupon.name : ''}
-    />
+    <>
+      {errors.length > 0 && <p className="err">{errors.join(' ')}</p>}
+      <TotalRows
+        totals={{ ...totals, total }}
+        serviceCode={serviceCode}
+        taxedAt={taxPostalCode(serviceCode, zip.slice(0, 5))}
+        isAsking={loading && isInternational(serviceCode)}
+        couponName={coupon.status === 'known' ? coupon.coupon.name : ''}
+      />
+    </>
   );
 }
 

@@ -76,7 +76,9 @@ it('combines rotation, scale and unit in one matrix', () => {
 
 describe('a typed percentage', () => {
   it('is an infill of at most 100; text that is not a number is ignored', () => {
-    expect(['35', '140', '-3', '12.6', '20 %', 'much', ''].map(parseInfill)).toEqual([35, 100, 0, 13, 20, null, null]);
+    expect(['35', '140', '99', '-3', '12.6', '20 %', 'much', ''].map(parseInfill)).toEqual([
+      ...[35, 100, 100, 0, 13, 20, null, null],
+    ]);
   });
 
   it('is a scale of at least 1 that may exceed the slider’s 500', () => {

@@ -1,5 +1,11 @@
 import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
-import { BROWSER_SLICE_DEPTH, MAX_INFILL, MAX_SCALE, PRINT_DEFAULTS } from '../../../api/contract/queu3d/limits.ts';
+import {
+  BROWSER_SLICE_DEPTH,
+  MAX_INFILL,
+  MAX_SCALE,
+  PRINT_DEFAULTS,
+  shownInfill,
+} from '../../../api/contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../../api/contract/queu3d/print-content.ts';
 import type { Matrix3, SliceSettings } from '../../../api/contract/queu3d/settings.ts';
 
@@ -145,10 +151,10 @@ function product(a: Matrix3, b: Matrix3): Matrix3 {
   return a.map((row) => columns.map((c) => row[0] * b[0][c] + row[1] * b[1][c] + row[2] * b[2][c] + 0)) as Matrix3;
 }
 
-/** A typed infill in whole percent, capped at 100; null when it is not a number. */
+/** A typed infill in whole percent, capped at 100, which 99 is too; null when it is not a number. */
 export function parseInfill(typed: string): number | null {
   const number = parseNumber(typed);
-  return number === null ? null : Math.round(Math.min(100, Math.max(0, number)));
+  return number === null ? null : shownInfill(Math.round(Math.min(100, Math.max(0, number))));
 }
 
 /** A typed scale to a tenth of a percent, at least 1; it may exceed the slider's end. Null when it is not a number. */

@@ -48,7 +48,15 @@ export const $premiumSavings = computed($order, premiumSavings);
 /** Every line ships free by US ground, which hides the overnight service. Members may still choose it. */
 export const $freeShipping = computed($cart, ({ lines }) => shipsGroundFree(lines.map(moneyLine), false));
 
-export const $hasLineErrors = computed($cart, ({ lines }) => lines.some((line) => line.error !== null));
+/** Why lines cannot be bought, each reason once. */
+export const $lineErrors = computed($cart, ({ lines }) => [...new Set(lines.flatMap(({ error }) => error ?? []))]);
+
+export const $hasLineErrors = computed($totals, ({ errors }) => errors === true);
+
+/** A line exceeds the stock. */
+export const $hasStockErrors = computed($cart, ({ lines }) =>
+  lines.some(({ error, qty, data }) => error !== null && (data.atMost ?? data.qoh) < qty),
+);
 
 export const $belowMinimum = computed(
   [$cart, $totals],
