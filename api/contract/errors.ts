@@ -21,6 +21,7 @@ export const errorTable = {
   session_invalid: [401, 'Your session has ended. Please reload the page.'],
   sign_in_required: [401, 'Please sign in first.'],
   bad_login: [401, accountMessages.badLogin],
+  code_wrong: [401, accountMessages.codeWrong],
   passkey_refused: [401, accountMessages.passkeyFailed],
   password_wrong: [400, accountMessages.currentPasswordWrong],
   email_unverified: [403, accountMessages.emailUnverified],

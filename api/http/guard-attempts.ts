@@ -11,6 +11,10 @@ const MINUTES = 60;
 const limits = {
   register: { caller: 20, account: 6, seconds: 60 * MINUTES },
   'password reset': { caller: 20, account: 5, seconds: 60 * MINUTES },
+  'verification mail': { caller: 20, account: 5, seconds: 60 * MINUTES },
+  'code mail': { caller: 20, account: 5, seconds: 60 * MINUTES },
+  // A day, and few: at ten guesses a day, one of a million codes is found in 140 years on average.
+  'sign-in code': { caller: 40, account: 10, seconds: 24 * 60 * MINUTES },
   'new password': { caller: 30, account: 10, seconds: 15 * MINUTES },
   isRegistered: { caller: 60, account: 30, seconds: 10 * MINUTES },
   passkey: { caller: 40, account: 20, seconds: 15 * MINUTES },

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accounts/account-mails.ts';
+import { sendSignInCode } from '../domain/accounts/sign-in-code.ts';
 import { sweepAccounts } from '../domain/accounts/users.ts';
 import { forgetCustomer } from '../domain/cards/payment-customer.ts';
 import { sweepCarts } from '../domain/cart/cart.ts';
@@ -81,6 +82,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     },
     'address-verification': (data) => sendVerification({ ...deps, mailer }, data),
     'password-reset': (data) => sendReset({ ...deps, mailer }, data),
+    'sign-in-code': (data) => sendSignInCode({ ...deps, mailer }, data),
     'security-notice': (data) => sendSecurityNotice({ ...deps, mailer }, data),
     'membership-news': (data) => sendMembershipMail({ ...deps, mailer }, data),
     'end-subscription': (data) => endSubscription(deps, data),

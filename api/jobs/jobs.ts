@@ -47,6 +47,7 @@ export const jobSchemas = {
     guestOrder: z.object({ orderId: z.uuid(), guestId: z.uuid() }).optional(),
   }),
   'password-reset': z.object({ accountId: z.uuid(), mailId: z.uuid() }),
+  'sign-in-code': z.object({ accountId: z.uuid(), mailId: z.uuid(), codeId: z.string() }),
   'security-notice': z.object({
     accountId: z.uuid(),
     mailId: z.uuid(),

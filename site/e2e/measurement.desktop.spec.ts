@@ -42,6 +42,8 @@ test('sends nothing before the shopper has chosen, and never after a refusal', a
     ['Accept', 'Decline'].map((name) => question(page).getByRole('button', { name }).boundingBox()),
   );
   expect([decline?.width, decline?.height, decline?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
+  // A part of the page, which covers no price and no button.
+  expect(await question(page).evaluate((card) => getComputedStyle(card).position)).toBe('static');
   await addToCart(page);
   expect(asked).toEqual([]);
 

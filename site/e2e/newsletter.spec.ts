@@ -62,15 +62,19 @@ test('a subscriber is thanked, confirms by a link in an email, and unsubscribes 
   await expect(heading(page)).toHaveText('We do not know this link.');
 });
 
-test('a holiday banner overlays the page, moves nothing, and stays closed', async ({ page }) => {
+test('a holiday banner below the navigation moves nothing, and stays closed', async ({ page }) => {
   const note = 'Closed for Christmas. We ship again on December 28.';
   await fetchFonts(page);
   await page.route('**/api/holliday', (route) => route.fulfill({ json: { note, image: '' } }));
   await watchLayout(page);
   await page.goto('/newsletter/');
   const notice = page.getByRole('status').filter({ hasText: note });
-  await notice.hover();
+  await notice.getByText(note).hover();
   await expectNothingMoved(page);
+  const [banner, navigation] = await Promise.all(
+    [notice.getByText(note), page.getByRole('navigation', { name: 'Catalogue' })].map((part) => part.boundingBox()),
+  );
+  expect(banner?.y).toBeGreaterThanOrEqual((navigation?.y ?? 0) + (navigation?.height ?? 0));
   await expectNoFaults(page);
   await notice.getByRole('button', { name: 'Close this notice' }).click();
   await expect(notice).toHaveCount(0);

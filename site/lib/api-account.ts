@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  codeRequestedSchema,
   isRegisteredSchema,
   passkeysSchema,
   type Registration,
@@ -16,6 +17,19 @@ const done = z.unknown().transform(() => undefined);
 export async function logIn(email: string, password: string): Promise<User> {
   const body = { username: userIdOf(email), password };
   const { jwt: _, ...user } = await callApi('/api/auth/login', signedInSchema, { method: 'POST', body });
+  return user;
+}
+
+/** Requests a code by email; resolves to the challenge that the code has to come with. */
+export async function requestCode(email: string): Promise<string> {
+  const body = { email };
+  const { challenge } = await callApi('/api/auth/login/code', codeRequestedSchema, { method: 'POST', body });
+  return challenge;
+}
+
+export async function logInByCode(challenge: string, code: string): Promise<User> {
+  const body = { challenge, code };
+  const { jwt: _, ...user } = await callApi('/api/auth/login/code/check', signedInSchema, { method: 'POST', body });
   return user;
 }
 

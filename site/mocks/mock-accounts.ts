@@ -61,6 +61,10 @@ export const accountHandlers = [
     answer(request, () => HttpResponse.json({ message: 'Please check your email.' })),
   ),
   http.post('/api/auth/login', ({ request }) => answer(request, signedIn)),
+  http.post('/api/auth/login/code', ({ request }) =>
+    answer(request, () => HttpResponse.json({ challenge: 'abc', message: 'A code is on its way.' })),
+  ),
+  http.post('/api/auth/login/code/check', ({ request }) => answer(request, signedIn)),
   http.post('/api/auth/login/passkey/options', ({ request }) =>
     answer(request, () => HttpResponse.json({ challenge: 'abc' })),
   ),

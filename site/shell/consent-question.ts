@@ -7,8 +7,8 @@ let question: HTMLElement | undefined;
 // Loaded on demand by consent.ts, with its texts.
 
 /**
- * Shows the cookie question at the bottom, without blocking the page. Opened from the footer (`opener`), it takes the
- * focus and returns it; otherwise it leaves the focus alone.
+ * Shows the cookie question above the footer, as a part of the page that covers nothing. Opened from the footer (`opener`),
+ * it takes the focus and returns it; otherwise it leaves the focus alone.
  */
 export function askForConsent(page: Document, settings: PublicSettings, opener?: HTMLElement): void {
   question?.remove();
@@ -17,8 +17,8 @@ export function askForConsent(page: Document, settings: PublicSettings, opener?:
   asking.className = 'consent';
   asking.tabIndex = -1;
   asking.setAttribute('aria-labelledby', 'consent-title');
-  asking.innerHTML = `<h2 id="consent-title"></h2><p></p><div><button type="button" class="btn"></button>
-    <button type="button" class="btn"></button></div>`;
+  asking.innerHTML = `<div><h2 id="consent-title"></h2><p></p></div><div class="consent-choice">
+    <button type="button" class="btn"></button><button type="button" class="btn"></button></div>`;
   const [heading, text, accept, decline] = asking.querySelectorAll('h2, p, button');
   if (heading) heading.textContent = words.title;
   if (text) text.textContent = wordsFor(settings).join(' ');
@@ -33,9 +33,16 @@ export function askForConsent(page: Document, settings: PublicSettings, opener?:
   };
   offer(accept, words.accept, 'accepted');
   offer(decline, words.decline, 'declined');
-  // Early in the page, so that keyboards reach it soon.
-  page.querySelector('main')?.before(asking);
+  place(page, asking, opener !== undefined);
   if (opener) asking.focus();
+}
+
+/** A footer that is in view, without a press that asked for it, must not move: then the question comes below it. */
+function place(page: Document, asking: HTMLElement, isAsked: boolean): void {
+  const foot = page.querySelector('footer');
+  const isInView = foot && foot.getBoundingClientRect().top < innerHeight;
+  if (foot && (isAsked || !isInView)) foot.before(asking);
+  else page.body.append(asking);
 }
 
 function wordsFor({ measurementId, affiliateUrl }: PublicSettings): string[] {

@@ -39,6 +39,22 @@ describe('the question about cookies', () => {
     expect(googleScripts()).toEqual([]);
   });
 
+  it('is a part of the page above its footer, where it covers nothing', async () => {
+    body.innerHTML = '<main></main><footer></footer>';
+    measuringShop('');
+    const foot = body.querySelector('footer') as HTMLElement;
+    foot.getBoundingClientRect = () => new DOMRect(0, innerHeight + 1, 0, 0);
+    await openPage();
+    expect(question()?.nextElementSibling).toBe(foot);
+  });
+
+  it('comes below a footer that is in view, which must not move', async () => {
+    body.innerHTML = '<main></main><footer></footer>';
+    measuringShop('');
+    await openPage();
+    expect(question()?.previousElementSibling).toBe(body.querySelector('footer'));
+  });
+
   it('is answered once: the next page does not ask again', async () => {
     measuringShop('');
     await openPage();

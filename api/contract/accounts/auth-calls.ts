@@ -38,6 +38,27 @@ export const loginSchema = z.object({
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
 });
 
+export const SIGN_IN_CODE_LENGTH = 6;
+/** Long enough to open a mailbox on another device. */
+export const SIGN_IN_CODE_MINUTES = 10;
+
+/** Body of `POST /api/auth/login/code`: requests a code by email. */
+export const codeRequestSchema = z.object({ email });
+export const codeRequestedSchema = z.object({
+  challenge: z.string().describe('to send with the code'),
+  message: z.string(),
+});
+
+/** Body of `POST /api/auth/login/code/check`. */
+export const codeLoginSchema = z.object({
+  challenge: z.string().min(1).max(100),
+  code: z
+    .string(formsMessages.fieldRequired)
+    .max(40)
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, accountMessages.codeInvalid)),
+});
+
 /** Body of `POST /api/auth/password/reset`: requests the reset email. */
 export const resetRequestSchema = z.object({ email });
 

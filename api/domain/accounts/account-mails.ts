@@ -58,6 +58,21 @@ export async function requestVerification(
   await jobs.enqueue(connection.db, 'address-verification', { accountId, mailId, ...(guestOrder && { guestOrder }) });
 }
 
+/** Sends an account that is not verified yet its mail again, by user id or address; other accounts get none. */
+export async function requestVerificationAgain(
+  deps: Pick<Deps, 'connection' | 'jobs'>,
+  username: string,
+): Promise<void> {
+  const name = username.trim().toLowerCase();
+  const user = await deps.connection.db
+    .selectFrom('users')
+    .select('id')
+    .where(name.includes('@') ? 'email' : 'user_id', '=', name)
+    .where('email_verified', '=', false)
+    .executeTakeFirst();
+  if (user) await requestVerification(deps, { accountId: user.id });
+}
+
 interface Change {
   readonly accountId: string;
   readonly change: SecurityChange;

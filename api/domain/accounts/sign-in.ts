@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
-import { requestVerification } from './account-mails.ts';
 import { isAuthError } from './open-auth.ts';
 
 export interface SignedInSession {
@@ -14,10 +13,10 @@ const UNUSED_ADDRESS = 'nobody@northspool.invalid';
 
 /**
  * Signs in by user id or address. better-auth also hashes when there is no such account, so that neither message nor
- * timing reveals whether there is one. The right password of an unverified account sends the verification mail again.
+ * timing reveals whether there is one. Throws `email_unverified` only with the right password.
  */
 export async function signIn(
-  deps: Pick<Deps, 'auth' | 'connection' | 'jobs'>,
+  deps: Pick<Deps, 'auth' | 'connection'>,
   { username, password, userAgent }: { username: string; password: string; userAgent: string },
 ): Promise<SignedInSession> {
   const { auth, connection } = deps;
@@ -34,10 +33,7 @@ export async function signIn(
     });
     return { accountId: account.id, sessionToken: token };
   } catch (error) {
-    if (user && isAuthError(error, 'EMAIL_NOT_VERIFIED')) {
-      await requestVerification(deps, { accountId: user.id });
-      throw new ShopError('email_unverified');
-    }
+    if (user && isAuthError(error, 'EMAIL_NOT_VERIFIED')) throw new ShopError('email_unverified');
     if (isAuthError(error)) throw new ShopError('bad_login');
     throw error;
   }

@@ -4,9 +4,12 @@ import { loginSchema, sessionsSchema } from '../../contract/accounts/auth-calls.
 import { userIdOf } from '../../contract/accounts/user-id.ts';
 import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
+import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
 import { findUser } from '../../domain/accounts/users.ts';
 import { endSession, listSessions, signOut, signOutEverywhere } from '../../domain/session/sessions.ts';
+import { isShopError } from '../../domain/shop-error.ts';
+import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
@@ -99,6 +102,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
   const readVisit = visitReader(deps);
   const startSession = sessionStarter(deps);
   const guard = signInGuard(deps);
+  const guardMail = guardAttempts(deps, 'verification mail', { every: true });
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(guestLogin, async (c) => {
       const { shopper, token } = await renewGuest(c);
@@ -110,7 +114,12 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
       const { username, password } = c.req.valid('json');
       const session = await guard(c, userIdOf(username), () =>
         signIn(deps, { username, password, userAgent: userAgentOf(c) }),
-      );
+      ).catch(async (error: unknown) => {
+        if (isShopError('email_unverified')(error)) {
+          await guardMail(c, userIdOf(username), () => requestVerificationAgain(deps, username));
+        }
+        throw error;
+      });
       return c.json(await startSession(c, session), 200);
     })
     .openapi(logout, async (c) => {

@@ -46,24 +46,79 @@ test('who signs in is known by the public user alone, and gets back to the page 
   expect(JSON.stringify({ ...localStorage })).not.toContain('token');
 });
 
-test.each([
-  ['bad_login', 'Bad username or password.', 'Check both, or set a new password.'],
-  ['too_many_requests', 'Too many tries. Please wait a minute.', 'Too many tries. Please wait a minute.'],
-] as const)(
-  'shows a failed sign-in in the owner’s words, and keeps what was typed: %s',
-  async (code, message, hint) => {
-    accounts.refuse = { code, message };
-    const user = open('login');
-    await user.type(email(), EMAIL);
-    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-    await waitFor(() => expect($notice.get()).toMatchObject({ kind: 'error', text: 'Bad username or password.' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Bad username or password.${hint}`));
-    expect(email()).toHaveProperty('value', EMAIL);
-    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong');
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-    expect($user.get()).toBeNull();
-  },
-);
+test('says a wrong password once, in the owner’s words, and keeps what was typed', async () => {
+  accounts.refuse = { code: 'bad_login', message: 'Bad username or password.' };
+  const user = open('login');
+  await user.type(email(), EMAIL);
+  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  await waitFor(() => expect($notice.get()).toMatchObject({ kind: 'error', text: 'Bad username or password.' }));
+  expect(await screen.findByText('Check both, have a code emailed to you, or set a new password.')).toBeTruthy();
+  expect(screen.queryByText('Bad username or password.')).toBeNull();
+  expect(email()).toHaveProperty('value', EMAIL);
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect($user.get()).toBeNull();
+});
+
+test('says in the form alone when signing in failed for another reason', async () => {
+  accounts.refuse = { code: 'too_many_requests', message: 'Too many tries. Please wait a minute.' };
+  const user = open('login');
+  await user.type(email(), EMAIL);
+  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many tries. Please wait a minute.'));
+  expect($notice.get()).toBeNull();
+});
+
+test('says that the address is not verified yet, and sends the email again on request', async () => {
+  accounts.refuse = { code: 'email_unverified', message: 'Please open the link.' };
+  const user = open('login');
+  await user.type(email(), EMAIL);
+  await user.type(screen.getByLabelText('Password'), `${GOOD}{Enter}`);
+  expect(await screen.findByText(/^Your password is right/)).toBeTruthy();
+  expect([title(), $notice.get()]).toEqual(['Email Sent', null]);
+  await press('Send it again');
+  await waitFor(() => expect($notice.get()?.text).toBe('We have sent the email again.'));
+  expect(sent().map(({ call }) => call)).toEqual(['POST /api/auth/login', 'POST /api/auth/login']);
+});
+
+test('signs in with a code from an email, in the dialog and by keyboard', async () => {
+  const user = open('login');
+  await press('Email me a code');
+  expect(await screen.findByText('Invalid email')).toBeTruthy();
+  expect([sent(), document.activeElement]).toEqual([[], email()]);
+  await user.type(email(), EMAIL);
+  await press('Email me a code');
+  await screen.findByText(`If ${EMAIL} has an account, a code is on its way. It works for ten minutes.`);
+  expect([title(), document.activeElement?.id]).toEqual(['Enter the code', 'account-title']);
+  const code = screen.getByLabelText('Six-digit code');
+  expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+  await user.type(code, '12{Enter}');
+  expect(await screen.findByText('The code has six digits.')).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, '123 456{Enter}');
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/premium/'));
+  expect($user.get()).toEqual(dolores);
+  expect(sent()).toEqual([
+    { call: 'POST /api/auth/login/code', body: { email: EMAIL } },
+    { call: 'POST /api/auth/login/code/check', body: { challenge: 'abc', code: '123456' } },
+  ]);
+});
+
+test('says at the field that a code is wrong, sends another, and goes back to the password', async () => {
+  const user = open('login');
+  await user.type(email(), EMAIL);
+  await press('Email me a code');
+  const code = await screen.findByLabelText('Six-digit code');
+  accounts.refuse = { code: 'code_wrong', message: 'This code is not right.' };
+  await user.type(code, '000000{Enter}');
+  expect(await screen.findByText('This code is not right.')).toBeTruthy();
+  expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
+  accounts.refuse = null;
+  await press('Send another code');
+  await waitFor(() => expect($notice.get()?.text).toMatch(/^We have sent another code/));
+  await press('Use a password');
+  expect([title(), (email() as HTMLInputElement).value]).toEqual(['Sign In', EMAIL]);
+});
 
 test('shows the password on request', async () => {
   open('login');

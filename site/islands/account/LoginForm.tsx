@@ -4,17 +4,20 @@ import { useForm } from 'react-hook-form';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { type LoginTyped, loginForm } from '../../stores/account/form-schemas.ts';
 import { offerPasskeys, signInByPasskey, supportsPasskeys } from '../../stores/account/passkey.ts';
-import { signIn } from '../../stores/account/sign-in.ts';
+import { type SignInFailure, signIn } from '../../stores/account/sign-in.ts';
+import { type AskedCode, askForCode } from '../../stores/account/sign-in-code.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Icon } from '../cart/Icon.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { useFirstField } from './use-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
 
-/** Only where the browser supports passkeys. */
+/** Shown only where the browser supports passkeys. */
 function PasskeyButton() {
   const [isAsking, setAsking] = useState(false);
   const ask = useOneAtATime(async () => {
@@ -31,7 +34,7 @@ function PasskeyButton() {
   );
 }
 
-/** Sign-in by email and password, or by a passkey. */
+/** Sign-in by email and password, by a passkey, or by a code sent to the email. */
 export function LoginForm() {
   const form = useForm<LoginTyped>({
     defaultValues: { email: '', password: '' },
@@ -39,21 +42,38 @@ export function LoginForm() {
     resolver: zodResolver(loginForm),
   });
   const { errors, isSubmitting } = form.formState;
-  const [refused, setRefused] = useState<string | null>(null);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
   const place = useFirstField();
   useEffect(() => void offerPasskeys(), []);
-
-  const send = useOneAtATime(async ({ email, password }: LoginTyped) => {
-    setRefused(null);
-    const why = await signIn(email, password);
-    setRefused(why);
-    if (why) form.setFocus('password', { shouldSelect: true });
+  const [asked, setAsked] = useState<AskedCode | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const askCode = useOneAtATime(async () => {
+    setFailure(null);
+    if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    setAsking(true);
+    const answer = await askForCode(form.getValues('email'));
+    setAsking(false);
+    if (answer.kind === 'asked') setAsked(answer);
+    else setFailure(answer);
   });
 
+  const send = useOneAtATime(async ({ email, password }: LoginTyped) => {
+    setFailure(null);
+    const reason = await signIn(email, password);
+    setFailure(reason);
+    if (reason && reason.kind !== 'unverified') form.setFocus('password', { shouldSelect: true });
+  });
+
+  if (failure?.kind === 'unverified') {
+    const { email, password } = form.getValues();
+    return <ConfirmEmail email={email} password={password} lead={accountMessages.confirmFirst} />;
+  }
+
+  if (asked) return <CodeForm asked={asked} onBack={() => setAsked(null)} />;
   return (
     <>
       <form noValidate onSubmit={form.handleSubmit(send)} ref={place}>
-        <FormAlert message={refused ? accountMessages.badLogin : undefined} hint={refused ?? undefined} />
+        <FormAlert message={failure?.kind === 'failed' ? failure.message : undefined} />
         <EmailField
           autoComplete="username webauthn"
           error={errors.email?.message}
@@ -67,11 +87,17 @@ export function LoginForm() {
           aside={<ViewLink to="forgot-password">Forgot password?</ViewLink>}
           {...form.register('password')}
         />
+        {failure?.kind === 'wrong' && <p className="account-small">{accountMessages.checkLogin}</p>}
         <Button look="act" wide type="submit" loading={isSubmitting}>
           Sign In
         </Button>
       </form>
-      <PasskeyButton />
+      <div className="account-others">
+        <Button wide loading={isAsking} onClick={askCode}>
+          Email me a code
+        </Button>
+        <PasskeyButton />
+      </div>
       <p className="account-or">New here?</p>
       <ViewLink to="register" className="btn btn-w">
         Create account

@@ -4,47 +4,17 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { splitName } from '../../../api/contract/accounts/split-name.ts';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { type RegisterTyped, registerForm } from '../../stores/account/form-schemas.ts';
-import { registerAccount, sendVerificationAgain } from '../../stores/account/register.ts';
+import { registerAccount } from '../../stores/account/register.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { EmailField } from './EmailField.tsx';
-import { Envelope } from './Envelope.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useDialogTitle } from './use-dialog-title.ts';
 import { useFirstField } from './use-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
-
-/** The email has to be verified before anyone signs in with it. */
-function EmailSent({ email, password }: { email: string; password: string }) {
-  useDialogTitle(accountMessages.emailSent);
-  const [isSending, setSending] = useState(false);
-  const sendAgain = useOneAtATime(async () => {
-    setSending(true);
-    await sendVerificationAgain(email, password);
-    setSending(false);
-  });
-  return (
-    <>
-      <Envelope />
-      <p>{accountMessages.registered}</p>
-      <p>
-        {accountMessages.linkSentTo} <strong>{email}</strong>. {accountMessages.linkWorks}
-      </p>
-      <p className="muted account-small">{accountMessages.noMailYet}</p>
-      <div className="account-foot">
-        <Button loading={isSending} onClick={sendAgain}>
-          Send it again
-        </Button>
-        <Button look="ink" data-closes>
-          Close
-        </Button>
-      </div>
-    </>
-  );
-}
 
 /** Field names of the API, by their names in this form. */
 const fieldOf = { fname: 'name', lname: 'name', email: 'email', password: 'password', password2: 'password2' } as const;
@@ -68,7 +38,7 @@ export function RegisterForm() {
     }
   });
 
-  if (sentTo) return <EmailSent email={sentTo.email} password={sentTo.password} />;
+  if (sentTo) return <ConfirmEmail {...sentTo} lead={accountMessages.registered} />;
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(send)} onMouseDown={keepFocus} ref={place}>

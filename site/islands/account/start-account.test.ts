@@ -11,11 +11,12 @@ vi.mock('../../lib/go-to.ts', () => ({ goTo, reload: vi.fn() }));
 history.replaceState(null, '', '/blog/');
 document.body.innerHTML = `<a class="logo" aria-label="Northspool, home"></a>
   <div class="util"><ul><li><a data-sign-in href="/blog/modal/login/">Sign In</a></li></ul></div>
-  <ul data-account-links><li><a href="/shop/">Store</a></li></ul><ul data-info-links></ul>
+  <ul data-account-links hidden></ul><ul data-info-links></ul>
   <div class="foot"><a data-sign-in href="/blog/modal/login/">Sign In</a></div><button class="beside">Beside</button><main><div class="profile"></div></main>`;
 showSignedIn(document, () => import('./start-account.ts'));
 
 const links = (list: string) => [...document.querySelectorAll(`${list} a`)].map((link) => link.textContent);
+const ownMenu = () => document.querySelector<HTMLElement>('[data-account-links]');
 const inBar = () => document.querySelector<HTMLElement>('.util a[data-sign-in]');
 const inFoot = () => document.querySelector<HTMLAnchorElement>('.foot a');
 const opener = () => document.querySelector<HTMLButtonElement>('.profile > button');
@@ -33,18 +34,19 @@ beforeEach(() => {
 
 test('shows guests no account, and signs them in over the page', () => {
   $user.set({ ...dolores, loggedIn: false });
-  expect(links('[data-account-links]')).toEqual(['Store']);
+  expect([links('[data-account-links]'), ownMenu()?.hidden]).toEqual([[], true]);
   expect(opener()).toBeNull();
   expect([inBar()?.textContent, inBar()?.getAttribute('href')]).toEqual(['Sign In', '/blog/modal/login/']);
 });
 
 test('links signed-in shoppers to their account in the phone menu, and to their orders in the footer', async () => {
   await signedIn();
-  expect(links('[data-account-links]')).toEqual(['Store', ...own]);
+  expect(links('[data-account-links]')).toEqual(own);
+  expect(ownMenu()?.hidden).toBe(false);
   expect(links('[data-info-links]')).toEqual(['Track an order']);
   expect([inFoot()?.textContent, inFoot()?.getAttribute('href')]).toEqual(['Account', '/account/profile/']);
   $user.set(null);
-  expect(links('[data-account-links]')).toEqual(['Store']);
+  expect([links('[data-account-links]'), ownMenu()?.hidden]).toEqual([[], true]);
   expect([inFoot()?.textContent, inFoot()?.getAttribute('href')]).toEqual(['Sign In', '/blog/modal/login/']);
 });
 

@@ -16,9 +16,11 @@ function showMenuLinks(page: Document, account: User | null): void {
     link.textContent = account ? ACCOUNT.label : SIGN_IN;
     link.href = account ? ACCOUNT.url : modalPath(location.pathname, 'login');
   }
+  const menu = page.querySelector<HTMLElement>('[data-account-links]');
+  if (menu) menu.hidden = !account;
   if (!account) return;
   const ofMenu = accountLinks.map((link) => entry(page, linkTo(page, link)));
-  page.querySelector('[data-account-links]')?.append(...ofMenu, entry(page, logOutLink(page)));
+  menu?.append(...ofMenu, entry(page, logOutLink(page)));
   page.querySelector('[data-info-links]')?.append(entry(page, linkTo(page, ORDER_TRACKING)));
 }
 

@@ -13,14 +13,26 @@ import { markRefreshed } from './refresh-user.ts';
 /** The longest wait for the cart badge before the page is left. */
 const CART_WAIT_MS = 2000;
 
-/** Signs in and reloads the page beneath the dialog. Resolves to a hint when it failed, null on success. */
-export async function signIn(email: string, password: string): Promise<string | null> {
+/**
+ * Why signing in failed. `wrong`: a notice says so in the owner's words · `unverified`: the password is right, and the mail
+ * with the link was sent again · `failed`: for the form to show
+ */
+export type SignInFailure =
+  | { readonly kind: 'wrong' | 'unverified' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Signs in and reloads the page beneath the dialog. Resolves to null on success. */
+export async function signIn(email: string, password: string): Promise<SignInFailure | null> {
   try {
     await completeSignIn(await logIn(email, password));
     return null;
   } catch (error) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'email_unverified') return { kind: 'unverified' };
+    // Each failure is said once: by this notice, or by the form.
+    if (code !== 'bad_login' && code !== 'invalid_request') return { kind: 'failed', message: messageOf(error) };
     notify({ kind: 'error', text: accountMessages.badLogin });
-    return hintFor(error);
+    return { kind: 'wrong' };
   }
 }
 
@@ -33,12 +45,3 @@ export async function completeSignIn(user: User): Promise<void> {
   await Promise.race([loadCart(), new Promise((resolve) => setTimeout(resolve, CART_WAIT_MS))]);
   goTo(addressBeneath(location));
 }
-
-/** The notice always has the owner's text; the hint says what the shopper can do. */
-function hintFor(error: unknown): string {
-  const isRefused = error instanceof ApiError && refusals.includes(error.code);
-  return isRefused ? accountMessages.checkLogin : messageOf(error);
-}
-
-/** For these the notice says enough; the hint is to check both fields. */
-const refusals: readonly string[] = ['bad_login', 'invalid_request'];

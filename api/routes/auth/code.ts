@@ -1,0 +1,63 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { codeLoginSchema, codeRequestedSchema, codeRequestSchema } from '../../contract/accounts/auth-calls.ts';
+import { messages } from '../../contract/messages.ts';
+import { signedInSchema } from '../../contract/user.ts';
+import type { Deps } from '../../deps.ts';
+import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
+import { accountOfChallenge, requestSignInCode, signInByCode } from '../../domain/accounts/sign-in-code.ts';
+import { isShopError } from '../../domain/shop-error.ts';
+import { guardAttempts } from '../../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { refuseInvalid } from '../../http/refuse-invalid.ts';
+import { userAgentOf } from '../../http/request-headers.ts';
+import { jsonResponses } from '../../http/responses.ts';
+import { sessionStarter } from '../../http/start-session.ts';
+
+const request = createRoute({
+  method: 'post',
+  path: '/auth/login/code',
+  summary: 'Email the account’s owner a code to sign in; the same answer for an address without an account',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(codeRequestSchema) },
+  responses: jsonResponses('What the code has to come with', codeRequestedSchema, [
+    'invalid_request',
+    'too_many_requests',
+    'content_type',
+  ]),
+});
+
+const login = createRoute({
+  method: 'post',
+  path: '/auth/login/code/check',
+  summary: 'Sign in with the emailed code, in the browser that asked for it',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(codeLoginSchema) },
+  responses: jsonResponses('The signed-in user', signedInSchema, [
+    'invalid_request',
+    'code_wrong',
+    'too_many_requests',
+    'content_type',
+  ]),
+});
+
+export function codeLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
+  const startSession = sessionStarter(deps);
+  const guardRequest = guardAttempts(deps, 'code mail', { every: true });
+  const guard = guardAttempts(deps, 'sign-in code', { isGuess: isShopError('code_wrong') });
+  return new OpenAPIHono({ defaultHook: refuseInvalid })
+    .openapi(request, async (c) => {
+      const { email } = c.req.valid('json');
+      const challenge = await guardRequest(c, email, async () => {
+        await requestVerificationAgain(deps, email);
+        return await requestSignInCode(deps, email);
+      });
+      return c.json({ challenge, message: messages.codeAsked }, 200);
+    })
+    .openapi(login, async (c) => {
+      const { challenge, code } = c.req.valid('json');
+      // Made-up challenges count for the caller only: they are no guesses at an account, and must not lock its owner out.
+      const account = (await accountOfChallenge(deps, challenge)) ?? null;
+      const session = await guard(c, account, () => signInByCode(deps, { challenge, code, userAgent: userAgentOf(c) }));
+      return c.json(await startSession(c, session), 200);
+    });
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { SIGN_IN_CODE_LENGTH } from '../../../api/contract/accounts/auth-calls.ts';
+import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { type AskedCode, askForCodeAgain, signInByCode } from '../../stores/account/sign-in-code.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useDialogTitle } from './use-dialog-title.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { views } from './views.ts';
+
+interface Props {
+  asked: AskedCode;
+  onBack: () => void;
+}
+
+/** The step after a code was requested: six digits from the email sign in. */
+export function CodeForm({ asked: first, onBack }: Props) {
+  useDialogTitle(accountMessages.enterCode);
+  const [asked, setAsked] = useState(first);
+  const [working, setWorking] = useState<'signing in' | 'sending' | null>(null);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const send = useOneAtATime(async () => {
+    const code = input.current?.value.replace(/\D/g, '') ?? '';
+    const isComplete = code.length === SIGN_IN_CODE_LENGTH;
+    setWorking('signing in');
+    const failure = isComplete ? await signInByCode(asked, code) : accountMessages.codeInvalid;
+    setWorking(null);
+    setError(failure ?? undefined);
+    if (failure) input.current?.select();
+  });
+  const again = useOneAtATime(async () => {
+    setWorking('sending');
+    setAsked(await askForCodeAgain(asked));
+    setWorking(null);
+  });
+  const back = () => {
+    const title = document.getElementById('account-title');
+    if (title) title.textContent = views.login.title;
+    onBack();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <p role="status">{accountMessages.codeSent(asked.email)}</p>
+      <Field label="Six-digit code" error={error}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            className="input account-code data"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // Codes are pasted with spaces around and inside.
+            maxLength={12}
+            aria-required
+          />
+        )}
+      </Field>
+      <Button look="act" wide type="submit" loading={working === 'signing in'}>
+        Sign In
+      </Button>
+      <p className="muted account-small">{accountMessages.noCodeYet}</p>
+      <div className="account-others">
+        <Button wide loading={working === 'sending'} onClick={again}>
+          Send another code
+        </Button>
+        <Button wide onClick={back}>
+          Use a password
+        </Button>
+      </div>
+    </form>
+  );
+}
