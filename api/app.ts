@@ -8,6 +8,7 @@ import { refuseInvalid } from './http/refuse-invalid.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
 import { codeLoginRoutes } from './routes/auth/code.ts';
+import { emailLinkRoutes, emailRoutes } from './routes/auth/email.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/auth/passkeys.ts';
 import { passwordResetRoutes, passwordRoutes } from './routes/auth/password.ts';
 import { isRegisteredRoutes, registerRoutes, verifyRoutes } from './routes/auth/register.ts';
@@ -66,6 +67,8 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', configRoutes(deps));
   app.route('/api', sessionRoutes(deps));
   app.route('/api', codeLoginRoutes(deps));
+  app.route('/api', emailLinkRoutes(deps));
+  app.route('/api', emailRoutes(deps));
   app.route('/api', registerRoutes(deps));
   app.route('/api', verifyRoutes(deps));
   app.route('/api', passwordResetRoutes(deps));

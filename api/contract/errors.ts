@@ -27,6 +27,7 @@ export const errorTable = {
   email_unverified: [403, accountMessages.emailUnverified],
   email_unknown: [404, `${accountMessages.wrongEmailTitle}: ${accountMessages.wrongEmail('{email}')}`],
   reset_link: [410, accountMessages.resetLinkUsed],
+  email_same: [400, accountMessages.emailSame],
   email_taken: [409, accountMessages.emailTaken],
   model_refused: [422, '{reason}'],
   model_unknown: [404, 'We don’t have this file anymore. Please upload it again.'],

@@ -174,12 +174,29 @@ export interface UsersTable {
   last_name: Generated<string>;
   /** in lower case */
   email: string;
+  /** the e-mail address with underscores; differs from `user_id` once the address was changed */
+  sign_in_id: GeneratedAlways<string>;
   email_verified: Generated<boolean>;
   image: string | null;
   tax_exempt: Generated<boolean>;
   stripe_customer_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** A change of an account's address: asked for, confirmed by a link in a mail to the new one; the old one can undo it. */
+interface EmailChangesTable {
+  id: Generated<string>;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  /** asked for the change, and stays signed in */
+  session_id: string | null;
+  /** such as "Firefox on Linux" */
+  device: string;
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  undone_at: Timestamp | null;
 }
 
 interface UserSessionsTable {
@@ -468,6 +485,7 @@ export interface Database extends PrintTables {
   newsletter_subscribers: NewsletterSubscribersTable;
   holiday_notices: HolidayNoticesTable;
   users: UsersTable;
+  email_changes: EmailChangesTable;
   user_sessions: UserSessionsTable;
   user_credentials: UserCredentialsTable;
   verifications: VerificationsTable;

@@ -14,6 +14,7 @@ const limits = {
   'verification mail': { caller: 20, account: 5, seconds: 60 * MINUTES },
   'code mail': { caller: 20, account: 5, seconds: 60 * MINUTES },
   // A day, and few: at ten guesses a day, one of a million codes is found in 140 years on average.
+  'email change': { caller: 20, account: 5, seconds: 60 * MINUTES },
   'sign-in code': { caller: 40, account: 10, seconds: 24 * 60 * MINUTES },
   'new password': { caller: 30, account: 10, seconds: 15 * MINUTES },
   isRegistered: { caller: 60, account: 30, seconds: 10 * MINUTES },

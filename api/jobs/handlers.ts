@@ -1,9 +1,10 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accounts/account-mails.ts';
+import { sendEmailChangeMail } from '../domain/accounts/change-email.ts';
 import { sendSignInCode } from '../domain/accounts/sign-in-code.ts';
 import { sweepAccounts } from '../domain/accounts/users.ts';
-import { forgetCustomer } from '../domain/cards/payment-customer.ts';
+import { forgetCustomer, updateCustomer } from '../domain/cards/payment-customer.ts';
 import { sweepCarts } from '../domain/cart/cart.ts';
 import { forgetCallers } from '../domain/checkout/checkout-limits.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
@@ -82,6 +83,8 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     },
     'address-verification': (data) => sendVerification({ ...deps, mailer }, data),
     'password-reset': (data) => sendReset({ ...deps, mailer }, data),
+    'email-change': (data) => sendEmailChangeMail({ ...deps, mailer }, data),
+    'update-customer': ({ accountId }) => updateCustomer(deps, accountId),
     'sign-in-code': (data) => sendSignInCode({ ...deps, mailer }, data),
     'security-notice': (data) => sendSecurityNotice({ ...deps, mailer }, data),
     'membership-news': (data) => sendMembershipMail({ ...deps, mailer }, data),

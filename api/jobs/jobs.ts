@@ -47,6 +47,9 @@ export const jobSchemas = {
     guestOrder: z.object({ orderId: z.uuid(), guestId: z.uuid() }).optional(),
   }),
   'password-reset': z.object({ accountId: z.uuid(), mailId: z.uuid() }),
+  'email-change': z.object({ changeId: z.uuid(), mailId: z.uuid(), mail: z.enum(['confirm', 'asked', 'changed']) }),
+  // Tells the payment service the account's new address. The `mailId` differs for each change.
+  'update-customer': z.object({ accountId: z.uuid(), mailId: z.uuid() }),
   'sign-in-code': z.object({ accountId: z.uuid(), mailId: z.uuid(), codeId: z.string() }),
   'security-notice': z.object({
     accountId: z.uuid(),

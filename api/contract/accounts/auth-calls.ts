@@ -99,6 +99,28 @@ export const passwordChangeSchema = z
   })
   .refine(samePassword.check, samePassword.problem);
 
+/** How long the old address can undo a change. */
+export const UNDO_EMAIL_DAYS = 7;
+/** How long the link to the new address works. */
+export const CONFIRM_EMAIL_HOURS = 24;
+
+/** Body of `POST /api/auth/email`: requests a change of the account's address. */
+export const emailChangeSchema = z.object({ email });
+
+/** `GET /api/auth/email` */
+export const emailStatusSchema = z.object({
+  email: z.string(),
+  pending: z
+    .object({ email: z.string(), until: z.iso.datetime() })
+    .nullable()
+    .describe('the new address, until its owner has followed the link'),
+});
+
+/** What following the link to a new address did. */
+export const emailConfirmedSchema = z.object({ state: z.enum(['confirmed', 'expired', 'taken', 'unknown']) });
+/** What following the link to the old address did. */
+export const emailUndoneSchema = z.object({ state: z.enum(['undone', 'expired', 'taken', 'unknown']) });
+
 /** The answer of calls that return only a message for the shopper. */
 export const saidSchema = z.object({ message: z.string() });
 

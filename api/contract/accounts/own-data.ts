@@ -70,6 +70,16 @@ export const ownDataSchema = z.object({
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),
   ),
   passkeys: z.array(z.object({ name: z.string(), added: moment, lastUsed: moment.nullable() })),
+  emailChanges: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      device: z.string(),
+      asked: moment,
+      confirmed: moment.nullable(),
+      undone: moment.nullable(),
+    }),
+  ),
   newsletter: z.object({ asked: moment, confirmed: moment.nullable() }).nullable(),
   restockAlerts: z.array(
     z.object({ itemId: z.string(), asked: moment, confirmed: moment.nullable(), told: moment.nullable() }),

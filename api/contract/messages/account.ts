@@ -47,6 +47,7 @@ export const accountMessages = {
   passwordCommon: 'This password is one of the first that others would try. Please choose a less common one.',
   passwordPersonal: 'Please choose a password that does not contain your name or address.',
   emailTaken: 'This address is already registered. Please sign in, or reset your password.',
+  emailSame: 'This is the address of your account already.',
   emailUnverified: 'Please open the link in the email we sent you to confirm your address. We have sent it again.',
   signInForAnother: 'Signing in sends a new link if your address is not verified yet.',
   verifyAsk: 'An account was created with your email address. Verify the address to sign in.',

@@ -7,6 +7,7 @@ import { type SecurityChange, securityNotice } from '../../gateways/mail/securit
 import type { JobData } from '../../jobs/jobs.ts';
 import { deviceOf } from '../session/device-of.ts';
 import { issueOnceToken } from './once-tokens.ts';
+import { findByUsername } from './users.ts';
 import type { GuestOrder } from './verify-address.ts';
 
 type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer };
@@ -63,14 +64,8 @@ export async function requestVerificationAgain(
   deps: Pick<Deps, 'connection' | 'jobs'>,
   username: string,
 ): Promise<void> {
-  const name = username.trim().toLowerCase();
-  const user = await deps.connection.db
-    .selectFrom('users')
-    .select('id')
-    .where(name.includes('@') ? 'email' : 'user_id', '=', name)
-    .where('email_verified', '=', false)
-    .executeTakeFirst();
-  if (user) await requestVerification(deps, { accountId: user.id });
+  const user = await findByUsername(deps.connection.db, username);
+  if (user && !user.isVerified) await requestVerification(deps, { accountId: user.id });
 }
 
 interface Change {

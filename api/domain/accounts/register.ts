@@ -6,6 +6,7 @@ import { ShopError } from '../shop-error.ts';
 import { requestVerification } from './account-mails.ts';
 import { isAuthError } from './open-auth.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
+import { findAddressHolder } from './users.ts';
 import { guestOrderSchema } from './verify-address.ts';
 
 /**
@@ -13,20 +14,15 @@ import { guestOrderSchema } from './verify-address.ts';
  * same. `saleId` is an order that `guestId` just placed: it is transferred to the account with the verification.
  */
 export async function register(
-  deps: Pick<Deps, 'auth' | 'connection' | 'jobs'>,
+  deps: Pick<Deps, 'auth' | 'connection' | 'clock' | 'jobs'>,
   { email: typed, password, fname, lname, saleId }: z.output<typeof registerSchema>,
   guestId?: string,
 ): Promise<void> {
-  const { auth, connection } = deps;
+  const { auth, connection, clock } = deps;
   const email = typed.toLowerCase();
   requireStrongPassword(password, { email, fname, lname });
   const userId = userIdOf(email);
-  const holder = () =>
-    connection.db
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where((is) => is.or([is('user_id', '=', userId), is('email', '=', email)]))
-      .executeTakeFirst();
+  const holder = () => findAddressHolder(connection.db, email, clock());
   if (await holder()) throw new ShopError('email_taken');
   const name = [fname, lname].filter(Boolean).join(' ');
   const body = { email, password, name, userId, firstName: fname, lastName: lname };
@@ -35,19 +31,15 @@ export async function register(
     throw error;
   });
   // better-auth returns a made-up account when the address was taken in the meantime.
-  const user = await holder();
-  if (user?.id !== created.user.id) throw new ShopError('email_taken');
+  if ((await holder()) !== created.user.id) throw new ShopError('email_taken');
   const guestOrder = guestOrderSchema.safeParse({ orderId: saleId, guestId }).data;
-  await requestVerification(deps, { accountId: user.id, guestOrder });
+  await requestVerification(deps, { accountId: created.user.id, guestOrder });
 }
 
 /** Whether an address cannot be registered: another address may also have its user id. */
-export async function isRegistered({ connection }: Pick<Deps, 'connection'>, email: string): Promise<boolean> {
-  const address = email.trim().toLowerCase();
-  const holder = await connection.db
-    .selectFrom('users')
-    .select('id')
-    .where((is) => is.or([is('user_id', '=', userIdOf(address)), is('email', '=', address)]))
-    .executeTakeFirst();
-  return holder !== undefined;
+export async function isRegistered(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  email: string,
+): Promise<boolean> {
+  return (await findAddressHolder(connection.db, email, clock())) !== undefined;
 }

@@ -43,17 +43,18 @@ export async function passkeysOfReset(
 /**
  * Sets a new password with the link in a mail, which works once. All sessions, other links, and passkeys that the owner
  * did not choose to keep are revoked. The address counts as verified, because the link was sent there.
+ * Returns the account's user id.
  */
 export async function resetPassword(
   deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
   { email, rid, password, keepPasskeys }: z.output<typeof resetSchema>,
   userAgent: string,
-): Promise<void> {
+): Promise<string> {
   // Checked before the expensive hash, so that invalid links cost nothing.
   const token = { kind: 'reset', token: rid, now: deps.clock() } as const;
   if ((await readOnceToken(deps.connection.db, token)) === undefined) throw new ShopError('reset_link');
   const hash = await hashPassword(password);
-  await deps.connection.db.transaction().execute(async (trx) => {
+  return await deps.connection.db.transaction().execute(async (trx) => {
     const now = deps.clock();
     const accountId = await redeemOnceToken(trx, { kind: 'reset', token: rid, now });
     const user = accountId
@@ -62,7 +63,7 @@ export async function resetPassword(
           .set({ email_verified: true, updated_at: now })
           .where('id', '=', accountId)
           .where('email', '=', email.toLowerCase())
-          .returning(['id', 'first_name', 'last_name'])
+          .returning(['id', 'user_id', 'first_name', 'last_name'])
           .executeTakeFirst()
       : undefined;
     if (!user) throw new ShopError('reset_link');
@@ -77,5 +78,6 @@ export async function resetPassword(
       .execute();
     await revokeOnceTokens(trx, user.id);
     await notifyOwner(trx, deps, { accountId: user.id, change: 'password_reset', userAgent });
+    return user.user_id;
   });
 }

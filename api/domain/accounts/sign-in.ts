@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { isAuthError } from './open-auth.ts';
+import { findByUsername } from './users.ts';
 
 export interface SignedInSession {
   readonly accountId: string;
@@ -20,12 +21,7 @@ export async function signIn(
   { username, password, userAgent }: { username: string; password: string; userAgent: string },
 ): Promise<SignedInSession> {
   const { auth, connection } = deps;
-  const name = username.trim().toLowerCase();
-  const user = await connection.db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(name.includes('@') ? 'email' : 'user_id', '=', name)
-    .executeTakeFirst();
+  const user = await findByUsername(connection.db, username);
   try {
     const { token, user: account } = await auth.api.signInEmail({
       body: { email: user?.email ?? UNUSED_ADDRESS, password },

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { UNDO_EMAIL_DAYS } from '../../contract/accounts/auth-calls.ts';
+import { userIdOf } from '../../contract/accounts/user-id.ts';
 import type { User } from '../../contract/user.ts';
 import type { Db, UsersTable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,6 +42,59 @@ export async function findUser(db: Db, id: string, now: Date): Promise<User> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return presentUser(user, membership);
+}
+
+/** The account that a user name or address signs in to. Its present address goes before the user id of another one. */
+export async function findByUsername(db: Db, username: string) {
+  const name = username.trim().toLowerCase();
+  const users = db.selectFrom('users').select(['id', 'email', 'user_id as userId', 'email_verified as isVerified']);
+  if (name.includes('@')) return await users.where('email', '=', name).executeTakeFirst();
+  return await users
+    .where((is) => is.or([is('user_id', '=', name), is('sign_in_id', '=', name)]))
+    .orderBy((is) => is('sign_in_id', '=', name), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * The id of the account that an address belongs to. Two addresses that would share a user id count as the same, and an
+ * address that was just given up still belongs to its account, because it can undo that.
+ */
+export async function findAddressHolder(db: Db, email: string, now: Date): Promise<string | undefined> {
+  const address = email.trim().toLowerCase();
+  const name = userIdOf(address);
+  const undoableSince = new Date(now.getTime() - UNDO_EMAIL_DAYS * DAY);
+  const holder = await db
+    .selectFrom('users')
+    .select('id')
+    .where((is) => is.or([is('email', '=', address), is('user_id', '=', name), is('sign_in_id', '=', name)]))
+    .executeTakeFirst();
+  if (holder) return holder.id;
+  const former = await db
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('old_email', '=', address)
+    .where('confirmed_at', '>', undoableSince)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return former?.user_id;
+}
+
+/** The account's address, and those it had before. */
+export async function addressesOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', accountId)
+    .union(
+      db
+        .selectFrom('email_changes')
+        .select('old_email as email')
+        .where('user_id', '=', accountId)
+        .where('confirmed_at', 'is not', null),
+    )
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /** Makes an account's orders tax-exempt, after the shop has seen the buyer's certificate, or taxable again. */

@@ -76,6 +76,19 @@ async function customerForSaving(deps: CardDeps, shopper: Shopper): Promise<stri
   });
 }
 
+/** Tells the payment service the account's present address. Throws while it is unavailable, for a retry. */
+export async function updateCustomer(
+  { connection, cards }: Pick<CardDeps, 'connection' | 'cards'>,
+  accountId: string,
+): Promise<void> {
+  const account = await connection.db
+    .selectFrom('users')
+    .select(['email', 'stripe_customer_id as customerId'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account?.customerId) await cards.updateCustomer(account.customerId, account.email);
+}
+
 /** Removes a deleted account's customer and cards at the payment service. Throws while it is unavailable, for a retry. */
 export async function forgetCustomer(
   { cards, log }: Pick<CardDeps, 'cards' | 'log'>,

@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { presentUser } from '../accounts/users.ts';
+import { addressesOf, presentUser } from '../accounts/users.ts';
 import { modelsOf } from '../models/account-models.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentOrders } from '../orders/read-orders.ts';
@@ -42,7 +42,8 @@ export async function collectData(
   const { id } = shopper;
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const orders = await collectOrders({ connection, store }, id);
-  const targets = [user.email, ...orders.map(({ payment }) => payment.refId)];
+  const addresses = await addressesOf(db, id);
+  const targets = [...addresses, ...orders.map(({ payment }) => payment.refId)];
   return {
     writtenAt: clock().toISOString(),
     account: { ...presentUser(user, shopper.membership), registered: user.created_at.toISOString() },
@@ -57,7 +58,8 @@ export async function collectData(
     models: await modelsOf(db, id),
     reviews: await reviewsOf(db, id),
     ...(await signInsOf(db, id)),
-    ...(await mailsTo(db, user.email)),
+    ...(await mailsTo(db, addresses)),
+    emailChanges: await emailChangesOf(db, id),
     elsewhere: messages.dataElsewhere,
   };
 }
@@ -117,8 +119,16 @@ async function signInsOf(db: Db, id: string): Promise<Pick<OwnData, 'sessions' |
   };
 }
 
-async function mailsTo(db: Db, email: string): Promise<Pick<OwnData, 'newsletter' | 'restockAlerts'>> {
-  const address = sql<boolean>`lower(email) = ${email}`;
+async function emailChangesOf(db: Db, id: string): Promise<OwnData['emailChanges']> {
+  const rows = await db.selectFrom('email_changes').selectAll().where('user_id', '=', id).orderBy('asked_at').execute();
+  return rows.map(({ old_email, new_email, device, asked_at, confirmed_at, undone_at }) => ({
+    ...{ from: old_email, to: new_email, device, asked: asked_at.toISOString() },
+    ...{ confirmed: textOf(confirmed_at), undone: textOf(undone_at) },
+  }));
+}
+
+async function mailsTo(db: Db, addresses: readonly string[]): Promise<Pick<OwnData, 'newsletter' | 'restockAlerts'>> {
+  const address = sql<boolean>`lower(email) = any(${addresses})`;
   const letter = await db.selectFrom('newsletter_subscribers').selectAll().where(address).executeTakeFirst();
   const alerts = await db.selectFrom('restock_alerts').selectAll().where(address).orderBy('asked_at').execute();
   return {

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
+import { addressesOf } from '../accounts/users.ts';
 import { deleteModels } from '../models/account-models.ts';
 import { detachPrints } from '../prints/detach-prints.ts';
 import type { Shopper } from '../session/shopper.ts';
@@ -33,9 +34,10 @@ export async function deleteAccount(
     await trx.deleteFrom('cart_lines').where('owner', '=', user.id).execute();
     await detachPrints(trx, user.id);
     await deleteModels(trx, user.id);
-    await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = ${user.email}`).execute();
-    await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = ${user.email}`).execute();
-    await redactActions(trx, user.email);
+    const addresses = await addressesOf(trx, user.id);
+    await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
+    await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
+    await redactActions(trx, addresses);
     if (user.customerId) {
       await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
     }
@@ -81,11 +83,11 @@ async function endMembership(trx: Transaction<Database>, jobs: Deps['jobs'], use
   await jobs.enqueue(trx, 'end-subscription', { subscriptionId, provider, providerId });
 }
 
-/** Removes the address from the operators' action log, which otherwise stays. */
-async function redactActions(trx: Transaction<Database>, email: string): Promise<void> {
+/** Removes the account's addresses from the operators' action log, which otherwise stays. */
+async function redactActions(trx: Transaction<Database>, addresses: readonly string[]): Promise<void> {
   await trx
     .updateTable('operator_actions')
     .set({ target: 'deleted account', outcome: sql`split_part(outcome, ':', 1)` })
-    .where('target', '=', email)
+    .where('target', 'in', addresses)
     .execute();
 }

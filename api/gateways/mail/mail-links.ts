@@ -6,8 +6,15 @@ const DAY = 24 * 60 * 60;
 export const CONFIRM_DAYS = 7;
 
 const claimsSchema = z.object({
-  kind: z.enum(['restock-confirm', 'restock-stop', 'newsletter-confirm', 'newsletter-stop']),
-  sub: z.uuid().describe('id of the alert or the subscriber'),
+  kind: z.enum([
+    'restock-confirm',
+    'restock-stop',
+    'newsletter-confirm',
+    'newsletter-stop',
+    'email-confirm',
+    'email-undo',
+  ]),
+  sub: z.uuid().describe('id of the alert, the subscriber or the change'),
   item: z.string().optional().describe('alerts only: id of the item'),
   exp: z.number().optional().describe('Unix seconds; unsubscribe links never expire'),
 });

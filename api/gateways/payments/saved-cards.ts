@@ -45,6 +45,8 @@ export interface NewCustomer {
 export interface SavedCards {
   /** Creates the account's customer; idempotent. */
   createCustomer(customer: NewCustomer): Promise<string>;
+  /** Changes the customer's address; does nothing for an unknown customer. */
+  updateCustomer(customerId: string, email: string): Promise<void>;
   /** Saves the card behind a token from the browser; idempotent per token. Throws CustomerUnknown. */
   save(customerId: string, token: string): Promise<CardSetup>;
   /** The state of a setup that required authentication; undefined when the customer has no setup with this id. */

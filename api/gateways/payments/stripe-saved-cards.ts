@@ -27,6 +27,10 @@ export function stripeSavedCards(options: StripeOptions, log: Log): SavedCards {
     return id;
   }
 
+  async function updateCustomer(customerId: string, email: string): Promise<void> {
+    await reach(() => orGone(stripe.customers.update(customerId, { email })));
+  }
+
   async function save(customer: string, token: string): Promise<CardSetup> {
     try {
       return setupOf(await setUp(customer, token));
@@ -77,7 +81,7 @@ export function stripeSavedCards(options: StripeOptions, log: Log): SavedCards {
     await reach(() => orGone(stripe.customers.del(customerId)));
   }
 
-  return { createCustomer, save, findSetup, list, remove, removeCustomer };
+  return { createCustomer, updateCustomer, save, findSetup, list, remove, removeCustomer };
 }
 
 function setupOf(setup: Stripe.SetupIntent): CardSetup {

@@ -8,7 +8,6 @@ import {
   resetSchema,
   saidSchema,
 } from '../../contract/accounts/auth-calls.ts';
-import { userIdOf } from '../../contract/accounts/user-id.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
@@ -117,9 +116,9 @@ export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'j
     })
     .openapi(reset, async (c) => {
       const form = c.req.valid('json');
-      await guardReset(c, null, () => resetPassword(deps, form, userAgentOf(c)));
+      const userId = await guardReset(c, null, () => resetPassword(deps, form, userAgentOf(c)));
       // The emailed link proves ownership, so attackers who guess elsewhere cannot delay signing in here.
-      await rememberDevice(c, deps, userIdOf(form.email));
+      await rememberDevice(c, deps, userId);
       return c.json({ message: messages.passwordChanged }, 200);
     });
 }

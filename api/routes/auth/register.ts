@@ -52,7 +52,7 @@ const isRegisteredCall = createRoute({
   responses: jsonResponses('Whether the address has an account', isRegisteredSchema, ['too_many_requests']),
 });
 
-export function isRegisteredRoutes(deps: Pick<Deps, 'connection' | 'settings'>) {
+export function isRegisteredRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
   const guard = guardAttempts(deps, 'isRegistered', { every: true });
   return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(isRegisteredCall, async (c) => {
     const { email } = c.req.valid('param');

@@ -6,7 +6,7 @@ import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
-import { findUser } from '../../domain/accounts/users.ts';
+import { findByUsername, findUser } from '../../domain/accounts/users.ts';
 import { endSession, listSessions, signOut, signOutEverywhere } from '../../domain/session/sessions.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
@@ -112,14 +112,16 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
     })
     .openapi(login, async (c) => {
       const { username, password } = c.req.valid('json');
-      const session = await guard(c, userIdOf(username), () =>
-        signIn(deps, { username, password, userAgent: userAgentOf(c) }),
-      ).catch(async (error: unknown) => {
-        if (isShopError('email_unverified')(error)) {
-          await guardMail(c, userIdOf(username), () => requestVerificationAgain(deps, username));
-        }
-        throw error;
-      });
+      // Whichever of its names is typed, guesses at an account are counted together, and its browsers are known.
+      const name = (await findByUsername(db, username))?.userId ?? userIdOf(username);
+      const session = await guard(c, name, () => signIn(deps, { username, password, userAgent: userAgentOf(c) })).catch(
+        async (error: unknown) => {
+          if (isShopError('email_unverified')(error)) {
+            await guardMail(c, name, () => requestVerificationAgain(deps, username));
+          }
+          throw error;
+        },
+      );
       return c.json(await startSession(c, session), 200);
     })
     .openapi(logout, async (c) => {

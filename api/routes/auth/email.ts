@@ -1,0 +1,100 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import {
+  emailChangeSchema,
+  emailConfirmedSchema,
+  emailStatusSchema,
+  emailUndoneSchema,
+} from '../../contract/accounts/auth-calls.ts';
+import { mailLinkSchema } from '../../contract/mail-link.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  confirmEmailChange,
+  readEmailStatus,
+  requestEmailChange,
+  undoEmailChange,
+  withdrawEmailChange,
+} from '../../domain/accounts/change-email.ts';
+import { guardAttempts } from '../../http/guard-attempts.ts';
+import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { refuseInvalid } from '../../http/refuse-invalid.ts';
+import { userAgentOf } from '../../http/request-headers.ts';
+import { jsonResponses } from '../../http/responses.ts';
+import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/auth/email',
+  summary: 'The account’s address, and a change that waits for its confirmation',
+  responses: jsonResponses('The addresses', emailStatusSchema, ['session_invalid', 'sign_in_required']),
+});
+const change = createRoute({
+  method: 'post',
+  path: '/auth/email',
+  summary:
+    'Email the new address a link that changes the account’s address. Needs a sign-in within the last ten minutes',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(emailChangeSchema) },
+  responses: jsonResponses('The addresses', emailStatusSchema, [
+    'invalid_request',
+    'email_same',
+    'session_invalid',
+    'sign_in_required',
+    'password_needed',
+    'email_taken',
+    'too_many_requests',
+    'content_type',
+  ]),
+});
+const withdraw = createRoute({
+  method: 'delete',
+  path: '/auth/email',
+  summary: 'Withdraw a change that is not confirmed yet',
+  responses: { 204: { description: 'No change is pending' } },
+});
+
+export function emailRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
+  const guard = guardAttempts(deps, 'email change', { every: true });
+  const countChanges = rateLimit(deps.connection.pool, { name: 'address changes', tries: 5, seconds: 60 * 60 });
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/auth/email', withShopper(deps), requireAccount);
+  return app
+    .openapi(read, async (c) => c.json(await readEmailStatus(deps, c.var.shopper), 200))
+    .openapi(change, async (c) => {
+      const { shopper } = c.var;
+      const { email } = c.req.valid('json');
+      await guard(c, email, async () => {
+        await countChanges(shopper.id);
+        await requestEmailChange(deps, shopper, { email, userAgent: userAgentOf(c) });
+      });
+      return c.json(await readEmailStatus(deps, shopper), 200);
+    })
+    .openapi(withdraw, async (c) => {
+      await withdrawEmailChange(deps, c.var.shopper);
+      return c.body(null, 204);
+    });
+}
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/auth/email/confirm',
+  summary: 'Change the account’s address, by the link to the new one',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(mailLinkSchema) },
+  responses: jsonResponses('The result', emailConfirmedSchema, ['invalid_request', 'content_type']),
+});
+const undo = createRoute({
+  method: 'post',
+  path: '/auth/email/undo',
+  summary: 'Undo a change of the address and lock the account, by the link to the old one',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(mailLinkSchema) },
+  responses: jsonResponses('The result', emailUndoneSchema, ['invalid_request', 'content_type']),
+});
+
+/** Links in emails: whoever holds one needs no session. */
+export function emailLinkRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
+  return new OpenAPIHono({ defaultHook: refuseInvalid })
+    .openapi(confirm, async (c) => c.json({ state: await confirmEmailChange(deps, c.req.valid('json').token) }, 200))
+    .openapi(undo, async (c) => c.json({ state: await undoEmailChange(deps, c.req.valid('json').token) }, 200));
+}
