@@ -1,6 +1,11 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import * as z from 'zod';
-import { passkeysSchema, type passwordChangeSchema, sessionsSchema } from '../../api/contract/accounts/auth-calls.ts';
+import {
+  emailStatusSchema,
+  passkeysSchema,
+  type passwordChangeSchema,
+  sessionsSchema,
+} from '../../api/contract/accounts/auth-calls.ts';
 import { callApi } from './api.ts';
 
 export type SignedInDevice = z.infer<typeof sessionsSchema>[number];
@@ -35,6 +40,22 @@ export async function deleteSession(id: string): Promise<void> {
 /** Including this one. */
 export async function deleteAllSessions(): Promise<void> {
   await callApi('/api/auth/sessions', done, { method: 'DELETE' });
+}
+
+export type EmailStatus = z.infer<typeof emailStatusSchema>;
+
+export function fetchEmailStatus(): Promise<EmailStatus> {
+  return callApi('/api/auth/email', emailStatusSchema);
+}
+
+/** Emails the new address a link, and the old one a note. Needs a recent sign-in. */
+export function postEmailChange(email: string): Promise<EmailStatus> {
+  return callApi('/api/auth/email', emailStatusSchema, { method: 'POST', body: { email } });
+}
+
+/** Withdraws a change that is not confirmed yet. */
+export async function deleteEmailChange(): Promise<void> {
+  await callApi('/api/auth/email', done, { method: 'DELETE' });
 }
 
 export function fetchPasskeys(): Promise<Passkey[]> {

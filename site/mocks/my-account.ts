@@ -3,7 +3,7 @@ import type { BillingRecord } from '../../api/contract/accounts/billing.ts';
 import type { ErrorCode } from '../../api/contract/errors.ts';
 import type { Order } from '../../api/contract/order.ts';
 import type { User } from '../../api/contract/user.ts';
-import type { Passkey, SignedInDevice } from '../lib/api-sign-in.ts';
+import type { EmailStatus, Passkey, SignedInDevice } from '../lib/api-sign-in.ts';
 import { $user } from '../stores/session.ts';
 import { refusalBody } from './mock-shop.ts';
 import { server } from './server.ts';
@@ -25,6 +25,8 @@ interface MyAccount {
   orders: Order[];
   sessions: SignedInDevice[];
   passkeys: Passkey[];
+  /** an address that waits for its confirmation */
+  pendingEmail: EmailStatus['pending'];
   /** what was sent, as `PUT /api/auth/password`, with its body */
   readonly sent: { readonly call: string; readonly body: unknown }[];
   /** refuses calls that need a recent sign-in until the password is confirmed */
@@ -50,6 +52,7 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     orders: [],
     sessions: [],
     passkeys: [],
+    pendingEmail: null,
     sent: [],
     signedInLongAgo: false,
     refuse: null,
@@ -87,6 +90,21 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     http.get(
       '/api/auth/sessions',
       answer(() => mine.sessions),
+    ),
+    http.get(
+      '/api/auth/email',
+      answer(() => ({ email: mine.user.email, pending: mine.pendingEmail })),
+    ),
+    http.post('/api/auth/email', async ({ request }) => {
+      const { email } = (await request.clone().json()) as { email: string };
+      return recently(() => {
+        mine.pendingEmail = { email, until: '2026-11-23T12:00:00Z' };
+        return { email: mine.user.email, pending: mine.pendingEmail };
+      })({ request });
+    }),
+    http.delete(
+      '/api/auth/email',
+      answer(() => null),
     ),
     http.get(
       '/api/auth/passkeys',

@@ -47,6 +47,19 @@ export const accountMessages = {
   passwordCommon: 'This password is one of the first that others would try. Please choose a less common one.',
   passwordPersonal: 'Please choose a password that does not contain your name or address.',
   emailTaken: 'This address is already registered. Please sign in, or reset your password.',
+  emailConfirmAsk: 'You sign in with this address then, and emails about your orders come here.',
+  emailConfirmed:
+    'Sign in with this address from now on. You were signed out everywhere but where you asked for the change.',
+  emailConfirmExpired:
+    'It works for 24 hours. Your account keeps its address; ask for the change again on your account page.',
+  emailConfirmTaken: 'It was registered in the meantime. Your account keeps its address.',
+  emailConfirmReplaced: 'You may have withdrawn this change, or asked for another one since.',
+  emailUndoAsk:
+    'Somebody who is signed in to your account wants to change its email address. We keep this one, sign out every device, remove passkeys and password, and send you a link to a new password.',
+  emailUndone: 'It has this address, and every device is signed out. We sent you a link to choose a new password.',
+  emailUndoExpired: 'A change can be undone for seven days. Write to us from this address, and we will look into it.',
+  emailUndoTaken: 'This address was registered again. Write to us from it, and we will look into it.',
+  emailUndoReplaced: 'The change may have been withdrawn already.',
   emailSame: 'This is the address of your account already.',
   emailUnverified: 'Please open the link in the email we sent you to confirm your address. We have sent it again.',
   signInForAnother: 'Signing in sends a new link if your address is not verified yet.',

@@ -62,6 +62,8 @@ export const routes: readonly Route[] = [
   { path: '/alerts/confirm/' },
   { path: '/alerts/unsubscribe/' },
   { path: '/verify/' },
+  { path: '/email/confirm/' },
+  { path: '/email/undo/' },
 ];
 
 /** Permanent redirects; the first match wins. */

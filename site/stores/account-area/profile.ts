@@ -4,10 +4,13 @@ import { deleteProfile, fetchOwnData, type ProfileChange, putProfile } from '../
 import {
   askForPasskeyOptions,
   deleteAllSessions,
+  deleteEmailChange,
   deletePasskey,
   deleteSession,
+  fetchEmailStatus,
   fetchPasskeys,
   fetchSessions,
+  postEmailChange,
   postPasskey,
 } from '../../lib/api-sign-in.ts';
 import { clearPersonalData } from '../account/account-session.ts';
@@ -49,6 +52,21 @@ export async function deleteAccount(password: string): Promise<void> {
 function storeUser(user: User): void {
   const known = $user.get();
   if (known?.loggedIn) $user.set({ ...known, ...user });
+}
+
+/** The account's address, and one that waits for its confirmation. */
+export const emailStatus = accountData(() => withAccount(fetchEmailStatus));
+
+/** Throws an ApiError. */
+export async function changeEmail(email: string): Promise<void> {
+  emailStatus.set(await withAccount(() => postEmailChange(email)));
+}
+
+/** Throws an ApiError. */
+export async function withdrawEmailChange(): Promise<void> {
+  await withAccount(deleteEmailChange);
+  const state = emailStatus.$state.get();
+  if (state.status === 'ready') emailStatus.set({ ...state.data, pending: null });
 }
 
 export const passkeys = accountData(() => withAccount(fetchPasskeys));

@@ -11,7 +11,7 @@ import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
-/** The shopper's name, and the email that they sign in with. */
+/** The shopper's name. */
 export function NameForm({ user }: { user: User }) {
   const { register, handleSubmit, formState } = useForm<TypedName>({
     values: { fname: user.fname ?? '', lname: user.lname ?? '' },
@@ -41,12 +41,6 @@ export function NameForm({ user }: { user: User }) {
           {(control) => <input {...control} autoComplete="family-name" aria-required {...register('lname')} />}
         </Field>
       </div>
-      <dl className="area-facts">
-        <div>
-          <dt>E-mail</dt>
-          <dd>{user.email}</dd>
-        </div>
-      </dl>
       {refusal && (
         <p className="err" role="alert">
           {refusal}

@@ -173,6 +173,39 @@ describe('some time after signing in', () => {
   });
 });
 
+describe('the email address', () => {
+  it('changes once its link is opened; the request needs the password', async () => {
+    const { mine, writes } = await open();
+    mine.signedInLongAgo = true;
+    await userEvent.type(screen.getByLabelText('New email'), 'ada@');
+    await press('Change email');
+    expect(await screen.findByText(messages.invalidEmail)).toBeTruthy();
+    await write('New email', 'ada@example.com');
+    await press('Change email');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    await userEvent.type(dialog.getByLabelText('Password'), 'Gran1te-Lathe{Enter}');
+    expect(await screen.findByText('We sent a link to ada@example.com.')).toBeTruthy();
+    expect(screen.getByText(/^Waiting for its link to be opened/)).toBeTruthy();
+    expect(writes().map(({ call }) => call)).toEqual([
+      'POST /api/auth/email',
+      'POST /api/auth/reauthenticate',
+      'POST /api/auth/email',
+    ]);
+    await press('Cancel the change to ada@example.com');
+    await waitFor(() => expect(screen.queryByText(/^Waiting for its link/)).toBeNull());
+    expect($user.get()?.email).toBe(dolores.email);
+  });
+
+  it('says at the field why an address cannot be used', async () => {
+    const { mine } = await open();
+    mine.refuse = { code: 'email_taken', message: messages.emailTaken };
+    await write('New email', 'grace@example.com');
+    await press('Change email');
+    expect(await screen.findByText(messages.emailTaken)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('New email'));
+  });
+});
+
 describe('deleting the account', () => {
   const ask = async () => {
     const opened = await open();

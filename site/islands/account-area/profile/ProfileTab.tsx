@@ -5,6 +5,7 @@ import { downloadOwnData, refreshProfile } from '../../../stores/account-area/pr
 import { Button } from '../../../ui/Button.tsx';
 import { PictureField } from '../avatar/PictureField.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -55,6 +56,9 @@ export function ProfileTab({ user }: { user: User }) {
       <Block title="Name and picture">
         <PictureField src={user.avatar} />
         <NameForm user={user} />
+      </Block>
+      <Block title="E-mail">
+        <EmailForm />
       </Block>
       <Block title="Password">
         <PasswordForm />
