@@ -35,7 +35,7 @@ import { savedCardRoutes } from './routes/saved-cards.ts';
 import { addressCheckRoutes, shippingRoutes } from './routes/shipping.ts';
 import { statusSocketRoutes } from './routes/status-sockets.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
-import { userBillingRoutes, userRoutes } from './routes/user.ts';
+import { userAddressRoutes, userBillingRoutes, userRoutes } from './routes/user.ts';
 import { userDataRoutes } from './routes/user-data.ts';
 import { vendRoutes } from './routes/vend.ts';
 import { vendSocketRoutes } from './routes/vend-sockets.ts';
@@ -91,6 +91,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', orderRoutes(deps));
   app.route('/api', userRoutes(deps));
   app.route('/api', userBillingRoutes(deps));
+  app.route('/api', userAddressRoutes(deps));
   app.route('/api', userDataRoutes(deps));
   app.route('/api', savedCardRoutes(deps));
   app.route('/api', webhookRoutes(deps));

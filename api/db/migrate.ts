@@ -25,6 +25,7 @@ import * as paypalConfirmations from './migrations/0025-paypal-confirmations.ts'
 import * as installation from './migrations/0026-installation.ts';
 import * as orderPage from './migrations/0033-order-page.ts';
 import * as emailChanges from './migrations/0035-email-changes.ts';
+import * as savedAddresses from './migrations/0036-saved-addresses.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -52,6 +53,7 @@ const migrations = {
   '0026-installation': installation,
   '0033-order-page': orderPage,
   '0035-email-changes': emailChanges,
+  '0036-saved-addresses': savedAddresses,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

@@ -264,6 +264,18 @@ interface BillingRecordsTable {
   updated_at: Timestamp;
 }
 
+/** An address of an account besides its default. */
+interface SavedAddressesTable {
+  id: Generated<string>;
+  user_id: string;
+  name: string;
+  email: string;
+  phone: string;
+  shipping: Json<StoredShipping>;
+  note: Generated<string>;
+  created_at: Timestamp;
+}
+
 /** A PNG of 150 by 150 pixels that we rendered from the upload. */
 interface AvatarsTable {
   user_id: string;
@@ -491,6 +503,7 @@ export interface Database extends PrintTables {
   verifications: VerificationsTable;
   passkeys: PasskeysTable;
   billing_records: BillingRecordsTable;
+  saved_addresses: SavedAddressesTable;
   avatars: AvatarsTable;
 }
 

@@ -1,10 +1,16 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { billingChangeSchema, billingRecordSchema, billingShippingSchema } from '../contract/accounts/billing.ts';
+import {
+  billingChangeSchema,
+  billingRecordSchema,
+  billingShippingSchema,
+  savedAddressesSchema,
+} from '../contract/accounts/billing.ts';
 import { profileChangeSchema } from '../contract/accounts/profile.ts';
 import { userSchema } from '../contract/user.ts';
 import type { Deps } from '../deps.ts';
 import { findUser } from '../domain/accounts/users.ts';
+import { addAddress, changeAddress, deleteAddress, listAddresses, makeDefault } from '../domain/profile/addresses.ts';
 import { readBilling, saveBilling } from '../domain/profile/billing.ts';
 import { changeProfile, readAvatar } from '../domain/profile/change-profile.ts';
 import { ShopError } from '../domain/shop-error.ts';
@@ -105,4 +111,67 @@ export function userBillingRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'set
   return app
     .openapi(billingRead, async (c) => c.json(await readBilling(deps, c.var.shopper), 200))
     .openapi(billingSave, async (c) => c.json(await saveBilling(deps, c.var.shopper, c.req.valid('json')), 200));
+}
+
+const addressAnswer = (more: Parameters<typeof jsonResponses>[2]) =>
+  jsonResponses('All addresses of the account', savedAddressesSchema, [
+    'session_invalid',
+    'sign_in_required',
+    'not_yours',
+    ...(more ?? []),
+  ]);
+const addressParams = params.extend({ id: z.uuid('There is no such address.') });
+const writes = ['malformed_json', 'invalid_request', 'content_type'] as const;
+
+const addressesRead = createRoute({
+  method: 'get',
+  path: '/user/{userId}/addresses',
+  summary: 'The account’s addresses: the default, which is its billing record, and up to nine more',
+  request: { params },
+  responses: addressAnswer([]),
+});
+const addressAdd = createRoute({
+  method: 'post',
+  path: '/user/{userId}/addresses',
+  summary: 'Add an address; the first one becomes the default',
+  middleware: [requireJson] as const,
+  request: { params, body: jsonBody(billingChangeSchema) },
+  responses: addressAnswer([...writes, 'addresses_full']),
+});
+const addressChange = createRoute({
+  method: 'put',
+  path: '/user/{userId}/addresses/{id}',
+  summary: 'Change an address that is not the default',
+  middleware: [requireJson] as const,
+  request: { params: addressParams, body: jsonBody(billingChangeSchema) },
+  responses: addressAnswer(writes),
+});
+const addressDelete = createRoute({
+  method: 'delete',
+  path: '/user/{userId}/addresses/{id}',
+  summary: 'Delete an address that is not the default',
+  request: { params: addressParams },
+  responses: addressAnswer([]),
+});
+const addressDefault = createRoute({
+  method: 'post',
+  path: '/user/{userId}/addresses/{id}/default',
+  summary: 'Make an address the default; the present default stays among the others',
+  request: { params: addressParams },
+  responses: addressAnswer([]),
+});
+
+export function userAddressRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  for (const path of ['/user/:userId/addresses', '/user/:userId/addresses/*']) {
+    app.use(path, withShopper(deps), requireAccount);
+  }
+  return app
+    .openapi(addressesRead, async (c) => c.json(await listAddresses(deps.connection.db, c.var.shopper), 200))
+    .openapi(addressAdd, async (c) => c.json(await addAddress(deps, c.var.shopper, c.req.valid('json')), 200))
+    .openapi(addressChange, async (c) =>
+      c.json(await changeAddress(deps, c.var.shopper, c.req.valid('param').id, c.req.valid('json')), 200),
+    )
+    .openapi(addressDelete, async (c) => c.json(await deleteAddress(deps, c.var.shopper, c.req.valid('param').id), 200))
+    .openapi(addressDefault, async (c) => c.json(await makeDefault(deps, c.var.shopper, c.req.valid('param').id), 200));
 }

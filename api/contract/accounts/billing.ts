@@ -72,3 +72,21 @@ export const billingChangeSchema = z.object({
 export type BillingChange = z.infer<typeof billingChangeSchema>;
 /** As stored, with the country's ISO code. */
 export type StoredShipping = BillingChange['shipping'];
+
+/** Enough for a family and its workshops; more would make the list unreadable. */
+export const MAX_ADDRESSES = 10;
+
+/** An address that the account keeps. The default is also its billing record, and changes with `PUT …/billing`. */
+export const savedAddressSchema = z.object({
+  id: z.string().describe('`default`, or a UUID'),
+  isDefault: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  shipping: billingShippingSchema,
+  note: z.string(),
+});
+export type SavedAddress = z.infer<typeof savedAddressSchema>;
+
+/** `GET /api/user/{userId}/addresses`: the default first, then the newest first. */
+export const savedAddressesSchema = z.array(savedAddressSchema);

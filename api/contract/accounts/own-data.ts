@@ -3,7 +3,7 @@ import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
 import { reviewRequestSchema } from '../queu3d/review.ts';
 import { userSchema } from '../user.ts';
-import { billingRecordSchema } from './billing.ts';
+import { billingRecordSchema, savedAddressesSchema } from './billing.ts';
 import { MAX_PASSWORD_LENGTH } from './password-rules.ts';
 
 const moment = z.iso.datetime();
@@ -14,6 +14,7 @@ export const ownDataSchema = z.object({
   account: userSchema.extend({ registered: moment }),
   avatar: z.string().nullable().describe('the picture as a data: URL'),
   billing: billingRecordSchema,
+  addresses: savedAddressesSchema,
   orders: z
     .array(
       orderSchema.extend({

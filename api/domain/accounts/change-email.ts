@@ -214,6 +214,7 @@ async function moveAddress(
     .where('id', '=', id)
     .execute();
   await sql`update billing_records set email = ${to} where user_id = ${id} and lower(email) = ${from}`.execute(trx);
+  await sql`update saved_addresses set email = ${to} where user_id = ${id} and lower(email) = ${from}`.execute(trx);
   await sql`
     update subscriptions set customer = jsonb_set(customer, '{email}', to_jsonb(${to}::text))
     where user_id = ${id} and lower(customer ->> 'email') = ${from}`.execute(trx);

@@ -1,9 +1,11 @@
 import type { BillingChange, BillingRecord, BillingShipping, StoredShipping } from '../../contract/accounts/billing.ts';
 import { wireCountry } from '../../contract/country.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 
-type BillingDeps = Pick<Deps, 'connection' | 'clock'>;
+/** A connection, or an open transaction. */
+type BillingDeps = Pick<Deps, 'clock'> & { readonly connection: { readonly db: Db } };
 
 /** The account's billing record. Until one is saved, name and e-mail are those of the registration. */
 export async function readBilling({ connection }: Pick<Deps, 'connection'>, shopper: Shopper): Promise<BillingRecord> {
@@ -40,7 +42,7 @@ export async function saveBilling(
   return presentShipping(shipping);
 }
 
-function presentShipping(shipping: StoredShipping): BillingShipping {
+export function presentShipping(shipping: StoredShipping): BillingShipping {
   const { address } = shipping;
   return { ...shipping, address: { ...address, country: wireCountry(address.country) } };
 }

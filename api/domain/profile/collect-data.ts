@@ -12,6 +12,7 @@ import { presentOrders } from '../orders/read-orders.ts';
 import { reviewsOf } from '../reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
+import { listAddresses } from './addresses.ts';
 import { readBilling } from './billing.ts';
 
 /** The prints in an account's data export; their models are downloaded separately. */
@@ -49,6 +50,7 @@ export async function collectData(
     account: { ...presentUser(user, shopper.membership), registered: user.created_at.toISOString() },
     avatar: await pictureOf(db, id),
     billing: await readBilling({ connection }, shopper),
+    addresses: await listAddresses(db, shopper),
     orders,
     handled: await handledFor(db, targets),
     memberships: await collectMemberships({ connection, clock, store }, id),
