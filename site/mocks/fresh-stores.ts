@@ -11,7 +11,13 @@ import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
 import { $flow } from '../stores/checkout/checkout-machine.ts';
 import { $checkoutResult } from '../stores/checkout/checkout-result.ts';
 import { $cardToken, $paymentChoice, $paypalAvailable, $shouldSaveCard } from '../stores/checkout/payment-choice.ts';
-import { $isEditingAddress, $savedAddress, $shouldSaveAddress } from '../stores/checkout/saved-address.ts';
+import {
+  $addressBook,
+  $chosenAddressId,
+  $isEditingAddress,
+  $savedAddress,
+  $shouldSaveAddress,
+} from '../stores/checkout/saved-address.ts';
 import { $cookieChoice } from '../stores/consent.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';
@@ -40,6 +46,8 @@ export function freshStores(): void {
   $shouldSaveCard.set(false);
   $confirmedAddress.set(null);
   $savedAddress.set(null);
+  $addressBook.set([]);
+  $chosenAddressId.set('default');
   $isEditingAddress.set(false);
   $shouldSaveAddress.set(true);
   $isCheckoutReady.set(false);

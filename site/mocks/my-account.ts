@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { BillingRecord } from '../../api/contract/accounts/billing.ts';
+import type { BillingRecord, SavedAddress } from '../../api/contract/accounts/billing.ts';
 import type { ErrorCode } from '../../api/contract/errors.ts';
 import type { Order } from '../../api/contract/order.ts';
 import type { User } from '../../api/contract/user.ts';
@@ -22,6 +22,8 @@ export const dolores: User = {
 interface MyAccount {
   user: User;
   billing: BillingRecord;
+  /** the answer of every call about addresses */
+  addresses: SavedAddress[];
   orders: Order[];
   sessions: SignedInDevice[];
   passkeys: Passkey[];
@@ -49,6 +51,7 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
   const mine: MyAccount = {
     user: dolores,
     billing: noBilling,
+    addresses: [],
     orders: [],
     sessions: [],
     passkeys: [],
@@ -82,6 +85,26 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     http.get(
       `${own}/billing`,
       answer(() => mine.billing),
+    ),
+    http.get(
+      `${own}/addresses`,
+      answer(() => mine.addresses),
+    ),
+    http.post(
+      `${own}/addresses`,
+      answer(() => mine.addresses),
+    ),
+    http.put(
+      `${own}/addresses/:id`,
+      answer(() => mine.addresses),
+    ),
+    http.delete(
+      `${own}/addresses/:id`,
+      answer(() => mine.addresses),
+    ),
+    http.post(
+      `${own}/addresses/:id/default`,
+      answer(() => mine.addresses),
     ),
     http.get(
       '/api/sales',

@@ -49,6 +49,7 @@ beforeEach(() => {
       saved.push(change);
       return HttpResponse.json(change.shipping);
     }),
+    http.get('/api/user/:userId/addresses', () => HttpResponse.json([])),
     http.get('/api/user/:userId/payments', () => HttpResponse.json([])),
   );
 });
@@ -62,6 +63,35 @@ describe('the saved address of an account', () => {
     await screen.findByRole('heading', { name: 'How will you pay?' });
     expect(shop.addressesAsked).toEqual([]);
     expect(saved).toEqual([]);
+  });
+
+  it('gives way to another address of the account with one press, which stays editable', async () => {
+    const other = { ...record, id: 'a1', isDefault: false, note: '' };
+    const shipping = { ...record.shipping, address: { ...record.shipping?.address, line1: '1 Oak', city: 'Toledo' } };
+    const changed: unknown[] = [];
+    server.use(
+      http.get('/api/user/:userId/addresses', () =>
+        HttpResponse.json([
+          { ...record, id: 'default', isDefault: true, note: '' },
+          { ...other, shipping },
+        ]),
+      ),
+      http.put('/api/user/:userId/addresses/a1', async ({ request }) => {
+        const body = (await request.json()) as BillingChange;
+        changed.push(body);
+        return HttpResponse.json([{ ...other, shipping: body.shipping }]);
+      }),
+    );
+    showCheckout();
+    await userEvent.click(await screen.findByRole('button', { name: /1 Oak, Toledo/ }));
+    await screen.findByText('1 Oak');
+    expect(screen.getByRole('button', { name: /4120 Second Avenue/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Address' }));
+    expect(field('City')).toHaveProperty('value', 'Toledo');
+    await userEvent.type(field('Apartment'), 'Unit 6');
+    await press('Continue to payment');
+    await screen.findByRole('heading', { name: 'How will you pay?' });
+    expect([saved, changed]).toMatchObject([[], [{ shipping: { address: { line1: '1 Oak', line2: 'Unit 6' } } }]]);
   });
 
   it('is saved as edited', async () => {

@@ -16,7 +16,7 @@ import { Field } from '../../ui/Field.tsx';
 import { AddressFields, ContactFields } from './DetailsFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { PurchaseView } from './purchase-view.ts';
-import { SaveAddressCheck, SavedAddress } from './SavedAddress.tsx';
+import { OtherAddresses, SaveAddressCheck, SavedAddress } from './SavedAddress.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { shownError, useDetailsForm } from './use-details-form.ts';
 
@@ -91,7 +91,10 @@ export function DetailsStep<Code extends ServiceCode>(props: Props<Code>) {
         {isPickup && <PickupFacts pickupPlace={pickupPlace} pickupMap={pickupMap} />}
         <h2 className="h3">{isPickup ? 'Contact' : 'Address'}</h2>
         {isReadOnly ? (
-          <SavedAddress isPickup={isPickup} />
+          <>
+            <SavedAddress isPickup={isPickup} />
+            {!isPickup && <OtherAddresses form={form} />}
+          </>
         ) : (
           <>
             <ContactFields form={form} isPickup={isPickup} />

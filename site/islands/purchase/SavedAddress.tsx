@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { detailsOfBilling } from '../../stores/checkout/billing-details.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import {
+  $addressBook,
+  $chosenAddressId,
   $isEditingAddress,
   $savedAddress,
   $shouldSaveAddress,
   applySavedAddress,
+  chooseAddress,
 } from '../../stores/checkout/saved-address.ts';
 import { $user } from '../../stores/session.ts';
 import { addressLines } from './address-lines.ts';
@@ -31,6 +35,34 @@ export function SavedAddress({ isPickup }: { isPickup: boolean }) {
           {email} · {phone}
         </span>
       </p>
+    </section>
+  );
+}
+
+/** The account's other addresses: a press sends the order there. */
+export function OtherAddresses({ form }: { form: DetailsForm }) {
+  const chosen = useStore($chosenAddressId);
+  const others = useStore($addressBook).filter(({ id }) => id !== chosen);
+  if (others.length === 0) return null;
+  return (
+    <section className="other-addresses" aria-label="Your other addresses">
+      <p>Send it to</p>
+      <ul>
+        {others.map((address) => (
+          <li key={address.id}>
+            <button
+              className="btn btn-s"
+              type="button"
+              onClick={() => {
+                chooseAddress(address);
+                form.reset($details.get());
+              }}
+            >
+              <span>{address.shipping.name}</span> {addressLines(detailsOfBilling(address)).join(', ')}
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { MEMBER_PERCENT } from '../../../api/contract/money/discount.ts';
 import { CANADA_GROUND_SHARE, CANADA_UNQUOTED, GROUND, OVERNIGHT } from '../../../api/contract/money/shipping.ts';
 import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
-import { shortDollars } from '../short-dollars.ts';
 import { RETURN_DAYS, RETURN_FEE } from '../../../api/contract/return.ts';
+import { shortDollars } from '../short-dollars.ts';
 
 /** Days after a return has arrived. */
 const REFUND_DAYS = 14;

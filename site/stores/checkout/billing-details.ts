@@ -8,7 +8,10 @@ import type { TypedDetails } from './checkout-details.ts';
 type Owner = Pick<User, 'fname' | 'lname' | 'email'>;
 
 /** The saved record as it stands in the fields of a form; a new account's starts with the name and mail of its owner. */
-export function detailsOfBilling(record: BillingRecord, owner: Owner = {}): TypedDetails {
+export function detailsOfBilling(
+  record: Pick<BillingRecord, 'email' | 'phone' | 'name' | 'shipping' | 'note'>,
+  owner: Owner = {},
+): TypedDetails {
   const { phone, shipping, note = '' } = record;
   const { fname, lname } = splitName(shipping?.name || record.name || `${owner.fname ?? ''} ${owner.lname ?? ''}`);
   const address = shipping?.address;

@@ -1,9 +1,14 @@
 import { atom } from 'nanostores';
-import type { BillingRecord } from '../../../api/contract/accounts/billing.ts';
+import type {
+  BillingChange,
+  BillingRecord,
+  BillingShipping,
+  SavedAddress,
+} from '../../../api/contract/accounts/billing.ts';
 import type { CustomerInfo } from '../../../api/contract/customer.ts';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { fetchBilling, putBilling } from '../../lib/api-billing.ts';
+import { fetchAddresses, fetchBilling, putAddress, putBilling } from '../../lib/api-billing.ts';
 import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 import { addressKey, confirmAddress } from './address-check.ts';
@@ -12,6 +17,12 @@ import { $details, setDetails, type TypedDetails } from './checkout-details.ts';
 
 /** The account's saved address; null for guests, and before the first order. */
 export const $savedAddress = atom<BillingRecord | null>(null);
+
+/** All addresses of the account, when it has several. */
+export const $addressBook = atom<readonly SavedAddress[]>([]);
+
+/** Which of them the order goes to; the default unless the shopper chose another. */
+export const $chosenAddressId = atom('default');
 
 /** The saved address is read-only until the shopper edits it. */
 export const $isEditingAddress = atom(false);
@@ -32,9 +43,22 @@ export async function loadSavedAddress(): Promise<void> {
     $isEditingAddress.set(addressKey($details.get()) !== addressKey(saved));
     // It was confirmed when it was saved.
     if (!$isEditingAddress.get()) confirmAddress(saved);
+    $addressBook.set(await fetchAddresses(user.userId));
   } catch (error) {
     console.warn('The saved address could not be loaded.', error);
   }
+}
+
+/** Sends the order to another address of the account. */
+export function chooseAddress(address: SavedAddress): void {
+  const { id, name, email, phone, shipping, note } = address;
+  const user = $user.get();
+  $chosenAddressId.set(id);
+  $savedAddress.set({
+    ...{ name, email, phone, shipping, note },
+    ...{ default_source: null, metadata: { userId: user?.userId ?? '' } },
+  });
+  applySavedAddress();
 }
 
 /** Returns from the form to the saved address. */
@@ -52,7 +76,7 @@ export function saveAddressToAccount(customer: CustomerInfo): void {
   if (!user?.loggedIn || !$shouldSaveAddress.get() || customer.serviceCode === serviceCodes.pickup) return;
   const isShown = $savedAddress.get() !== null && !$isEditingAddress.get();
   if (isShown) return;
-  putBilling(user.userId, billingOfDetails(customer)).then(
+  saveTo(user.userId, billingOfDetails(customer)).then(
     (shipping) => {
       const saved = $savedAddress.get();
       if (!saved) return;
@@ -64,6 +88,15 @@ export function saveAddressToAccount(customer: CustomerInfo): void {
       notify({ kind: 'error', text: checkoutMessages.addressNotSaved });
     },
   );
+}
+
+/** An edited address stays what it was: the default, or one of the others. */
+async function saveTo(userId: string, change: BillingChange): Promise<BillingShipping> {
+  const id = $chosenAddressId.get();
+  if (id === 'default') return await putBilling(userId, change);
+  const book = await putAddress(userId, id, change);
+  $addressBook.set(book);
+  return book.find((address) => address.id === id)?.shipping ?? (await putBilling(userId, change));
 }
 
 /** Ignores the postal code, which may come from the cart's estimate. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { BillingRecord } from '../../../../api/contract/accounts/billing.ts';
+import type { BillingChange, BillingRecord } from '../../../../api/contract/accounts/billing.ts';
 import type { CustomerInfo } from '../../../../api/contract/customer.ts';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { formsMessages } from '../../../../api/contract/messages/forms.ts';
@@ -9,7 +9,6 @@ import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
-import { billing, saveBilling } from '../../../stores/account-area/billing.ts';
 import { billingOfDetails, detailsOfBilling } from '../../../stores/checkout/billing-details.ts';
 import { detailsSchema, type TypedDetails } from '../../../stores/checkout/checkout-details.ts';
 import { isCanadian } from '../../../stores/delivery/delivery.ts';
@@ -20,12 +19,16 @@ import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
 import { type DetailsForm, setCountry, shownError } from '../../purchase/use-details-form.ts';
 
 /** The account's address form: rules and fields of the checkout, filled with the saved address. */
-function useAddressForm(record: BillingRecord, user: User): DetailsForm<CustomerInfo> {
+function useAddressForm(record: Props['record'], user: User): DetailsForm<CustomerInfo> {
   const form = useForm<TypedDetails, unknown, CustomerInfo>({
     defaultValues: detailsOfBilling(record, user),
     mode: 'onChange',
     resolver: (typed, context, options) => zodResolver(detailsSchema(shippedTo(typed)))(typed, context, options),
   });
+  useEffect(() => {
+    // Shows a saved address as the shop stored it.
+    form.reset(detailsOfBilling(record, user));
+  }, [form, record, user]);
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values, name }) => follow(form, values, name) }),
     [form],
@@ -47,8 +50,16 @@ function follow(form: DetailsForm, { phone, country, zipCode }: TypedDetails, na
 /** Save stays disabled while one of these is empty. */
 const needed = ['firstName', 'lastName', 'phone', 'email'] as const;
 
-/** Saves the address and then shows it as the shop stored it. */
-export function AddressForm({ record, user }: { record: BillingRecord; user: User }) {
+interface Props {
+  /** what the form starts with */
+  record: Pick<BillingRecord, 'email' | 'phone' | 'name' | 'shipping' | 'note'>;
+  user: User;
+  save: (change: BillingChange) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** An address of the account. */
+export function AddressForm({ record, user, save: saveAddress, onCancel }: Props) {
   const form = useAddressForm(record, user);
   const [refusal, setRefusal] = useState('');
   const { isSubmitting } = form.formState;
@@ -58,9 +69,7 @@ export function AddressForm({ record, user }: { record: BillingRecord; user: Use
     if (!('address' in details)) return;
     setRefusal('');
     try {
-      await saveBilling(billingOfDetails(details));
-      const state = billing.$state.get();
-      if (state.status === 'ready') form.reset(detailsOfBilling(state.data));
+      await saveAddress(billingOfDetails(details));
       notify({ kind: 'success', text: accountAreaMessages.addressSaved });
     } catch (error) {
       setRefusal(messageOf(error));
@@ -83,6 +92,7 @@ export function AddressForm({ record, user }: { record: BillingRecord; user: Use
         <Button look="act" type="submit" disabled={!isFilled} loading={isSubmitting}>
           Save
         </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         {!isFilled && <p className="hint">{accountAreaMessages.saveNeeds}</p>}
       </div>
     </form>

@@ -1,16 +1,26 @@
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import type { User } from '../../../../api/contract/user.ts';
-import { billing } from '../../../stores/account-area/billing.ts';
+import { addresses, billing, saveBilling } from '../../../stores/account-area/billing.ts';
 import { WhenLoaded } from '../WhenLoaded.tsx';
+import { AddressBook } from './AddressBook.tsx';
 import { AddressForm } from './AddressForm.tsx';
 
-/** The default shipping address of orders. */
+/** The default shipping address of orders, and the account's other addresses. */
 export function ShippingTab({ user }: { user: User }) {
   return (
     <>
       <p className="muted">{accountAreaMessages.addressWhy}</p>
       <WhenLoaded store={billing} what="your address" skeleton={<Skeleton />}>
-        {(record) => <AddressForm record={record} user={user} />}
+        {(record) => (
+          <>
+            <AddressForm record={record} user={user} save={saveBilling} />
+            {record.shipping && (
+              <WhenLoaded store={addresses} what="your other addresses" skeleton={<span className="skel skel-field" />}>
+                {(list) => <AddressBook list={list} user={user} />}
+              </WhenLoaded>
+            )}
+          </>
+        )}
       </WhenLoaded>
     </>
   );
