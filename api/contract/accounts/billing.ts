@@ -77,7 +77,7 @@ export type StoredShipping = BillingChange['shipping'];
 export const MAX_ADDRESSES = 10;
 
 /** An address that the account keeps. The default is also its billing record, and changes with `PUT …/billing`. */
-export const savedAddressSchema = z.object({
+const savedAddressSchema = z.object({
   id: z.string().describe('`default`, or a UUID'),
   isDefault: z.boolean(),
   name: z.string(),
