@@ -115,11 +115,33 @@ describe('reports the file, the field and what was expected when', () => {
 
   test('the picture of one size and a swatch are missing', async () => {
     const lines = await problemsAfter({
-      'media/spools/mini-petrol-side-160.webp': null,
+      'media/spools/petrol-200g-side-160.webp': null,
       'media/spools/petrol-swatch-240.webp': null,
     });
     expect(lines).toContain(`${petrolFile}: media.swatch: ${missing('spools/petrol-swatch-240.webp')}`);
-    expect(lines).toContain(`${petrolFile}: variants[1].media.side: ${missing('spools/mini-petrol-side-160.webp')}`);
+    expect(lines).toContain(`${petrolFile}: variants[1].media.side: ${missing('spools/petrol-200g-side-160.webp')}`);
+  });
+
+  test.each([
+    ['has no picture of its own', undefined, 'media', 'spools/petrol-side-800.webp'],
+    [
+      'has the picture of another size',
+      { side: 'spools/petrol-200g-side-800.webp' },
+      'media.side',
+      'spools/petrol-200g-side-800.webp',
+    ],
+  ])('a spool of 2.85 mm %s', async (_, media, field, path) => {
+    const thick = { ...spool, diameter: '2.85mm', ...(media && { media }) };
+    expect(await problemsAfter({ [petrolFile]: { ...petrol, variants: [spool, mini, thick] } })).toEqual([
+      `${petrolFile}: variants[2].${field}: must show 2.85mm, 1kg: ${path} is not named for it, as spools/petrol-285mm-side-800.webp would be`,
+    ]);
+  });
+
+  test('a spool of 1 kg has the picture of a mini', async () => {
+    const swapped = { ...spool, media: { side: 'spools/petrol-200g-side-800.webp' } };
+    expect(await problemsAfter({ [petrolFile]: { ...petrol, variants: [swapped] } })).toEqual([
+      `${petrolFile}: variants[0].media.side: must show 1.75mm, 1kg: spools/petrol-200g-side-800.webp is not named for it`,
+    ]);
   });
 
   test('the old price of a sale is not higher', async () => {

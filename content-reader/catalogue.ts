@@ -7,6 +7,7 @@ import { type Store, storeSchema } from '../api/contract/catalogue/store.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { type ContentFile, type FolderContent, readMedia, readYamlFile, readYamlFolder } from './content-files.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
+import { checkVariantPictures } from './variant-pictures.ts';
 
 export interface Catalogue {
   readonly store: Store;
@@ -62,6 +63,7 @@ export function checkCatalogue({ store, materials, families, itemIds, media }: C
     ...checkMaterials(materials.files),
     ...families.files.flatMap(checkSales),
     ...families.files.flatMap(checkKind),
+    ...families.files.flatMap(checkVariantPictures),
     ...checkDuplicateItems(families.files),
     ...checkColorNames(families.files),
     // An invalid file would be reported again by every file that refers to it.
@@ -158,7 +160,10 @@ function namedPictures({ media, variants }: Family): Named[] {
     ['media.spin', media.spin],
     ['media.video', media.video],
     ...media.more.map((path, index): [string, string] => [`media.more[${index}]`, path]),
-    ...variants.map(({ media }, index): [string, string | undefined] => [`variants[${index}].media.side`, media?.side]),
+    ...variants.flatMap(({ media }, index): [string, string | undefined][] => [
+      [`variants[${index}].media.side`, media?.side],
+      ...(media?.more ?? []).map((path, at): [string, string] => [`variants[${index}].media.more[${at}]`, path]),
+    ]),
   ];
   return named.flatMap(([field, path]) =>
     path === undefined ? [] : renditions(path).map((one): Named => [field, one]),

@@ -22,7 +22,7 @@ export const petrol = {
   media: { swatch: 'spools/petrol-swatch-240.webp', side: 'spools/petrol-side-800.webp' },
   variants: [
     { diameter: '1.75mm', weight: '1kg', price: 2299, was: 2499, qoh: 86 },
-    { diameter: '1.75mm', weight: '200g', price: 799, qoh: 20, media: { side: 'spools/mini-petrol-side-800.webp' } },
+    { diameter: '1.75mm', weight: '200g', price: 799, qoh: 20, media: { side: 'spools/petrol-200g-side-800.webp' } },
   ],
 };
 
@@ -88,7 +88,7 @@ const whole: Record<string, unknown> = {
   'products/pla/petrol.yaml': petrol,
   'products/parts/desiccant.yaml': desiccant,
   'media/spools/petrol-swatch-240.webp': '',
-  ...Object.fromEntries(['spools/petrol-side', 'spools/mini-petrol-side'].flatMap(picture).map((path) => [path, ''])),
+  ...Object.fromEntries(['spools/petrol-side', 'spools/petrol-200g-side'].flatMap(picture).map((path) => [path, ''])),
 };
 
 /** A small valid content folder with some files replaced: text as it is, null for no file, anything else as YAML. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bundleRuleOf } from '../api/contract/catalogue/bundle.ts';
 import { colorFamilies, goodsKinds } from '../api/contract/catalogue/family.ts';
 import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
-import { materialNames, spoolMaterials } from '../api/contract/catalogue/material.ts';
+import { isSpoolMaterial, materialNames, spoolMaterials } from '../api/contract/catalogue/material.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { problemsOf } from './content-folder-for-test.ts';
 
@@ -65,6 +65,24 @@ describe('the shop’s catalogue', () => {
 
   test('keeps some earlier Premium colors hidden', () => {
     expect(catalogue.items.some(({ active, tags }) => !active && tags.material === 'PLA Sub')).toBe(true);
+  });
+});
+
+describe('the pictures of the shop’s goods', () => {
+  const slug = (text: string) => text.toLowerCase().replaceAll(' ', '-');
+
+  test('show a spool’s own material and color', () => {
+    const foreign = catalogue.families
+      .filter(({ material }) => isSpoolMaterial(material))
+      .flatMap(({ material, colorName, media, variants }) => {
+        const shown = [media, ...variants.flatMap(({ media }) => media ?? [])].flatMap(({ side, more }) => [
+          side,
+          ...more,
+        ]);
+        const own = `spools/${slug(material)}-${slug(colorName)}-`;
+        return [media.swatch, ...shown].filter((path) => !path.startsWith(own));
+      });
+    expect(foreign).toEqual([]);
   });
 });
 

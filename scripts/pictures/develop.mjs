@@ -76,16 +76,31 @@ async function shadowBytes(shadow, { width, height }, { opacity = 0.6, ellipse =
   return bytes;
 }
 
-/** A picture with alpha as a sharp PNG buffer, thing over shadow. `size` is { width, height } in pixels. */
-export async function develop(image, size, { shadow, floor = {}, exposure = 1 } = {}) {
+/** What the floor shows under a thing, as bytes that pictures of the same view can share. */
+export const developShadow = (shadow, size, floor = {}) => shadowBytes(shadow, size, floor);
+
+/** Straight RGBA bytes, top row first: the thing over its shadow, if there is one. `size` is in pixels. */
+export function developBytes(image, size, { under, exposure = 1 }) {
+  const bytes = toBytes(image, size, exposure);
+  if (!under) return bytes;
+  for (let i = 0; i < bytes.length; i += 4) {
+    if (bytes[i + 3] === 255 || under[i + 3] === 0) continue;
+    const above = bytes[i + 3] / 255;
+    const below = under[i + 3] / 255;
+    const alpha = above + below * (1 - above);
+    for (let c = 0; c < 3; c++) {
+      bytes[i + c] = Math.round((bytes[i + c] * above + under[i + c] * below * (1 - above)) / alpha);
+    }
+    bytes[i + 3] = Math.round(255 * alpha);
+  }
+  return bytes;
+}
+
+/** A picture with alpha as a sharp PNG buffer, thing over shadow. */
+export async function develop(image, size, { shadow, floor, exposure } = {}) {
+  const under = shadow && (await developShadow(shadow, size, floor));
   const raw = { ...size, channels: 4 };
-  const thing = await sharp(toBytes(image, size, exposure), { raw })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  if (!shadow) return thing;
-  const under = await shadowBytes(shadow, size, floor);
-  return sharp(under, { raw })
-    .composite([{ input: thing }])
+  return sharp(developBytes(image, size, { under, exposure }), { raw })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

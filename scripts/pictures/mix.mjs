@@ -17,20 +17,26 @@ export function mix(layers, colors) {
   for (const [part, hex] of Object.entries(colors)) {
     const color = linearOf(hex);
     // Light that comes from deep inside a clear winding has passed the tint twice.
-    const weights = part === 'deep' ? color.map((c) => c ** 1.7) : color;
-    addPart(mixed, base, layers[part], (_i, channel) => weights[channel]);
+    addPart(mixed, base, layers[part], part === 'deep' ? color.map((c) => c ** 1.7) : color);
   }
-  if (print) {
-    addPart(mixed, base, layers.label, (i, channel) => (print[i + 3] > 0 ? print[i + channel] / print[i + 3] : 0));
-  }
+  if (print) addPrint(mixed, base, layers.label, print);
   return mixed;
 }
 
-function addPart(mixed, base, lit, weight) {
+function addPart(mixed, base, lit, [red, green, blue]) {
   for (let i = 0; i < mixed.length; i += 4) {
-    for (let channel = 0; channel < 3; channel++) {
-      mixed[i + channel] += (lit[i + channel] - base[i + channel]) * weight(i, channel);
-    }
+    if (base[i + 3] === 0) continue;
+    mixed[i] += (lit[i] - base[i]) * red;
+    mixed[i + 1] += (lit[i + 1] - base[i + 1]) * green;
+    mixed[i + 2] += (lit[i + 2] - base[i + 2]) * blue;
+  }
+}
+
+/** The label takes its color from its print, pixel by pixel. */
+function addPrint(mixed, base, lit, print) {
+  for (let i = 0; i < mixed.length; i += 4) {
+    if (print[i + 3] === 0) continue;
+    for (let c = i; c < i + 3; c++) mixed[c] += (lit[c] - base[c]) * print[c];
   }
 }
 

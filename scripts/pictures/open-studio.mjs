@@ -53,6 +53,19 @@ export async function openStudio({ fresh = false } = {}) {
   let ready = false;
   const rendered = new Map();
 
+  async function start() {
+    if (ready) return;
+    await page.goto(`${ORIGIN}/`);
+    await page.waitForFunction(() => window.studio);
+    ready = true;
+  }
+
+  /** The bare print of a label, RGBA in base64. */
+  async function printLabel(lines, color) {
+    await start();
+    return page.evaluate(([l, c]) => window.studio.printLabel(l, c), [lines, color]);
+  }
+
   /** The view's layers by name: Float32Array of premultiplied linear RGBA, bottom row first. */
   async function layersOf(view) {
     const hash = createHash('sha256').update(JSON.stringify(view)).digest('hex').slice(0, 16);
@@ -61,9 +74,7 @@ export async function openStudio({ fresh = false } = {}) {
     if (rendered.has(hash)) return rendered.get(hash);
     const kept = names.every((name) => existsSync(fileOf(name)));
     if (!kept || fresh) {
-      if (!ready) await page.goto(`${ORIGIN}/`);
-      if (!ready) await page.waitForFunction(() => window.studio);
-      ready = true;
+      await start();
       await page.evaluate((v) => window.studio.renderView(v), view);
       for (const name of names) {
         const data = await page.evaluate((n) => window.studio.takeLayer(n), name);
@@ -75,7 +86,7 @@ export async function openStudio({ fresh = false } = {}) {
     return layers;
   }
 
-  return { layersOf, page, close: () => browser.close() };
+  return { layersOf, printLabel, close: () => browser.close() };
 }
 
 function floatsOf(buffer) {

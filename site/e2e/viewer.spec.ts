@@ -27,8 +27,15 @@ test('full screen pages through the pictures, and returns the focus', { tag: '@d
   await expect(opener).toBeFocused();
 });
 
-test('a spool turns by dragging and by keys', { tag: '@phone' }, async ({ page }) => {
+test('a spool turns by dragging and by keys, and loads its views only then', { tag: '@phone' }, async ({ page }) => {
+  const spins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('-spin.webp')) spins.push(request.url());
+  });
   await page.goto(petrol);
+  await page.getByRole('button', { name: 'Front view' }).click();
+  await expect(page.locator('[data-stage] img')).toHaveAttribute('alt', /^Front view of/);
+  expect(spins).toEqual([]);
   await page.getByRole('button', { name: 'Turn it around' }).click();
   const spin = page.getByRole('slider', { name: /Turn it by dragging/ });
   await expect(spin).toHaveAttribute('aria-valuenow', '1');

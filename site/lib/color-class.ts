@@ -2,3 +2,8 @@
 export function colorClass(hex: string): string {
   return `f-${hex.slice(1).toLowerCase()}`;
 }
+
+/** The class of a swatch. Several colors at once, and none at all, are drawn; every other is the color itself. */
+export function swatchClass(colorFamily: string, hex: string): string {
+  return { Mixed: 'sw-mixed', Clear: 'sw-clear' }[colorFamily] ?? colorClass(hex);
+}

@@ -132,8 +132,8 @@ describe('pictures', () => {
   });
 
   test('are not mixed when a size has its own', () => {
-    const mini = only({ weight: '200g', media: { side: 'spools/mini-red-side-800.webp' } });
-    expect(mini?.imgSrc).toEqual(['/media/spools/red-swatch-240.webp', '/media/spools/mini-red-side-800.webp']);
+    const mini = only({ weight: '200g', media: { side: 'spools/red-200g-side-800.webp' } });
+    expect(mini?.imgSrc).toEqual(['/media/spools/red-swatch-240.webp', '/media/spools/red-200g-side-800.webp']);
   });
 
   test('exclude spins and videos, which a size with its own picture does not have', () => {
@@ -141,7 +141,7 @@ describe('pictures', () => {
     const [item, mini] = expand({
       ...red,
       media: { ...red.media, ...moving },
-      variants: [spool, { ...spool, weight: '200g', media: { side: 'spools/mini-red-side-800.webp' } }],
+      variants: [spool, { ...spool, weight: '200g', media: { side: 'spools/red-200g-side-800.webp' } }],
     });
     expect(item?.previewVideos).toEqual(['/media/spools/red-spin.webp', '/media/spools/red-turn.mp4']);
     expect(mini?.previewVideos).toEqual([]);

@@ -72,8 +72,7 @@ function tagsOf(family: Family, variant: Variant): ItemTags {
 }
 
 function pictures(family: Family, variant: Variant): string[] {
-  const side = variant.media?.side ?? family.media.side;
-  const more = variant.media ? [] : family.media.more;
+  const { side, more } = variant.media ?? family.media;
   return [family.media.swatch, side, ...more].map((path) => `/media/${path}`);
 }
 

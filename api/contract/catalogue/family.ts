@@ -60,7 +60,10 @@ const variantSchema = z.strictObject({
   showOnHome: z.boolean().default(false),
   freeGround: z.boolean().default(false),
   discordOnly: z.boolean().default(false),
-  media: z.strictObject({ side: picturePath }).optional().describe('replaces the family’s pictures'),
+  media: z
+    .strictObject({ side: picturePath, more: z.array(picturePath).default([]) })
+    .optional()
+    .describe('replaces the family’s pictures; spools other than 1 kg of 1.75 mm need their own'),
 });
 
 /** A file below `content/products/`: one color of one material, or one product that is not filament, in all its sizes. */

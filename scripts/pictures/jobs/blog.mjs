@@ -21,7 +21,7 @@ function emptySpools() {
     {
       flange: KRAFT,
       color: '#dc6f86',
-      label: ['PLA Ltd', 'Corktown Rose', '1.75 mm · 1 kg'],
+      label: ['Limited PLA', 'Corktown Rose', '1.75 mm · 1 kg'],
       x: 234,
       z: -44,
       yaw: 0.16,

@@ -52,16 +52,31 @@ function bulkTen() {
   return { ...SQUARE, samples: 10, items, from: [-560, 800, 1050], at: [0, 74, 10], fov: 31, extent: 420 };
 }
 
+/** What the kit's page lists: a spool of PLA Black, three nozzles and their spanner, cutters, a scraper, the card. */
 function starterKit() {
   const items = [
-    { color: '#0b5a63', flange: BLACK, label: ['PLA', 'Petrol', '1.75 mm · 1 kg'], x: -44, z: -86, yaw: 0.05 },
-    { kind: 'sachet', x: 112, z: -22, y: 2, yaw: -0.3, scale: 1.15 },
+    { color: '#1b1c1f', flange: BLACK, label: ['PLA', 'Black', '1.75 mm · 1 kg'], x: -44, z: -86, yaw: 0.05 },
+    { kind: 'card', x: 118, z: -18, yaw: -0.18, scale: 1.1 },
     { kind: 'snips', x: -8, z: 66, yaw: 0.3, scale: 1.1 },
     { kind: 'scraper', x: 34, z: 124, yaw: 0.16, scale: 1.1 },
-    { kind: 'loose-nozzle', x: 92, z: 66, yaw: 0.6, scale: 2.2 },
-    { kind: 'loose-nozzle', x: 128, z: 84, yaw: -0.7, scale: 2.2 },
+    { kind: 'spanner', x: 128, z: 104, yaw: 0.9, scale: 0.8 },
+    { kind: 'loose-nozzle', x: 76, z: 58, yaw: 0.6, scale: 2.2 },
+    { kind: 'loose-nozzle', x: 104, z: 52, yaw: -0.5, scale: 2.2 },
+    { kind: 'loose-nozzle', x: 96, z: 78, yaw: 2.6, scale: 2.2 },
   ];
-  return { ...SQUARE, items, from: [-170, 350, 620], at: [6, 62, 10], fov: 29.5, extent: 240 };
+  return { ...SQUARE, items, from: [-170, 350, 620], at: [10, 62, 10], fov: 29.5, extent: 240 };
+}
+
+/** Nozzles are told apart by what is engraved on them. */
+function nozzleViews(view) {
+  const brass = ['0.25', '0.4', '0.6', '0.8'].map((bore) => ['brass', '#d9a74a', bore]);
+  const steel = ['0.4', '0.6'].map((bore) => ['steel', '#9a9ea5', bore]);
+  return Object.fromEntries(
+    [...brass, ...steel].map(([metal, color, bore]) => [
+      `nozzle-${metal}-${bore.replace('.', '')}mm`,
+      [{ ...view, samples: 9, shadowSamples: 9, items: [{ kind: 'nozzles', color, bore }], room: 0.8 }, { floor: WIDE_FLOOR }],
+    ]),
+  );
 }
 
 export function goodsJobs() {
@@ -85,14 +100,7 @@ export function goodsJobs() {
     ],
     'poster-spool': [posterView('spool'), { floor: FLAT_FLOOR }],
     'poster-layers': [posterView('layers'), { floor: FLAT_FLOOR }],
-    'nozzle-brass': [
-      { ...nozzleView, items: [{ kind: 'nozzles', color: '#d9a74a' }], room: 0.8 },
-      { floor: WIDE_FLOOR },
-    ],
-    'nozzle-steel': [
-      { ...nozzleView, items: [{ kind: 'nozzles', color: '#9a9ea5' }], room: 0.8 },
-      { floor: WIDE_FLOOR },
-    ],
+    ...nozzleViews(nozzleView),
     heatbreak: [
       { ...nozzleView, items: [{ kind: 'heatbreaks', scale: 0.74 }], at: [-8, 84, 10], fov: 35, room: 0.8 },
       { floor: WIDE_FLOOR },

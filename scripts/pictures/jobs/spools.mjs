@@ -1,27 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { borrowPart, mix } from '../mix.mjs';
-import { FLOOR, finishedSpoolView, printView, spoolView, vaseView } from './views.mjs';
+import { printLabel } from '../print-label.mjs';
+import { printJob } from './prints.mjs';
+import { spoolsSold } from './sold.mjs';
+import { FLOOR, finishedSpoolView, spoolView } from './views.mjs';
 
-const materials = JSON.parse(readFileSync(new URL('colors.json', import.meta.url), 'utf8'));
-const MINIS = [
-  'black',
-  'white',
-  'signal-red',
-  'safety-orange',
-  'canary',
-  'forest',
-  'petrol',
-  'cobalt',
-  'violet',
-  'peony',
-];
+/** These have a front view and a close-up of 1 kg as well. */
 const BEST_SELLERS = ['forge-black', 'pla-white', 'pla-petrol', 'pla-black', 'petg-safety-orange', 'pla-signal-red'];
 
+/** The views of each size. Its winding is seen close up where it differs, its front where that is larger. */
+const VIEWS = { '': ['side'], '200g': ['side'], '285mm': ['side', 'macro'], '5kg': ['side', 'front'] };
+/** What is left out where it would be rendered for one spool alone. */
+const isShared = (name, { finish, bands }) => name === 'side' || !(bands || (name === 'front' && finish === 'clear'));
+
 /** A finish is rendered for its filament; what else it needs comes from the satin spool of the same view. */
-async function layersFor(studio, name, finish) {
-  const satin = await studio.layersOf(spoolView(name));
+async function layersFor(studio, name, { finish, size }) {
+  const satin = await studio.layersOf(spoolView(name, { size }));
   if (finish === 'satin') return satin;
-  const view = spoolView(name, finish);
+  const view = spoolView(name, { finish, size });
   const parts = finish === 'clear' ? view.layers : ['base', 'filament'];
   const own = await studio.layersOf({ ...view, layers: parts, shadowSamples: 0 });
   let layers = own;
@@ -31,27 +26,30 @@ async function layersFor(studio, name, finish) {
   return layers;
 }
 
-function colorParts(spool, layers) {
+export function colorParts(spool, layers) {
   const parts = { filament: spool.color, flange: spool.flange };
   if (layers.deep) parts.deep = spool.color;
   return parts;
 }
 
 /** A spool's picture from the shared layers, or rendered whole where it has bands or is wrapped. */
-function spoolJob(file, name, spool) {
+function spoolJob(file, name, { size, print, ...spool }) {
+  const lines = [spool.label, spool.name, print];
   const single = spool.bands || spool.wrapped;
-  const view = single ? finishedSpoolView(name, spool) : spoolView(name, spool.finish);
+  const view = single
+    ? finishedSpoolView(name, size, { ...spool, label: lines })
+    : spoolView(name, { finish: spool.finish, size });
   return {
     file,
     size: { width: view.width, height: view.width },
     floor: FLOOR,
     // Strands that let light through by chance leave a grain.
-    soften: spool.finish === 'clear' ? 1 : 0,
+    soften: spool.finish === 'clear' ? (size === '5kg' ? 1.8 : 1) : 0,
     async picture(studio) {
-      const { shadow } = await studio.layersOf(spoolView(name));
+      const { shadow } = await studio.layersOf(spoolView(name, { size }));
       if (single) return { image: (await studio.layersOf(view)).finished, shadow };
-      const layers = { ...(await layersFor(studio, name, spool.finish)) };
-      if (layers.label) layers.print = (await studio.layersOf(printView(view, spool.label, spool.color))).finished;
+      const layers = { ...(await layersFor(studio, name, { finish: spool.finish, size })) };
+      if (layers.label) layers.print = await printLabel(studio, view, lines, spool.color);
       return { image: mix(layers, colorParts(spool, layers)), shadow };
     },
   };
@@ -64,41 +62,21 @@ function swatchJob(file, spool) {
   return { ...job, floor: undefined, exposure: 0.78, publish: { widths: [240], opaque: true }, backing: spool.color };
 }
 
-function vaseJob(file, { color }) {
-  const view = vaseView();
-  return {
-    file,
-    size: { width: view.width, height: view.width },
-    floor: { opacity: 0.6 },
-    async picture(studio) {
-      const { shadow, ...layers } = await studio.layersOf(view);
-      return { image: mix(layers, { filament: color }), shadow };
-    },
-  };
-}
-
-function* jobsOfColor(material, { label, flange }, entry) {
-  const spool = { ...entry, flange, label: [label, entry.name, '1.75 mm · 1 kg'] };
-  const file = `spools/${material}-${entry.key}`;
-  yield spoolJob(`${file}-side`, 'side', spool);
-  yield swatchJob(`${file}-swatch`, spool);
-  if (!BEST_SELLERS.includes(`${material}-${entry.key}`)) return;
-  yield spoolJob(`${file}-front`, 'front', spool);
-  yield { ...spoolJob(`${file}-macro`, 'macro', spool), floor: undefined };
-  yield vaseJob(`${file}-print`, spool);
-}
-
-function* jobsOfMinis() {
-  const { label, flange, colors } = materials.pla;
-  for (const entry of colors.filter(({ key }) => MINIS.includes(key))) {
-    const spool = { ...entry, flange, label: [label, entry.name, '1.75 mm · 200 g'] };
-    yield spoolJob(`spools/mini-${entry.key}-side`, 'mini', spool);
+function* jobsOf(spool) {
+  for (const { mark, print } of spool.sizes) {
+    const file = [spool.file, mark].filter(Boolean).join('-');
+    const isBestSeller = mark === '' && BEST_SELLERS.includes(spool.file.slice('spools/'.length));
+    for (const name of isBestSeller
+      ? ['side', 'front', 'macro']
+      : VIEWS[mark].filter((view) => isShared(view, spool))) {
+      const job = spoolJob(`${file}-${name}`, name, { ...spool, size: mark || undefined, print });
+      yield name === 'macro' ? { ...job, floor: undefined } : job;
+    }
   }
+  yield swatchJob(`${spool.file}-swatch`, spool);
+  if (!spool.wrapped) yield printJob(`${spool.file}-print`, spool);
 }
 
 export function* spoolJobs() {
-  for (const [material, range] of Object.entries(materials)) {
-    for (const entry of range.colors) yield* jobsOfColor(material, range, entry);
-  }
-  yield* jobsOfMinis();
+  for (const spool of spoolsSold()) yield* jobsOf(spool);
 }

@@ -16,46 +16,61 @@ const ADD = {
 };
 const flat = new THREE.OrthographicCamera(-1, 1, 1, -1, 0, 1);
 
+/** Targets that a sum is kept in, one texture a layer. */
+function sumOf(width, height) {
+  return new THREE.WebGLRenderTarget(width, height, { type: THREE.FloatType, depthBuffer: false });
+}
+
 /**
- * Averages `samples` frames of jittered pixels and lights, for each layer of `layers`; `show(layer)` prepares the scene.
- * Returns per layer a Float32Array of premultiplied linear RGBA, bottom row first.
+ * Averages frames of jittered pixels and lights. `passes` says what to draw for each sample: `show()` prepares the
+ * scene, `samples`, `width` and `height` bound it, and `layers` names what its one drawing yields (as many textures).
+ * Shadow maps are drawn once a sample, for all passes. Returns a Float32Array of premultiplied linear RGBA, bottom row
+ * first, by the name of the layer.
  */
-export function accumulate({ renderer, scene, camera, place, width, height, samples, layers, show }) {
-  const frame = new THREE.WebGLRenderTarget(width, height, { type: THREE.HalfFloatType });
-  const sums = layers.map(
-    () => new THREE.WebGLRenderTarget(width, height, { type: THREE.FloatType, depthBuffer: false }),
-  );
-  const add = new THREE.ShaderMaterial({ ...ADD, uniforms: { frame: { value: frame.texture } } });
+export function accumulate({ renderer, scene, camera, place, passes }) {
+  const add = new THREE.ShaderMaterial({ ...ADD, uniforms: { frame: { value: null } } });
   const quad = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), add);
-  for (const sum of sums) {
+  const drawn = passes.map(({ width, height, layers }) => ({
+    frame: new THREE.WebGLRenderTarget(width, height, { type: THREE.HalfFloatType, count: layers.length }),
+    sums: layers.map(() => sumOf(width, height)),
+  }));
+  for (const sum of drawn.flatMap(({ sums }) => sums)) {
     renderer.setRenderTarget(sum);
     renderer.clear();
   }
-  // Shadows do not change from layer to layer, so their maps are drawn once a sample.
   renderer.shadowMap.autoUpdate = false;
-  for (let i = 0; i < samples; i++) {
+  const most = Math.max(...passes.map(({ samples }) => samples));
+  for (let i = 0; i < most; i++) {
     sampleIndex.value = i;
-    camera.setViewOffset(width, height, halton(i + 1, 2) - 0.5, halton(i + 1, 3) - 0.5, width, height);
     place(i);
     renderer.shadowMap.needsUpdate = true;
-    for (const [k, layer] of layers.entries()) {
-      show(layer);
+    for (const [k, { show, samples, width, height }] of passes.entries()) {
+      if (i >= samples) continue;
+      camera.setViewOffset(width, height, halton(i + 1, 2) - 0.5, halton(i + 1, 3) - 0.5, width, height);
+      show();
+      const { frame, sums } = drawn[k];
       renderer.setRenderTarget(frame);
       renderer.clear();
       renderer.render(scene, camera);
       renderer.autoClear = false;
-      renderer.setRenderTarget(sums[k]);
-      renderer.render(quad, flat);
+      for (const [layer, sum] of sums.entries()) {
+        add.uniforms.frame.value = frame.textures[layer];
+        renderer.setRenderTarget(sum);
+        renderer.render(quad, flat);
+      }
       renderer.autoClear = true;
     }
   }
-  const results = sums.map((sum) => {
-    const pixels = new Float32Array(width * height * 4);
-    renderer.readRenderTargetPixels(sum, 0, 0, width, height, pixels);
-    sum.dispose();
-    return pixels.map((value) => value / samples);
-  });
+  const results = {};
+  for (const [k, { layers, samples, width, height }] of passes.entries()) {
+    for (const [layer, sum] of drawn[k].sums.entries()) {
+      const pixels = new Float32Array(width * height * 4);
+      renderer.readRenderTargetPixels(sum, 0, 0, width, height, pixels);
+      sum.dispose();
+      results[layers[layer]] = pixels.map((value) => value / samples);
+    }
+    drawn[k].frame.dispose();
+  }
   renderer.setRenderTarget(null);
-  frame.dispose();
   return results;
 }

@@ -2,6 +2,8 @@ import * as THREE from 'three';
 import { accumulate } from './accumulate.js';
 import { lightStudio } from './lights.js';
 import { build } from './models/index.js';
+import { drawLabel } from './models/label.js';
+import { splitLight } from './split-light.js';
 
 const renderer = new THREE.WebGLRenderer({ antialias: false, alpha: true, premultipliedAlpha: true });
 renderer.setClearColor(0, 0);
@@ -27,7 +29,6 @@ function materialsOf(root) {
 
 /** Base is every part in black, that is its gloss alone; a part's own layer shows that part in white. */
 function showLayer(materials, layer) {
-  if (layer === 'finished') return;
   for (const material of materials) {
     if (material.userData.part) material.color.setScalar(material.userData.part === layer ? 1 : 0);
   }
@@ -40,7 +41,9 @@ function addFloor(scene) {
   );
   floor.rotation.x = -Math.PI / 2;
   floor.receiveShadow = true;
+  floor.visible = false;
   scene.add(floor);
+  return floor;
 }
 
 function toBase64(floats) {
@@ -50,35 +53,68 @@ function toBase64(floats) {
   return btoa(text);
 }
 
-const NO_LIGHTS = { place() {}, dispose() {} };
+const NO_LIGHTS = { place() {}, weigh() {}, dispose() {} };
 
 let results = {};
+let stage = { key: '' };
 
-/** Renders a view's layers, and the shadow on the floor at half size; `takeLayer` then hands them over one by one. */
-function renderView(view) {
-  const { width, height = width, samples, shadowSamples = 24, layers = ['finished'] } = view;
-  renderer.setSize(width, height, false);
+/** Things and lights of a view. They stay for the next view that differs in camera and yaw alone, as in a turn. */
+function stageOf(view) {
+  const { items, from: _from, at: _at, samples: _samples, width: _width, height: _height, ...light } = view;
+  const key = JSON.stringify([light, items.map(({ yaw: _yaw, ...item }) => item)]);
+  if (stage.key === key) return stage;
+  if (stage.key) disposeOf(stage);
   const scene = new THREE.Scene();
   const root = new THREE.Group();
-  root.add(...view.items.map(build));
+  root.add(...items.map(build));
   scene.add(root);
-  const lights = view.unlit ? NO_LIGHTS : lightStudio(scene, renderer, view);
-  const camera = cameraOf(view);
   const materials = materialsOf(root);
-  const common = { renderer, scene, camera, place: lights.place };
-  const images = accumulate({ ...common, width, height, samples, layers, show: (l) => showLayer(materials, l) });
-  results = Object.fromEntries(layers.map((layer, i) => [layer, images[i]]));
-  if (shadowSamples > 0) {
-    addFloor(scene);
-    lights.weighForShadow();
-    for (const material of materials) Object.assign(material, { colorWrite: false, depthWrite: false });
-    const size = { width: Math.round(width / 2), height: Math.round(height / 2) };
-    [results.shadow] = accumulate({ ...common, ...size, samples: shadowSamples, layers: ['shadow'], show: () => {} });
-  }
+  const { layers = ['finished'] } = view;
+  const metal = materials.some(({ metalness }) => metalness > 0);
+  if (layers.length > 1 && !metal) splitLight(materials, layers);
+  const lights = view.unlit ? NO_LIGHTS : lightStudio(scene, renderer, view);
+  stage = { key, scene, root, materials, layers, lights, isSplit: layers.length > 1 && !metal, floor: addFloor(scene) };
+  return stage;
+}
+
+function disposeOf({ scene, materials, lights }) {
   scene.traverse((mesh) => mesh.geometry?.dispose());
   for (const material of materials) material.dispose();
   lights.dispose();
+}
+
+/** Renders a view's layers, and the shadow on the floor at half size; `takeLayer` then hands them over one by one. */
+function renderView(view) {
+  const { width, height = width, samples, shadowSamples = 24 } = view;
+  const { scene, root, materials, layers, lights, isSplit, floor } = stageOf(view);
+  for (const [i, { yaw = 0 }] of view.items.entries()) root.children[i].rotation.y = yaw;
+  const show = (isFloor, layer) => () => {
+    root.visible = !isFloor;
+    floor.visible = isFloor;
+    lights.weigh(isFloor);
+    if (layer) showLayer(materials, layer);
+  };
+  const size = { width, height, samples };
+  const passes =
+    isSplit || layers.length === 1
+      ? [{ ...size, layers, show: show(false) }]
+      : layers.map((layer) => ({ ...size, layers: [layer], show: show(false, layer) }));
+  if (shadowSamples > 0) {
+    const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
+    passes.push({ ...half, samples: shadowSamples, layers: ['shadow'], show: show(true) });
+  }
+  root.visible = true;
+  results = accumulate({ renderer, scene, camera: cameraOf(view), place: lights.place, passes });
+  if (isSplit) addGloss(results, layers);
   return Object.keys(results);
+}
+
+/** A part's own layer is that part in white: its scattered light over the gloss of all. */
+function addGloss(images, [base, ...parts]) {
+  for (const part of parts) {
+    const [image, gloss] = [images[part], images[base]];
+    for (let i = 0; i < image.length; i++) image[i] = i % 4 === 3 ? gloss[i] : image[i] + gloss[i];
+  }
 }
 
 const fonts = [
@@ -87,4 +123,10 @@ const fonts = [
 ];
 for (const font of fonts) document.fonts.add(await font.load());
 
-window.studio = { renderView, takeLayer: (name) => toBase64(results[name]) };
+/** The bare print of a label as RGBA bytes, top row first. */
+function printLabel(lines, color) {
+  const canvas = drawLabel(lines, color);
+  return toBase64(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data);
+}
+
+window.studio = { renderView, printLabel, takeLayer: (name) => toBase64(results[name]) };

@@ -66,10 +66,10 @@ export function lightStudio(scene, renderer, view) {
   }
 
   /** For the shadow on the floor the dome counts more than the box, which softens it. */
-  function weighForShadow() {
-    box.intensity = 1;
-    sky.intensity = 1.3;
+  function weigh(isFloor) {
+    box.intensity = isFloor ? 1 : key;
+    sky.intensity = isFloor ? 1.3 : dome;
   }
 
-  return { place, weighForShadow, dispose: () => generator.dispose() };
+  return { place, weigh, dispose: () => generator.dispose() };
 }

@@ -10,8 +10,9 @@ import { type OptionTag, type Shelf, shelfOf } from './shelf.ts';
 /** An option of a product page. */
 export interface Choice {
   readonly label: string;
-  /** color of the swatch */
+  /** color of the swatch, and the family that it is filed under */
   readonly hex?: string;
+  readonly colorFamily?: string;
   /** the item that differs in this option only; absent where there is none */
   readonly item?: CatalogueItem;
   readonly current: boolean;
@@ -63,7 +64,7 @@ function choices(item: CatalogueItem, shelf: Shelf, tag: OptionTag, values: read
     const other = shelf.find({ ...item.tags, [tag]: value });
     return {
       label: tag === 'color' ? (first?.tags.colorName ?? value) : formatSize(value),
-      ...(tag === 'color' && first && { hex: first.data.hex }),
+      ...(tag === 'color' && first && { hex: first.data.hex, colorFamily: first.tags.colorFamily }),
       ...link(other),
       current,
       ...(!current && first?.data.discordOnly && { community: 'value' as const }),

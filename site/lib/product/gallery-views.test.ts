@@ -22,6 +22,15 @@ test('a spin and a video are views of their own, with a picture on their thumbna
   expect(video).toMatchObject({ kind: 'video', src: moving[1], thumb: pictures[2] });
 });
 
+test('a print is a sample of the filament and no view of the spool', () => {
+  const views = galleryViews({
+    imgSrc: [...pictures, '/media/spools/pla-petrol-print-800.webp'],
+    previewVideos: moving,
+  });
+  expect(views.map(({ isPrint }) => isPrint)).toEqual([false, false, true, false, false]);
+  expect(views[2]?.says).toBe('Printed sample');
+});
+
 test('an item without pictures has no views', () => {
   expect(galleryViews({ imgSrc: ['/media/spools/x-swatch-240.webp'], previewVideos: moving })).toEqual([]);
 });

@@ -6,6 +6,8 @@ interface GalleryView {
   readonly src: string;
   /** what it shows, in words */
   readonly says: string;
+  /** shows what is printed with it, and not the item */
+  readonly isPrint: boolean;
   /** fills its frame, cropped at the edges */
   readonly fills: boolean;
   /** path of the 800 px file for the thumbnail */
@@ -36,6 +38,7 @@ export function galleryViews({
         kind: 'picture',
         src,
         says: view?.says ?? `Picture ${index + 1}`,
+        isPrint: src.includes('-print-'),
         fills: view?.fills ?? false,
         thumb: src,
       };
@@ -43,8 +46,8 @@ export function galleryViews({
     ...previewVideos.map((src): GalleryView => {
       const kind = mediaKind(src);
       return kind === 'spin'
-        ? { kind, src, says: 'Turn it around', fills: false, thumb: first }
-        : { kind, src, says: 'Play the video', fills: closeUp !== undefined, thumb: closeUp ?? first };
+        ? { kind, src, says: 'Turn it around', isPrint: false, fills: false, thumb: first }
+        : { kind, src, says: 'Play the video', isPrint: false, fills: closeUp !== undefined, thumb: closeUp ?? first };
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import * as THREE from 'three';
 import { filamentMaterial, solid } from '../finish.js';
+import { showLayers } from './layered.js';
 
 const BEVEL = 0.8;
-const LAYER = 1.6; // mm: drawn thicker than printed, so that layers are seen
 const quarter = Math.PI / 2;
 
 function extrude(shape, depth) {
@@ -53,33 +53,13 @@ function ring() {
   return extrude(shape, 22).translate(0, 67, -14);
 }
 
-/** Darkens the seam of each layer. */
-function showLayers(material) {
-  material.onBeforeCompile = (shader) => {
-    shader.vertexShader = shader.vertexShader
-      .replace('void main() {', 'varying float height;\nvoid main() {')
-      .replace(
-        '#include <project_vertex>',
-        '#include <project_vertex>\nheight = (modelMatrix * vec4(transformed, 1.)).y;',
-      );
-    shader.fragmentShader = shader.fragmentShader
-      .replace('void main() {', 'varying float height;\nvoid main() {')
-      .replace(
-        '#include <color_fragment>',
-        `#include <color_fragment>
-        float phase = fract(height / ${LAYER.toFixed(1)});
-        diffuseColor.rgb *= mix(.78, 1., smoothstep(0., .3, phase) * smoothstep(1., .7, phase));`,
-      );
-  };
-}
-
 /** A printed bearing bracket, 150 mm wide, standing on y = 0 with its back towards -z. */
-export function buildBracket({ color }) {
+export function buildBracket({ color = '#000', finish = 'satin' }) {
   const foot = [22, 128].flatMap((x) => [
     [x, 74, 5.5],
     [x, 40, 5.5, 10],
   ]);
-  const material = filamentMaterial('satin', color);
+  const material = filamentMaterial(finish, color);
   material.side = THREE.DoubleSide;
   showLayers(material);
   const base = extrude(plate(150, 96, 10, [...foot, [75, 56, 20]]), 10);

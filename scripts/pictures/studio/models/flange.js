@@ -1,9 +1,9 @@
 import * as THREE from 'three';
 import { solid } from '../finish.js';
+import { THICKNESS } from './measures.js';
 
 const WINDOWS = 6;
 const CORNER = 5;
-export const THICKNESS = 5;
 
 /** A window between two spokes: a sector of a ring with rounded corners, centred on the angle `middle`. */
 function windowPath(middle, inner, outer) {
@@ -34,14 +34,14 @@ function windowPath(middle, inner, outer) {
   return new THREE.Path(points);
 }
 
-function flangeGeometry(outer, bore) {
+function flangeGeometry({ outer, bore, hub }) {
   const shape = new THREE.Shape();
   shape.absarc(0, 0, outer, 0, Math.PI * 2);
   const hole = new THREE.Path();
   hole.absarc(0, 0, bore, 0, Math.PI * 2, true);
   shape.holes.push(hole);
   for (let i = 0; i < WINDOWS; i++) {
-    shape.holes.push(windowPath((i + 0.5) * ((Math.PI * 2) / WINDOWS), 48, outer - 17));
+    shape.holes.push(windowPath((i + 0.5) * ((Math.PI * 2) / WINDOWS), 48 * hub, outer - 17));
   }
   const bevel = 0.9;
   const depth = THICKNESS - bevel * 2;
@@ -57,9 +57,9 @@ function flangeGeometry(outer, bore) {
 }
 
 /** Both flanges with their lips, `width` apart, and the bore that joins them. Axis along z. */
-export function buildFlanges({ width, outer, bore, turn }, material) {
+export function buildFlanges({ width, outer, bore, hub, turn }, material) {
   const flanges = new THREE.Group();
-  const geometry = flangeGeometry(outer, bore);
+  const geometry = flangeGeometry({ outer, bore, hub });
   for (const side of [1, -1]) {
     const flange = solid(geometry, material);
     flange.position.z = side * (width / 2 + THICKNESS / 2);

@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { drawTexture } from '../canvas.js';
 import { metalMaterial } from '../finish.js';
 import { hexagon, thread, turned } from './turned.js';
 
@@ -13,10 +14,30 @@ function laidDown(part, rest, roll = 0) {
   return new THREE.Group().add(tilted);
 }
 
-function nozzle(metal) {
+/** The bore in mm, as it is engraved on every flat of the hexagon. */
+function engraving(bore) {
+  const map = drawTexture(512, 320, (context) => {
+    Object.assign(context, { font: '700 230px JetBrains', textAlign: 'center', textBaseline: 'middle' });
+    context.fillStyle = 'rgba(28, 22, 14, 0.82)';
+    context.fillText(bore, 256, 170);
+  });
+  const ink = new THREE.MeshStandardMaterial({ map, transparent: true, roughness: 0.7, depthWrite: false });
+  const flats = new THREE.Group();
+  for (let i = 0; i < 6; i++) {
+    const flat = new THREE.Mesh(new THREE.PlaneGeometry(3.7, 2.3), ink);
+    const angle = Math.PI / 6 + (i * Math.PI) / 3;
+    flat.position.set(Math.cos(angle) * 3.52, 8.7, Math.sin(angle) * 3.52);
+    flat.rotation.y = Math.PI / 2 - angle;
+    flats.add(flat);
+  }
+  return flats;
+}
+
+function nozzle(metal, bore) {
+  const hole = bore ? Number(bore) * 0.55 : 0.22;
   const body = new THREE.Group();
   const screw = turned([[1.1, 0], [2.3, 0], ...thread(3, 0.4, 6.6, 0.8), [2.4, 7.2]], metal);
-  const bore = turned(
+  const inlet = turned(
     [
       [1.1, 0],
       [1.0, 6],
@@ -29,21 +50,22 @@ function nozzle(metal) {
     [
       [3.2, 10.3],
       [2.9, 10.6],
-      [0.62, 12.9],
-      [0.5, 13],
-      [0.22, 13],
+      [0.4 + hole, 12.9],
+      [0.28 + hole, 13],
+      [hole, 13],
     ],
     metal,
   );
-  const hole = turned(
+  const outlet = turned(
     [
-      [0.22, 13],
-      [0.2, 12],
+      [hole, 13],
+      [hole * 0.9, 12],
       [0, 12],
     ],
     metalMaterial('#0c0b0a', 0.9),
   );
-  body.add(screw, bore, hex, tip, hole);
+  body.add(screw, inlet, hex, tip, outlet);
+  if (bore) body.add(engraving(bore));
   return body;
 }
 
@@ -79,10 +101,10 @@ function pair(make, { standing, lying, rest, roll }) {
   return group;
 }
 
-/** Two nozzles of a metal, one standing with its tip up, one lying. */
-export function buildNozzles({ color, roughness = 0.26 }) {
+/** Two nozzles of a metal, one standing with its tip up, one lying; `bore` (mm, as text) is engraved on them. */
+export function buildNozzles({ color, bore, roughness = 0.26 }) {
   const metal = metalMaterial(color, roughness);
-  return pair(() => nozzle(metal), { standing: [3.4, 0, -2.6], lying: [-8.2, 0, 5.4], rest: 3.5, roll: 0 });
+  return pair(() => nozzle(metal, bore), { standing: [3.4, 0, -2.6], lying: [-8.2, 0, 5.4], rest: 3.5, roll: 0 });
 }
 
 /** Two bimetal heatbreaks, one standing, one lying. */

@@ -6,32 +6,42 @@ import { buildGears } from './gears.js';
 import { buildHeatbreaks, buildLooseNozzle, buildNozzles } from './hotend.js';
 import { buildPlate } from './plate.js';
 import { buildPoster } from './poster.js';
+import { buildChess, buildClips, buildCups, buildLamp, buildPlanter, buildStand, buildWheels } from './prints.js';
 import { buildSachet } from './sachet.js';
 import { buildSpool } from './spool.js';
 import { buildTee } from './tee.js';
 import { buildToken } from './token.js';
-import { buildScraper, buildSnips } from './tools.js';
+import { buildCard, buildScraper, buildSnips, buildSpanner } from './tools.js';
 import { buildTubing } from './tubing.js';
 import { buildVase } from './vase.js';
 
 const BUILDERS = {
   bed: buildBed,
   bracket: buildBracket,
+  card: buildCard,
   carton: buildCarton,
+  chess: buildChess,
+  clips: buildClips,
+  cups: buildCups,
   gears: buildGears,
   heatbreaks: buildHeatbreaks,
+  lamp: buildLamp,
   'loose-nozzle': buildLooseNozzle,
   nozzles: buildNozzles,
+  planter: buildPlanter,
   plate: buildPlate,
   poster: buildPoster,
   sachet: buildSachet,
   scraper: buildScraper,
   snips: buildSnips,
+  spanner: buildSpanner,
   spool: buildSpool,
+  stand: buildStand,
   tee: buildTee,
   token: buildToken,
   tubing: buildTubing,
   vase: buildVase,
+  wheels: buildWheels,
 };
 
 /** Builds one item of a view and puts it in its place: x, y, z in mm, yaw, pitch, roll in radians, scale. */

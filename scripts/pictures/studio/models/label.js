@@ -1,7 +1,7 @@
 import * as THREE from 'three';
+import { LABEL } from './measures.js';
 
-const INNER = 30.5;
-const OUTER = 46;
+const { inner: INNER, outer: OUTER } = LABEL;
 const SIZE = 1024;
 const HALF = SIZE / 2;
 /** Pixels of the drawing per millimetre of the label. */
@@ -36,7 +36,7 @@ function isLight(color) {
 }
 
 /** The printed ring: material and color name on an arc of the filament's color, size and weight below. */
-function drawLabel(lines, color) {
+export function drawLabel(lines, color) {
   const canvas = new OffscreenCanvas(SIZE, SIZE);
   const context = canvas.getContext('2d');
   context.translate(HALF, HALF);
@@ -67,7 +67,11 @@ function drawLabel(lines, color) {
     angle: Math.PI,
     inward: true,
   });
-  const texture = new THREE.CanvasTexture(canvas);
+  return canvas;
+}
+
+function labelTexture(lines, color) {
+  const texture = new THREE.CanvasTexture(drawLabel(lines, color));
   texture.colorSpace = THREE.SRGBColorSpace;
   texture.anisotropy = 8;
   return texture;
@@ -83,15 +87,13 @@ function labelGeometry() {
   return ring;
 }
 
-/** The label at height `z`. Without `lines` it stays blank; `unlit` gives the bare print, to be mixed with light later. */
-export function buildLabel({ z, lines, color, unlit }) {
-  const map = lines ? drawLabel(lines, color) : null;
-  const material = unlit
-    ? new THREE.MeshBasicMaterial({ map })
-    : new THREE.MeshStandardMaterial({ map, roughness: 0.55 });
+/** The label at height `z`. Without `lines` it stays blank. */
+export function buildLabel({ z, hub, lines, color }) {
+  const material = new THREE.MeshStandardMaterial({ map: lines ? labelTexture(lines, color) : null, roughness: 0.55 });
   material.userData.part = 'label';
   const label = new THREE.Mesh(labelGeometry(), material);
   label.position.z = z;
-  label.receiveShadow = !unlit;
+  label.scale.setScalar(hub);
+  label.receiveShadow = true;
   return label;
 }

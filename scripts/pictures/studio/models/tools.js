@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { drawTexture } from '../canvas.js';
 import { metalMaterial, solid } from '../finish.js';
 
 const STEEL = '#b4b8be';
@@ -86,4 +87,67 @@ export function buildSnips() {
     snipsHalf(-1, plastic('#0b5a63'), steel),
     rivet,
   );
+}
+
+/** A thin spanner for nozzles, lying flat, its jaw towards +x. */
+export function buildSpanner() {
+  const shape = new THREE.Shape();
+  const jaw = [
+    [-52, -7],
+    [18, -7],
+    [28, -15],
+    [48, -15],
+    [54, -8],
+    [34, -6.2],
+    [34, 6.2],
+    [54, 8],
+    [48, 15],
+    [28, 15],
+    [18, 7],
+    [-52, 7],
+  ];
+  for (const [i, [x, y]] of jaw.entries()) shape[i ? 'lineTo' : 'moveTo'](x, y);
+  shape.absarc(-52, 0, 7, Math.PI / 2, (3 * Math.PI) / 2);
+  const options = { depth: 1.6, bevelSize: 0.6, bevelThickness: 0.6, bevelSegments: 2, curveSegments: 24 };
+  const spanner = solid(new THREE.ExtrudeGeometry(shape, options).rotateX(-Math.PI / 2), metalMaterial(STEEL, 0.3));
+  spanner.position.y = 0.8;
+  return new THREE.Group().add(spanner);
+}
+
+/** A printed first layer, from too high (0) to too low (1): strands that lie apart, join, and press into each other. */
+function drawFirstLayer(context, x, y, size, low) {
+  context.fillStyle = '#e9e4d8';
+  context.fillRect(x, y, size, size);
+  const strands = 9;
+  for (let i = 0; i < strands; i++) {
+    const across = (size / strands) * (0.5 + low * 0.62);
+    context.fillStyle = i % 2 && low > 0.6 ? '#3a3d42' : '#24262a';
+    context.fillRect(
+      x,
+      y + (i + 0.5) * (size / strands) - across / 2,
+      size,
+      Math.min(across, size / strands - 1.2 + low * 2),
+    );
+  }
+}
+
+/** The card that shows nine first layers, lying flat. */
+export function buildCard() {
+  const face = drawTexture(1050, 740, (context) => {
+    context.fillStyle = '#f6f4ef';
+    context.fillRect(0, 0, 1050, 740);
+    context.fillStyle = '#16181d';
+    context.font = '700 64px Bricolage';
+    context.fillText('Your first layer', 48, 96);
+    context.font = '500 34px JetBrains';
+    context.fillText('too high', 48, 700);
+    context.textAlign = 'right';
+    context.fillText('too low', 1002, 700);
+    for (let i = 0; i < 9; i++) drawFirstLayer(context, 48 + (i % 5) * 192, 140 + Math.floor(i / 5) * 262, 168, i / 8);
+  });
+  const paper = new THREE.MeshStandardMaterial({ color: '#f6f4ef', roughness: 0.8 });
+  const printed = new THREE.MeshStandardMaterial({ map: face, roughness: 0.7 });
+  const card = solid(new THREE.BoxGeometry(105, 1, 74), [paper, paper, printed, paper, paper, paper]);
+  card.position.y = 0.6;
+  return new THREE.Group().add(card);
 }

@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import { filamentMaterial, solid } from '../finish.js';
+import { paintBands } from './winding.js';
 
 /** Radius over height, both relative: t runs from 0 (bed) to 1 (rim). */
 const PROFILES = {
@@ -38,7 +39,10 @@ export function buildVase(options) {
   geometry.setAttribute('position', new THREE.Float32BufferAttribute(position, 3));
   geometry.setIndex(index);
   geometry.computeVertexNormals();
-  const material = filamentMaterial(options.finish ?? 'satin', options.color ?? '#000');
+  const { bands } = options;
+  if (bands) paintBands(geometry, bands, (_x, y) => y / height);
+  const material = filamentMaterial(options.finish ?? 'satin', bands ? '#fff' : (options.color ?? '#000'));
+  material.vertexColors = Boolean(bands);
   material.side = THREE.DoubleSide;
   const vase = new THREE.Group();
   vase.add(solid(geometry, material));

@@ -19,7 +19,7 @@ class Helix extends THREE.Curve {
 }
 
 /** Colors a geometry by bands of the value that `along` returns for a vertex, with a soft step between two bands. */
-function paintBands(geometry, colors, along) {
+export function paintBands(geometry, colors, along) {
   const position = geometry.attributes.position;
   const palette = colors.map((color) => new THREE.Color(color));
   const rgb = new Float32Array(position.count * 3);
@@ -35,7 +35,13 @@ function helixLayer(spool, radius, material, random) {
   const turns = Math.floor(spool.width / (spool.strand * 1.012));
   const path = new Helix(radius, spool.width - spool.strand, turns, random);
   const segments = Math.round(turns * 60 * spool.detail);
-  const geometry = new THREE.TubeGeometry(path, segments, spool.strand / 2, 8, false);
+  const geometry = new THREE.TubeGeometry(
+    path,
+    segments,
+    spool.strand / 2,
+    Math.max(5, Math.round(8 * spool.detail)),
+    false,
+  );
   if (spool.bands) paintBands(geometry, spool.bands, (_x, _y, z) => z / spool.width + 0.5);
   return solid(geometry, material);
 }
@@ -71,6 +77,12 @@ export function buildWinding(spool, random) {
       mesh.castShadow = false;
     });
     return winding;
+  }
+  // From afar the body alone throws the shadow, which costs a third of the time.
+  if (spool.detail < 0.7) {
+    winding.traverse((mesh) => {
+      mesh.castShadow = false;
+    });
   }
   const radius = spool.filled - spool.strand * 0.55;
   const body = new THREE.CylinderGeometry(radius, radius, spool.width - spool.strand * 2.4, 128, 1, true);

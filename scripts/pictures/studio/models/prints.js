@@ -1,0 +1,284 @@
+import * as THREE from 'three';
+import { filamentMaterial, solid } from '../finish.js';
+import { layered, polygon, showLayers } from './layered.js';
+
+const quarter = Math.PI / 2;
+
+const smooth = ({ finish = 'satin', color = '#000' }) => filamentMaterial(finish, color);
+const flat = (options) => showLayers(Object.assign(smooth(options), { side: THREE.DoubleSide }));
+
+function put(mesh, { x = 0, y = 0, z = 0, yaw = 0, scale = 1 }) {
+  const place = new THREE.Group().add(mesh);
+  place.position.set(x, y, z);
+  place.rotation.y = yaw;
+  place.scale.setScalar(scale);
+  return place;
+}
+
+function extrude(shape, depth, bevel = 0.8) {
+  return new THREE.ExtrudeGeometry(shape, {
+    depth: depth - 2 * bevel,
+    bevelSize: bevel,
+    bevelThickness: bevel,
+    bevelSegments: 2,
+    curveSegments: 40,
+  }).translate(0, 0, bevel);
+}
+
+function outline(points) {
+  const shape = new THREE.Shape();
+  for (const [i, [x, y]] of points.entries()) shape[i ? 'lineTo' : 'moveTo'](x, y);
+  return shape;
+}
+
+function circle(x, y, radius) {
+  const hole = new THREE.Path();
+  hole.absarc(x, y, radius, 0, 2 * Math.PI, true);
+  return hole;
+}
+
+/** A faceted plant pot on its saucer. */
+export function buildPlanter(options) {
+  const material = smooth(options);
+  const pot = [
+    [0, 9],
+    [46, 9],
+    [74, 132],
+    [74, 140],
+    [67, 140],
+    [62, 118],
+    [0, 118],
+  ];
+  const dish = [
+    [0, 0],
+    [62, 0],
+    [70, 14],
+    [64, 14],
+    [58, 6],
+    [0, 6],
+  ];
+  const facets = polygon(9, 0.985);
+  const twisted = (a, y) => facets(a + y * 0.0052);
+  return new THREE.Group().add(layered(pot, material, twisted), layered(dish, material, facets));
+}
+
+/** A table lamp: a stem that opens into a ribbed shade. */
+export function buildLamp(options) {
+  const material = smooth(options);
+  const foot = [
+    [0, 0],
+    [50, 0],
+    [52, 4],
+    [40, 12],
+    [17, 22],
+    [13, 40],
+    [13, 92],
+    [0, 92],
+  ];
+  const shade = [];
+  for (let k = 0; k <= 30; k++) {
+    const a = (k / 30) * quarter;
+    shade.push([84 * Math.cos(a) ** 0.75, 76 + 84 * Math.sin(a)]);
+  }
+  const ribs = (a, y) => 1 + 0.018 * Math.cos(40 * a + y * 0.02);
+  return new THREE.Group().add(layered(foot, material), layered([[76, 76], ...shade], material, ribs));
+}
+
+const PAWN = [
+  [0, 0],
+  [30, 0],
+  [31, 7],
+  [27, 12],
+  [25, 18],
+  [17, 28],
+  [12, 48],
+  [11, 58],
+  [19, 62],
+  [19, 66],
+  [12, 69],
+];
+
+function ball(radius, y, from = -0.8) {
+  return Array.from({ length: 15 }, (_, k) => {
+    const a = from + (k / 14) * (quarter - from);
+    return [radius * Math.cos(a), y + radius * Math.sin(a)];
+  });
+}
+
+/** A pawn, a rook and a bishop. */
+export function buildChess(options) {
+  const material = smooth(options);
+  const rook = [
+    [0, 0],
+    [38, 0],
+    [39, 9],
+    [34, 15],
+    [32, 22],
+    [24, 34],
+    [21, 78],
+    [23, 88],
+    [32, 95],
+    [32, 104],
+    [0, 104],
+  ];
+  const bishop = [
+    [0, 0],
+    [36, 0],
+    [37, 8],
+    [32, 14],
+    [30, 22],
+    [20, 36],
+    [14, 62],
+    [13, 84],
+    [24, 89],
+    [24, 94],
+    [14, 98],
+    [21, 112],
+    [20, 122],
+    [13, 136],
+    [5, 145],
+    [8, 150],
+    [6, 157],
+    [0, 160],
+  ];
+  const group = new THREE.Group();
+  const tower = new THREE.Group().add(layered(rook, material));
+  for (let i = 0; i < 6; i++) {
+    const shape = new THREE.Shape();
+    shape.absarc(0, 0, 32, -0.34, 0.34);
+    shape.absarc(0, 0, 21, 0.34, -0.34, true);
+    const battlement = solid(extrude(shape, 15), flat(options));
+    battlement.rotation.set(-quarter, 0, (i * Math.PI) / 3);
+    battlement.position.y = 103;
+    tower.add(battlement);
+  }
+  group.add(put(layered([...PAWN, ...ball(20, 84)], material), { x: 62, z: 44 }));
+  group.add(put(tower, { x: -6, z: -4, yaw: 0.2 }), put(layered(bishop, material), { x: -70, z: 34 }));
+  return group;
+}
+
+/** A spur wheel leaning on nothing but its width, and the pinion that drives it. */
+function wheel(teeth, module) {
+  const pitch = (teeth * module) / 2;
+  const shape = new THREE.Shape();
+  const step = (2 * Math.PI) / teeth;
+  const at = (radius, a) => [radius * Math.cos(a), radius * Math.sin(a)];
+  for (let i = 0; i < teeth; i++) {
+    const a = i * step;
+    const points = [
+      at(pitch - 1.2 * module, a - step * 0.3),
+      at(pitch, a - step * 0.23),
+      at(pitch + 0.9 * module, a - step * 0.1),
+      at(pitch + 0.9 * module, a + step * 0.1),
+      at(pitch, a + step * 0.23),
+      at(pitch - 1.2 * module, a + step * 0.3),
+    ];
+    for (const [k, [x, y]] of points.entries()) shape[i || k ? 'lineTo' : 'moveTo'](x, y);
+  }
+  shape.closePath();
+  return { shape, pitch };
+}
+
+export function buildWheels(options) {
+  const material = flat(options);
+  const large = wheel(28, 5.4);
+  large.shape.holes.push(circle(0, 0, 13));
+  for (let i = 0; i < 5; i++)
+    large.shape.holes.push(circle(...[Math.cos, Math.sin].map((f) => 42 * f(i * 1.2566)), 14));
+  const small = wheel(12, 5.4);
+  small.shape.holes.push(circle(0, 0, 9));
+  const lay = (geometry) => solid(geometry.rotateX(-quarter), material);
+  const group = new THREE.Group();
+  group.add(
+    put(lay(extrude(large.shape, 26)), { x: -26, z: -20 }),
+    put(lay(extrude(ringOf(24, 13), 40)), { x: -26, z: -20 }),
+  );
+  const [dx, dz] = [0.8, 0.6].map((part) => part * (large.pitch + small.pitch));
+  group.add(put(lay(extrude(small.shape, 46)), { x: dx - 26, z: dz - 20, yaw: 0.12 }));
+  return group;
+}
+
+function ringOf(outer, inner) {
+  const shape = new THREE.Shape();
+  shape.absarc(0, 0, outer, 0, 2 * Math.PI);
+  shape.holes.push(circle(0, 0, inner));
+  return shape;
+}
+
+/** A clip that a cable snaps into, on a foot with a hole for a screw. */
+function clip(radius) {
+  const wall = 4.5;
+  const shape = new THREE.Shape();
+  const [from, to] = [quarter + 0.62, quarter - 0.62 + 2 * Math.PI];
+  shape.absarc(0, radius + wall, radius + wall, from, to);
+  shape.absarc(0, radius + wall, radius, to, from, true);
+  const foot = outline([
+    [-radius - 22, -5],
+    [radius + 8, -5],
+    [radius + 8, 2.5],
+    [-radius - 22, 2.5],
+  ]);
+  return [extrude(shape, 24), extrude(foot, 24)];
+}
+
+/** Three cable clips of different sizes. */
+export function buildClips(options) {
+  const material = flat(options);
+  const group = new THREE.Group();
+  for (const [radius, place] of [
+    [34, { x: -30, z: -46, yaw: 0.35 }],
+    [22, { x: 62, z: 6, yaw: 0.5 }],
+    [14, { x: -28, z: 62, yaw: 0.2 }],
+  ]) {
+    const parts = clip(radius).map((geometry) => solid(geometry.translate(0, 5, -12), material));
+    group.add(put(new THREE.Group().add(...parts), { ...place, scale: 1.12 }));
+  }
+  return group;
+}
+
+/** A stand that holds a phone at an angle, printed on its side. */
+export function buildStand(options) {
+  const points = [
+    [-62, 0],
+    [70, 0],
+    [70, 9],
+    [30, 9],
+    [-18, 128],
+    [-30, 134],
+    [-38, 126],
+    [2, 26],
+    [-30, 14],
+    [-44, 34],
+    [-54, 38],
+    [-60, 30],
+    [-48, 9],
+    [-62, 9],
+  ];
+  const shape = outline(points);
+  shape.closePath();
+  const stand = solid(extrude(shape, 84).translate(0, 0, -42), flat(options));
+  return new THREE.Group().add(put(stand, { yaw: 0.62, x: 6 }));
+}
+
+/** Hexagonal cups for a desk, grown together. */
+export function buildCups(options) {
+  const material = smooth(options);
+  const group = new THREE.Group();
+  const across = 78;
+  for (const [height, x, z] of [
+    [150, -0.5, -0.45],
+    [112, 0.5, -0.45],
+    [64, 0, 0.42],
+  ]) {
+    const cup = [
+      [0, 0],
+      [44, 0],
+      [44, height],
+      [38.5, height],
+      [38.5, 6],
+      [0, 6],
+    ];
+    group.add(put(layered(cup, material, polygon(6, 0.985)), { x: x * across, z: z * across, yaw: quarter }));
+  }
+  return group;
+}
