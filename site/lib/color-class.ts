@@ -3,7 +3,9 @@ export function colorClass(hex: string): string {
   return `f-${hex.slice(1).toLowerCase()}`;
 }
 
+const drawn: Readonly<Record<string, string>> = { Mixed: 'sw-mixed', Clear: 'sw-clear' };
+
 /** The class of a swatch. Several colors at once, and none at all, are drawn; every other is the color itself. */
 export function swatchClass(colorFamily: string, hex: string): string {
-  return { Mixed: 'sw-mixed', Clear: 'sw-clear' }[colorFamily] ?? colorClass(hex);
+  return drawn[colorFamily] ?? colorClass(hex);
 }

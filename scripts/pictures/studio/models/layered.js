@@ -59,7 +59,7 @@ export function polygon(sides, round = 0.92) {
 }
 
 /** Darkens the seam of each layer of what is built from flat shapes. Heights are those of the picture. */
-export function showLayers(material, layer = 1.6) {
+export function showLayers(material, layer = 1.5) {
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
       .replace('void main() {', 'varying float height;\nvoid main() {')

@@ -4,8 +4,12 @@ import { layered, polygon, showLayers } from './layered.js';
 
 const quarter = Math.PI / 2;
 
-const smooth = ({ finish = 'satin', color = '#000' }) => filamentMaterial(finish, color);
-const flat = (options) => showLayers(Object.assign(smooth(options), { side: THREE.DoubleSide }));
+/** Layers show on every part but a clear one, whose material is spoken for. */
+const smooth = ({ finish = 'satin', color = '#000' }) => {
+  const material = filamentMaterial(finish, color);
+  return finish === 'clear' ? material : showLayers(material);
+};
+const flat = (options) => Object.assign(smooth(options), { side: THREE.DoubleSide });
 
 function put(mesh, { x = 0, y = 0, z = 0, yaw = 0, scale = 1 }) {
   const place = new THREE.Group().add(mesh);
