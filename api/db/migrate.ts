@@ -26,6 +26,7 @@ import * as installation from './migrations/0026-installation.ts';
 import * as orderPage from './migrations/0033-order-page.ts';
 import * as emailChanges from './migrations/0035-email-changes.ts';
 import * as savedAddresses from './migrations/0036-saved-addresses.ts';
+import * as skippedMonths from './migrations/0037-skipped-months.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -54,6 +55,7 @@ const migrations = {
   '0033-order-page': orderPage,
   '0035-email-changes': emailChanges,
   '0036-saved-addresses': savedAddresses,
+  '0037-skipped-months': skippedMonths,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

@@ -393,6 +393,8 @@ export interface SubscriptionsTable {
   /** benefits last until then: the paid month, and a grace period while the next one is being charged */
   valid_until: Timestamp | null;
   cancels_at_end: Generated<boolean>;
+  /** the start of a month that is not charged, until a later one is paid */
+  skip_from: Timestamp | null;
   /** increases with each state applied: a reply to an older request is ignored */
   version: Generated<number>;
   /** when the scheduled job syncs it with the service again */

@@ -61,7 +61,7 @@ export const jobSchemas = {
   'membership-news': z.object({
     subscriptionId: z.uuid(),
     mailId: z.uuid(),
-    news: z.enum(['welcome', 'payment_failed', 'cancelled', 'ended_unpaid']),
+    news: z.enum(['welcome', 'payment_failed', 'cancelled', 'ended_unpaid', 'skipped', 'skip_undone']),
   }),
   // Ends a deleted account's subscription at the payment service.
   'end-subscription': z.object({

@@ -76,6 +76,8 @@ const namesNobody: ReadonlySet<string> = new Set([
   'DELETE /api/subscription',
   'POST /api/subscription/paypal',
   'POST /api/subscription/keep',
+  'POST /api/subscription/skip',
+  'DELETE /api/subscription/skip',
   'PUT /api/subscription/payment',
   'GET /api/subscription/benefits',
   'GET /api/subscription/vote',

@@ -199,3 +199,78 @@ describe('leaving at Stripe', () => {
     expect(await months()).toHaveLength(2);
   });
 });
+
+describe('skipping a month at Stripe', () => {
+  const skip = (client: ShopClient, method: 'POST' | 'DELETE' = 'POST') =>
+    client.request('/api/subscription/skip', { method });
+  const invoices = async () => {
+    const [row] = await db.selectFrom('subscriptions').select('provider_id').execute();
+    const { data } = await shop.stripe.invoices.list({ subscription: row?.provider_id ?? '' });
+    return data.map(({ status }) => status).reverse();
+  };
+
+  it('voids the invoice of one month, and charges the one after it on the usual day', async () => {
+    const { client, user, joined } = await member();
+    expect((await skip(client)).status).toBe(200);
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    expect(await invoices()).toEqual(['paid', 'void']);
+    expect(await shown(user.id)).toMatchObject({ valid: false, status: 'active', skip: { hasBegun: true } });
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    expect(await invoices()).toEqual(['paid', 'void', 'paid']);
+    const after = await shown(user.id);
+    expect(after).toMatchObject({ valid: true, status: 'active', skip: null });
+    expect(new Date(after.start).getUTCDate()).toBe(new Date(joined.start).getUTCDate());
+    expect(await months()).toHaveLength(2);
+  });
+
+  it('agrees with events that arrive twice, and in any order', async () => {
+    const { client, user } = await member();
+    await skip(client);
+    await pass(32);
+    for (const event of [...(await stripeEvents()), ...(await stripeEvents()).reverse()]) await deliver(event);
+    expect(await shown(user.id)).toMatchObject({ valid: false, skip: { hasBegun: true } });
+    await pass(32);
+    for (const event of [...(await stripeEvents()), ...(await stripeEvents()).reverse()]) await deliver(event);
+    expect(await shown(user.id)).toMatchObject({ valid: true, skip: null });
+    expect(await months()).toHaveLength(2);
+  });
+
+  it('is undone before it begins', async () => {
+    const { client } = await member();
+    await skip(client);
+    expect((await skip(client, 'DELETE')).status).toBe(200);
+    await pass(32);
+    expect(await invoices()).toEqual(['paid', 'paid']);
+  });
+
+  it('may be canceled meanwhile, and charges nothing more', async () => {
+    const { client, user } = await member();
+    await skip(client);
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    expect(
+      (await (await newSession(shop, user.id)).client.request('/api/subscription', { method: 'DELETE' })).status,
+    ).toBe(200);
+    await pass(70);
+    expect(await invoices()).toEqual(['paid', 'void']);
+    expect(await atStripe()).toEqual(['canceled']);
+  });
+
+  it('ends after the grace period when the card has lapsed by then', async () => {
+    const ada = await member();
+    const json = { tokenId: await token(REFUSED_LATER) };
+    await ada.client.json('/api/subscription/payment', { method: 'PUT', json });
+    await skip(ada.client);
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    await pass(32);
+    await renewSubscriptions(shop.deps);
+    expect(await shown(ada.user.id)).toMatchObject({ status: 'past_due', valid: true });
+    await pass(8);
+    await renewSubscriptions(shop.deps);
+    expect(await shown(ada.user.id)).toMatchObject({ status: 'ended', valid: false });
+    expect(await months()).toHaveLength(1);
+  });
+});

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { readBenefits } from '../domain/subscriptions/benefits.ts';
 import { cancelSubscription, resumeSubscription } from '../domain/subscriptions/cancellation.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
+import { skipNextMonth, undoSkip } from '../domain/subscriptions/skip-month.ts';
 import { changeCard, changeDelivery, readSubscription } from '../domain/subscriptions/subscription.ts';
 import { cardAttemptLimit } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
@@ -47,6 +48,19 @@ const keep = createRoute({
   ...{ method: 'post', path: `${path}/keep`, summary: 'Withdraw a cancellation' },
   responses: jsonResponses('The subscription', subscriptionSchema, [...withService, 'subscription_not_kept']),
 });
+const skip = createRoute({
+  ...{ method: 'post', path: `${path}/skip`, summary: 'Skip the next month: no charge, no spool, no benefits' },
+  responses: jsonResponses('The subscription', subscriptionSchema, [
+    ...withService,
+    'subscription_cannot_skip',
+    'subscription_skipping_now',
+    'subscription_skip_at_paypal',
+  ]),
+});
+const unskip = createRoute({
+  ...{ method: 'delete', path: `${path}/skip`, summary: 'Undo skipping, before the skipped month begins' },
+  responses: jsonResponses('The subscription', subscriptionSchema, [...withService, 'subscription_skipping_now']),
+});
 const card = createRoute({
   ...{ method: 'put', path: `${path}/payment`, summary: 'Change the card; an open invoice is charged to it' },
   middleware: [requireJson] as const,
@@ -72,7 +86,8 @@ export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'st
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.on(['GET', 'PUT', 'DELETE'], path, withShopper(deps));
   app.on(['PUT', 'DELETE'], path, requireAccount);
-  for (const each of ['keep', 'payment', 'benefits']) app.use(`${path}/${each}`, withShopper(deps), requireAccount);
+  for (const each of ['keep', 'skip', 'payment', 'benefits'])
+    app.use(`${path}/${each}`, withShopper(deps), requireAccount);
   app.openapi(
     deliver,
     async (c) => c.json(await changeDelivery(deps, c.var.shopper, c.req.valid('json').customerInfo), 200),
@@ -89,6 +104,14 @@ export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'st
     .openapi(keep, async (c) => {
       await countChange(c.var.shopper.id);
       return c.json(await resumeSubscription(deps, c.var.shopper), 200);
+    })
+    .openapi(skip, async (c) => {
+      await countChange(c.var.shopper.id);
+      return c.json(await skipNextMonth(deps, c.var.shopper), 200);
+    })
+    .openapi(unskip, async (c) => {
+      await countChange(c.var.shopper.id);
+      return c.json(await undoSkip(deps, c.var.shopper), 200);
     })
     .openapi(card, async (c) => {
       await limitCardAttempts(c, c.var.shopper);

@@ -2,6 +2,7 @@ import { cents } from '../contract/money/cents.ts';
 import { PaymentsUnavailable } from '../gateways/payments/payments.ts';
 import {
   CannotBeKept,
+  CannotBeSkipped,
   CardsElsewhere,
   type NewSubscription,
   type PaidPeriod,
@@ -101,6 +102,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
       const runs = each.paid.some(({ until }) => until > now());
       if (kind === 'paypal' || !runs) each.status = 'ended';
       each.cancelsAtEnd = true;
+      delete each.skipFrom;
       return await answer('cancelAtEnd', each);
     },
     keep: async (id) => {
@@ -108,6 +110,18 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
       if (each.status === 'ended') throw new CannotBeKept(id);
       each.cancelsAtEnd = false;
       return await answer('keep', each);
+    },
+    skipNext: async (id) => {
+      if (kind === 'paypal') throw new CannotBeSkipped(id);
+      const each = known(id);
+      await between.asking('skipNext');
+      if (each.status === 'active' && !each.cancelsAtEnd) each.skipFrom ??= each.periodEnd;
+      return await answer('skipNext', each);
+    },
+    unskip: async (id) => {
+      const each = known(id);
+      delete each.skipFrom;
+      return await answer('unskip', each);
     },
     end: async (id) => {
       const each = known(id);
@@ -148,8 +162,9 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
       each.periodStart = each.periodEnd;
       each.periodEnd = new Date(each.periodStart.getTime() + MONTH_MS);
       if (each.cancelsAtEnd) each.status = 'ended';
-      else if (token === null) each.status = 'active';
+      else if (token === null || each.skipFrom?.getTime() === each.periodStart.getTime()) each.status = 'active';
       else {
+        delete each.skipFrom;
         if (token !== 'pm_card_visa') each.status = 'past_due';
         pay(each, token);
       }

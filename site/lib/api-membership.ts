@@ -29,6 +29,11 @@ export function postKeep(): Promise<Subscription> {
   return callApi(`${PATH}/keep`, subscriptionSchema, { method: 'POST', timeout: CHARGE_TIMEOUT });
 }
 
+/** Skips the next month; DELETE undoes it before the month begins. */
+export function changeSkip(method: 'POST' | 'DELETE'): Promise<Subscription> {
+  return callApi(`${PATH}/skip`, subscriptionSchema, { method, timeout: CHARGE_TIMEOUT });
+}
+
 export function putDelivery(customerInfo: SubscriptionCustomer): Promise<Subscription> {
   return callApi(PATH, subscriptionSchema, { method: 'PUT', body: { customerInfo } });
 }

@@ -34,6 +34,7 @@ export function aSubscription(changes: Partial<Subscription> = {}): Subscription
     start: '2026-11-21T12:00:00.000Z',
     end: '2026-12-21T12:00:00.000Z',
     cancelsAtEnd: false,
+    skip: null,
     membershipValidUntil: '2026-12-21T12:00:00.000Z',
     lastOrderId: '5f1d0c3a-1111-4111-8111-1111115d90a7',
     ...changes,

@@ -75,6 +75,14 @@ export function doloresSubscribed(answer: SubscriptionAnswer = aSubscription()):
       }),
     ),
     http.post(
+      `${path}/skip`,
+      change(({ end }) => become({ skip: { from: end, until: '2027-01-20T17:00:00.000Z', hasBegun: false } })),
+    ),
+    http.delete(
+      `${path}/skip`,
+      change(() => become({ skip: null })),
+    ),
+    http.post(
       `${path}/keep`,
       change(() => become({ cancelsAtEnd: false })),
     ),

@@ -13,6 +13,16 @@ export const membershipMessages = {
   chargeFailed: 'The charge for this month failed.',
   chargeFailedAsks:
     'Pay again with this card or another one. Until then we keep trying, and your benefits continue for a few days.',
+  skipAsks: (from: string) => `Skip the month from ${from}?`,
+  skipTakes: (from: string, until: string) =>
+    `Nothing is charged on ${from}, and no spool is sent. Your discount, free shipping, vote and vending pause from that day. On ${until}, Premium goes on with the next charge.`,
+  skipUndoable: (from: string) => `You can undo this until ${from}.`,
+  skipAhead: (from: string, until: string) =>
+    `The month from ${from} is skipped: no charge, no spool, and benefits pause. The next charge is on ${until}.`,
+  skipRuns: (until: string) =>
+    `You are skipping this month. Benefits and spools come back with the charge on ${until}.`,
+  skipped: (from: string) => `Skipped. Nothing is charged on ${from}.`,
+  skipUndone: (from: string) => `Undone. The next charge is on ${from}, as usual.`,
   cardPays: (card: string) => `${card} will be charged from now on.`,
   paidAgain: 'Paid. Premium continues.',
   cardForMonths: 'The card that you choose here is charged each month.',

@@ -12,5 +12,9 @@ export const subscriptionMessages = {
   alreadyEnded: 'This subscription has already ended. You can join again on the Premium page.',
   notKept:
     'The payment service has already ended this subscription, so it cannot be resumed. You can join again when your membership ends.',
+  cannotSkip: 'A month can be skipped while Premium is paid and not canceled.',
+  skippingNow: 'You are skipping this month. The next one can be skipped once it has begun.',
+  skipAtPaypal:
+    'PayPal charges this membership, and cannot promise a day for the charge after a pause. To skip, cancel and join again, with a card or with PayPal.',
   paidAtPaypal: 'PayPal charges this subscription. You can change how you pay in PayPal.',
 } as const;

@@ -50,6 +50,14 @@ export const subscriptionSchema = z.object({
   start: moment.describe('start of the current month'),
   end: moment.describe('end of the current month: the next charge, unless canceled'),
   cancelsAtEnd: z.boolean(),
+  skip: z
+    .object({
+      from: moment.describe('when the skipped month begins'),
+      until: moment.describe('the next charge'),
+      hasBegun: z.boolean().describe('if so, it cannot be undone'),
+    })
+    .nullable()
+    .describe('a month that is not charged, without spool and benefits'),
   membershipValidUntil: moment.describe('end of the paid period, without the grace period'),
   lastOrderId: z.string().optional(),
 });

@@ -13,6 +13,7 @@ const state = (change: Partial<SubscriptionState> = {}): SubscriptionState => ({
   ...{ periodStart: day(0), periodEnd: day(30), paid: [paid(0, 30)] },
   ...change,
 });
+const nothing = { paid_until: null, skip_from: null };
 const renewing = { periodStart: day(30), periodEnd: day(60) };
 
 describe('benefits', () => {
@@ -28,17 +29,19 @@ describe('benefits', () => {
     ['last to the end of the paid month once the subscription has ended', state({ ...renewing, status: 'ended' }), 30],
     ['last for the grace period while PayPal books the first month', state({ paid: [] }), GRACE_DAYS],
   ])('%s', (_, reported, until) => {
-    expect(membershipTimes(reported, null, day(1)).valid_until).toEqual(day(until));
+    expect(membershipTimes(reported, nothing, day(1)).valid_until).toEqual(day(until));
   });
 
   it('do not start before the first payment', () => {
-    expect(membershipTimes(state({ status: 'incomplete', paid: [] }), null, day(1)).valid_until).toBeNull();
+    expect(membershipTimes(state({ status: 'incomplete', paid: [] }), nothing, day(1)).valid_until).toBeNull();
   });
 
   it('last to the end of the month known as paid, when the service reports less', () => {
-    const times = membershipTimes(state({ status: 'ended', paid: [] }), day(30), day(1));
+    const times = membershipTimes(state({ status: 'ended', paid: [] }), { ...nothing, paid_until: day(30) }, day(1));
     expect(times).toMatchObject({ status: 'active', cancels_at_end: true, valid_until: day(30) });
-    expect(membershipTimes(state({ status: 'ended', paid: [] }), day(30), day(31)).status).toBe('ended');
+    expect(
+      membershipTimes(state({ status: 'ended', paid: [] }), { ...nothing, paid_until: day(30) }, day(31)).status,
+    ).toBe('ended');
   });
 });
 
@@ -50,6 +53,44 @@ describe('the next poll', () => {
     ['is at the end of the grace period', state({ ...renewing, status: 'past_due' }), 36.98, 37],
   ])('%s', (_, reported, now, next) => {
     const moment = new Date(day(0).getTime() + now * 86_400_000);
-    expect(membershipTimes(reported, null, moment).check_at).toEqual(new Date(day(0).getTime() + next * 86_400_000));
+    expect(membershipTimes(reported, nothing, moment).check_at).toEqual(new Date(day(0).getTime() + next * 86_400_000));
+  });
+});
+
+describe('a skipped month', () => {
+  const next = { periodStart: day(60), periodEnd: day(90) };
+  const skips = { ...nothing, skip_from: day(30) };
+  it.each([
+    ['lies ahead: benefits end with the paid month', state({ skipFrom: day(30) }), nothing, 5, [day(30), day(30)]],
+    ['was undone elsewhere before it began', state(), skips, 5, [null, day(30 + GRACE_DAYS)]],
+    ['runs: no benefits', state({ ...renewing, skipFrom: day(30) }), skips, 40, [day(30), day(30)]],
+    ['runs on after the service has resumed', state(renewing), skips, 58, [day(30), day(30)]],
+    ['is followed by a charge, with the usual grace', state(next), skips, 60, [day(30), day(60 + GRACE_DAYS)]],
+    [
+      'is followed by a declined charge, with the usual grace',
+      state({ ...next, status: 'past_due' }),
+      skips,
+      61,
+      [day(30), day(60 + GRACE_DAYS)],
+    ],
+    [
+      'is over with the next payment',
+      state({ ...next, paid: [paid(60, 90), paid(0, 30)] }),
+      skips,
+      60.1,
+      [null, day(90 + GRACE_DAYS)],
+    ],
+    ['is forgotten by a cancellation', state({ cancelsAtEnd: true }), skips, 5, [null, day(30)]],
+  ])('%s', (_, reported, before, now, expected) => {
+    const moment = new Date(day(0).getTime() + now * 86_400_000);
+    const { skip_from, valid_until } = membershipTimes(reported, { ...before, paid_until: day(30) }, moment);
+    expect([skip_from, valid_until]).toEqual(expected);
+  });
+
+  it('is polled once a day, and at its end', () => {
+    const running = state({ ...renewing, skipFrom: day(30) });
+    expect(membershipTimes(running, { ...skips, paid_until: day(30) }, day(40)).check_at).toEqual(day(41));
+    const late = new Date(day(59).getTime() + 43_200_000);
+    expect(membershipTimes(running, { ...skips, paid_until: day(30) }, late).check_at).toEqual(day(60));
   });
 });

@@ -16,11 +16,16 @@ const mailTable: Readonly<Record<Status, Readonly<Record<Status, MembershipMail 
   ended: { incomplete: null, active: null, past_due: null, ended: null },
 };
 
-type Facts = Pick<SubscriptionRow, 'status' | 'cancels_at_end'>;
+type Facts = Pick<SubscriptionRow, 'status' | 'cancels_at_end' | 'skip_from' | 'paid_until'>;
 
 function mailFor(before: Facts, after: Facts): MembershipMail | null {
-  const isCancelled = before.status === 'active' && after.cancels_at_end && !before.cancels_at_end;
-  return mailTable[before.status][after.status] ?? (isCancelled ? 'cancelled' : null);
+  const byStatus = mailTable[before.status][after.status];
+  if (byStatus || before.status !== 'active' || after.status !== 'active') return byStatus;
+  if (after.cancels_at_end) return before.cancels_at_end ? null : 'cancelled';
+  if (!before.skip_from && after.skip_from) return 'skipped';
+  // A skipped month is also forgotten when the month after it is paid, which has a receipt.
+  const isPaidAgain = after.paid_until?.getTime() !== before.paid_until?.getTime();
+  return before.skip_from && !after.skip_from && !isPaidAgain ? 'skip_undone' : null;
 }
 
 /**
@@ -37,7 +42,7 @@ export async function applyState(
   const row = await lockSubscription(trx, read.id);
   if (!row || row.version !== read.version) return undefined;
   const now = deps.clock();
-  const times = state ? membershipTimes(state, row.paid_until, now) : unknownTimes(row, now);
+  const times = state ? membershipTimes(state, row, now) : unknownTimes(row, now);
   const status = row.status === 'ended' ? 'ended' : times.status;
   const settled = await trx
     .updateTable('subscriptions')
@@ -97,6 +102,7 @@ function unknownTimes(row: SubscriptionRow, now: Date): Times {
     status: isPaid ? 'active' : 'ended',
     valid_until: paid_until,
     cancels_at_end: true,
+    skip_from: null,
     check_at: paid_until ?? now,
   };
 }
@@ -115,19 +121,25 @@ const POLL_INTERVAL_MS = {
   running: DAY_MS,
 } as const;
 
-type StateFacts = Pick<SubscriptionState, 'status' | 'periodStart' | 'periodEnd' | 'cancelsAtEnd' | 'paid'>;
+type StateFacts = Pick<
+  SubscriptionState,
+  'status' | 'periodStart' | 'periodEnd' | 'cancelsAtEnd' | 'skipFrom' | 'paid'
+>;
 
 /** The columns of our row that follow from the service's state. */
 export type Times = Pick<
   SubscriptionRow,
-  'status' | 'period_start' | 'period_end' | 'paid_until' | 'valid_until' | 'cancels_at_end'
+  'status' | 'period_start' | 'period_end' | 'paid_until' | 'valid_until' | 'cancels_at_end' | 'skip_from'
 > & { readonly check_at: Date };
 
-/** `paidBefore` is the end of the period known as paid so far, which a later state never shortens. */
-export function membershipTimes(state: StateFacts, paidBefore: Date | null, now: Date): Times {
-  const paidUntil = latest([paidBefore, ...state.paid.map(({ until }) => until)]);
+/** What was known before. A later state never shortens the period known as paid. */
+type Known = Pick<SubscriptionRow, 'paid_until' | 'skip_from'>;
+
+export function membershipTimes(state: StateFacts, before: Known, now: Date): Times {
+  const paidUntil = latest([before.paid_until, ...state.paid.map(({ until }) => until)]);
   const isCanceled = state.cancelsAtEnd || state.status === 'ended';
-  const validUntil = validUntilOf(state, paidUntil);
+  const skipFrom = isCanceled ? null : skipFromOf(state, before.skip_from, { paidUntil, now });
+  const validUntil = validUntilOf(state, paidUntil, skipFrom);
   // The service has ended the subscription, but the benefits of a paid month continue to its end.
   const status = state.status === 'ended' && validUntil && validUntil > now ? 'active' : state.status;
   return {
@@ -137,17 +149,35 @@ export function membershipTimes(state: StateFacts, paidBefore: Date | null, now:
     paid_until: paidUntil,
     valid_until: validUntil,
     cancels_at_end: isCanceled,
-    check_at: nextPoll(state, { paidUntil, validUntil, now }),
+    skip_from: skipFrom,
+    check_at: nextPoll(state, { paidUntil, validUntil, skipFrom, now }),
   };
+}
+
+/**
+ * The skipped month is remembered until a later one is paid: the service forgets it as soon as it charges again. One that
+ * had not begun, and that the service does not know anymore, was undone.
+ */
+function skipFromOf(
+  { skipFrom }: StateFacts,
+  before: Date | null,
+  { paidUntil, now }: Pick<Moments, 'paidUntil' | 'now'>,
+): Date | null {
+  const known = skipFrom ?? (before && before <= now ? before : null);
+  return known && paidUntil && paidUntil > known ? null : known;
 }
 
 function validUntilOf(
   { status, periodStart, periodEnd, cancelsAtEnd }: StateFacts,
   paidUntil: Date | null,
+  skipFrom: Date | null,
 ): Date | null {
   if (status === 'incomplete') return null;
   if (status === 'ended') return paidUntil;
   if (isPaid(periodEnd, paidUntil) && cancelsAtEnd) return paidUntil;
+  // A skipped month brings nothing, and so needs no grace; the charge of the month after it does.
+  if (skipFrom && periodStart <= skipFrom) return paidUntil;
+  if (skipFrom) return new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
   return new Date((paidUntil ?? periodStart).getTime() + GRACE_DAYS * DAY_MS);
 }
 
@@ -159,10 +189,15 @@ function isPaid(periodEnd: Date, paidUntil: Date | null): boolean {
 interface Moments {
   readonly paidUntil: Date | null;
   readonly validUntil: Date | null;
+  readonly skipFrom: Date | null;
   readonly now: Date;
 }
 
-function nextPoll({ status, periodEnd }: StateFacts, { paidUntil, validUntil, now }: Moments): Date {
+function nextPoll(
+  { status, periodStart, periodEnd }: StateFacts,
+  { paidUntil, validUntil, skipFrom, now }: Moments,
+): Date {
+  const isSkipped = skipFrom !== null && skipFrom >= periodStart && skipFrom < periodEnd;
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   switch (status) {
     case 'incomplete':
@@ -172,7 +207,7 @@ function nextPoll({ status, periodEnd }: StateFacts, { paidUntil, validUntil, no
     case 'ended':
       return validUntil ?? now;
     case 'active':
-      return isPaid(periodEnd, paidUntil) && periodEnd > now
+      return (isPaid(periodEnd, paidUntil) || isSkipped) && periodEnd > now
         ? earliest(after(POLL_INTERVAL_MS.running), periodEnd, now)
         : after(POLL_INTERVAL_MS.renewing);
   }

@@ -5,9 +5,10 @@ import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { membershipMail } from '../../gateways/mail/membership-mail.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import { spoolShipsBy } from './monthly-spool.ts';
+import { presentSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
 
-type MembershipMailDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'businessDays'> & {
+type MembershipMailDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'settings' | 'businessDays'> & {
   readonly mailer: Mailer;
 };
 
@@ -20,11 +21,13 @@ export async function sendMembershipMail(
   const row = await findSubscription(connection.db, subscriptionId);
   if (!row) return;
   const until = row.valid_until ?? row.created_at;
+  const shown = await presentSubscription(deps, row);
   const mail = await membershipMail({
     event: news,
     mailId,
     to: row.customer.email,
     until,
+    nextCharge: new Date(shown.skip?.until ?? shown.end),
     isOver: row.status === 'ended',
     spoolBy: (await waitsForSpool(connection.db, row.id))
       ? null

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
 import { wireCountry } from '../../contract/country.ts';
@@ -49,9 +50,19 @@ export async function presentSubscription(deps: PresentDeps, row: SubscriptionRo
     start: (row.period_start ?? row.created_at).toISOString(),
     end: (row.period_end ?? paidUntil).toISOString(),
     cancelsAtEnd: row.cancels_at_end,
+    skip: skippedMonth(row, now),
     membershipValidUntil: paidUntil.toISOString(),
     ...(order && { lastOrderId: order.id }),
   };
+}
+
+/** The skipped month, while it lies ahead or runs. Months end on the day of the month on which they began. */
+function skippedMonth({ skip_from: from, period_start, period_end }: SubscriptionRow, now: Date): Subscription['skip'] {
+  const isOver = from && period_start && period_start > from;
+  if (!from || isOver) return null;
+  const hasBegun = from <= now;
+  const end = period_end && period_end > from ? period_end : DateTime.fromJSDate(from).plus({ months: 1 }).toJSDate();
+  return { from: from.toISOString(), until: end.toISOString(), hasBegun };
 }
 
 async function lastOrderOf(db: Db, subscriptionId: string) {

@@ -6,12 +6,14 @@ import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
 export interface MembershipFacts {
-  readonly event: 'welcome' | 'payment_failed' | 'cancelled' | 'ended_unpaid';
+  readonly event: 'welcome' | 'payment_failed' | 'cancelled' | 'ended_unpaid' | 'skipped' | 'skip_undone';
   readonly mailId: string;
   /** entered at checkout and never verified, so the email contains no name that was typed */
   readonly to: string;
   /** when benefits end */
   readonly until: Date;
+  /** when the next payment is charged */
+  readonly nextCharge: Date;
   /** whether benefits have already ended */
   readonly isOver: boolean;
   /** the day by which this month's spool ships or is ready, such as "November 24"; null: not in stock yet */
@@ -74,6 +76,22 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
     label: 'Your membership',
     path: '/account/subs/',
     notes: ['Orders you placed as a member still ship as usual.'],
+  }),
+  skipped: ({ until, nextCharge, store }) => ({
+    subject: `A month of ${store.name} Premium is skipped`,
+    heading: 'Skipped, as you asked',
+    text: `Your benefits continue until ${dayOf(until, store)}. Then you skip a month: nothing is charged, no spool is sent, and discount, free shipping, vote and vending pause. Premium goes on with the next charge on ${dayOf(nextCharge, store)}.`,
+    label: 'Your membership',
+    path: '/account/subs/',
+    notes: [`You can undo this on that page until ${dayOf(until, store)}.`],
+  }),
+  skip_undone: ({ nextCharge, store }) => ({
+    subject: `${store.name} Premium goes on without a break`,
+    heading: 'No month is skipped',
+    text: `You undid the skipped month. The next charge is on ${dayOf(nextCharge, store)}, and the next exclusive spool follows it.`,
+    label: 'Your membership',
+    path: '/account/subs/',
+    notes: [],
   }),
   ended_unpaid: ({ store }) => ({
     subject: `Your ${store.name} Premium membership has ended`,

@@ -11,6 +11,7 @@ import {
 import { stateOf } from './paypal-subscription-state.ts';
 import {
   CannotBeKept,
+  CannotBeSkipped,
   CardsElsewhere,
   type NewSubscription,
   type SubscriptionState,
@@ -123,6 +124,10 @@ export function paypalSubscriptions(options: PaypalSubscriptionsOptions): Subscr
     cancelAtEnd: (id) => reach(() => end(id)),
     keep: (id) => reach(() => keep(id)),
     end: (id) => reach(() => end(id)),
+    skipNext: async (id) => {
+      throw new CannotBeSkipped(id);
+    },
+    unskip: (id) => reach(() => readKnown(id)),
     changeCard: async (id) => {
       throw new CardsElsewhere(id);
     },

@@ -27,6 +27,7 @@ export function stateOf({ subscription, paid, intent }: Facts): SubscriptionStat
     periodStart: dateOf(item?.current_period_start ?? subscription.start_date),
     periodEnd: dateOf(item?.current_period_end ?? subscription.start_date),
     cancelsAtEnd: status !== 'ended' && subscription.cancel_at_period_end,
+    ...skipOf(subscription),
     ...cardOf(subscription),
     ...(status !== 'ended' && openPayment(intent)),
     paid: paid.flatMap(periodOf),
@@ -46,6 +47,14 @@ function statusOf(status: Stripe.Subscription.Status): SubscriptionState['status
     default:
       return 'past_due';
   }
+}
+
+/** Collection resumes before the skipped month ends, so the pause belongs to the month before that moment. */
+function skipOf({ pause_collection: pause, items }: Stripe.Subscription): Pick<SubscriptionState, 'skipFrom'> {
+  const [item] = items.data;
+  if (!pause?.resumes_at || !item) return {};
+  const { current_period_start: start, current_period_end: end } = item;
+  return { skipFrom: dateOf(pause.resumes_at > end ? end : start) };
 }
 
 function cardOf({ default_payment_method: method }: Stripe.Subscription): Pick<SubscriptionState, 'paidWith'> {

@@ -37,6 +37,8 @@ export function stripeSubscriptions(options: StripeOptions & { readonly price: C
     confirm: (id) => reachBilling(async () => (await readKnown(stripe, id)).state),
     cancelAtEnd: (id) => reachBilling(() => leaveAtEnd(stripe, id)),
     keep: (id) => reachBilling(() => keep(id)),
+    skipNext: (id) => reachBilling(() => skipNext(stripe, id)),
+    unskip: (id) => reachBilling(() => unskip(stripe, id)),
     end: (id) => reachBilling(() => endNow(stripe, id)),
     changeCard: (id, token) => reachBilling(() => changeStripeCard(stripe, { id, token, log })),
   };
@@ -53,7 +55,24 @@ async function leaveAtEnd(stripe: Stripe, id: string): Promise<SubscriptionState
   const { state, invoice } = await readKnown(stripe, id);
   if (state.status === 'ended') return state;
   if (invoice?.status !== 'paid') return await endNow(stripe, id);
-  await orRefused(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+  await orRefused(stripe.subscriptions.update(id, { cancel_at_period_end: true, pause_collection: '' }));
+  return (await readKnown(stripe, id)).state;
+}
+
+/** Shorter than every month: collection resumes after the next invoice, and before the one after it. */
+const PAUSE_MS = 27 * 24 * 60 * 60_000;
+
+/** Stripe voids invoices while collection is paused; the subscription goes on, and keeps its day of the month. */
+async function skipNext(stripe: Stripe, id: string): Promise<SubscriptionState> {
+  const { state } = await readKnown(stripe, id);
+  if (state.status !== 'active' || state.cancelsAtEnd || state.skipFrom) return state;
+  const resumes_at = Math.floor((state.periodEnd.getTime() + PAUSE_MS) / 1000);
+  await orRefused(stripe.subscriptions.update(id, { pause_collection: { behavior: 'void', resumes_at } }));
+  return (await readKnown(stripe, id)).state;
+}
+
+async function unskip(stripe: Stripe, id: string): Promise<SubscriptionState> {
+  await orRefused(stripe.subscriptions.update(id, { pause_collection: '' }));
   return (await readKnown(stripe, id)).state;
 }
 

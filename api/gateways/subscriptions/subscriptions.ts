@@ -27,6 +27,8 @@ export interface SubscriptionState {
   /** when the next charge is due, or the last period ends */
   readonly periodEnd: Date;
   readonly cancelsAtEnd: boolean;
+  /** the start of a month that is not charged: the next one, or the current one */
+  readonly skipFrom?: Date;
   readonly paidWith?: PaidWith;
   /** the bank requires authentication: the browser shows its challenge with the secret, then repeats the call */
   readonly clientSecret?: string;
@@ -71,6 +73,13 @@ export interface Subscriptions {
   cancelAtEnd(id: string): Promise<SubscriptionState>;
   /** Resumes a canceled subscription. Throws CannotBeKept when the provider has already ended it. */
   keep(id: string): Promise<SubscriptionState>;
+  /**
+   * Charges nothing for the next month; idempotent. Does nothing for a subscription that is not active. Throws
+   * CannotBeSkipped at PayPal.
+   */
+  skipNext(id: string): Promise<SubscriptionState>;
+  /** Charges the next month after all; idempotent. A skipped month that has begun is not charged. */
+  unskip(id: string): Promise<SubscriptionState>;
   /** Ends it immediately and voids an open charge; idempotent. */
   end(id: string): Promise<SubscriptionState>;
   /** Changes the card and retries an open charge with it. Throws CardsElsewhere at PayPal. */
@@ -89,6 +98,11 @@ export class SubscriptionUnknown extends Error {
 /** The provider has ended the subscription, so it cannot be resumed. */
 export class CannotBeKept extends Error {
   override name = 'CannotBeKept';
+}
+
+/** PayPal promises no date of the first charge after a pause. */
+export class CannotBeSkipped extends Error {
+  override name = 'CannotBeSkipped';
 }
 
 /** The payment method can only be changed in PayPal. */

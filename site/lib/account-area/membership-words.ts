@@ -4,19 +4,22 @@ import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { inTitleCase } from './in-title-case.ts';
 import { shopDay } from './shop-day.ts';
 
-type MembershipStatus = 'never' | 'active' | 'cancelled' | 'unpaid' | 'ended';
+/** skipping: in a month that the member skipped */
+type MembershipStatus = 'never' | 'active' | 'skipping' | 'cancelled' | 'unpaid' | 'ended';
 
 /** The status of a subscription as its owner sees it. */
 export function membershipStatusOf(answer: SubscriptionAnswer): MembershipStatus {
   if (!('id' in answer)) return 'never';
   if (answer.status === 'past_due') return 'unpaid';
   if (answer.status === 'ended') return answer.valid ? 'cancelled' : 'ended';
-  return answer.cancelsAtEnd ? 'cancelled' : 'active';
+  if (answer.cancelsAtEnd) return 'cancelled';
+  return answer.skip?.hasBegun ? 'skipping' : 'active';
 }
 
 /** Only the active status has a green light. */
 export const statusLabels: Record<MembershipStatus, string> = {
   active: 'Active',
+  skipping: 'Skipping a month',
   cancelled: 'Canceled',
   unpaid: 'Payment failed',
   ended: 'Not active',
@@ -29,9 +32,10 @@ export interface Fact {
 }
 
 export function factsOf(subscription: Subscription): Fact[] {
-  const { payment, membershipValidUntil, end } = subscription;
+  const { payment, membershipValidUntil, end, skip } = subscription;
   const dates: Record<MembershipStatus, Fact[]> = {
-    active: [{ label: 'Next charge', value: shopDay(end) }],
+    active: [{ label: 'Next charge', value: shopDay(skip?.until ?? end) }],
+    skipping: [{ label: 'Next charge', value: shopDay(skip?.until ?? end) }],
     cancelled: [{ label: 'Benefits until', value: shopDay(membershipValidUntil) }],
     unpaid: [{ label: 'Paid until', value: shopDay(membershipValidUntil) }],
     ended: [{ label: 'Ended', value: shopDay(membershipValidUntil) }],

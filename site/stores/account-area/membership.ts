@@ -1,7 +1,14 @@
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import type { Subscription, SubscriptionCustomer } from '../../../api/contract/premium/subscription.ts';
 import { ApiError } from '../../lib/api.ts';
-import { deleteSubscription, fetchBenefits, postKeep, putDelivery, putPayment } from '../../lib/api-membership.ts';
+import {
+  changeSkip,
+  deleteSubscription,
+  fetchBenefits,
+  postKeep,
+  putDelivery,
+  putPayment,
+} from '../../lib/api-membership.ts';
 import { fetchSubscription } from '../../lib/api-subscription.ts';
 import type { ShowBank } from '../checkout/submit-purchase.ts';
 import { $user } from '../session.ts';
@@ -27,6 +34,18 @@ export async function resumeMembership(): Promise<Subscription> {
   membership.set(kept);
   void benefits.load();
   return kept;
+}
+
+/** Skips the next month. Throws an ApiError. */
+export async function skipMonth(): Promise<void> {
+  membership.set(await withAccount(() => changeSkip('POST')));
+  void benefits.load();
+}
+
+/** Before the skipped month begins. Throws an ApiError. */
+export async function undoSkip(): Promise<void> {
+  membership.set(await withAccount(() => changeSkip('DELETE')));
+  void benefits.load();
 }
 
 /** Throws an ApiError. */

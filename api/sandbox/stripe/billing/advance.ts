@@ -18,7 +18,7 @@ const RETRY_AFTER = [3 * DAY, 8 * DAY, 15 * DAY];
 /** The next automatic step of a subscription, and when. */
 interface Step {
   readonly at: number;
-  readonly what: 'expiry' | 'charge' | 'renewal';
+  readonly what: 'expiry' | 'charge' | 'resumption' | 'renewal';
   take(call: Call): Promise<unknown>;
 }
 
@@ -60,6 +60,14 @@ export function nextStep(subscription: SubscriptionRecord, invoice: InvoiceRecor
   if (invoice && due !== null && due !== undefined && due <= end) {
     return { at: due, what: 'charge', take: (call) => charge(call, subscription, invoice) };
   }
+  const { pause_collection: pause } = subscription;
+  if (pause && pause.resumes_at <= end) {
+    return {
+      at: pause.resumes_at,
+      what: 'resumption',
+      take: async (call) => changeSubscription(call, { ...subscription, pause_collection: null }),
+    };
+  }
   return { at: end, what: 'renewal', take: (call) => renew(call, subscription) };
 }
 
@@ -75,8 +83,21 @@ async function renew(call: Call, subscription: SubscriptionRecord): Promise<void
     ...subscription,
     items: { ...subscription.items, data: [{ ...item, current_period_start: start, current_period_end: end }] },
   };
-  const invoice = drawUpInvoice(call, renewed, 'subscription_cycle');
+  const drawn = drawUpInvoice(call, renewed, 'subscription_cycle');
+  const invoice = subscription.pause_collection ? voided(call, drawn) : drawn;
   changeSubscription(call, { ...renewed, latest_invoice: invoice.id });
+}
+
+/** While collection is paused, an invoice is void as soon as it is drawn up. */
+function voided(call: Call, invoice: InvoiceRecord): InvoiceRecord {
+  return putInvoice(call, {
+    ...invoice,
+    status: 'void',
+    auto_advance: false,
+    automatically_finalizes_at: null,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: call.now },
+  });
 }
 
 async function charge(call: Call, subscription: SubscriptionRecord, invoice: InvoiceRecord): Promise<void> {

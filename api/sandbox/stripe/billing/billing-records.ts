@@ -64,6 +64,8 @@ export interface SubscriptionRecord {
   canceled_at: number | null;
   ended_at: number | null;
   cancellation_details: { reason: 'cancellation_requested' | 'payment_failed' | null };
+  /** while it lasts, invoices are voided; absent in records from before */
+  pause_collection?: { behavior: 'void'; resumes_at: number } | null;
   default_payment_method: string | null;
   payment_settings: { save_default_payment_method: 'off' | 'on_subscription' };
   latest_invoice: string;

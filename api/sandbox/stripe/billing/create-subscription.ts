@@ -70,6 +70,7 @@ export async function createSubscription(call: Call): Promise<SubscriptionRecord
     canceled_at: null,
     ended_at: null,
     cancellation_details: { reason: null },
+    pause_collection: null,
     default_payment_method: card?.id ?? null,
     payment_settings: { save_default_payment_method: params.payment_settings.save_default_payment_method },
   };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { assertUsable } from '../attach-method.ts';
 import { assertCustomerExisted } from '../customers.ts';
 import { type Call, type Endpoint, listAnswer } from '../endpoint.ts';
-import { checkParams, expand, flag, listParams, metadata, text } from '../form.ts';
+import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from '../form.ts';
 import { findMethod, page } from '../payment-methods.ts';
 import { invalidParam, noSuch, StripeProblem } from '../problem.ts';
 import type { SubscriptionRecord } from './billing-records.ts';
@@ -13,6 +13,10 @@ import { changeSubscription } from './settle-invoice.ts';
 const updateParams = z.strictObject({
   cancel_at_period_end: flag.optional(),
   default_payment_method: text.optional(),
+  // An empty text unsets it.
+  pause_collection: z
+    .union([z.literal(''), z.strictObject({ behavior: z.literal('void'), resumes_at: wholeNumber })])
+    .optional(),
   metadata: metadata.optional(),
   expand,
 });
@@ -23,6 +27,8 @@ async function update(call: Call): Promise<SubscriptionRecord> {
   if (subscription.ended_at !== null) throw notEditable();
   const { cancel_at_period_end: leaves = subscription.cancel_at_period_end } = params;
   const method = params.default_payment_method;
+  const pause = params.pause_collection;
+  if (pause && pause.resumes_at <= call.now) throw invalidParam('The date must be in the future.', 'resumes_at');
   const card = method ? assertUsable(await findMethod(call, method), subscription.customer) : undefined;
   if (card && card.customer !== subscription.customer) {
     throw invalidParam('The payment method must be attached to the customer.', 'default_payment_method');
@@ -34,6 +40,7 @@ async function update(call: Call): Promise<SubscriptionRecord> {
     cancel_at: leaves ? end : null,
     canceled_at: leaves ? (subscription.canceled_at ?? call.now) : null,
     cancellation_details: { reason: leaves ? 'cancellation_requested' : null },
+    pause_collection: pause === undefined ? subscription.pause_collection : pause || null,
     default_payment_method: card?.id ?? subscription.default_payment_method,
     metadata: { ...subscription.metadata, ...params.metadata },
   });

@@ -101,7 +101,7 @@ export function SubsTab({ user, support, pickup }: { user: User; support: string
       {(answer) => {
         const status = membershipStatusOf(answer);
         if (!('id' in answer) || status === 'ended') return <NoMembership answer={answer} />;
-        const goesOn = status === 'active' || status === 'unpaid';
+        const goesOn = status === 'active' || status === 'skipping' || status === 'unpaid';
         return (
           <div className="subs">
             <div className="subs-own">

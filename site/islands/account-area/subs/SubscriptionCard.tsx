@@ -9,6 +9,7 @@ import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CancelPremium } from './CancelPremium.tsx';
 import { FactRows } from './FactRows.tsx';
+import { SkipMonth } from './SkipMonth.tsx';
 
 interface KeepPremiumProps {
   subscription: Subscription;
@@ -62,6 +63,7 @@ export function SubscriptionCard({ subscription, support }: Props) {
       </div>
       {standing === 'cancelled' && <p>{membershipMessages.cancelledUntil(until)}</p>}
       <FactRows facts={factsOf(subscription)} />
+      {(standing === 'active' || standing === 'skipping') && <SkipMonth subscription={subscription} />}
       {standing === 'cancelled' ? (
         <KeepPremium subscription={subscription} onKept={() => title.current?.focus()} />
       ) : (

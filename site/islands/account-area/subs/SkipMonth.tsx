@@ -1,0 +1,101 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type RefObject, useRef, useState } from 'react';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
+import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { skipMonth, undoSkip } from '../../../stores/account-area/membership.ts';
+import { notify } from '../../../stores/notice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useWorking } from '../profile/use-working.ts';
+
+/** Skips the next month of a paid membership, or says which month is skipped, with a way to undo it. */
+export function SkipMonth({ subscription }: { subscription: Subscription }) {
+  const { skip, end, paymentType } = subscription;
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const undo = useWorking(undoSkip, membershipMessages.skipUndone(shopDay(end)));
+  if (skip?.hasBegun) return <p>{membershipMessages.skipRuns(shopDay(skip.until))}</p>;
+  if (skip) {
+    return (
+      <>
+        <p>{membershipMessages.skipAhead(shopDay(skip.from), shopDay(skip.until))}</p>
+        <Button look="ink" size="s" loading={undo.isWorking} onClick={undo.start}>
+          Don’t skip
+        </Button>
+      </>
+    );
+  }
+  if (paymentType === 'paypal') return <p className="hint">{subscriptionMessages.skipAtPaypal}</p>;
+  return (
+    <>
+      <Button ref={opener} size="s" onClick={() => setAsking(true)}>
+        Skip a month
+      </Button>
+      {isAsking && <AskSkip end={end} opener={opener} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface AskSkipProps {
+  /** when the month that may be skipped begins */
+  end: string;
+  opener: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** Says what a skipped month takes, and when Premium goes on. */
+function AskSkip({ end, opener, onClose }: AskSkipProps) {
+  const [isWorking, setWorking] = useState(false);
+  const from = shopDay(end);
+
+  const skip = async () => {
+    setWorking(true);
+    try {
+      await skipMonth();
+      notify({ kind: 'success', text: membershipMessages.skipped(from) });
+    } catch (error) {
+      notify({ kind: 'error', text: messageOf(error) });
+    }
+    onClose();
+  };
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="area-scrim" />
+        <AlertDialog.Popup className="area-dialog" finalFocus={opener}>
+          <header>
+            <AlertDialog.Title className="h3">{membershipMessages.skipAsks(from)}</AlertDialog.Title>
+          </header>
+          <div className="body">
+            <AlertDialog.Description>
+              {membershipMessages.skipTakes(from, shopDay(monthAfter(end)))}
+            </AlertDialog.Description>
+            <p className="muted">{membershipMessages.skipUndoable(from)}</p>
+          </div>
+          <footer>
+            <Button look="quiet" disabled={isWorking} onClick={onClose}>
+              Not now
+            </Button>
+            <Button look="act" loading={isWorking} onClick={() => void skip()}>
+              Skip this month
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/** The same day of the next month, or the last day of a shorter one, as the payment service counts. */
+function monthAfter(moment: string): string {
+  const from = new Date(moment);
+  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();
+  const until = new Date(from);
+  until.setUTCDate(1);
+  until.setUTCMonth(from.getUTCMonth() + 1);
+  until.setUTCDate(Math.min(from.getUTCDate(), last));
+  return until.toISOString();
+}
