@@ -18,6 +18,9 @@ export async function signInCode(facts: AccountMailFacts & { readonly code: stri
         Nobody at {store.name} ever asks for this code. If you did not ask for it, do nothing: without it, nobody signs
         in.
       </Text>
+      <Text style={styles.small}>
+        {`${store.legalName}, ${store.address.line1}, ${store.address.city}, ${store.address.state} ${store.address.zip}`}
+      </Text>
     </MailSheet>
   );
   return {

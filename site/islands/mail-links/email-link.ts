@@ -4,9 +4,12 @@ import { followMailLink, readMailLink } from './follow-mail-link.ts';
 const link = readMailLink();
 if (link) {
   const what = link.place.dataset['follows'] === 'undo' ? 'undo' : 'confirm';
-  followMailLink(link.place, link.token, (_, token) =>
-    callApi(`/api/auth/email/${what}`, stateParser, { method: 'POST', body: { token } }),
-  );
+  followMailLink(link.place, link.token, async (_, token) => {
+    const state = await callApi(`/api/auth/email/${what}`, stateParser, { method: 'POST', body: { token } });
+    // The next page asks for the user again, who has another address now or is signed out.
+    sessionStorage.removeItem('northspool:user-asked');
+    return state;
+  });
 }
 
 const states: readonly unknown[] = ['confirmed', 'undone', 'expired', 'taken', 'unknown'];

@@ -46,7 +46,7 @@ export function OtherAddresses({ form }: { form: DetailsForm }) {
   if (others.length === 0) return null;
   return (
     <section className="other-addresses" aria-label="Your other addresses">
-      <p>Send it to</p>
+      <p>Or send it to</p>
       <ul>
         {others.map((address) => (
           <li key={address.id}>
@@ -58,7 +58,9 @@ export function OtherAddresses({ form }: { form: DetailsForm }) {
                 form.reset($details.get());
               }}
             >
-              <span>{address.shipping.name}</span> {addressLines(detailsOfBilling(address)).join(', ')}
+              <span>
+                <strong>{address.shipping.name}</strong>, {addressLines(detailsOfBilling(address)).join(', ')}
+              </span>
             </button>
           </li>
         ))}

@@ -1,17 +1,19 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
 import { dolores } from '../../../mocks/my-account.ts';
 import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
+import { pickup } from '../../../mocks/pickup.ts';
+import { stockAll } from '../../../mocks/shelf.ts';
 import { $notice } from '../../../stores/notice.ts';
 import { SubsTab } from './SubsTab.tsx';
 
-const pickup = { name: 'Northspool Workshop', place: 'Detroit', map: 'https://maps.example/' };
+beforeEach(() => stockAll());
 
 async function open(changes: Parameters<typeof aSubscription>[0] = {}) {
   const mine = doloresSubscribed(aSubscription(changes));
-  render(<SubsTab user={dolores} support="hello@northspool.example" pickup={pickup as never} />);
+  render(<SubsTab user={dolores} support="hello@northspool.example" pickup={pickup} />);
   await screen.findByRole('heading', { name: 'Premium' });
   return mine;
 }
