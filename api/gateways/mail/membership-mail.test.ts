@@ -6,6 +6,7 @@ const facts = {
   ...{ mailId: 'a-mail', to: 'ada@example.com', spoolBy: 'November 24', isPickedUp: false, reason: null },
   // Late on the last evening of November in Detroit, and December already in UTC.
   until: new Date('2026-12-01T03:00:00Z'),
+  nextCharge: new Date('2027-01-01T03:00:00Z'),
   ...{ isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },
 };
 
@@ -34,6 +35,14 @@ it('explains a failed charge, how long benefits last, and where to change the ca
   const paypal = await membershipMail({ ...facts, event: 'payment_failed', atPaypal: true });
   expect(paypal.text).toContain('You can change how you pay in PayPal.');
   expect(paypal.text).not.toContain('Change the card');
+});
+
+it('says when a skipped month begins and when Premium goes on', async () => {
+  const mail = await membershipMail({ ...facts, event: 'skipped' });
+  for (const fact of ['until November 30, 2026', 'nothing is charged', 'next charge on December 31, 2026', 'undo']) {
+    expect(mail.text).toContain(fact);
+  }
+  expect((await membershipMail({ ...facts, event: 'skip_undone' })).text).toContain('on December 31, 2026');
 });
 
 it('confirms a cancellation with the last day in the shop’s time zone', async () => {

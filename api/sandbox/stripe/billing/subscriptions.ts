@@ -40,7 +40,7 @@ async function update(call: Call): Promise<SubscriptionRecord> {
     cancel_at: leaves ? end : null,
     canceled_at: leaves ? (subscription.canceled_at ?? call.now) : null,
     cancellation_details: { reason: leaves ? 'cancellation_requested' : null },
-    pause_collection: pause === undefined ? subscription.pause_collection : pause || null,
+    pause_collection: pause === undefined ? (subscription.pause_collection ?? null) : pause || null,
     default_payment_method: card?.id ?? subscription.default_payment_method,
     metadata: { ...subscription.metadata, ...params.metadata },
   });
