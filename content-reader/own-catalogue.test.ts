@@ -4,6 +4,7 @@ import { bundleRuleOf } from '../api/contract/catalogue/bundle.ts';
 import { colorFamilies, goodsKinds } from '../api/contract/catalogue/family.ts';
 import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
 import { isSpoolMaterial, materialNames, spoolMaterials } from '../api/contract/catalogue/material.ts';
+import { sidePicture } from '../api/contract/catalogue/pictures.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { problemsOf } from './content-folder-for-test.ts';
 
@@ -83,6 +84,13 @@ describe('the pictures of the shop’s goods', () => {
         return [media.swatch, ...shown].filter((path) => !path.startsWith(own));
       });
     expect(foreign).toEqual([]);
+  });
+
+  test('tell nozzles of one metal apart', () => {
+    const nozzles = active.filter(({ tags }) => tags.kind === 'nozzles');
+    expect(nozzles.map(({ imgSrc }) => sidePicture(imgSrc))).toEqual(
+      nozzles.map(({ tags }) => expect.stringContaining(`-${tags.diameter.replace('.', '')}-800.webp`)),
+    );
   });
 });
 

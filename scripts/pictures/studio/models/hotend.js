@@ -26,7 +26,7 @@ function engraving(bore) {
   for (let i = 0; i < 6; i++) {
     const flat = new THREE.Mesh(new THREE.PlaneGeometry(3.7, 2.3), ink);
     const angle = Math.PI / 6 + (i * Math.PI) / 3;
-    flat.position.set(Math.cos(angle) * 3.52, 8.7, Math.sin(angle) * 3.52);
+    flat.position.set(Math.cos(angle) * 3.7, 8.7, Math.sin(angle) * 3.7);
     flat.rotation.y = Math.PI / 2 - angle;
     flats.add(flat);
   }
