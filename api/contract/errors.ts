@@ -75,6 +75,7 @@ export const errorTable = {
   rates_postal_code: [400, 'Please enter a postal code of 5 digits, or a Canadian one such as K1A 0B1.'],
   rates_unavailable: [503, 'Shipping rates cannot be looked up right now. Please try again in a minute.'],
   overnight_unavailable: [409, 'Overnight shipping is for the contiguous U.S. Please choose ground shipping.'],
+  po_box_ground_only: [409, 'Overnight shipping does not go to PO boxes. Please choose ground shipping.'],
   bulk_ground_only: [409, 'Bulk boxes ship by ground only. Please choose ground shipping or local pickup.'],
   payment_missing: [400, 'Please choose how you want to pay.'],
   payment_unsupported: [400, 'We do not accept this payment method.'],

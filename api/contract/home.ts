@@ -11,6 +11,8 @@ const pageWordsSchema = z.strictObject({
   description: z.string().min(50).max(160).describe('for search results'),
 });
 
+const benefitSchema = z.strictObject({ figure: copy, unit: copy.optional(), title: copy, text: copy });
+
 /** `content/home.yaml`: the home page, and the words above the list of everything. */
 export const homeSchema = z.strictObject({
   title: z.string().min(10).max(70),
@@ -22,7 +24,8 @@ export const homeSchema = z.strictObject({
     .array(z.strictObject({ family: z.enum(colorFamilies), hex }))
     .min(4)
     .max(12),
-  benefits: z.array(z.strictObject({ figure: copy, unit: copy.optional(), title: copy, text: copy })).length(3),
+  benefits: z.array(benefitSchema).length(3).describe('wide screens'),
+  claims: z.array(benefitSchema).length(3).describe('phones and tablets'),
   bestSellers: z.strictObject({ heading: copy }),
   promos: promosSchema,
   spotlight: spotlightSchema,

@@ -15,6 +15,7 @@ import { pickersMessages } from './messages/pickers.ts';
 import { premiumMessages } from './messages/premium.ts';
 import { printingMessages } from './messages/printing.ts';
 import { productMessages } from './messages/product.ts';
+import { promiseMessages } from './messages/promise.ts';
 import { queu3dMessages } from './messages/queu3d.ts';
 import { restockMessages } from './messages/restock.ts';
 import { shellMessages } from './messages/shell.ts';
@@ -43,6 +44,7 @@ export const messages = {
   ...pickersMessages,
   ...premiumMessages,
   ...productMessages,
+  ...promiseMessages,
   ...printingMessages,
   ...queu3dMessages,
   ...restockMessages,

@@ -3,11 +3,12 @@ import { orderMessages } from './messages/orders.ts';
 import { printingMessages } from './messages/printing.ts';
 import type { Order } from './order.ts';
 import { serviceCodes } from './service-code.ts';
+import { daysText, dayText, spanText, transitDays } from './shipping/arrival-words.ts';
 
 /** What the page, the mails and the PDF say of an order, written once. */
 
 const services: Record<number, string> = {
-  [serviceCodes.ground]: 'FedEx SmartPost, 2-7 business days',
+  [serviceCodes.ground]: `FedEx SmartPost, ${daysText(transitDays.ground)}`,
   [serviceCodes.overnight]: 'FedEx Overnight',
   [serviceCodes.canadaGround]: 'FedEx Ground to Canada',
   [serviceCodes.canadaEconomy]: 'FedEx International Economy',
@@ -47,14 +48,6 @@ export function deliveryWords(order: Pick<Order, 'shipping'>, store: PickupPlace
   };
 }
 
-const calendarDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const dayOf = (date: string) => calendarDay.format(new Date(`${date}T00:00:00Z`));
-
 /** The shop's day of a moment, such as "Sat, Nov 21". */
 const shopDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -73,11 +66,11 @@ export function arrivalWords(order: ArrivalFacts): string {
   if (deliveredAt) return `${isPickup(order) ? 'Picked up' : 'Delivered'} ${shopDayOf(deliveredAt)}`;
   if (isPickup(order)) {
     if (shippedAt) return `Ready since ${shopDayOf(shippedAt)}`;
-    return arrival ? `Ready ${dayOf(arrival.from)}` : 'We email you when it is ready';
+    return arrival ? `Ready ${dayText(arrival.from)}` : 'We email you when it is ready';
   }
   if (!arrival) return serviceWords(order);
   const { from, to } = arrival;
-  return from === to ? `Arrives ${dayOf(from)}` : `Arrives ${dayOf(from)} to ${dayOf(to)}`;
+  return `Arrives ${spanText({ from, to })}`;
 }
 
 /** What the shopper has to do next, and may. */

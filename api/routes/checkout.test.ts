@@ -176,12 +176,14 @@ describe('a cart that cannot be sold', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('is rejected for overnight shipping to Hawaii, or of bulk boxes', async () => {
+  it('is rejected for overnight shipping to Hawaii, to a PO box, or of bulk boxes', async () => {
     const ada = newBuyer();
     await ada.put(spool.id, 1);
     const overnight = { ...usCustomer, serviceCode: 1 };
     const hawaii = { ...overnight, state: 'HI', city: 'Hilo', zipCode: '96720' };
     expect(await ada.refused({ customerInfo: hawaii })).toMatchObject({ code: 'overnight_unavailable' });
+    const box = { ...overnight, address: 'P.O. Box 12' };
+    expect(await ada.refused({ customerInfo: box })).toMatchObject({ code: 'po_box_ground_only' });
     await ada.put(goods.bulkBox.id, 1, Array(10).fill(spool.id));
     expect(await ada.refused({ customerInfo: overnight })).toMatchObject({ code: 'bulk_ground_only' });
   });

@@ -28,6 +28,7 @@ export const checkoutErrors = [
   'total_changed',
   'coupon_minimum',
   'overnight_unavailable',
+  'po_box_ground_only',
   'bulk_ground_only',
   'item_out_of_stock',
   'stock_too_low',

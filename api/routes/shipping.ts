@@ -1,9 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { addressQuestionSchema, addressSuggestionsSchema } from '../contract/shipping/address-check.ts';
+import { arrivalQuerySchema, arrivalSchema } from '../contract/shipping/arrival.ts';
 import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
 import { ratesQuerySchema, shippingRatesSchema } from '../contract/shipping-rate.ts';
 import type { Deps } from '../deps.ts';
 import { readCart } from '../domain/cart/cart.ts';
+import { itemArrival } from '../domain/shipping/arrival.ts';
 import { cartRates } from '../domain/shipping/cart-rates.ts';
 import { checkAddress } from '../domain/shipping/check-address.ts';
 import { deliveryDates } from '../domain/shipping/delivery-dates.ts';
@@ -34,6 +37,23 @@ const dates = createRoute({
   responses: jsonResponses('Days in the shop’s time zone', deliveryDatesSchema),
 });
 
+const arrival = createRoute({
+  method: 'get',
+  path: '/shipping/arrival',
+  summary: 'When an item ordered now arrives, by postal code',
+  request: { query: arrivalQuerySchema },
+  responses: jsonResponses('A span of days for each service, fastest first', arrivalSchema, [
+    'invalid_request',
+    'rates_postal_code',
+    'session_invalid',
+    'item_unknown',
+    'too_many_requests',
+  ]),
+});
+
+/** A shopper looks at a few dozen products; each new postal code may cost a call to the carrier. */
+const ARRIVALS = { name: 'arrival by caller', tries: 300, seconds: 600 };
+
 type ShippingRouteDeps = Pick<
   Deps,
   'connection' | 'catalogue' | 'print' | 'rates' | 'businessDays' | 'store' | 'clock' | 'settings' | 'log'
@@ -41,8 +61,15 @@ type ShippingRouteDeps = Pick<
 
 export function shippingRoutes(deps: ShippingRouteDeps) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  const tries = ARRIVALS.tries * deps.settings.shoppersPerCaller;
+  const countCaller = rateLimit(deps.connection.pool, { ...ARRIVALS, tries });
   app.use('/shipping/rates', withShopper(deps));
+  app.use('/shipping/arrival', withShopper(deps));
   app.openapi(dates, (c) => c.json(deliveryDates(deps, deps.clock()), 200));
+  app.openapi(arrival, async (c) => {
+    await countCaller(callerOf(c as Context, deps.settings.trustedProxies));
+    return c.json(await itemArrival(deps, c.req.valid('query'), c.var.shopper.membership), 200);
+  });
   return app.openapi(rates, async (c) => {
     const { postalCode, getCart } = c.req.valid('query');
     const lines = getCart === 'true' ? await readCart(deps, c.var.shopper) : [];

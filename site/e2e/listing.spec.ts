@@ -102,15 +102,16 @@ test('community items show with the flag, which stays on the way to the product'
   await expect(cards(page).getByRole('link').last()).toHaveAttribute('href', /2\.85mm-1kg\/\?discord=true$/);
 });
 
-test('an advertisement’s URL becomes that of the shop, and the page keeps working', { tag: '@phone' }, async ({
+test('an advertisement’s click id leaves the URL, and a reload shows the same page', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/shop/FORGE/?gclid=abc123');
-  await expect(page).toHaveURL('/shop');
+  await expect(page).toHaveURL('/shop/FORGE/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FORGE PLA+');
   await search(page).fill('black');
   await expect(cards(page).getByRole('link').first()).toHaveText('FORGE Black');
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FORGE PLA+');
   await expect(search(page)).toHaveValue('black');
 });
 

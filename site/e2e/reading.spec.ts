@@ -6,7 +6,7 @@ const pages = [
   ['/faq/', 'Questions and answers', 'Not among them?'],
   ['/help/', 'What can we do?', 'Load and change filament'],
   ['/shipping/', 'How it gets to you', 'And back again'],
-  ['/overnight-shipping/', 'Out of spool at four. Printing tomorrow.', 'If it is late'],
+  ['/overnight-shipping/', 'Out of spool on Tuesday. Printing on Wednesday.', 'If it is late'],
   ['/about/', 'One room, one strand.', 'Come and look'],
   ['/tos/', 'Terms and Conditions', 'How to reach us'],
   ['/betatestagreement/', 'Beta Test Agreement', 'How to reach us'],

@@ -2,6 +2,12 @@ import { consentMessages as words } from '../../api/contract/messages/consent.ts
 import type { PublicSettings } from '../lib/public-settings.ts';
 import { $cookieChoice, type CookieChoice, isUndecided } from '../stores/consent.ts';
 
+/** Everything that the shopper is asked about. */
+interface Asked extends Pick<PublicSettings, 'measurementId' | 'affiliateUrl'> {
+  /** host of the social feed */
+  readonly feed: string | undefined;
+}
+
 let question: HTMLElement | undefined;
 
 // Loaded on demand by consent.ts, with its texts.
@@ -10,7 +16,7 @@ let question: HTMLElement | undefined;
  * Shows the cookie question above the footer, as a part of the page that covers nothing. Opened from the footer (`opener`),
  * it takes the focus and returns it; otherwise it leaves the focus alone.
  */
-export function askForConsent(page: Document, settings: PublicSettings, opener?: HTMLElement): void {
+export function askForConsent(page: Document, asked: Asked, opener?: HTMLElement): void {
   question?.remove();
   const asking = page.createElement('section');
   question = asking;
@@ -20,8 +26,8 @@ export function askForConsent(page: Document, settings: PublicSettings, opener?:
   asking.innerHTML = `<div><h2 id="consent-title"></h2><p></p></div><div class="consent-choice">
     <button type="button" class="btn"></button><button type="button" class="btn"></button></div>`;
   const [heading, text, accept, decline] = asking.querySelectorAll('h2, p, button');
-  if (heading) heading.textContent = words.title;
-  if (text) text.textContent = wordsFor(settings).join(' ');
+  if (heading) heading.textContent = asked.measurementId || asked.affiliateUrl ? words.title : words.titleFeed;
+  if (text) text.textContent = wordsFor(asked).join(' ');
   const offer = (button: Element | undefined, label: string, choice: CookieChoice) => {
     if (!button) return;
     button.textContent = label;
@@ -45,10 +51,11 @@ function place(page: Document, asking: HTMLElement, isAsked: boolean): void {
   else page.body.append(asking);
 }
 
-function wordsFor({ measurementId, affiliateUrl }: PublicSettings): string[] {
+function wordsFor({ measurementId, affiliateUrl, feed }: Asked): string[] {
   return [
     ...(measurementId ? [words.google] : []),
     ...(affiliateUrl ? [words.affiliate] : []),
+    ...(feed ? [words.feed(feed)] : []),
     words.otherwise,
     ...said(),
   ];

@@ -105,4 +105,14 @@ describe('the question about cookies', () => {
     expect(question()?.textContent).toContain('If a partner sent you here');
     expect(question()?.textContent).not.toContain('Google');
   });
+
+  it('asks about the social feed of the home page on every page, where one is set up', async () => {
+    body.innerHTML = '<main></main><button data-cookie-choices data-feed="feed.example" hidden>Cookie choices</button>';
+    measuringShop('', { measurementId: null });
+    await openPage();
+    const asked = getByRole(body, 'region', { name: 'May we show you a feed?' });
+    expect(asked.textContent).toContain('feed.example would show what makers post');
+    await userEvent.click(button('Accept'));
+    expect($cookieChoice.get()).toBe('accepted');
+  });
 });

@@ -1,22 +1,24 @@
 import { publicSettings } from '../lib/public-settings.ts';
 import { $cookieChoice, isUndecided } from '../stores/consent.ts';
 
+const nothingMeasured = { measurementId: null, affiliateUrl: null };
+
 /**
- * Where tracking is set up: asks shoppers who have not chosen, reopens the question from the footer, and starts or stops
+ * Where tracking or another site's feed is set up: asks shoppers who have not chosen, reopens the question from the footer, and starts or stops
  * tracking with their choice. Elsewhere it does nothing.
  */
 export async function startConsent(page: Document): Promise<void> {
-  const settings = await publicSettings().catch(() => null);
-  if (!settings?.measurementId && !settings?.affiliateUrl) return;
+  const again = page.querySelector<HTMLElement>('[data-cookie-choices]');
+  const feed = again?.dataset['feed'];
+  const { measurementId, affiliateUrl } = await publicSettings().catch(() => nothingMeasured);
+  if (!measurementId && !affiliateUrl && !feed) return;
   const ask = async (opener?: HTMLElement) => {
     const { askForConsent } = await import('./consent-question.ts');
-    askForConsent(page, settings, opener);
+    askForConsent(page, { measurementId, affiliateUrl, feed }, opener);
   };
-  const again = page.querySelector<HTMLElement>('[data-cookie-choices]');
   again?.addEventListener('click', () => void ask(again));
   if (again) again.hidden = false;
   if (isUndecided()) void ask();
-  const { measurementId } = settings;
   if (!measurementId) return;
   $cookieChoice.subscribe(async (choice) => {
     if (choice === '' || (choice === 'declined' && !window.dataLayer)) return;

@@ -64,7 +64,7 @@ test('what was typed stays when the shop refuses it or cannot be reached, and ca
   expect(field().value).toBe('ada@example.c');
   answerWith(() => HttpResponse.error());
   send('ada@example.com');
-  await waitFor(() => expect(fault()).toBe(messages.networkDown));
+  await waitFor(() => expect(fault()).toBe(`${messages.newsletterEmail} ${messages.networkDown}`));
   expect($notice.get()).toBeNull();
   answerWith(() => HttpResponse.json({ message: 'Thank you for subscribing.' }));
   fireEvent.click(button());

@@ -43,7 +43,11 @@ function startForm(form: HTMLFormElement): void {
       showFault('');
       notify({ kind: 'info', text: thanks });
     } catch (error) {
-      showFault(messageOf(error));
+      // The owner's text stands for every failure; the reason says what to do when the address is fine.
+      const reason = messageOf(error);
+      showFault(
+        [shellMessages.newsletterEmail, reason].filter((text, index, all) => all.indexOf(text) === index).join(' '),
+      );
     }
     showSending(false);
   }

@@ -9,6 +9,7 @@ import { startCartButton } from './cart-button.ts';
 import { startConsent } from './consent.ts';
 import { startMarks } from './marks.ts';
 import { startNewsletter } from './newsletter.ts';
+import { startPromises } from './promises.ts';
 
 /** Replaces the button with the store's map. Before the press, nothing is requested from the map server. */
 export function startStoreMap(page: Document): void {
@@ -37,6 +38,14 @@ export function showSignedIn(page: Document, loadAccount: ShellIslands['loadAcco
       isStarted = false;
     }
   });
+}
+
+/** Takes an advertisement's click id out of the URL: the page, its filters and what a reload shows stay the same. */
+export function stripClickId(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('gclid')) return;
+  url.searchParams.delete('gclid');
+  history.replaceState(history.state, '', url);
 }
 
 const FALLBACK = '/media/brand/logo-fallback-400.webp';
@@ -120,6 +129,7 @@ interface ShellIslands {
 }
 
 export function startShell(page: Document, { openCart, loadAccountDialog, loadAccount }: ShellIslands): void {
+  stripClickId();
   startPictureFallback(page);
   startCartButton(page, openCart);
   startDialogs(page);
@@ -130,5 +140,6 @@ export function startShell(page: Document, { openCart, loadAccountDialog, loadAc
   void showModeRibbon(page);
   startNewsletter(page);
   startHolidayBanner(page);
+  whenIdle(() => startPromises(page));
   void startConsent(page);
 }

@@ -73,6 +73,11 @@ describe('the engine’s settings', () => {
     }
   });
 
+  it('print without supports, as the pages say', () => {
+    expect(evaluated(overridesFor(0.2, 20))('support_enable')).toBe(false);
+    expect(engineSettings(overridesFor(0.2, 20))).not.toHaveProperty('support_enable');
+  });
+
   it.each([
     [0.2, 20],
     [0.12, 0],

@@ -1,15 +1,27 @@
 import * as z from 'zod';
 
+const spanSchema = z.object({ ships: z.iso.date(), from: z.iso.date(), to: z.iso.date() });
+/** When a parcel ships, and the first and last day on which it may arrive. */
+export type TransitDates = z.infer<typeof spanSchema>;
+
+/** Moments of the shop's clock, so that a browser counts down by ours and not by its own. */
+const shopClock = {
+  now: z.iso.datetime().describe('the shop’s clock when it answered'),
+  cutOff: z.iso.datetime().describe('orders placed after this ship a day later'),
+  validUntil: z.iso.datetime().describe('from this moment on, ask again'),
+};
+
 /**
  * `GET /api/shipping/dates`: when an order placed now ships and arrives, as dates in the shop's time zone. Pickup is
  * ready on `ready`, during opening hours.
  */
 export const deliveryDatesSchema = z.object({
-  cutOff: z.iso.datetime().describe('overnight orders placed after this ship a day later'),
+  ...shopClock,
   shipsToday: z.boolean(),
-  ground: z.object({ ships: z.iso.date(), from: z.iso.date(), to: z.iso.date() }),
+  ground: spanSchema,
   overnight: z.object({ ships: z.iso.date(), arrives: z.iso.date() }),
-  canada: z.object({ ships: z.iso.date(), from: z.iso.date(), to: z.iso.date() }),
+  canada: spanSchema.describe('ground'),
+  canadaEconomy: spanSchema,
   pickup: z.object({ ready: z.iso.date() }),
 });
 export type DeliveryDates = z.infer<typeof deliveryDatesSchema>;

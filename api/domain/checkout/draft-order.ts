@@ -1,5 +1,5 @@
 import type { CartLine } from '../../contract/cart.ts';
-import type { CustomerInfo } from '../../contract/customer.ts';
+import { type CustomerInfo, isPoBox } from '../../contract/customer.ts';
 import { dollars } from '../../contract/money/cents.ts';
 import type { MoneyLine } from '../../contract/money/lines.ts';
 import { moneyLine } from '../../contract/money/lines.ts';
@@ -13,7 +13,7 @@ import { readCart } from '../cart/cart.ts';
 import { membersOnlyError, stockDemand } from '../cart/validate-line.ts';
 import { findCoupon } from '../coupons.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
+import { canadaQuotes, cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
 import { ShopError } from '../shop-error.ts';
 import { SHOPPER_LIMITS } from './checkout-limits.ts';
 import { type CheckoutRequest, checkShownTotal } from './checkout-request.ts';
@@ -29,17 +29,15 @@ export async function quoteCart(
     if (error instanceof ShopError && error.code === 'rates_unavailable') return [];
     throw error;
   });
-  return {
-    canadaEconomy: rates.find(({ service }) => service === 'FEDEX_INTERNATIONAL_ECONOMY')?.rate,
-    canadaGround: rates.find(({ service }) => service === 'FEDEX_GROUND')?.rate,
-  };
+  return canadaQuotes(rates);
 }
 
-/** Overnight reaches the contiguous US only: carriers go by the ZIP code, whatever the state field says. Bulk boxes never fly. */
+/** Overnight reaches the contiguous US only: carriers go by the ZIP code, whatever the state field says. PO boxes and bulk boxes go by ground. */
 function checkDelivery(customer: CustomerInfo, lines: readonly MoneyLine[]): void {
   if (customer.serviceCode !== serviceCodes.overnight) return;
   const isOffMainland = isRemoteZip(customer.zipCode) || notContiguous.includes(customer.state);
   if (isOffMainland) throw new ShopError('overnight_unavailable');
+  if (isPoBox(customer.address, customer.address2)) throw new ShopError('po_box_ground_only');
   if (lines.some((line) => line.isTenPack)) throw new ShopError('bulk_ground_only');
 }
 

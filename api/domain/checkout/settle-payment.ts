@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { messages } from '../../contract/messages.ts';
+import { arrivalSpan } from '../../contract/shipping/arrival-words.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { markPaid } from '../../db/queries/mark-paid.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
@@ -8,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from '../orders/order-rows.ts';
 import { enqueueRefundMail } from '../orders/record-refund.ts';
-import { arrivalOf, deliveryDates } from '../shipping/delivery-dates.ts';
+import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
 export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays'>;
@@ -69,7 +70,7 @@ async function complete(
     paypal_capture_id: order.paypal_capture_id ?? state.captureId ?? null,
     paid_with: order.paid_with ?? state.paidWith ?? null,
     settled_at: clock(),
-    arrival: arrivalOf(deliveryDates(deps, order.ts), order.customer.serviceCode),
+    arrival: arrivalSpan(deliveryDates(deps, order.ts), order.customer.serviceCode),
   };
   if (!(await markPaid(client, order, columns))) return undefined;
   await jobs.enqueue(client, 'order-confirmation', { orderId: order.id });

@@ -20,7 +20,8 @@ describe('overnight', () => {
     ['Monday at five', '2026-05-04 17:00', '2026-05-05', '2026-05-06'],
     ['Thursday after five', '2026-05-07 17:01', '2026-05-08', '2026-05-11'],
     ['Friday before five', '2026-05-08 16:59', '2026-05-08', '2026-05-11'],
-    ['Friday after five', '2026-05-08 17:00', '2026-05-11', '2026-05-12'],
+    ['Friday at five', '2026-05-08 17:00', '2026-05-11', '2026-05-12'],
+    ['Friday after five', '2026-05-08 17:01', '2026-05-11', '2026-05-12'],
     ['Saturday', '2026-05-09 10:00', '2026-05-11', '2026-05-12'],
     ['Sunday at midnight', '2026-05-10 23:59', '2026-05-11', '2026-05-12'],
     ['the eve of Thanksgiving', '2026-11-25 12:00', '2026-11-25', '2026-11-27'],
@@ -28,6 +29,10 @@ describe('overnight', () => {
     ['a Friday on which a Saturday’s Fourth of July is kept', '2026-07-03 12:00', '2026-07-06', '2026-07-07'],
     ['a Monday on which a Sunday’s Fourth of July is kept', '2027-07-05 12:00', '2027-07-06', '2027-07-07'],
     ['Christmas', '2026-12-25 12:00', '2026-12-28', '2026-12-29'],
+    ['New Year’s Eve after five', '2026-12-31 17:01', '2027-01-04', '2027-01-05'],
+    ['New Year’s Day', '2027-01-01 09:00', '2027-01-04', '2027-01-05'],
+    ['the Sunday on which clocks go forward', '2026-03-08 03:30', '2026-03-09', '2026-03-10'],
+    ['the Sunday on which clocks go back', '2026-11-01 01:30', '2026-11-02', '2026-11-03'],
     ['the last Monday of May', '2026-05-25 09:00', '2026-05-26', '2026-05-27'],
     ['the last day of a year whose next begins on a Saturday', '2027-12-31 09:00', '2028-01-03', '2028-01-04'],
   ])('ordered on %s has its dates', (_, time, ships, arrives) => {
@@ -48,8 +53,8 @@ describe('the cut-off is five o’clock in the shop’s time zone', () => {
   });
 
   it('is the same in both hours of the day on which clocks go back', () => {
-    const early = datesAt(new Date('2026-11-01T05:30:00Z'));
-    expect(datesAt(new Date('2026-11-01T06:30:00Z'))).toEqual(early);
+    const { now: _, ...early } = datesAt(new Date('2026-11-01T05:30:00Z'));
+    expect(datesAt(new Date('2026-11-01T06:30:00Z'))).toMatchObject(early);
   });
 
   it('is on the shop’s day, whatever day it is in London', () => {
@@ -78,6 +83,14 @@ describe('ground', () => {
   it('takes 3 to 10 business days to Canada', () => {
     const { canada } = datesAt(inDetroit('2026-05-08 16:00'));
     expect(canada).toEqual({ ships: '2026-05-08', from: '2026-05-13', to: '2026-05-22' });
+  });
+});
+
+describe('economy to Canada', () => {
+  it('takes 2 to 5 business days, so that its higher price buys something', () => {
+    const { canada, canadaEconomy } = datesAt(inDetroit('2026-05-08 16:00'));
+    expect(canadaEconomy).toEqual({ ships: '2026-05-08', from: '2026-05-12', to: '2026-05-15' });
+    expect(canadaEconomy.from < canada.from && canadaEconomy.to < canada.to).toBe(true);
   });
 });
 
@@ -118,6 +131,10 @@ it('keeps its promises at any moment of ten years', () => {
       expect(overnight.ships < overnight.arrives && overnight.arrives < ground.from && ground.from < ground.to).toBe(
         true,
       );
+      const validUntil = Date.parse(dates.validUntil);
+      expect(validUntil).toBeGreaterThan(now.getTime());
+      const { now: _, ...atEnd } = datesAt(new Date(validUntil - 1));
+      expect(dates).toMatchObject(atEnd);
       const cutOff = Date.parse(dates.cutOff);
       expect(cutOff).toBeGreaterThan(now.getTime());
       expect(datesAt(new Date(cutOff - 1)).overnight).toEqual(overnight);

@@ -5,10 +5,12 @@ import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { arrivalText, usualArrival } from '../../../api/contract/shipping/arrival-words.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $cartChanges } from '../../stores/cart/cart-changes.ts';
 import { forgetSeenLine } from '../../stores/cart/cart-seen.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { $deliveryDates, keepDeliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { watchRates } from '../../stores/delivery/rates.ts';
 import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../../stores/delivery/shipping-methods.ts';
 import { CartFoot } from './CartFoot.tsx';
@@ -36,15 +38,39 @@ function DeliveryChoice() {
   return (
     <fieldset className="cart-ways">
       <legend className="vh">Delivery</legend>
-      {ways.map(({ code, price }) => (
-        <label className="cart-way" key={code}>
-          <input type="radio" name={id} checked={code === chosen} onChange={() => $serviceCode.set(code)} />
-          <span>{titles[code]}</span> <span className="data">{price === 0 ? 'Free' : dollars(price)}</span>
-        </label>
-      ))}
+      <div className="cart-way-row">
+        {ways.map(({ code, price }) => (
+          <label className="cart-way" key={code}>
+            <input type="radio" name={id} checked={code === chosen} onChange={() => $serviceCode.set(code)} />
+            <span>{titles[code]}</span> <span className="data">{price === 0 ? 'Free' : dollars(price)}</span>
+          </label>
+        ))}
+      </div>
       {overnightBar && !isAbroad && <p className="hint">{overnightBar}</p>}
-      {isAbroad && <p className="hint">{deliveryMessages.canadaNotice}</p>}
+      <Arrivals codes={isAbroad ? ways.map(({ code }) => code).filter(isInternational) : [chosen]} />
+      {isAbroad && (
+        <p className="hint">
+          {deliveryMessages.canadaNotice(chosen === serviceCodes.canadaEconomy ? 'International Economy' : 'Ground')}
+        </p>
+      )}
     </fieldset>
+  );
+}
+
+/** When the order arrives by the chosen service; to Canada by each, so that a shopper sees what the price buys. */
+function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
+  const dates = useStore($deliveryDates);
+  return (
+    <div className="hint">
+      {codes.map((code) => {
+        const arrival = dates ? arrivalText(dates, code) : usualArrival(code);
+        return (
+          <p key={code}>
+            {titles[code]} {arrival}.
+          </p>
+        );
+      })}
+    </div>
   );
 }
 
@@ -86,9 +112,11 @@ function CartOptions() {
   useEffect(() => {
     const stopRates = watchRates();
     const stopWays = keepMethodAvailable();
+    const stopDates = keepDeliveryDates();
     return () => {
       stopRates();
       stopWays();
+      stopDates();
     };
   }, []);
   return (

@@ -7,7 +7,9 @@ import { cents } from '../../../api/contract/money/cents.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
+import { someDates } from '../../mocks/some-dates.ts';
 import { $seenLines } from '../../stores/cart/cart-seen.ts';
+import { setPostalCode } from '../../stores/delivery/delivery.ts';
 import { $user } from '../../stores/session.ts';
 import { CartPage } from './CartPage.tsx';
 
@@ -39,6 +41,40 @@ describe('the cart page', () => {
     const { disabled } = screen.getByRole<HTMLButtonElement>('button', { name: messages.fixLines });
     expect(disabled).toBe(true);
     expect(screen.getAllByRole('button', { name: /^Remove it/ })).toHaveLength(2);
+  });
+
+  it('says when the order arrives by the chosen service', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    shop.dates = someDates;
+    render(<CartPage />);
+    await screen.findByText('Ground arrives Wed, Nov 25 to Thu, Dec 3.');
+    await userEvent.click(screen.getByRole('radio', { name: /Overnight/ }));
+    screen.getByText('Overnight arrives Tue, Nov 24.');
+    await userEvent.click(screen.getByRole('radio', { name: /Local pickup/ }));
+    screen.getByText('Local pickup ready Mon, Nov 23.');
+  });
+
+  it('names the usual days while the dates are unknown', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    render(<CartPage />);
+    await screen.findByText('Ground arrives in 2-7 business days.');
+  });
+
+  it('shows for Canada what the more expensive service buys', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    shop.dates = someDates;
+    shop.rates = [
+      { service: 'FEDEX_GROUND', rate: cents(1927) },
+      { service: 'FEDEX_INTERNATIONAL_ECONOMY', rate: cents(3120) },
+    ];
+    setPostalCode('K1A 0B1');
+    render(<CartPage />);
+    await screen.findByText('Ground arrives Fri, Nov 27 to Tue, Dec 8.');
+    screen.getByText('Economy arrives Wed, Nov 25 to Tue, Dec 1.');
+    expect(screen.getByRole('radio', { name: /Economy/ }).closest('label')?.textContent).toContain('$31.20');
+    screen.getByText(/They ship Fedex Ground/);
+    await userEvent.click(screen.getByRole('radio', { name: /Economy/ }));
+    screen.getByText(/They ship Fedex International Economy/);
   });
 
   it('says that the cart is empty, and links back to the shop', async () => {

@@ -5,6 +5,7 @@ import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../api/contract/order.ts';
+import { arrivalSentence, arrivalText } from '../../../api/contract/shipping/arrival-words.ts';
 import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
 import {
   $checkout,
@@ -17,7 +18,7 @@ import {
 } from '../../stores/checkout/checkout.ts';
 import { $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
-import { $deliveryDates, arrivalSentence, arrivalText } from '../../stores/delivery/delivery-dates.ts';
+import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import type { PurchaseView } from '../purchase/purchase-view.ts';
 import { shippingMethodText } from '../purchase/shipping-method-texts.ts';
 

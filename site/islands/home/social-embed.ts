@@ -1,6 +1,9 @@
+import { $cookieChoice } from '../../stores/consent.ts';
+
 /**
- * Loads a social feed's public script when its section comes near: most visitors never scroll there. A section whose
- * script fails to load is removed. A section that is not displayed (on phones) never comes near.
+ * Loads a social feed's public script when its section comes near: most visitors never scroll there. Another site's
+ * script waits for the shopper's yes to cookies. A section whose script fails to load is removed. A section that is not
+ * displayed (on phones) never comes near.
  */
 export function loadSocialEmbed(place: HTMLElement): void {
   const address = place.dataset['embedScript'];
@@ -13,7 +16,15 @@ export function loadSocialEmbed(place: HTMLElement): void {
     },
     { rootMargin: '400px' },
   );
-  near.observe(place);
+  if (new URL(address, location.href).origin === location.origin) {
+    near.observe(place);
+    return;
+  }
+  const stop = $cookieChoice.subscribe((choice) => {
+    if (choice !== 'accepted') return;
+    near.observe(place);
+    queueMicrotask(() => stop());
+  });
 }
 
 function embedScript(address: string, place: HTMLElement): HTMLScriptElement {

@@ -25,8 +25,3 @@ export function keepAddress(): (choice: Choice) => void {
     resting ??= setTimeout(writeWaiting, REST);
   };
 }
-
-/** The URL of an advertisement becomes plain `/shop`; its filters were read before. */
-export function forgetAdvertisement(): void {
-  if (new URLSearchParams(location.search).has('gclid')) history.replaceState(history.state, '', '/shop');
-}

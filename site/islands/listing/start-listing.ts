@@ -1,5 +1,4 @@
 import { isForCommunity, revealCommunity } from './community.ts';
-import { forgetAdvertisement } from './keep-address.ts';
 import { startList } from './list.ts';
 
 const list = document.querySelector<HTMLElement>('[data-listing]');
@@ -9,7 +8,6 @@ if (list && goods) {
   startList(list, goods);
   delete document.documentElement.dataset['narrowed'];
   startSearchFocus(list);
-  forgetAdvertisement();
 }
 
 /** The search icon in the header links to `/shop/#search` from every page; here it focuses the search field. */

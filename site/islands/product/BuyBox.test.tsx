@@ -10,7 +10,7 @@ const { addToCart } = vi.hoisted(() => ({ addToCart: vi.fn() }));
 vi.mock('../../stores/cart/cart.ts', () => ({ addToCart }));
 
 const props: BuyBoxProps = {
-  item: { id: 'pla-red', name: 'Red', price: 2299, qoh: 9, unit: 'spool' },
+  item: { id: 'pla-red', name: 'Red', price: 2299, qoh: 9, unit: 'spool', isShipped: true },
   step: 1,
   membersOnly: false,
   addOn: { id: 'dry', name: 'Desiccant pack', summary: 'Two sachets.', price: 250, qoh: 5, membersOnly: false },
@@ -61,6 +61,14 @@ test('an item that sold out since the build cannot be added', () => {
   render(<BuyBox {...props} />);
   expect(mainButton().disabled).toBe(true);
   expect(mainButton().textContent).toBe('Out of Stock');
+});
+
+test('says when a shipped item arrives, but not for a token that waits in the account', () => {
+  render(<BuyBox {...props} />);
+  expect(screen.getByRole('textbox', { name: 'Arrival at ZIP or postal code' })).toBeDefined();
+  cleanup();
+  render(<BuyBox {...props} item={{ ...props.item, isShipped: false }} />);
+  expect(screen.queryByRole('textbox', { name: 'Arrival at ZIP or postal code' })).toBeNull();
 });
 
 test('a sold-out add-on cannot be chosen', () => {

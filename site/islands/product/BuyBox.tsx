@@ -8,6 +8,7 @@ import { highest, type Settled } from '../../lib/quantity.ts';
 import { $user } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { ArrivalEstimate } from './ArrivalEstimate.tsx';
 import { QUANTITY_DIALOG, QuantityDialog } from './QuantityDialog.tsx';
 import { $stock } from './stock-store.ts';
 import type { AddState } from './use-add-to-cart.ts';
@@ -132,6 +133,7 @@ export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
   return (
     <div className="buy-rows">
       <AddRow {...offer} quantity={quantity} rule={rule} rounded={settled.rounded} onQuantity={setSettled} />
+      {offer.canBuy && item.isShipped && <ArrivalEstimate itemId={item.id} />}
       {addOn && isAddOnOffered && (
         <AddOnBox addOn={addOn} isThere={isAddOnThere} checked={chosenAddOn !== undefined} onChange={setWantsAddOn} />
       )}

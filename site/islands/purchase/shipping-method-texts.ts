@@ -1,4 +1,7 @@
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { CANADA_GROUND_SHARE } from '../../../api/contract/money/shipping.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
 
 export const shippingMethodTitles: Record<ServiceCode, string> = {
   [serviceCodes.ground]: 'Ship by ground',
@@ -9,11 +12,11 @@ export const shippingMethodTitles: Record<ServiceCode, string> = {
 };
 
 const texts: Record<Exclude<ServiceCode, typeof serviceCodes.pickup>, string> = {
-  [serviceCodes.ground]: 'FedEx SmartPost, 2-7 business days.',
+  [serviceCodes.ground]: `FedEx SmartPost, ${daysText(transitDays.ground)}.`,
   [serviceCodes.overnight]:
-    'FedEx Overnight in the contiguous U.S. Orders before 5pm EST ship the same day; no Saturday delivery.',
-  [serviceCodes.canadaGround]: 'FedEx Ground, at the carrier’s rate for your address.',
-  [serviceCodes.canadaEconomy]: 'FedEx International Economy, at the carrier’s rate for your address.',
+    'FedEx Overnight in the contiguous U.S. Orders before 5pm EST on a business day ship the same day; no Saturday delivery.',
+  [serviceCodes.canadaGround]: `FedEx Ground, ${daysText(transitDays.canadaGround)}. The carrier’s rate for your address, of which we pay ${dollars(CANADA_GROUND_SHARE)}.`,
+  [serviceCodes.canadaEconomy]: `FedEx International Economy, by air, ${daysText(transitDays.canadaEconomy)}. The carrier’s rate for your address.`,
 };
 
 /** The description of a shipping method; of a pickup, the place and its hours. */

@@ -77,6 +77,7 @@ const home = homeSchema.parse({
   intro: { heading: 'Filament', text: 'Wound.' },
   colors: ['Red', 'Blue', 'Teal', 'Grey'].map((family) => ({ family, hex: red })),
   benefits: ['One', 'Two', 'Three'].map((title) => ({ figure: '1', title, text: 'Good.' })),
+  claims: ['One', 'Two', 'Three'].map((title) => ({ figure: '1', title, text: 'Good.' })),
   bestSellers: { heading: 'Best' },
   promos: {
     strength: { heading: ['Strong'], text: 'Yes.', bars: ['PLA', 'ABS'], note: 'Ours.', item, link },

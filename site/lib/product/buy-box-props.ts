@@ -26,6 +26,8 @@ export interface BuyBoxProps {
     readonly qoh: number;
     /** the unit, such as "spool" */
     readonly unit: 'spool' | 'piece';
+    /** false: it waits in the account, such as a token for the vending machine */
+    readonly isShipped: boolean;
   };
   readonly step: number;
   readonly addOn?: AddOn;
@@ -37,7 +39,14 @@ export interface BuyBoxProps {
 export function buyBoxProps(item: CatalogueItem, { byId }: Pick<Catalogue, 'byId'>): BuyBoxProps {
   const addOn = byId.get(item.sides[0] ?? '');
   return {
-    item: { id: item.id, name: item.name, price: item.price, qoh: item.qoh, unit: unitOf(item) },
+    item: {
+      id: item.id,
+      name: item.name,
+      price: item.price,
+      qoh: item.qoh,
+      unit: unitOf(item),
+      isShipped: item.tags.kind !== 'token',
+    },
     step: quantityStep(item.tags),
     membersOnly: item.data.membersOnly,
     ...(addOn && {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { printContent } from '../../mocks/a-desk.ts';
 import { boxFacts } from '../../mocks/a-read-model.ts';
@@ -95,5 +96,16 @@ describe('the print check', () => {
     const known = findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, touching: 12 } });
     expect(known.get('contact')).toMatchObject({ tone: 'warn', fixes: [{ kind: 'layFlat' }] });
     expect(known.get('overhang')).toMatchObject({ tone: 'warn', fact: '54 cm²' });
+  });
+
+  it('says of supports what the tutorial says: there are none', () => {
+    const { text } =
+      findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, touching: 900 } }).get('overhang') ?? {};
+    const tutorial = readFileSync('content/tutorials/prepare-a-model-for-queu3d.md', 'utf8');
+    for (const words of [text, tutorial]) {
+      expect(words).toContain('more than 45°');
+      expect(words).toMatch(/we print without supports/i);
+      expect(words).not.toMatch(/add supports?/i);
+    }
   });
 });

@@ -4,6 +4,8 @@ import { MEMBER_PERCENT } from '../../../api/contract/money/discount.ts';
 import { CANADA_GROUND_SHARE, CANADA_UNQUOTED, GROUND, OVERNIGHT } from '../../../api/contract/money/shipping.ts';
 import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
 import { RETURN_DAYS, RETURN_FEE } from '../../../api/contract/return.ts';
+import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
+import { promiseKinds } from '../delivery-promise.ts';
 import { shortDollars } from '../short-dollars.ts';
 
 /** Days after a return has arrived. */
@@ -17,6 +19,9 @@ export function shopFigures(store: Store, materials: readonly Material[]): Reado
     ['overnight', shortDollars(OVERNIGHT)],
     ['canada', shortDollars(CANADA_UNQUOTED)],
     ['canada share', shortDollars(CANADA_GROUND_SHARE)],
+    ['ground days', daysText(transitDays.ground)],
+    ['canada ground days', daysText(transitDays.canadaGround)],
+    ['canada economy days', daysText(transitDays.canadaEconomy)],
     ['minimum', shortDollars(ORDER_MINIMUM)],
     ['premium', shortDollars(store.premium.price)],
     ['off', `${MEMBER_PERCENT}%`],
@@ -29,6 +34,8 @@ export function shopFigures(store: Store, materials: readonly Material[]): Reado
     ['street', `${address.line1}, ${address.line2}`],
     ['city', address.city],
     ...materials.flatMap(ofMaterial),
+    // Filled in by the page, and again when the clock has answered.
+    ...promiseKinds.map((kind): [string, string] => [kind, `{${kind}}`]),
   ]);
 }
 

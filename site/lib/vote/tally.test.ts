@@ -6,7 +6,7 @@ const poll = (...votes: number[]) => ({
 });
 
 describe('the results of a poll', () => {
-  it('stand by votes, with shares of all of them and bars against the leader', () => {
+  it('stand by votes, with shares of all of them, which the bars show too', () => {
     const { total, tallies } = countOf(poll(203, 412, 371, 298));
     expect(total).toBe(1284);
     expect(tallies.map(({ option, votes, share }) => [option, votes, share])).toEqual([
@@ -15,7 +15,7 @@ describe('the results of a poll', () => {
       ['Color 4', 298, 23],
       ['Color 1', 203, 16],
     ]);
-    expect(tallies.map(({ length }) => Math.round(length))).toEqual([100, 90, 72, 49]);
+    expect(tallies.map(({ length }) => Math.round(length))).toEqual([32, 29, 23, 16]);
   });
 
   it('are nothing without votes, and keep the order of the poll', () => {

@@ -7,7 +7,7 @@ export interface Tally {
   readonly votes: number;
   /** of all votes, in whole percent */
   readonly share: number;
-  /** percent of the leader's votes: the length of the bar */
+  /** of all votes, in percent: the length of the bar */
   readonly length: number;
 }
 
@@ -20,16 +20,12 @@ interface Count {
 export function countOf({ options }: Pick<Ballot, 'options'>): Count {
   const votesOf = ({ votes = 0 }: Ballot['options'][number]) => votes;
   const total = options.reduce((sum, option) => sum + votesOf(option), 0);
-  const most = Math.max(1, ...options.map(votesOf));
   const tallies = options
     .toSorted((one, other) => votesOf(other) - votesOf(one))
-    .map((one) => ({
-      option: one.option,
-      hex: one.hex,
-      votes: votesOf(one),
-      share: total === 0 ? 0 : Math.round((votesOf(one) / total) * 100),
-      length: (votesOf(one) / most) * 100,
-    }));
+    .map((one) => {
+      const length = total === 0 ? 0 : (votesOf(one) / total) * 100;
+      return { option: one.option, hex: one.hex, votes: votesOf(one), share: Math.round(length), length };
+    });
   return { total, tallies };
 }
 

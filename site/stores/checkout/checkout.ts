@@ -12,7 +12,7 @@ import { $cart, clearCart, loadCart } from '../cart/cart.ts';
 import { removeCoupon } from '../cart/coupon.ts';
 import { $appliedCoupon, $shownTotal, $totals, showServerTotal } from '../cart/totals.ts';
 import { $serviceCode, $zip, isCanadian, resetService } from '../delivery/delivery.ts';
-import { loadDeliveryDates } from '../delivery/delivery-dates.ts';
+import { keepDeliveryDates, loadDeliveryDates } from '../delivery/delivery-dates.ts';
 import { refetchRates, watchRates } from '../delivery/rates.ts';
 import { keepMethodAvailable } from '../delivery/shipping-methods.ts';
 import { createAddressCheck } from './address-check.ts';
@@ -174,7 +174,7 @@ export const $isCheckoutReady = atom(false);
 
 /** Starts everything the checkout needs. Returns a function that stops it. */
 export function openCheckout(showBank: ShowBank): () => void {
-  const stops = [startCheckout(showBank), watchRates(), keepMethodAvailable()];
+  const stops = [startCheckout(showBank), watchRates(), keepMethodAvailable(), keepDeliveryDates()];
   void Promise.all([loadDeliveryDates(), loadSavedAddress(), loadPaypalAvailability()]).then(() =>
     $isCheckoutReady.set(true),
   );

@@ -1,21 +1,14 @@
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import type { DeliveryDates } from '../../../api/contract/shipping/delivery-dates.ts';
+import { arrivalSentence, arrivalText } from '../../../api/contract/shipping/arrival-words.ts';
 import { shop } from '../../mocks/mock-shop.ts';
-import { $deliveryDates, arrivalSentence, arrivalText, loadDeliveryDates } from './delivery-dates.ts';
-
-/** An order on a Friday after five. */
-const dates: DeliveryDates = {
-  cutOff: '2026-11-23T22:00:00Z',
-  shipsToday: false,
-  ground: { ships: '2026-11-23', from: '2026-11-25', to: '2026-12-03' },
-  overnight: { ships: '2026-11-23', arrives: '2026-11-24' },
-  canada: { ships: '2026-11-23', from: '2026-11-27', to: '2026-11-27' },
-  pickup: { ready: '2026-11-23' },
-};
+import { server } from '../../mocks/server.ts';
+import { someDates } from '../../mocks/some-dates.ts';
+import { $deliveryDates, keepDeliveryDates, loadDeliveryDates } from './delivery-dates.ts';
 
 beforeEach(() => {
-  shop.dates = dates;
+  shop.dates = someDates;
 });
 
 describe('dates of delivery', () => {
@@ -23,11 +16,20 @@ describe('dates of delivery', () => {
     await loadDeliveryDates();
     const told = (code: Parameters<typeof arrivalText>[1]) => arrivalText($deliveryDates.get(), code);
     expect(told(serviceCodes.ground)).toBe('arrives Wed, Nov 25 to Thu, Dec 3');
-    expect(arrivalSentence(dates, serviceCodes.overnight)).toBe('Arrives Tue, Nov 24.');
+    expect(arrivalSentence(someDates, serviceCodes.overnight)).toBe('Arrives Tue, Nov 24.');
     expect(told(serviceCodes.overnight)).toBe('arrives Tue, Nov 24');
-    expect(told(serviceCodes.canadaGround)).toBe('arrives Fri, Nov 27');
-    expect(told(serviceCodes.canadaEconomy)).toBe('arrives Fri, Nov 27');
+    expect(told(serviceCodes.canadaGround)).toBe('arrives Fri, Nov 27 to Tue, Dec 8');
+    expect(told(serviceCodes.canadaEconomy)).toBe('arrives Wed, Nov 25 to Tue, Dec 1');
     expect(told(serviceCodes.pickup)).toBe('ready Mon, Nov 23');
+  });
+
+  it('are asked for once by everything that opens at the same time', async () => {
+    let calls = 0;
+    server.use(http.get('/api/shipping/dates', () => HttpResponse.json(calls++ === 0 ? someDates : null)));
+    const stop = keepDeliveryDates();
+    await loadDeliveryDates();
+    expect([calls, $deliveryDates.get()?.overnight.arrives]).toEqual([1, '2026-11-24']);
+    stop();
   });
 
   it('are left out when the API does not send them', async () => {

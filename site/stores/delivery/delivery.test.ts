@@ -273,6 +273,15 @@ describe('the shipping methods', () => {
     stop();
   });
 
+  it('leave out overnight to a PO box, and say why to a shopper who chose it', () => {
+    const stop = keepMethodAvailable();
+    $serviceCode.set(serviceCodes.overnight);
+    setDetails({ ...noDetails, address: 'P.O. Box 12' });
+    expect(codes()).toEqual([serviceCodes.ground, serviceCodes.pickup]);
+    expect($notice.get()?.text).toBe('Overnight shipping does not go to PO boxes. Your order now ships by ground.');
+    stop();
+  });
+
   it('replace a chosen method that is no longer offered', () => {
     const stop = keepMethodAvailable();
     $serviceCode.set(serviceCodes.overnight satisfies ServiceCode);
@@ -285,7 +294,7 @@ describe('the shipping methods', () => {
     setDetails({ ...noDetails, address: 'P.O. Box 12' });
     expect($deliveryNotices.get()).toEqual([messages.poBoxNotice]);
     setDetails({ ...noDetails, country: 'CA' });
-    expect($deliveryNotices.get()).toEqual([messages.canadaNotice]);
+    expect($deliveryNotices.get()).toEqual([messages.canadaNotice('International Economy')]);
     shop.lines = [aCartLine({ id: 'line-1' }), aCartLine({ id: 'line-2', isTenPack: true })];
     await loadCart();
     setDetails(noDetails);

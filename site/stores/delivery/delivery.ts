@@ -6,9 +6,9 @@ import {
   serviceCodeSchema,
   serviceCodes,
 } from '../../../api/contract/service-code.ts';
+import { $zip } from './zip.ts';
 
-/** The postal code for the estimate of tax and shipping; empty until the shopper enters one. */
-export const $zip = persistentAtom<string>('northspool:zip', '');
+export { $zip } from './zip.ts';
 
 /**
  * The shipping service: chosen in the cart, kept for the checkout. A choice in another tab must not change this tab's

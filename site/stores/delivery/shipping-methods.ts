@@ -21,8 +21,10 @@ interface ShippingMethod {
 }
 
 /** Why this cart cannot ship overnight, as far as its address is known; empty when it can. */
-export const $noOvernightReason = computed([$cart, $details, $zip], ({ lines }, { state }, zip): string => {
+export const $noOvernightReason = computed([$cart, $details, $zip], ({ lines }, details, zip): string => {
+  const { state, address, address2 } = details;
   if (lines.some((line) => line.data.isTenPack)) return deliveryMessages.bulkGroundOnly;
+  if (isPoBox(address, address2)) return deliveryMessages.overnightPoBox;
   return notContiguous.includes(state) || isRemoteZip(zip) ? deliveryMessages.overnightContiguous : '';
 });
 
@@ -50,7 +52,8 @@ export const $deliveryNotices = computed(
     const others = code === serviceCodes.overnight ? 'Overnight' : 'SmartPost';
     const bulkNotice = bulk < lines.length ? deliveryMessages.bulkNotice(others) : deliveryMessages.bulkOnlyNotice;
     return [
-      country === 'CA' && deliveryMessages.canadaNotice,
+      country === 'CA' &&
+        deliveryMessages.canadaNotice(code === serviceCodes.canadaEconomy ? 'International Economy' : 'Ground'),
       country === 'US' && isPoBox(address, address2) && deliveryMessages.poBoxNotice,
       bulk > 0 && country === 'US' && bulkNotice,
     ].filter((text) => text !== false);
