@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNothingMoved, fetchFonts, watchLayout } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const SLIDE_TIME = 8000;
@@ -113,4 +114,39 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Next best sellers' })).toBeHidden();
   });
+});
+
+test('a promise of a day comes from the shop’s calendar, and takes the place of the text before it', async ({
+  page,
+}) => {
+  const cutOff = '2026-11-23T22:00:00.000Z';
+  const sunday = { now: '2026-11-22T18:56:00.000Z', cutOff, validUntil: '2026-11-22T19:01:00.000Z', shipsToday: false };
+  const answer = Promise.withResolvers<void>();
+  await page.route('/api/shipping/dates', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: { ...sunday, overnight: { ships: '2026-11-23', arrives: '2026-11-24' } } });
+  });
+  await fetchFonts(page);
+  await watchLayout(page);
+  await page.goto('/', { waitUntil: 'load' });
+  await expect(page.getByText('Business days by 5 pm ET: ships same day')).toBeVisible();
+  const claim = page.getByText('it leaves that day.').filter({ visible: true }).first();
+  await expect(claim).toHaveText('Ordered by 5 pm ET on a business day, it leaves that day.');
+  await page.evaluate(() => {
+    window.layoutShift = 0;
+  });
+  answer.resolve();
+  await expect(page.getByText('Order now, ships Monday')).toBeVisible();
+  await expect(page.getByText('Order now and it leaves Monday.').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('ships same day')).toBeHidden();
+  await expectNothingMoved(page);
+});
+
+test('a phone’s home page claims overnight for $10, safe payment and help around the clock', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const claim of ['Overnight shipping', 'Safe payment', 'Help from people who print']) {
+    await expect(page.getByRole('listitem').filter({ hasText: claim, visible: true }).first()).toBeVisible();
+  }
 });

@@ -138,3 +138,20 @@ test('the page stays readable while API calls fail, says so, and the button reco
   await addToCart(page);
   await expect(page.getByRole('link', { name: /^Cart 1 item/ })).toBeVisible();
 });
+
+test('a typed ZIP code says when the item arrives, and the cart knows it', async ({ page }) => {
+  await page.goto('/shop/PLA/Petrol-1.75mm-1kg/');
+  const zip = page.getByRole('textbox', { name: 'Arrival at ZIP or postal code' });
+  await zip.fill('banana');
+  await zip.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/postal code of 5 digits, or a Canadian one such as K1A 0B1/);
+  await zip.fill('48226');
+  await expect(page.getByText(/^Order (within (\d+ h )?\d+ min|by 5 pm ET on \w+):$/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Overnight \w{3}, \w{3} \d+ \$10\.00$/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Ground .+ to .+ \$5\.00$/ })).toBeVisible();
+  await expectNoFaults(page);
+  await addToCart(page);
+  await page.goto('/cart/');
+  await expect(page.getByRole('textbox', { name: 'Zip code for tax and shipping' })).toHaveValue('48226');
+  await expect(page.getByText(/^Ground arrives .+ to .+\.$/)).toBeVisible();
+});
