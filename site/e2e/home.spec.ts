@@ -116,9 +116,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a promise of a day comes from the shop’s calendar, and takes the place of the text before it', async ({
-  page,
-}) => {
+test('a promise of a day comes from the shop’s calendar, and takes the place of the text before it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const cutOff = '2026-11-23T22:00:00.000Z';
   const sunday = { now: '2026-11-22T18:56:00.000Z', cutOff, validUntil: '2026-11-22T19:01:00.000Z', shipsToday: false };
   const answer = Promise.withResolvers<void>();
