@@ -111,7 +111,14 @@ describe('a stranger whose address someone else typed reads nothing that person 
   it('in the emails about a membership', async () => {
     const facts = {
       ...{ mailId: 'a-mail', to: victim, name: LURE, spoolBy: null, isPickedUp: false, reason: null },
-      ...{ until: new Date(), nextCharge: new Date(), isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },
+      ...{
+        until: new Date(),
+        nextCharge: new Date(),
+        isOver: false,
+        atPaypal: false,
+        store: testStore,
+        publicUrl: 'https://shop.example',
+      },
     };
     for (const event of ['welcome', 'payment_failed', 'cancelled', 'ended_unpaid', 'skipped', 'skip_undone'] as const) {
       expect(wordsOf([await membershipMail({ ...facts, event })])).not.toMatch(/Locked|evil\.example/);
