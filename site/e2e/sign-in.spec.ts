@@ -96,7 +96,7 @@ test('a forgotten password is reset by email; the old one no longer works', { ta
   await dialog(page).getByRole('link', { name: 'Sign In' }).click();
 
   await signInHere(page, account);
-  await expect(dialog(page).getByRole('alert')).toContainText('Bad username or password.');
+  await expect(dialog(page).getByText('Bad username or password.')).toBeVisible();
   await signInHere(page, { ...account, password: 'Lathe#1954' });
   await expect(dialog(page)).toBeHidden();
   await expect(page).not.toHaveURL(/modal/);
@@ -130,7 +130,7 @@ const states: Record<string, { path: string; bring?: (page: Page) => Promise<voi
   'a refused sign-in': {
     path: 'login/',
     bring: (page) => signInHere(page, { email: 'nobody@example.com', password: 'wrong' }),
-    shown: 'Check both, or set a new password.',
+    shown: 'Check both, have a code emailed to you, or set a new password.',
   },
   'a registration with everything wrong': {
     path: 'register/',
