@@ -62,8 +62,12 @@ type ArrivalFacts = Pick<Order, 'arrival' | 'shipping' | 'shippedAt' | 'delivere
 /** When the order arrives, or arrived: "Arrives Tue, Nov 24 to Mon, Nov 30". Without a promised day, the service's usual time. */
 export function arrivalWords(order: ArrivalFacts): string {
   const { arrival, shippedAt, deliveredAt, status } = order;
+  if (status === 'pending' || status === 'requires_action') return orderMessages.waitsForPayment;
   if (status !== 'paid' && status !== 'refunded') return orderMessages.cancelledNothingShips;
   if (deliveredAt) return `${isPickup(order) ? 'Picked up' : 'Delivered'} ${shopDayOf(deliveredAt)}`;
+  if (status === 'refunded') {
+    return shippedAt ? `Shipped ${shopDayOf(shippedAt)}` : orderMessages.cancelledNothingShips;
+  }
   if (isPickup(order)) {
     if (shippedAt) return `Ready since ${shopDayOf(shippedAt)}`;
     return arrival ? `Ready ${dayText(arrival.from)}` : 'We email you when it is ready';
@@ -76,7 +80,7 @@ export function arrivalWords(order: ArrivalFacts): string {
 /** What the shopper has to do next, and may. */
 export function nextSteps(order: Order): string[] {
   const { status, cancelledAt, shippedAt, deliveredAt, lines } = order;
-  if (cancelledAt) return [orderMessages.cancelledNothingShips];
+  if (cancelledAt) return [];
   if (status === 'refunded') return [orderMessages.nextRefunded];
   if (status !== 'paid') return [orderMessages.nextUnpaid];
   if (deliveredAt) return [orderMessages.nextDelivered];

@@ -43,7 +43,7 @@ export type PaymentService = (typeof paymentServices)[number];
 const moment = z.iso.datetime();
 
 /** Days in the shop's time zone. Pickup orders are ready on `from`. */
-export const arrivalSchema = z.object({
+const arrivalSchema = z.object({
   ships: z.iso.date(),
   from: z.iso.date(),
   to: z.iso.date(),

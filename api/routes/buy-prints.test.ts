@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
@@ -10,6 +10,7 @@ import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import { ownerOf, printBuyer } from '../test/finished-job.ts';
 import { makeMember } from '../test/premium.ts';
+import type { ShopClient } from '../test/shop-client.ts';
 
 const { files, kept } = filesInMemory();
 const shop = await createPayingApp({ files });
@@ -157,4 +158,29 @@ it('deletes unused prints after a day, but not those in carts or in open or paid
   expect(left).toHaveLength(3);
   expect(left).toContain(inCart.line.data.printId);
   expect(left).not.toContain(line.data.printId);
+});
+
+describe('a print that was ordered before', () => {
+  const buyAgain = (client: ShopClient, printId: string) =>
+    client.request('/api/cart', { method: 'POST', json: { type: 'pod', id: printId, qty: 2 } });
+
+  it('is bought again while its quote is valid, and afterwards while today’s rates give the same price', async () => {
+    const { ada, line } = await withPrint();
+    await ada.buy();
+    expect((await buyAgain(ada.client, line.data.printId)).status).toBe(200);
+    expect(await ada.cart()).toEqual([{ itemId: 'queu3d-print', qty: 2 }]);
+    await db.deleteFrom('cart_lines').execute();
+    shop.clock.advanceMinutes(60 * 24 * 60);
+    expect((await buyAgain(ada.client, line.data.printId)).status).toBe(200);
+  });
+
+  it('is not added at another price', async () => {
+    const { ada, line } = await withPrint();
+    await ada.buy();
+    await db.updateTable('prints').set({ price: 100 }).execute();
+    shop.clock.advanceMinutes(60 * 24 * 60);
+    const refused = await buyAgain(ada.client, line.data.printId);
+    expect([refused.status, (await refused.json()).code]).toEqual([410, 'quote_expired']);
+    expect(await ada.cart()).toEqual([]);
+  });
 });

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signIn } from './fixtures/account.ts';
 import { giveAuthenticator } from './fixtures/authenticator.ts';
 import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import { buySpool } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // axe measures with inline styles.
@@ -12,27 +12,6 @@ const picture = () =>
   sharp({ create: { width: 640, height: 420, channels: 3, background: '#0B5A63' } })
     .png()
     .toBuffer();
-
-/** Buys a spool through the API, as the checkout would. */
-async function buy(page: Page, email: string): Promise<void> {
-  const put = await page.request.post('/api/cart', { data: { id: 'pla-white-1.75mm-1kg', qty: 1 } });
-  expect(put.status(), await put.text()).toBe(200);
-  const customerInfo = {
-    serviceCode: 95,
-    firstName: 'Dolores',
-    lastName: 'Kowalczyk',
-    email,
-    phone: '3135550188',
-    address: '4120 Second Avenue',
-    city: 'Detroit',
-    state: 'MI',
-    zipCode: '48201',
-    country: 'US',
-  };
-  const data = { payment: { tokenId: 'pm_card_visa' }, customerInfo, paymentService: 'stripe' };
-  const paid = await page.request.post('/api/checkout', { data, headers: { 'Idempotency-Key': crypto.randomUUID() } });
-  expect(paid.status(), await paid.text()).toBe(200);
-}
 
 test('a shopper changes the name and saves an address, and finds both after a reload', { tag: '@phone' }, async ({
   page,
@@ -93,7 +72,7 @@ test('an order is in the history with its invoice, and Buy Again leads to its pr
   page,
 }) => {
   const { email } = await signIn(page);
-  await buy(page, email);
+  await buySpool(page, email);
   await page.goto('/account/orders/');
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
   const order = page.getByRole('article');
@@ -170,7 +149,7 @@ test('a click counts although a notice slides over the button before it is relea
 
 test('every tab fits the screen and passes axe', async ({ page }) => {
   const { email } = await signIn(page);
-  await buy(page, email);
+  await buySpool(page, email);
   for (const tab of ['profile', 'shipping', 'payment', 'subs', 'orders']) {
     await test.step(tab, async () => {
       await page.goto(`/account/${tab}/`);

@@ -64,7 +64,7 @@ async function buyTokens(page: Page, records: ShopRecords): Promise<string> {
   await page.getByRole('button', { name: toPayment }).click();
   await expect(page.getByRole('radio', { name: /^Visa ending 4242/ })).toBeChecked();
   await pay(page);
-  await page.getByRole('link', { name: 'Go to the vending machine' }).click();
+  await page.getByRole('link', { name: /^Open the vending machine/ }).click();
   await page.waitForURL(/\/vending\/[^/]+\/$/);
   return new URL(page.url()).pathname;
 }

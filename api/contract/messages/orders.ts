@@ -33,9 +33,9 @@ export const orderMessages = {
   nextShipped: 'Follow your parcel by its tracking number, which starts to work a few hours after the parcel has left.',
   nextDelivered: 'We hope all is well. If not, ask for a return on this page, or write to us.',
   nextRefunded: 'Nothing to do: your money is on its way back.',
-  nextUnpaid: 'This order is not paid. Nothing will ship.',
-  pressesLeft: (left: number) => `${left} ${left === 1 ? 'press' : 'presses'} left`,
-  toMachine: 'Go to the vending machine',
+  nextUnpaid: 'This order is not paid.',
+  waitsForPayment: 'We are waiting for your payment',
+  toMachine: (left: number) => `Open the vending machine, ${left} ${left === 1 ? 'credit' : 'credits'} left`,
   returnWhy: `Within ${RETURN_DAYS} days of arrival, unused, spools in the unopened bag. The label costs ${dollars(RETURN_FEE)}, taken off the refund, and nothing if the fault was ours.`,
   returnSent: (refId: string) => `We have your request ${refId} and will answer by email.`,
   returnReasons: {
@@ -58,6 +58,8 @@ export const orderMessages = {
     refunded: 'The goods came back, and we refunded them.',
   } satisfies Record<ReturnState, string>,
   cannotReturn: {
+    none: 'Please choose what you return.',
+    reason: 'Please choose why you return it.',
     unshipped: 'This order has not shipped yet, so there is nothing to return.',
     refunded: 'This order is already refunded.',
     late: `Returns can be requested within ${RETURN_DAYS} days of arrival. If something is faulty, please write to us.`,
@@ -67,8 +69,9 @@ export const orderMessages = {
     tokens: 'Tokens for the vending machine cannot be returned.',
     count: `An order can have at most ${MAX_RETURNS} return requests. Please write to us.`,
   },
-  buyAgainAdded: (count: number) => `${count === 1 ? '1 item is' : `${count} items are`} in your cart.`,
-  buyAgainMissing: 'Not added:',
+  seeOrder: 'See your order',
+  buyAgainAdded: (count: number) => `Added ${count} ${count === 1 ? 'item' : 'items'} to your cart.`,
+  buyAgainMissing: 'Not added, and the rest of your cart is unchanged:',
 } as const;
 
 export type CannotCancel = keyof typeof orderMessages.cannotCancel;

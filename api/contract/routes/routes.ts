@@ -28,6 +28,11 @@ export const routes: readonly Route[] = [
   { path: '/premium/' },
   { path: '/subscription/' },
   { path: '/account/{tab}/', example: '/account/profile/' },
+  {
+    path: '/account/orders/{orderId}/',
+    example: '/account/orders/5f1d0c3a-1111-4111-8111-1111115d90a7/',
+    builtAs: '/account/orders/order/',
+  },
   { path: '/vote/' },
   { path: '/vending/' },
   { path: '/vending/fairness/' },

@@ -93,7 +93,7 @@ export async function findReadableOrder(deps: LinkDeps, reader: OrderReader, ord
   return row;
 }
 
-export async function findLinkedOrder({ connection, clock, settings }: LinkDeps, token: string): Promise<OrderRow> {
+async function findLinkedOrder({ connection, clock, settings }: LinkDeps, token: string): Promise<OrderRow> {
   const link = await readOrderLink(token, { secret: settings.tokenSecret, now: clock() });
   if (!link) throw new ShopError('order_link_damaged');
   if (link.expired) throw new ShopError('order_link_expired');

@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import { goodsPictures } from '../../gateways/invoice/goods-pictures.ts';
 import type { InvoiceFacts } from '../../gateways/invoice/write-head.ts';
 import { ShopError } from '../shop-error.ts';
-import { linesOf } from './order-rows.ts';
-import { presentOrder } from './present-order.ts';
-import { findReadableOrder, type OrderReader } from './read-orders.ts';
+import { findReadableOrder, type OrderReader, presentFull } from './read-orders.ts';
 
 type InvoiceDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
 
@@ -23,12 +22,13 @@ export async function writeOrderInvoice(
   reader: OrderReader,
   { orderId, size }: InvoiceRequest,
 ): Promise<Invoice> {
-  const { connection, store } = deps;
+  const { store, settings } = deps;
   const row = await findReadableOrder(deps, reader, orderId);
   if (row.status !== 'paid' && row.status !== 'refunded' && !row.cancelled_at) throw new ShopError('invoice_unpaid');
-  const lines = (await linesOf(connection.db, [row.id])).get(row.id) ?? [];
+  const order = await presentFull(deps, row);
   // Loads fonts and the PDF writer with the first invoice, not at every start.
   const { writeInvoice } = await import('../../gateways/invoice/write-invoice.ts');
-  const pdf = await writeInvoice({ order: presentOrder(row, lines), coupon: row.coupon, store, size });
+  const pictures = await goodsPictures(order.lines);
+  const pdf = await writeInvoice({ order, coupon: row.coupon, store, pictures, publicUrl: settings.publicUrl, size });
   return { refId: row.ref_id, pdf };
 }

@@ -12,6 +12,7 @@ import { isUuid } from '../orders/order-rows.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/slice-jobs.ts';
+import { isPriceHeld } from './price-print-line.ts';
 import { qualityOfLayer } from './quote-prints.ts';
 
 type AddPrintDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
@@ -156,24 +157,33 @@ async function increaseQuantity(trx: Transaction<Database>, line: EqualLine, mor
   await trx.updateTable('cart_lines').set({ qty, touched_at: now }).where('id', '=', line.id).execute();
 }
 
-/** Puts a removed print back into the cart at its earlier price; possible for a day after its removal. */
+/**
+ * Puts a removed print back into the cart at its earlier price; possible for a day after its removal. A print that was
+ * ordered before is bought again while its price holds.
+ */
 async function restorePrint(
-  { connection }: Pick<Deps, 'connection'>,
+  deps: Pick<Deps, 'connection' | 'print' | 'clock'>,
   { id: owner }: Pick<Shopper, 'id'>,
   { id: printId, qty }: { readonly id: string; readonly qty: number },
 ): Promise<void> {
   if (!isUuid(printId)) throw new ShopError('quote_invalid');
-  await connection.db.transaction().execute(async (trx) => {
+  await deps.connection.db.transaction().execute(async (trx) => {
     await lockCart(trx, owner);
     const print = await trx
       .selectFrom('prints')
+      .innerJoin('slices', 'slices.id', 'slice_id')
       .leftJoin('cart_lines', 'cart_lines.print_id', 'prints.id')
-      .select('cart_lines.id as lineId')
+      .select(['cart_lines.id as lineId', 'ordered_at', 'material', 'quality', 'price'])
+      .select(['quoted_until', 'filament_mm3'])
       .where('prints.id', '=', printId)
       .where('prints.owner', '=', owner)
       .executeTakeFirst();
     if (!print) throw new ShopError('quote_invalid');
     if (print.lineId !== null) return;
+    const { quoted_until, filament_mm3: filament } = print;
+    const isHeld = () =>
+      isPriceHeld(deps, { ...print, filament: filament ?? 0, quotedUntil: quoted_until.toISOString() });
+    if (print.ordered_at && !isHeld()) throw new ShopError('quote_expired');
     await requireFreeLine(trx, owner);
     await addPrintLine(trx, owner, printId, qty);
   });

@@ -43,8 +43,18 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
   };
 }
 
+/** Whether a print still costs what it cost: its quote is valid, or today's rates give the same. */
+export function isPriceHeld(
+  deps: PrintLineDeps,
+  print: Pick<StoredPrint, 'material' | 'quality' | 'filament' | 'price' | 'quotedUntil'>,
+): boolean {
+  if (new Date(print.quotedUntil) > deps.clock()) return true;
+  const rates = ratesOf(deps, print);
+  return rates !== undefined && printPrice(print.filament, rates.material, rates.quality, 1).each === print.price;
+}
+
 /** Undefined when content no longer has the material or quality. */
-function ratesOf({ print: { materials, qualities } }: PrintLineDeps, print: StoredPrint) {
+function ratesOf({ print: { materials, qualities } }: PrintLineDeps, print: Pick<StoredPrint, 'material' | 'quality'>) {
   const material = materials.find(({ name }) => name === print.material);
   const quality = qualities.find(({ stop }) => stop === print.quality);
   return material && quality && { material, quality };

@@ -4,11 +4,15 @@ import type { Store } from '../../contract/catalogue/store.ts';
 import type { Order } from '../../contract/order.ts';
 import { serviceWords } from '../../contract/order-words.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
+import type { GoodsPictures } from './goods-pictures.ts';
 
 export interface InvoiceFacts {
   readonly order: Order;
   readonly coupon: string | null;
   readonly store: Store;
+  readonly pictures: GoodsPictures;
+  /** of the shop, without a trailing slash */
+  readonly publicUrl: string;
   readonly size: 'LETTER' | 'A4';
 }
 

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../contract/messages.ts';
 import type { Order } from '../../contract/order.ts';
 import { pdfText } from '../../test/pdf-text.ts';
 import { orderOf, totalsOf } from '../../test/sample-order.ts';
 import { testStore } from '../../test/test-settings.ts';
+import { goodsPictures } from './goods-pictures.ts';
 import { writeInvoice } from './write-invoice.ts';
 
 const all = orderOf(totalsOf({ memberDiscount: 200, couponDiscount: 260, tax: 248 }));
 
-const pdfOf = (order: Order, size: 'LETTER' | 'A4' = 'LETTER') =>
-  writeInvoice({ order, coupon: 'WELCOME10', store: testStore, size });
+const publicUrl = 'https://shop.example';
+const pdfOf = async (order: Order, size: 'LETTER' | 'A4' = 'LETTER') => {
+  const pictures = await goodsPictures(order.lines);
+  return await writeInvoice({ order, coupon: 'WELCOME10', store: testStore, pictures, publicUrl, size });
+};
 
 /** The amount beside a label, in cents. */
 function amountOf(lines: readonly string[], label: string): number {
@@ -80,6 +85,32 @@ describe('an invoice', () => {
     }
     expect((await pdfOf(all)).toString('latin1')).toContain('/MediaBox [0 0 612 792]');
     expect((await pdfOf(all, 'A4')).toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]');
+  });
+
+  it('shows a small picture of each item once, and the color of what has none', async () => {
+    const [line] = all.lines;
+    if (!line) throw new Error('no line');
+    const images = ['/media/spools/pla-petrol-swatch-800.webp', '/media/spools/pla-petrol-side-800.webp'];
+    const lines = ['a', 'b'].map((id) => ({ ...line, id, images }));
+    const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+    expect(picturesIn(await pdfOf({ ...all, lines }))).toBe(1);
+    expect(picturesIn(await pdfOf(all))).toBe(0);
+    const elsewhere = { ...line, images: ['/media/../../../etc/passwd-800.webp', '/api/file/1/preview'] };
+    expect(picturesIn(await pdfOf({ ...all, lines: [elsewhere] }))).toBe(0);
+  });
+
+  it('says when the order arrives, where it goes, what comes next, and how to use its presses', async () => {
+    const arrival = { ships: '2026-11-23', from: '2026-11-25', to: '2026-12-03' };
+    const text = pdfText(await pdfOf({ ...all, arrival, vending: { bought: 2, left: 1 } })).join(' ');
+    for (const fact of [
+      'Arrives Wed, Nov 25 to Thu, Dec 3',
+      messages.nextPacking,
+      '12 Analytical Way',
+      'Open the vending machine, 1 credit left',
+      `${publicUrl}/vending/`,
+    ]) {
+      expect(text).toContain(fact);
+    }
   });
 
   it('has the same bytes every time it is written', async () => {

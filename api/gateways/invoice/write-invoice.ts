@@ -1,8 +1,12 @@
 import { openPdf, writeFooters } from '../../../pdf/document.ts';
 import { pdfStyle } from '../../../pdf/style.ts';
+import { orderMessages } from '../../contract/messages/orders.ts';
 import { dollars } from '../../contract/money/dollars.ts';
+import type { OrderLine } from '../../contract/order.ts';
+import { arrivalWords, deliveryWords, isPickup, nextSteps } from '../../contract/order-words.ts';
 import { totalsRows } from '../mail/amount-rows.tsx';
 import { lineDetails } from '../mail/order-lines.tsx';
+import { pictureAddress } from './goods-pictures.ts';
 import type { InvoiceFacts } from './write-head.ts';
 import { writeHead } from './write-head.ts';
 
@@ -21,31 +25,61 @@ const style = {
   textOptions: { lineGap: 2 },
 };
 
+/** In points: the picture of an item, with the room beside it. */
+const PICTURE = 32;
+const BESIDE = PICTURE + 10;
+
 function writeLineItems(
   doc: PDFKit.PDFDocument,
   structParent: PDFKit.PDFStructureElement,
-  rows: readonly string[][],
+  { order, pictures }: InvoiceFacts,
 ): void {
-  const head = HEADS.map((text, index): Cell => {
+  const [first, ...others] = HEADS.map((text, index): Cell => {
     const font = { src: 'data', size: 7.5 };
     return { text, type: 'TH', scope: 'Column', textColor: pdfStyle.quiet, font, ...(index > 0 && { align: right }) };
   });
-  const cells = rows.map((row) =>
-    row.map((text, index): Cell => {
-      if (index === 0)
-        return { text, type: 'TH', scope: 'Row', padding: [6, 8, 6, 0], font: { src: 'text', size: 9.5 } };
-      return { text, type: 'TD', align: right, font: { src: 'data', size: 8.5 } };
-    }),
-  );
-  const [first, ...others] = head;
-  const table: Table = {
+  const table: Omit<Table, 'data'> = {
     structParent,
     position: { x: pdfStyle.margins.left },
     columnStyles: ['*', 56, 76, 84],
     defaultStyle: style,
-    data: [[{ ...first, padding: [6, 8, 6, 0] }, ...others], ...cells],
   };
-  doc.font('text').fontSize(9.5).table(table);
+  const rows = doc.font('text').fontSize(9.5).table(table);
+  // Opened once, so that two items with the same picture share it.
+  const opened: OpenedPictures = new Map([...pictures].map(([address, bytes]) => [address, openImage(doc, bytes)]));
+  rows.row([{ ...first, padding: [6, 8, 6, 0] }, ...others]);
+  for (const line of order.lines) {
+    const cells = lineItemCells(line).map((text, index): Cell => {
+      if (index > 0) return { text, type: 'TD', align: right, font: { src: 'data', size: 8.5 } };
+      return { text, type: 'TH', scope: 'Row', padding: [6, 8, 6, BESIDE], font: { src: 'text', size: 9.5 } };
+    });
+    const before = { page: doc.page, y: doc.y };
+    rows.row(cells);
+    // A row that does not fit moves to the next page as a whole.
+    const top = doc.page === before.page ? before.y : doc.page.margins.top;
+    drawPicture(doc, line, opened, top + 6);
+  }
+  rows.end();
+}
+
+/** PDFKit's types do not list it. */
+function openImage(doc: PDFKit.PDFDocument, bytes: Buffer): PDFKit.Mixins.ImageSrc {
+  return (doc as unknown as { openImage(src: Buffer): PDFKit.Mixins.ImageSrc }).openImage(bytes);
+}
+
+type OpenedPictures = ReadonlyMap<string, PDFKit.Mixins.ImageSrc>;
+
+/** Beside the item's name, which says the same to screen readers. Without a picture, the item's color. */
+function drawPicture(doc: PDFKit.PDFDocument, line: OrderLine, pictures: OpenedPictures, y: number): void {
+  const x = pdfStyle.margins.left;
+  const picture = pictures.get(pictureAddress(line) ?? '');
+  const { x: nextX, y: nextY } = doc;
+  doc.markContent('Artifact', { type: 'Layout' });
+  if (picture) doc.image(picture, x, y, { width: PICTURE, height: PICTURE });
+  else doc.rect(x, y, PICTURE, PICTURE).fill(line.data.hex);
+  doc.endMarkedContent();
+  doc.x = nextX;
+  doc.y = nextY;
 }
 
 /** Labels and amounts, flush right. */
@@ -74,14 +108,9 @@ function writeTotals(
   doc.font('text').fontSize(9.5).table(table);
 }
 
-/** The line items: name, quantity, unit price, amount. */
-function lineItemRows({ order }: InvoiceFacts): string[][] {
-  return order.lines.map((line) => [
-    `${line.name}\n${lineDetails(line)}`,
-    String(line.qty),
-    dollars(line.price),
-    dollars(line.price * line.qty),
-  ]);
+/** A line item: name, quantity, unit price, amount. */
+function lineItemCells(line: OrderLine): string[] {
+  return [`${line.name}\n${lineDetails(line)}`, String(line.qty), dollars(line.price), dollars(line.price * line.qty)];
 }
 
 /** The totals, and any refund; the last row is what the shop keeps. */
@@ -94,6 +123,33 @@ function totalRows({ order, coupon }: InvoiceFacts): [label: string, amount: str
   if (refunded === 0) return rows;
   return [...rows, ['Refunded', `−${dollars(refunded)}`], ['Paid after refunds', dollars(amount - refunded)]];
 }
+
+/** When the order arrives, where it goes and what comes next, as in the mail. */
+function writeNext(
+  doc: PDFKit.PDFDocument,
+  structParent: PDFKit.PDFStructureElement,
+  { order, store, publicUrl }: InvoiceFacts,
+): void {
+  const { left, right: rightMargin, bottom } = pdfStyle.margins;
+  const width = doc.page.width - left - rightMargin;
+  const { heading, lines } = deliveryWords(order, store);
+  const { vending } = order;
+  // A shipping address stands in the head already, in the fonts that its letters may need.
+  const texts = [...nextSteps(order), ...(isPickup(order) ? [`${heading}: ${lines.join(', ')}`] : [])];
+  doc.moveDown(1);
+  if (doc.y + NEXT_HEIGHT > doc.page.height - bottom) doc.addPage();
+  doc.font('strong').fontSize(11).fillColor(pdfStyle.ink);
+  doc.text(arrivalWords(order), left, doc.y, { structParent, structType: 'H2', width });
+  doc.font('text').fontSize(9.5);
+  for (const text of texts) doc.text(text, left, doc.y + 3, { structParent, structType: 'P', width });
+  if (!vending || vending.left === 0) return;
+  doc.text(`${orderMessages.toMachine(vending.left)}: ${publicUrl}/vending/${order.id}/`, left, doc.y + 3, {
+    ...{ structParent, structType: 'P', width },
+  });
+}
+
+/** In points: what comes next stays together. */
+const NEXT_HEIGHT = 110;
 
 /** In points: the totals move to the next page as a block instead of splitting across two. */
 const TOTALS_HEIGHT = 190;
@@ -114,10 +170,11 @@ export async function writeInvoice(facts: InvoiceFacts): Promise<Buffer> {
   const root = doc.struct('Document');
   doc.addStructure(root);
   writeHead(doc, root, facts);
-  writeLineItems(doc, root, lineItemRows(facts));
+  writeLineItems(doc, root, facts);
   doc.moveDown(1);
   if (doc.y + TOTALS_HEIGHT > doc.page.height - pdfStyle.margins.bottom) doc.addPage();
   writeTotals(doc, root, totalRows(facts));
+  writeNext(doc, root, facts);
   root.end();
   const { line1, city, state, zip } = store.address;
   writeFooters(doc, {

@@ -24,9 +24,8 @@ export function OrderArrival({ order, store, publicUrl }: OrderMailFacts) {
       {vending && vending.left > 0 && (
         <Text style={styles.step}>
           <Link href={`${publicUrl}/vending/${order.id}/`} style={styles.link}>
-            {orderMessages.toMachine}
+            {orderMessages.toMachine(vending.left)}
           </Link>
-          {`: ${orderMessages.pressesLeft(vending.left)}`}
         </Text>
       )}
       <div style={styles.block}>

@@ -6,6 +6,7 @@ import { messages } from '../../../api/contract/messages.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
 import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { refusalBody } from '../../mocks/mock-shop.ts';
+import { pickup } from '../../mocks/pickup.ts';
 import { server } from '../../mocks/server.ts';
 import { stockAll } from '../../mocks/shelf.ts';
 import { TrackOrder } from './TrackOrder.tsx';
@@ -22,7 +23,13 @@ function open(search: string, answer: () => Response) {
       return answer();
     }),
   );
-  render(<TrackOrder email="hello@northspool.example" phone="(313) 555-0142" />);
+  render(
+    <TrackOrder
+      email="hello@northspool.example"
+      phone="(313) 555-0142"
+      shop={{ pickupPlace: pickup.place, vendingToken: 'token' }}
+    />,
+  );
 }
 
 const refused = (code: 'not_found' | 'unavailable') => () => {

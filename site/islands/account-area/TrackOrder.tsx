@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchTracked } from '../../lib/api-sales.ts';
 import { ListProblem } from '../ListProblem.tsx';
-import { OrderCard } from './orders/OrderCard.tsx';
-import { useSoldOut } from './orders/use-sold-out.ts';
+import { FullOrder, type OrderShop } from './orders/FullOrder.tsx';
+import { OrderSkeleton } from './orders/OrderSkeleton.tsx';
 
 type Tracked =
   | { readonly status: 'loading' }
@@ -17,10 +17,11 @@ type Tracked =
 interface Props {
   email: string;
   phone: string;
+  shop: OrderShop;
 }
 
 /** One order by the signed link in its email, for shoppers without an account. */
-export function TrackOrder({ email, phone }: Props) {
+export function TrackOrder({ email, phone, shop }: Props) {
   const [tracked, setTracked] = useState<Tracked>({ status: 'loading' });
   const look = async () => {
     setTracked({ status: 'loading' });
@@ -31,27 +32,8 @@ export function TrackOrder({ email, phone }: Props) {
 
   if (tracked.status === 'error') return <ListProblem message={tracked.message} onRetry={() => void look()} />;
   if (tracked.status === 'noLink') return <NoLink message={tracked.message} email={email} phone={phone} />;
-  if (tracked.status === 'loading') {
-    return (
-      <div className="order">
-        <p className="vh" role="status">
-          Looking up your order
-        </p>
-        <span className="skel skel-head" aria-hidden="true" />
-        <span className="skel skel-goods" aria-hidden="true" />
-      </div>
-    );
-  }
-  return (
-    <div className="orders">
-      <TrackedCard order={tracked.order} token={tracked.token} />
-    </div>
-  );
-}
-
-function TrackedCard({ order, token }: { order: Order; token: string }) {
-  const orders = useMemo(() => [order], [order]);
-  return <OrderCard order={order} token={token} soldOut={useSoldOut(orders)} />;
+  if (tracked.status === 'loading') return <OrderSkeleton />;
+  return <FullOrder order={tracked.order} token={tracked.token} shop={shop} />;
 }
 
 async function lookUp(): Promise<Tracked> {
@@ -70,9 +52,10 @@ function isBadLink(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status);
 }
 
-function NoLink({ message, email, phone }: Props & { message: string }) {
+function NoLink({ message, email, phone }: Omit<Props, 'shop'> & { message: string }) {
   return (
     <div className="area-out">
+      <h1 className="h2">Track an order</h1>
       <p className="lede" role="status">
         {message}
       </p>

@@ -46,6 +46,20 @@ describe('a result named in the URL', () => {
   });
 });
 
+it('shows each item with its picture, when it arrives, what comes next and the order’s page', async () => {
+  const arrival = { ships: '2026-11-23', from: '2026-11-24', to: '2026-11-24' };
+  shop.orders = [{ ...order, arrival, cancelUntil: '2026-11-21T12:30:00Z' }];
+  open('orderId=NS-7K2M-4Q9D&status=success');
+  const items = await screen.findByRole('list', { name: 'Items' });
+  expect(items.querySelector('img')?.getAttribute('src')).toBe('/media/spools/petrol-side-160.webp');
+  expect(items.textContent).toContain('$22.99');
+  const next = screen.getByRole('region', { name: 'What happens next' });
+  expect(next.textContent).toContain('Ready Tue, Nov\u00a024');
+  expect(next.textContent).toContain('bring the order number and a photo ID');
+  expect(next.textContent).toContain('You can cancel within 30 minutes of payment');
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/account/orders/order-1/');
+});
+
 describe('an account', () => {
   it('is offered to a guest whose email has none', async () => {
     open('orderId=NS-7K2M-4Q9D&status=success');
@@ -69,7 +83,7 @@ describe('an account', () => {
 
 describe('the link to the vending machine', () => {
   const withToken = { ...order, lines: order.lines.map((line) => ({ ...line, itemId: shopFacts.vendingToken })) };
-  const link = () => screen.queryByRole('link', { name: 'Go to the vending machine' });
+  const link = () => screen.queryByRole('link', { name: 'Open the vending machine, 1 credit left' });
   const isBuilt = routes.some(({ path }) => path === '/vending/{orderId}/');
 
   it.each([

@@ -1,15 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import type { Order } from '../../../api/contract/order.ts';
-import { pageExists } from '../../../api/contract/routes/page-exists.ts';
+import { orderMessages } from '../../../api/contract/messages/orders.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { Order, OrderLine } from '../../../api/contract/order.ts';
+import { arrivalWords, nextSteps } from '../../../api/contract/order-words.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../api/contract/service-code.ts';
+import { destinationLine, keptDays, orderPath } from '../../lib/account-area/order-facts.ts';
+import { colorClass } from '../../lib/color-class.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { paidWithTitle } from '../../lib/payment/card-words.ts';
+import { pictureOf } from '../../lib/pictures.ts';
+import { vendingPath } from '../../lib/vending/order-id-in.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $user, withSession } from '../../stores/session.ts';
 import styles from '../../styles/account-dialog.css?url';
+import { lineFacts } from '../cart/line-facts.ts';
 import { TotalRows } from '../cart/TotalRows.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
 import { shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
@@ -32,14 +40,14 @@ function useOffersAccount(email: string): boolean {
   return isGuest && isNew;
 }
 
-/** For members who bought the vending token, once the vending page exists. */
+/** For members who bought the vending token, with the presses that it brings. */
 function VendingLink({ order, vendingToken }: { order: Order; vendingToken: string }) {
   const isMember = useStore($user)?.membership ?? false;
-  const path = `/vending/${order.id}/`;
-  if (!isMember || !order.lines.some(({ itemId }) => itemId === vendingToken) || !pageExists(path)) return null;
+  const tokens = order.lines.filter(({ itemId }) => itemId === vendingToken).reduce((sum, { qty }) => sum + qty, 0);
+  if (!isMember || tokens === 0) return null;
   return (
-    <a className="link" href={path}>
-      Go to the vending machine
+    <a className="link" href={vendingPath(order.id)}>
+      {orderMessages.toMachine(order.vending?.left ?? tokens)}
     </a>
   );
 }
@@ -69,10 +77,19 @@ export function OrderReceipt({ order, pickupPlace, vendingToken }: { order: Orde
         <span className="live">Order placed</span>
         <StepTitle>{isPhone ? checkoutMessages.thanksForOrder : checkoutMessages.thankYou}</StepTitle>
         <p className="lede">{checkoutMessages.orderComplete}</p>
+        <NextSteps order={order} />
+        <ul className="goods" aria-label="Items">
+          {order.lines.map((line) => (
+            <ReceiptLine key={line.id} line={line} />
+          ))}
+        </ul>
         <OrderFacts order={order} pickupPlace={pickupPlace} />
         <div className="result-foot">
           <a className="btn btn-act btn-l" href="/">
             {goodsMessages.continueShopping}
+          </a>
+          <a className="link" href={orderPath(order.id)}>
+            {orderMessages.seeOrder}
           </a>
           <VendingLink order={order} vendingToken={vendingToken} />
         </div>
@@ -86,11 +103,38 @@ export function OrderReceipt({ order, pickupPlace, vendingToken }: { order: Orde
   );
 }
 
+/** When it arrives and what comes next, as in the mail and on the invoice. */
+function NextSteps({ order }: { order: Order }) {
+  const next = [...nextSteps(order), ...(order.cancelUntil ? [orderMessages.cancelMailed] : [])];
+  return (
+    <section className="receipt-next" aria-label="What happens next">
+      <h2 className="h4">{keptDays(arrivalWords(order))}</h2>
+      {next.map((step) => (
+        <p key={step}>{step}</p>
+      ))}
+    </section>
+  );
+}
+
+function ReceiptLine({ line }: { line: OrderLine }) {
+  const picture = sidePicture(line.images);
+  return (
+    <li className={`lit ${colorClass(line.data.hex)}`}>
+      <div className="im">
+        {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
+      </div>
+      <div className="tx">
+        <strong>{line.qty === 1 ? line.name : `${line.qty} × ${line.name}`}</strong>
+        <p className="data">{lineFacts(line)}</p>
+      </div>
+      <span className="p">{dollars(line.price * line.qty)}</span>
+    </li>
+  );
+}
+
 function OrderFacts({ order, pickupPlace }: { order: Order; pickupPlace: string }) {
-  const { payment, shipping, totals, email, lines } = order;
+  const { payment, shipping, totals, email } = order;
   const serviceCode = serviceCodeSchema.catch(serviceCodes.ground).parse(shipping.serviceCode);
-  const address = [shipping.address, shipping.address2, shipping.city, `${shipping.state} ${shipping.zipCode}`.trim()];
-  const quantity = lines.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <>
       <dl className="facts">
@@ -100,7 +144,7 @@ function OrderFacts({ order, pickupPlace }: { order: Order; pickupPlace: string 
         </div>
         <div>
           <dt>{shippingMethodTitles[serviceCode]}</dt>
-          <dd>{serviceCode === serviceCodes.pickup ? pickupPlace : address.filter(Boolean).join(', ')}</dd>
+          <dd>{destinationLine(order, pickupPlace)}</dd>
         </div>
         <div>
           <dt>E-mail</dt>
@@ -112,10 +156,6 @@ function OrderFacts({ order, pickupPlace }: { order: Order; pickupPlace: string 
             <dd>{paidWithTitle(payment.paidWith)}</dd>
           </div>
         )}
-        <div>
-          <dt>Pieces</dt>
-          <dd>{quantity}</dd>
-        </div>
       </dl>
       <TotalRows totals={totals} serviceCode={serviceCode} />
     </>

@@ -1,6 +1,6 @@
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { Order, ShopperOrderStatus } from '../../../api/contract/order.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { isPickup } from '../../../api/contract/order-words.ts';
 import { inTitleCase } from './in-title-case.ts';
 
 /** The end of the id, which shoppers see as the order number. */
@@ -12,6 +12,7 @@ export function orderNumber({ id }: Pick<Order, 'id'>): string {
 type OrderMood = 'go' | 'done' | 'off';
 
 const moods: Readonly<Partial<Record<ShopperOrderStatus, OrderMood>>> = {
+  delivered: 'done',
   shipped: 'done',
   ready_for_pickup: 'done',
   partly_refunded: 'off',
@@ -24,7 +25,10 @@ export function orderStatus({ status, standing }: Pick<Order, 'status' | 'standi
   words: string;
   mood: OrderMood;
 } {
-  return { words: inTitleCase(standing ?? status), mood: (standing && moods[standing]) ?? 'go' };
+  return {
+    words: inTitleCase((standing ?? status).replace('cancelled', 'canceled')),
+    mood: (standing && moods[standing]) ?? 'go',
+  };
 }
 
 /** `7712 0459 3381`: in groups of four, as on the label. */
@@ -32,8 +36,31 @@ export function shownTracking(trackingNum: string): string {
   return trackingNum.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-export function isPickup({ shipping }: Pick<Order, 'shipping'>): boolean {
-  return shipping.serviceCode === serviceCodes.pickup;
+/** The page of an order. */
+export function orderPath(orderId: string): string {
+  return `/account/orders/${orderId}/`;
+}
+
+/** The address in one line; of a pickup, the place and its hours. */
+export function destinationLine(order: Pick<Order, 'shipping'>, pickupPlace: string): string {
+  if (isPickup(order)) return pickupPlace;
+  const { name, address, address2, city, state, zipCode } = order.shipping;
+  return [name, address, address2, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
+}
+
+/** Keeps the month and the day of a date on one line. */
+export function keptDays(words: string): string {
+  return words.replace(/\b([A-Z][a-z]{2}) (?=\d)/g, '$1\u00a0');
+}
+
+/** Whether the shopper can still cancel, by this browser's clock; the shop decides. */
+export function isCancelable({ cancelUntil }: Pick<Order, 'cancelUntil'>, now: Date): boolean {
+  return cancelUntil ? new Date(cancelUntil) > now : false;
+}
+
+/** Whether the shopper can still ask for a return. */
+export function isReturnable({ returnUntil }: Pick<Order, 'returnUntil'>, now: Date): boolean {
+  return returnUntil ? new Date(returnUntil) > now : false;
 }
 
 /** Refunded cents. */

@@ -16,6 +16,7 @@ test('pages say what the shop charges and promises', () => {
     off: '10%',
     'return fee': '$5',
     'return days': '30',
+    'cancel minutes': '30',
     'refund days': '14',
     'pickup hours': 'Mon-Fri 8:30am-4pm',
   });

@@ -3,6 +3,7 @@ import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { MEMBER_PERCENT } from '../../../api/contract/money/discount.ts';
 import { CANADA_GROUND_SHARE, CANADA_UNQUOTED, GROUND, OVERNIGHT } from '../../../api/contract/money/shipping.ts';
 import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
+import { CANCEL_MINUTES } from '../../../api/contract/order.ts';
 import { RETURN_DAYS, RETURN_FEE } from '../../../api/contract/return.ts';
 import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
 import { promiseKinds } from '../delivery-promise.ts';
@@ -25,6 +26,7 @@ export function shopFigures(store: Store, materials: readonly Material[]): Reado
     ['minimum', shortDollars(ORDER_MINIMUM)],
     ['premium', shortDollars(store.premium.price)],
     ['off', `${MEMBER_PERCENT}%`],
+    ['cancel minutes', String(CANCEL_MINUTES)],
     ['return fee', shortDollars(RETURN_FEE)],
     ['return days', String(RETURN_DAYS)],
     ['refund days', String(REFUND_DAYS)],

@@ -52,6 +52,24 @@ export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: f
   return { ok: true };
 }
 
+/** Adds several items, one after the other, and returns the message of each refusal. The rest of the cart stays as it is. */
+export async function addAllToCart(items: readonly ItemToAdd[]): Promise<(string | undefined)[]> {
+  const refusals: (string | undefined)[] = [];
+  const { postLine } = await loadCalls();
+  for (const item of items) {
+    const send = async () => {
+      const lines = await withSession(() => postLine(item));
+      trackAdded(lines, item);
+      return lines;
+    };
+    const refusal = await changeLines({ apply: (lines) => lines, send }).then(() => undefined, messageOf);
+    refusals.push(refusal);
+  }
+  notifyOtherTabs();
+  if (refusals.some((refusal) => refusal !== undefined)) await loadCart();
+  return refusals;
+}
+
 /** Shows the new quantity at once, and restores the old one when the API refuses. */
 export async function changeQuantity(lineId: string, qty: number): Promise<void> {
   await runChange({

@@ -13,22 +13,24 @@ interface Props {
   soldOut: ReadonlySet<string>;
   /** opened by a signed link, which gives no access to pictures of the shopper's own models */
   byLink?: boolean;
+  /** the models of canceled prints expire, and their pictures with them */
+  isCanceled?: boolean;
 }
 
 /** The order's lines, each with a link to buy it again. */
-export function OrderLines({ lines, soldOut, byLink = false }: Props) {
+export function OrderLines({ lines, soldOut, byLink = false, isCanceled = false }: Props) {
   return (
     <ul className="goods">
       {lines.map((line) => (
-        <Line key={line.id} line={line} isSoldOut={soldOut.has(line.itemId)} byLink={byLink} />
+        <Line key={line.id} line={line} isSoldOut={soldOut.has(line.itemId)} hidesPrint={byLink || isCanceled} />
       ))}
     </ul>
   );
 }
 
-function Line({ line, isSoldOut, byLink }: { line: OrderLine; isSoldOut: boolean; byLink: boolean }) {
+function Line({ line, isSoldOut, hidesPrint }: { line: OrderLine; isSoldOut: boolean; hidesPrint: boolean }) {
   const { name, qty, price, options, type, data } = line;
-  const picture = byLink && type === 'pod' ? undefined : sidePicture(line.images);
+  const picture = hidesPrint && type === 'pod' ? undefined : sidePicture(line.images);
   const title = qty === 1 ? name : `${qty} × ${name}`;
   return (
     <li className={`lit ${colorClass(data.hex)}`}>

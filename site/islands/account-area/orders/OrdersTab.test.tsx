@@ -1,19 +1,25 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { aCartLine } from '../../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../../mocks/a-past-order.ts';
 import { aPrintLine } from '../../../mocks/a-print-line.ts';
+import { refusalBody } from '../../../mocks/mock-shop.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
+import { pickup } from '../../../mocks/pickup.ts';
+import { server } from '../../../mocks/server.ts';
 import { stockAll } from '../../../mocks/shelf.ts';
 import { $period } from '../../../stores/account-area/orders.ts';
+import { $cart } from '../../../stores/cart/cart.ts';
+import { $notice } from '../../../stores/notice.ts';
 import { OrdersTab } from './OrdersTab.tsx';
 
 async function open(orders: ReturnType<typeof aPastOrder>[], stock = {}) {
   stockAll(stock);
   $period.set(186);
   const mine = signInDolores({ orders });
-  render(<OrdersTab user={dolores} />);
+  render(<OrdersTab user={dolores} pickup={pickup} />);
   await (orders.length === 0 ? screen.findByText(/^No orders/) : screen.findAllByRole('article'));
   return mine;
 }
@@ -47,13 +53,14 @@ it('links to the parcel at FedEx, and says when it shipped', async () => {
     'Placed, doneNov 19, 2026',
     'Packed, doneNov 20, 2026',
     'Shipped, doneNov 20, 2026',
+    'Delivered, to come',
   ]);
 });
 
 it('does not claim that a parcel shipped while it is being packed', async () => {
   await open([aPastOrder()]);
   const steps = within(screen.getByRole('list', { name: 'Where it is' })).getAllByRole('listitem');
-  expect(steps.map(({ className }) => className)).toEqual(['on', '', '']);
+  expect(steps.map(({ className }) => className)).toEqual(['on', '', '', '']);
 });
 
 it('sums the orders less refunds, and says which card was refunded', async () => {
@@ -89,4 +96,66 @@ it('links to the invoice of each order', async () => {
   expect(screen.getByRole('link', { name: /^Invoice ?of order 5D90A7 ?\(PDF\)$/ }).getAttribute('href')).toBe(
     '/api/orders/5f1d0c3a-1111-4111-8111-1111115d90a7/invoice',
   );
+});
+
+it('says where an order goes, when it arrives, its return, and what its shopper can do', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const returned = { reason: 'faulty' as const, lines: [], note: '', requestedAt: soon, answer: null };
+  await open([
+    aPastOrder({
+      arrival: { ships: '2026-11-23', from: '2026-11-25', to: '2026-12-03' },
+      ...{ cancelUntil: soon, returnUntil: soon, vending: { bought: 3, left: 2 } },
+      returns: [{ refId: 'NR-2222-3333', state: 'accepted', ...returned }],
+    }),
+  ]);
+  const order = within(screen.getByRole('article', { name: 'Order 5D90A7' }));
+  order.getByText('Dolores Kowalczyk, 4120 Second Avenue, Detroit, MI 48201');
+  order.getByText('Arrives Wed, Nov 25 to Thu, Dec 3');
+  expect(order.getByText('Return NR-2222-3333').nextElementSibling?.textContent).toBe('Accepted');
+  const page = '/account/orders/5f1d0c3a-1111-4111-8111-1111115d90a7/';
+  const links = [/^Order details/, /^Return items/, /^Cancel order/, 'Open the vending machine, 2 credits left'];
+  expect(links.map((name) => order.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    page,
+    `${page}#return`,
+    `${page}#cancel`,
+    '/vending/5f1d0c3a-1111-4111-8111-1111115d90a7/',
+  ]);
+});
+
+it('offers neither to cancel nor to return once the time is over', async () => {
+  const over = new Date(Date.now() - 1000).toISOString();
+  await open([aPastOrder({ cancelUntil: over, returnUntil: over })]);
+  expect(screen.queryByRole('link', { name: /^(Cancel order|Return items)/ })).toBeNull();
+});
+
+it('buys all items again, names those that it could not add, and keeps the rest of the cart', async () => {
+  const sent: unknown[] = [];
+  const kept = aCartLine({ id: 'before' });
+  server.use(
+    http.get('/api/cart', () => HttpResponse.json({ lines: [kept] })),
+    http.post('/api/cart', async ({ request }) => {
+      const body = (await request.json()) as { id: string };
+      sent.push(body);
+      if (body.id !== 'item-line-2') return HttpResponse.json({ lines: [kept, aCartLine({ id: body.id })] });
+      const { body: refusal, status } = refusalBody({ code: 'item_out_of_stock', message: 'Petrol is out of stock.' });
+      return HttpResponse.json(refusal, { status });
+    }),
+  );
+  const lines = [
+    aCartLine({ id: 'line-1', qty: 2 }),
+    aCartLine({ id: 'line-2', name: 'Cobalt' }),
+    aPrintLine({ id: 'p' }),
+  ];
+  await open([aPastOrder({ lines })]);
+  await userEvent.click(screen.getByRole('button', { name: /^Buy All Again/ }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Cobalt: Petrol is out of stock.');
+  expect($notice.get()?.text).toBe('Added 2 items to your cart.');
+  const printId = lines[2]?.data.printId;
+  expect(sent).toEqual([
+    { type: 'item', id: 'item-line-1', qty: 2, sides: [] },
+    { type: 'item', id: 'item-line-2', qty: 1, sides: [] },
+    { type: 'pod', id: printId, qty: 1, sides: [] },
+  ]);
+  expect($cart.get().lines).toEqual([kept]);
 });

@@ -7,6 +7,7 @@ import { summarize } from '../../../lib/account-area/order-facts.ts';
 import { periods } from '../../../lib/account-area/periods.ts';
 import { $period, choosePeriod, orders } from '../../../stores/account-area/orders.ts';
 import { Field } from '../../../ui/Field.tsx';
+import type { PickupPlace } from '../subs/Delivery.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useSoldOut } from './use-sold-out.ts';
@@ -28,7 +29,7 @@ function PremiumCard({ isMember }: { isMember: boolean }) {
 }
 
 /** All orders of a period, newest first. */
-export function OrdersTab({ user }: { user: User }) {
+export function OrdersTab({ user, pickup }: { user: User; pickup: Pick<PickupPlace, 'place'> }) {
   const chosen = useStore($period);
   const period = periods.find(({ days }) => days === chosen) ?? periods[4];
   return (
@@ -47,7 +48,7 @@ export function OrdersTab({ user }: { user: User }) {
         )}
       </Field>
       <WhenLoaded store={orders} what="your orders" skeleton={<Skeleton />}>
-        {(list) => <Orders list={list} words={period.words} />}
+        {(list) => <Orders list={list} words={period.words} pickupPlace={pickup.place} />}
       </WhenLoaded>
       <aside aria-label="Subscription">
         <PremiumCard isMember={user.membership} />
@@ -56,7 +57,13 @@ export function OrdersTab({ user }: { user: User }) {
   );
 }
 
-function Orders({ list, words }: { list: readonly Order[]; words: string }) {
+interface OrdersProps {
+  list: readonly Order[];
+  words: string;
+  pickupPlace: string;
+}
+
+function Orders({ list, words, pickupPlace }: OrdersProps) {
   const soldOut = useSoldOut(list);
   if (list.length === 0) return <NoOrders words={words} />;
   const { count, rest } = summarize(list, words);
@@ -67,7 +74,7 @@ function Orders({ list, words }: { list: readonly Order[]; words: string }) {
       </p>
       <div className="orders">
         {list.map((order) => (
-          <OrderCard key={order.id} order={order} soldOut={soldOut} />
+          <OrderCard key={order.id} order={order} soldOut={soldOut} pickupPlace={pickupPlace} />
         ))}
       </div>
     </div>

@@ -1,0 +1,169 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { messages } from '../../../api/contract/messages.ts';
+import type { Order } from '../../../api/contract/order.ts';
+import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { aPastOrder } from '../../mocks/a-past-order.ts';
+import { refusalBody } from '../../mocks/mock-shop.ts';
+import { signInDolores } from '../../mocks/my-account.ts';
+import { pickup } from '../../mocks/pickup.ts';
+import { server } from '../../mocks/server.ts';
+import { stockAll } from '../../mocks/shelf.ts';
+import { OrderPage } from './OrderPage.tsx';
+
+const id = '5f1d0c3a-1111-4111-8111-1111115d90a7';
+const call = `/api/orders/${id}`;
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const sent: { readonly path: string; readonly key: string | null; readonly body: unknown }[] = [];
+
+function refusal(code: 'not_yours' | 'order_not_cancellable' | 'return_not_possible', message: string) {
+  const { body, status } = refusalBody({ code, message });
+  return HttpResponse.json(body, { status });
+}
+
+function open(order: Order | (() => Response), answer?: () => Response | Order) {
+  stockAll();
+  sent.length = 0;
+  history.replaceState(null, '', `/account/orders/${id}/`);
+  const answered = async ({ request }: { request: Request }) => {
+    const text = await request.text();
+    const { pathname } = new URL(request.url);
+    sent.push({ path: pathname, key: request.headers.get('Idempotency-Key'), body: text ? JSON.parse(text) : null });
+    const found = answer?.() ?? aPastOrder();
+    return found instanceof Response ? found : HttpResponse.json(found);
+  };
+  server.use(
+    http.get(call, () => (typeof order === 'function' ? order() : HttpResponse.json(order))),
+    http.post(`${call}/cancel`, answered),
+    http.post(`${call}/returns`, answered),
+  );
+  render(<OrderPage shop={{ pickupPlace: pickup.place, vendingToken: 'token' }} />);
+}
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('an order’s own page', () => {
+  it('shows arrival, destination, items, amounts, refunds, invoice, parcels and presses', async () => {
+    signInDolores();
+    const trackingNum = '771204593381';
+    open(
+      aPastOrder({
+        standing: 'partly_refunded',
+        arrival: { ships: '2026-11-23', from: '2026-11-25', to: '2026-12-03' },
+        ...{ packedAt: '2026-11-23T15:00:00Z', shippedAt: '2026-11-23T20:00:00Z' },
+        ...{ trackingNum, trackingInfo: [{ trackingNum }], vending: { bought: 1, left: 1 } },
+        payment: { refunded: 1_000, paidWith: { kind: 'card', brand: 'visa', last4: '4242' } },
+      }),
+    );
+    const order = within(await screen.findByRole('article', { name: 'Order 5D90A7' }));
+    order.getByRole('heading', { name: /^Arrives Wed, Nov\s25 to Thu, Dec\s3$/ });
+    for (const text of [
+      'Partly Refunded',
+      messages.nextShipped,
+      'Dolores Kowalczyk, 4120 Second Avenue, Detroit, MI 48201',
+      'FedEx SmartPost, 2-7 business days',
+      '2 × Petrol',
+      'Visa 4242',
+      '−$10.00',
+      '$40.00',
+    ]) {
+      order.getByText(text);
+    }
+    expect(order.getByRole('link', { name: /^7712 0459 3381/ }).getAttribute('href')).toContain(trackingNum);
+    order.getByRole('link', { name: 'Open the vending machine, 1 credit left' });
+    expect(order.getByRole('link', { name: /^Invoice/ }).getAttribute('href')).toBe(`${call}/invoice`);
+    const steps = within(order.getByRole('list', { name: 'Where it is' })).getAllByRole('listitem');
+    expect(steps.map(({ className }) => className)).toEqual(['on', 'on', 'on', '']);
+  });
+
+  it('shows where and when to pick up', async () => {
+    const ready = aPastOrder();
+    const shipping = { ...ready.shipping, serviceCode: 0 };
+    open({ ...ready, shipping, standing: 'ready_for_pickup', shippedAt: '2026-11-23T20:00:00Z' });
+    expect(await screen.findByText(pickup.place)).toBeTruthy();
+    screen.getByText(messages.nextReady);
+  });
+
+  it('asks a guest who is not its buyer to sign in, or to open the link in the mail', async () => {
+    open(() => refusal('not_yours', 'There is nothing here.'));
+    expect(await screen.findByText(messages.orderElsewhere)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toMatch(/\/modal\/login\/?$/);
+  });
+});
+
+describe('canceling', () => {
+  const cancelable = () => aPastOrder({ cancelUntil: inAnHour() });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  it('asks first, and says where the money goes', async () => {
+    open(cancelable(), () =>
+      aPastOrder({ status: 'cancelled', standing: 'cancelled', cancelledAt: '2026-11-21T12:10:00Z' }),
+    );
+    await press('Cancel order');
+    const dialog = await screen.findByRole('alertdialog', { name: messages.cancelTitle });
+    expect(dialog.textContent).toContain('We refund $50.00 to the card you paid with');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep order' }));
+    expect(sent).toEqual([]);
+    await press('Cancel order');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText('Canceled', { selector: '.state' })).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toEqual([`${call}/cancel`]);
+    screen.getByText(/^\$50\.00 goes back to the card you paid with/);
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  it('says why it is too late', async () => {
+    open(cancelable(), () => refusal('order_not_cancellable', 'This order is already packed.'));
+    await press('Cancel order');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel order' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This order is already packed.');
+  });
+});
+
+describe('returning', () => {
+  const lines = [aCartLine({ id: 'line-1', qty: 2 }), aCartLine({ id: 'line-2', name: 'Cobalt' })];
+  const past = { reason: 'faulty', note: '', requestedAt: '2026-11-21T12:00:00Z' } as const;
+  const returnable = (more: object = {}) => aPastOrder({ lines, returnUntil: inAnHour(), ...more });
+
+  it('asks what and why, and repeats a failed request under the same key', async () => {
+    const requested = { ...past, refId: 'NR-2222-3333', state: 'requested', answer: null } as const;
+    let isBroken = true;
+    open(returnable(), () => {
+      if (isBroken) return refusal('return_not_possible', 'Please try again.');
+      return returnable({ returns: [{ ...requested, lines: [{ lineId: 'line-1', qty: 2 }] }] });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Return items' }));
+    const send = screen.getByRole('button', { name: 'Ask for a return' });
+    await userEvent.click(send);
+    expect(screen.getByRole('alert').textContent).toBe(messages.cannotReturn.none);
+    await userEvent.selectOptions(screen.getByLabelText(/^Petrol/), 'Return 2');
+    await userEvent.click(send);
+    expect(screen.getByRole('alert').textContent).toBe(messages.cannotReturn.reason);
+    await userEvent.selectOptions(screen.getByLabelText('Why do you return it?'), messages.returnReasons.faulty);
+    await userEvent.type(screen.getByLabelText(/^What should we know/), 'It tangles.');
+    await userEvent.click(send);
+    await screen.findByText('Please try again.');
+    isBroken = false;
+    await userEvent.click(send);
+    await screen.findByText(messages.returnSent('NR-2222-3333'));
+    expect(sent.map(({ body }) => body)).toEqual(
+      [1, 2].map(() => ({ reason: 'faulty', note: 'It tangles.', lines: [{ lineId: 'line-1', qty: 2 }] })),
+    );
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    await waitFor(() => expect(screen.queryByLabelText(/^Petrol/)).toBeNull());
+  });
+
+  it('shows the shop’s answers, and offers only what was not asked for', async () => {
+    const answered = { ...past, answer: 'The label is in your mail.', lines: [{ lineId: 'line-2', qty: 1 }] };
+    open(returnable({ returns: [{ ...answered, refId: 'NR-2222-3333', state: 'accepted' }] }));
+    const returned = await screen.findByRole('article', { name: 'Return NR-2222-3333' });
+    for (const text of ['Accepted', '1 × Cobalt', 'The label is in your mail.', messages.returnNext.accepted]) {
+      expect(returned.textContent).toContain(text);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Return items' }));
+    expect(screen.queryByLabelText(/^Cobalt/)).toBeNull();
+    expect(screen.getByLabelText(/^Petrol/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef, useState } from 'react';
+import { orderMessages } from '../../../../api/contract/messages/orders.ts';
+import { dollars } from '../../../../api/contract/money/dollars.ts';
+import type { Order } from '../../../../api/contract/order.ts';
+import { refundMethod } from '../../../../api/contract/order-words.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { cancelOrder } from '../../../lib/api-sales.ts';
+import { withSession } from '../../../stores/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+interface Props {
+  order: Order;
+  token?: string | undefined;
+  onCanceled: (order: Order) => void;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** Cancels an order that is not packed yet, after asking. */
+export function CancelOrder({ order, token, onCanceled }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+
+  const cancel = async () => {
+    setWorking(true);
+    setProblem('');
+    try {
+      const call = () => cancelOrder(order.id, token);
+      onCanceled(await (token ? call() : withSession(call)));
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setWorking(false);
+    setAsking(false);
+  };
+
+  return (
+    <div className="order-cancel" id="cancel">
+      {order.cancelUntil && <p>{orderMessages.cancelUntil(clock.format(new Date(order.cancelUntil)))}</p>}
+      <Button ref={button} size="s" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      {problem && (
+        <p className="err" role="alert">
+          {problem}
+        </p>
+      )}
+      <AlertDialog.Root open={isAsking} onOpenChange={(open) => open || isWorking || setAsking(false)}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className="area-scrim" />
+          <AlertDialog.Popup className="area-dialog" finalFocus={button}>
+            <header>
+              <AlertDialog.Title className="h3">{orderMessages.cancelTitle}</AlertDialog.Title>
+            </header>
+            <div className="body">
+              <AlertDialog.Description>
+                {orderMessages.cancelRefunds(dollars(order.payment.amount), refundMethod(order))}
+              </AlertDialog.Description>
+            </div>
+            <footer>
+              <Button look="quiet" disabled={isWorking} onClick={() => setAsking(false)}>
+                Keep order
+              </Button>
+              <Button look="act" loading={isWorking} onClick={() => void cancel()}>
+                Cancel order
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </div>
+  );
+}

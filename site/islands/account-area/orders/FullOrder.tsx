@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react';
+import { orderMessages } from '../../../../api/contract/messages/orders.ts';
+import { dollars } from '../../../../api/contract/money/dollars.ts';
+import type { Order } from '../../../../api/contract/order.ts';
+import { arrivalWords, isPickup, nextSteps, refundMethod, serviceWords } from '../../../../api/contract/order-words.ts';
+import { serviceCodeSchema, serviceCodes } from '../../../../api/contract/service-code.ts';
+import {
+  destinationLine,
+  isCancelable,
+  keptDays,
+  orderNumber,
+  orderStatus,
+  paidWith,
+  refundOf,
+} from '../../../lib/account-area/order-facts.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import { invoicePath } from '../../../lib/api-sales.ts';
+import { vendingPath } from '../../../lib/vending/order-id-in.ts';
+import { TotalRows } from '../../cart/TotalRows.tsx';
+import { BuyAgain } from './BuyAgain.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { Returns } from './Returns.tsx';
+import { TrackingLinks } from './TrackingLinks.tsx';
+import { useSoldOut } from './use-sold-out.ts';
+
+/** The shop’s own facts that an order’s page shows, from `content/store.yaml`. */
+export interface OrderShop {
+  /** where and when pickups are handed out */
+  readonly pickupPlace: string;
+  /** id of the item that buys a press of the vending machine */
+  readonly vendingToken: string;
+}
+
+interface Props {
+  order: Order;
+  /** of the signed link that opened this order */
+  token?: string | undefined;
+  shop: OrderShop;
+}
+
+/** All about one order: where it is, when it arrives, what is in it, what was paid, and what its shopper can do. */
+export function FullOrder({ order: opened, token, shop }: Props) {
+  const { pickupPlace, vendingToken } = shop;
+  const [order, setOrder] = useState(opened);
+  const soldOut = useSoldOut(useMemo(() => [order], [order]));
+  const { words, mood } = orderStatus(order);
+  const number = orderNumber(order);
+  const { payment, vending, cancelledAt } = order;
+  return (
+    <article className="order full-order" aria-labelledby={`order-${order.id}`}>
+      <header>
+        <h1 className="h2" id={`order-${order.id}`}>
+          Order <span className="num">{number}</span>
+        </h1>
+        <span className={`state ${mood}`}>{words}</span>
+        <p className="meta data">
+          <span>{shopDay(order.ts)}</span>
+          <b>{dollars(payment.amount)}</b>
+          <span>{payment.refId}</span>
+        </p>
+      </header>
+      <p className="vh" role="status">
+        {cancelledAt && orderMessages.cancelled}
+      </p>
+      <OrderSteps order={order} />
+      <div className="order-parts">
+        <section className="order-part" aria-labelledby="arrival-title">
+          <h2 className="h4" id="arrival-title">
+            {keptDays(arrivalWords(order))}
+          </h2>
+          {nextSteps(order).map((step) => (
+            <p key={step}>{step}</p>
+          ))}
+          {cancelledAt && refundOf(order) === 0 && (
+            <p>{orderMessages.cancelledRefund(dollars(payment.amount), refundMethod(order))}</p>
+          )}
+          {order.trackingInfo.length > 0 && (
+            <p className="meta data">
+              <TrackingLinks order={order} />
+            </p>
+          )}
+          {vending && vending.left > 0 && (
+            <a className="link order-machine" href={vendingPath(order.id)}>
+              {orderMessages.toMachine(vending.left)}
+            </a>
+          )}
+          {isCancelable(order, new Date()) && <CancelOrder order={order} token={token} onCanceled={setOrder} />}
+        </section>
+        <section className="order-part" aria-labelledby="destination-title">
+          <h2 className="h4" id="destination-title">
+            {isPickup(order) ? 'Pick it up' : 'Ships to'}
+          </h2>
+          <p>{destinationLine(order, pickupPlace)}</p>
+          <p className="data">{serviceWords(order)}</p>
+          <p className="data">{order.email}</p>
+        </section>
+      </div>
+      <section aria-label="Items">
+        <OrderLines
+          lines={order.lines}
+          soldOut={soldOut}
+          byLink={token !== undefined}
+          isCanceled={Boolean(cancelledAt)}
+        />
+        <div className="order-acts">
+          <BuyAgain order={order} number={number} />
+        </div>
+      </section>
+      <div className="order-parts">
+        <section className="order-part" aria-labelledby="paid-title">
+          <h2 className="h4" id="paid-title">
+            What you paid
+          </h2>
+          <TotalRows
+            totals={order.totals}
+            serviceCode={serviceCodeSchema.catch(serviceCodes.ground).parse(order.shipping.serviceCode)}
+          />
+          <Paid order={order} />
+          <a className="link order-bill" href={invoicePath(order.id, token)} target="_blank" rel="noreferrer">
+            Invoice<span className="vh"> of order {number}</span> (PDF)
+          </a>
+        </section>
+        <Returns order={order} token={token} vendingToken={vendingToken} onChanged={setOrder} />
+      </div>
+    </article>
+  );
+}
+
+/** The payment method and the refunds. */
+function Paid({ order }: { order: Order }) {
+  const { amount } = order.payment;
+  const refund = refundOf(order);
+  const method = paidWith(order);
+  return (
+    <dl className="order-facts">
+      {method && (
+        <div>
+          <dt>Paid with</dt>
+          <dd>{method}</dd>
+        </div>
+      )}
+      {refund > 0 && (
+        <>
+          <div>
+            <dt>Refunded</dt>
+            <dd>−{dollars(refund)}</dd>
+          </div>
+          <div>
+            <dt>Paid after refunds</dt>
+            <dd>{dollars(amount - refund)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Order } from '../../../../api/contract/order.ts';
+import { orderSteps } from '../../../../api/contract/order-words.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+
+/** The order status as steps, each with its day. */
+export function OrderSteps({ order }: { order: Order }) {
+  const steps = orderSteps(order);
+  if (steps.length === 0) return null;
+  return (
+    <ol className="track" aria-label="Where it is">
+      {steps.map(({ label, at, isDone }) => (
+        <li key={label} className={isDone ? 'on' : ''}>
+          {label}
+          <span className="vh">{isDone ? ', done' : ', to come'}</span>
+          <span className="data">{at && shopDay(at)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
