@@ -130,8 +130,11 @@ test('a click counts although a notice slides over the button before it is relea
     await route.continue();
   });
   await page.getByRole('button', { name: 'Save name' }).click();
-  // Where the notice will be: its middle is 50 pixels above the lower edge of the window.
-  await remove.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 28));
+  // Where the notice will be: below the bar and the header, which are as high as this.
+  await remove.evaluate((button) => {
+    const header = document.querySelector<HTMLElement>('.site-head')?.offsetHeight ?? 0;
+    scrollBy(0, button.getBoundingClientRect().top - header - 10);
+  });
   const box = await remove.boundingBox();
   if (!box) throw new Error('The button is nowhere.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

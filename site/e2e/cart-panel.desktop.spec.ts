@@ -48,3 +48,36 @@ test('an item that could not be added offline is added when the connection is ba
   await addToCart(page);
   await expect(page.getByRole('link', { name: /^Cart 2 items/ })).toBeVisible();
 });
+
+test('nothing covers what was asked for: Undo, a coupon’s refusal and Buy Now', async ({ page, expectedStatuses }) => {
+  expectedStatuses.add(404);
+  await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+  await addToCart(page);
+  await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
+  await addToCart(page);
+  await page.getByRole('link', cartButton).click();
+  const panel = page.getByRole('dialog', { name: /Shopping Cart/ });
+  const buyNow = panel.getByRole('link', { name: 'Buy Now' });
+
+  await page.route('/api/cart/*', (route) => route.abort());
+  await panel.getByRole('button', { name: 'One more' }).first().click();
+  const toast = page.locator('[data-sonner-toast][data-type="error"]');
+  await expect(toast).toBeVisible();
+  await buyNow.click({ trial: true });
+  const [left, right] = await Promise.all([toast.boundingBox(), panel.boundingBox()]);
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await page.unroute('/api/cart/*');
+
+  const coupon = panel.getByRole('textbox', { name: 'Coupon' });
+  await coupon.fill('NOSUCHCODE');
+  await coupon.press('Enter');
+  const refusal = panel.locator('.coupon-form .err');
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+
+  await panel.getByRole('button', { name: 'Remove White' }).click();
+  const note = panel.getByRole('status').filter({ hasText: 'Item removed.' });
+  await expect(note).toBeFocused();
+  await buyNow.click({ trial: true });
+  await note.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Quantity of White' })).toHaveValue('1');
+});

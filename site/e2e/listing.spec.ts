@@ -125,3 +125,16 @@ test('a category has one canonical spelling, and an unknown one answers with sta
   expectedStatuses.add(404);
   expect((await page.goto('/shop/Wood/'))?.status()).toBe(404);
 });
+
+test('a tee is one card, found by each of its sizes, and leads to them', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/shop/merch/');
+  const cards = page.locator('[data-goods] > [data-item]');
+  const tee = cards.filter({ hasText: 'Workshop tee' });
+  await expect(tee).toHaveCount(1);
+  await expect(tee).toContainText('T-shirt · 5 sizes');
+  await tee.getByRole('link', { name: /^Choose a size/ }).click();
+  await expect(page.getByRole('group', { name: 'Size' }).getByRole('link')).toHaveCount(5);
+  await page.goto('/shop/upgrades/');
+  await page.getByRole('searchbox').fill('brass nozzle 0.25');
+  await expect(cards.filter({ visible: true })).toHaveText([/Brass nozzle/]);
+});

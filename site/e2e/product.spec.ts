@@ -15,7 +15,9 @@ const buyButton = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-test('switching options loads no page and adds no history, and the shown product can be bought', async ({ page }) => {
+test('switching options loads no page and adds no history, and the shown product can be bought', async ({ page }, {
+  project,
+}) => {
   await page.goto('/shop/PLA/');
   await openProduct(page, '/shop/PLA/Spring-1.75mm-1kg/?discord=true');
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
@@ -36,7 +38,10 @@ test('switching options loads no page and adds no history, and the shown product
   await expect(page).toHaveURL('/shop/FORGE/Black-1.75mm-1kg/?discord=true');
   await expect(page.getByRole('navigation', { name: 'Catalogue' }).locator('[aria-current]')).toHaveText('FORGE PLA+');
 
-  await page.getByRole('button', { name: 'One more' }).click();
+  if (project.name === 'phone') {
+    await page.getByRole('button', { name: 'Qty 1' }).click();
+    await page.getByRole('dialog', { name: 'Qty' }).getByRole('button', { name: '2', exact: true }).click();
+  } else await page.getByRole('button', { name: 'One more' }).click();
   await addToCart(page);
   await expect(page.getByRole('link', { name: /^Cart 2 items/ })).toBeVisible();
   expect(await page.evaluate(() => [history.length, 'wasHere' in window])).toEqual([before, true]);
@@ -44,12 +49,54 @@ test('switching options loads no page and adds no history, and the shown product
   await expect(page).toHaveURL('/shop/PLA/');
 });
 
+test('one button adds to the cart, and it is on the screen without scrolling', async ({ page }, { project }) => {
+  if (project.name === 'desktop') await page.setViewportSize({ width: 1280, height: 800 });
+  // The longest grid of options, sizes as options, and an exclusive.
+  for (const [path, name] of [
+    ['/shop/PLA/Petrol-1.75mm-1kg/', /^Add to Cart/],
+    ['/shop/parts/Brass-0.4mm-1pc/', /^Add to Cart/],
+    ['/shop/PLA%20Sub/FisherTeal-1.75mm-1kg/', 'Join Premium'],
+  ] as const) {
+    await openProduct(page, path);
+    const button = page.locator('.pdp').getByRole(name === 'Join Premium' ? 'link' : 'button', { name });
+    await expect(button).toHaveCount(1);
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, 1500));
+    if (project.name === 'phone') await expect(button).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('only what exists is offered, and a lone size is no option', { tag: '@phone' }, async ({ page }) => {
+  await openProduct(page, '/shop/PLA/Petrol-1.75mm-1kg/');
+  const groups = page.locator('.buybox').getByRole('group');
+  await expect(groups.filter({ visible: true }).and(page.locator('.opt'))).toHaveCount(3);
+  await expect(page.getByRole('group', { name: 'Weight' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Material' }).getByRole('link', { disabled: true })).toHaveCount(0);
+  await openProduct(page, '/shop/Kit/Black-SM-1kg/');
+  await expect(page.locator('.opt')).toHaveCount(0);
+});
+
+test('an add that finds the item sold out offers an email at once', { tag: '@phone' }, async ({
+  page,
+  records,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(409);
+  const id = 'pla-cocoa-1.75mm-1kg';
+  await openProduct(page, '/shop/PLA/Cocoa-1.75mm-1kg/');
+  await expect(buyButton(page)).toBeEnabled();
+  await records.setStock(id, 0);
+  await buyButton(page).click();
+  await expect(page.getByRole('alert').filter({ visible: true }).first()).toHaveText(/out of stock/i);
+  await expect(page.locator('.restock').getByRole('textbox', { name: 'E-mail address' })).toBeInViewport({ ratio: 1 });
+  await expectNoFaults(page);
+});
+
 test('what sold out since the build can neither be chosen nor bought', { tag: '@phone' }, async ({ page, records }) => {
   await records.setStock('pla-peony-1.75mm-1kg', 0);
   await openProduct(page, '/shop/PLA/Sky-1.75mm-1kg/');
   const soldOut = page.getByRole('group', { name: 'Color' }).getByRole('link', { name: 'Peony Out of Stock' });
   await expect(soldOut).toBeDisabled();
-  await expect(option(page, 'Material', 'PETG')).toBeDisabled();
 
   await openProduct(page, '/shop/PLA/Peony-1.75mm-1kg/');
   await expect(page.locator('[data-stock-line]')).toHaveText('Out of Stock');
@@ -69,7 +116,7 @@ test('leftovers sell in pairs, and a sold-out add-on stays out of the cart', { t
   await quantity.fill('5');
   await quantity.press('Enter');
   await expect(quantity).toHaveValue('4');
-  await expect(page.getByText('This product must be ordered in multiples of 2')).toBeVisible();
+  await expect(page.locator('.buybar').getByText('This product must be ordered in multiples of 2')).toBeVisible();
   const [request] = await Promise.all([page.waitForRequest('/api/cart'), addToCart(page)]);
   expect(request.postDataJSON()).toMatchObject({ qty: 4, sides: [] });
 });
@@ -94,10 +141,12 @@ test('on phones quantities and details are in dialogs with a way back', { tag: '
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  await page.getByRole('tab', { name: 'Extra info' }).click();
-  await page.getByRole('link', { name: 'Read More' }).click();
-  await expect(page.getByRole('tab', { name: 'Description' })).toBeFocused();
-  await expect(page.getByRole('tabpanel', { name: 'Description' })).toBeInViewport();
+  const description = page.getByRole('tabpanel', { name: 'Description' });
+  const folded = (await description.boundingBox())?.height ?? 0;
+  await page.getByRole('button', { name: 'Read More' }).click();
+  await expect.poll(async () => (await description.boundingBox())?.height).toBeGreaterThan(folded + 100);
+  await expect(description.locator(':focus')).toBeInViewport();
+  await expectNoFaults(page);
 
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(page).toHaveURL('/shop/PLA/?colorFamily=Blue');

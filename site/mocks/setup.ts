@@ -19,6 +19,7 @@ vi.mock('../lib/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() })
 
 // jsdom draws nothing, so it does not scroll either.
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 
 // A store lets go of the page a second after its last reader went; by then the page of the test may be gone.
 setPersistentEngine(localStorage, {

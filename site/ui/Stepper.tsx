@@ -19,9 +19,9 @@ export function Stepper({ quantity, rule, label = 'Quantity', small = false, dis
   const settle = (text: string) => {
     const settled = settleQuantity(text, rule);
     setTyped(String(settled.quantity));
-    if (settled.quantity !== quantity || settled.rounded) onChange(settled);
+    if (settled.quantity !== quantity || settled.change) onChange(settled);
   };
-  const move = (by: number) => onChange({ quantity: quantity + by, rounded: false });
+  const move = (by: number) => onChange({ quantity: quantity + by });
 
   return (
     <fieldset className={small ? 'stepper stepper-s' : 'stepper'} aria-label={label}>

@@ -51,6 +51,7 @@ const variantSchema = z.strictObject({
   price: centsSchema.describe('cents'),
   was: centsSchema.optional().describe('cents before a sale; sets the tag "sale"'),
   qoh: z.int().min(0).describe('initial stock of a new item; after that the database counts'),
+  backOn: z.iso.date().optional().describe('day that a sold-out item is expected back; shown while it is ahead'),
   name: z.string().optional().describe('overrides the family name'),
   title: z.string().min(10).max(70).optional().describe('page title, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
   description: z.string().min(50).max(170).optional().describe('for search results, instead of the summary'),

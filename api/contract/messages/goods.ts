@@ -9,6 +9,9 @@ export const goodsMessages = {
   multiplesOf: (step: number | string) => `This product must be ordered in multiples of ${step}`,
   tryAgain: 'Try again',
   // ours
+  backAbout: (day: string) => `back about ${day}`,
+  leftSo: (left: number, quantity: number) => `${left} left, so ${quantity}`,
+  leastIs: (step: number) => `The smallest order is ${step}, so ${step}`,
   viewCart: 'View cart',
   undo: 'Undo',
   someGone: 'Some items on this list are no longer sold and were left out.',

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import type { CartLine } from '../../../api/contract/cart.ts';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
@@ -9,6 +10,7 @@ import { arrivalText, usualArrival } from '../../../api/contract/shipping/arriva
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $cartChanges } from '../../stores/cart/cart-changes.ts';
 import { forgetSeenLine } from '../../stores/cart/cart-seen.ts';
+import { $removedLine } from '../../stores/cart/removed-line.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, keepDeliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { watchRates } from '../../stores/delivery/rates.ts';
@@ -18,6 +20,7 @@ import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
 import { CouponField } from './CouponField.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import { RemovedNote } from './RemovedNote.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
 
 const titles: Record<ServiceCode, string> = {
@@ -80,6 +83,21 @@ function GoneLines() {
   return gone.map(({ key, name }) => (
     <CartNote key={key} text={cartMessages.noLongerInCart(name)} onDismiss={() => forgetSeenLine(key)} />
   ));
+}
+
+/** The lines, and a removed one's Undo in its place. */
+function LineList({ lines }: { lines: readonly CartLine[] }) {
+  const removed = useStore($removedLine);
+  const rows = lines.map((line) => <CartLineRow key={line.id} line={line} />);
+  if (removed) {
+    const note = (
+      <li key="removed">
+        <RemovedNote />
+      </li>
+    );
+    rows.splice(removed.index, 0, note);
+  }
+  return <ul className="lines">{rows}</ul>;
 }
 
 const rows = ['first', 'second'];
@@ -147,6 +165,7 @@ export function CartContents({ onContinue }: { onContinue?: () => void }) {
     return (
       <div>
         <GoneLines />
+        <RemovedNote />
         <EmptyCart onContinue={onContinue} />
       </div>
     );
@@ -156,11 +175,7 @@ export function CartContents({ onContinue }: { onContinue?: () => void }) {
       <div className="cart-scroll">
         <div className="cart-lines">
           <GoneLines />
-          <ul className="lines">
-            {lines.map((line) => (
-              <CartLineRow key={line.id} line={line} />
-            ))}
-          </ul>
+          <LineList lines={lines} />
         </div>
         <CartOptions />
       </div>

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
+import { quantityWords } from '../../lib/quantity-words.ts';
 import { changeQuantity, removeLine } from '../../stores/cart/cart.ts';
 import { $cartChanges } from '../../stores/cart/cart-changes.ts';
 import { acknowledgeLine } from '../../stores/cart/cart-seen.ts';
-import { notify } from '../../stores/notice.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { CartNote } from './CartNote.tsx';
@@ -52,8 +52,10 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const picture = sidePicture(line.images);
   const rule = { step: data.step, max: data.atMost ?? data.qoh };
 
-  const change = ({ quantity, rounded }: Settled) => {
-    if (rounded) notify({ kind: 'info', text: goodsMessages.multiplesOf(data.step) });
+  const [typed, setTyped] = useState('');
+
+  const change = ({ quantity, change: why }: Settled) => {
+    setTyped(quantityWords(why, rule));
     // Above stock, one less would still be too many.
     const allowed = quantity < qty ? Math.min(quantity, Math.max(data.step, highest(rule))) : quantity;
     if (allowed !== qty) void changeQuantity(id, allowed);
@@ -75,6 +77,9 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <Icon name="remove" />
         </button>
       </div>
+      <p className={typed ? 'hint typed' : 'vh'} role="status">
+        {typed}
+      </p>
       <LineTrouble line={line} />
       {note && <CartNote text={note} onDismiss={() => acknowledgeLine(line)} />}
     </li>

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { cents } from '../../../api/contract/money/cents.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
@@ -128,6 +128,49 @@ describe('the cart page', () => {
     await userEvent.type(quantity, '7{Enter}');
     await waitFor(() => expect(shop.lines[0]?.qty).toBe(6));
     await screen.findByText('This product must be ordered in multiples of 2');
+  });
+
+  it('offers Undo where a removed line stood, in focus, until the shopper dismisses it', async () => {
+    shop.lines = [
+      aCartLine({ id: 'line-1' }),
+      aCartLine({ id: 'line-2', name: 'Clear' }),
+      aCartLine({ id: 'line-3', name: 'Amber' }),
+    ];
+    render(<CartPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Clear' }));
+    const note = (await screen.findByRole('button', { name: 'Undo' })).closest('[role="status"]');
+    expect(note?.textContent).toContain('Item removed. Clear');
+    expect(document.activeElement).toBe(note);
+    const rows = [...document.querySelectorAll('.lines > li')].map(
+      (item) => item.textContent?.match(/[A-Z][a-z]+/)?.[0],
+    );
+    expect(rows).toEqual(['Petrol', 'Item', 'Amber']);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss: Item removed.' }));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('offers Undo in a cart that became empty', async () => {
+    shop.lines = [aCartLine({ id: 'line-1' })];
+    render(<CartPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Petrol' }));
+    await screen.findByRole('heading', { name: 'Your cart is empty' });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shop.lines).toHaveLength(1));
+  });
+
+  it('scrolls to a coupon’s refusal, which would stand below the edge of the list', async () => {
+    shop.lines = [aCartLine({ id: 'line-1' })];
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    server.use(
+      http.get('/api/coupons/NONE', () =>
+        HttpResponse.json({ code: 'coupon_unknown', message: 'No such coupon.' }, { status: 404 }),
+      ),
+    );
+    render(<CartPage />);
+    await userEvent.type(await screen.findByLabelText('Coupon'), 'NONE{Enter}');
+    await screen.findByText('No such coupon.');
+    expect(scrolled.mock.contexts).toEqual([document.querySelector('.coupon-form')]);
+    scrolled.mockRestore();
   });
 
   it('estimates the tax for a zip code, and rejects an invalid one', async () => {

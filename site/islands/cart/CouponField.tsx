@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Coupon } from '../../../api/contract/coupon.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $coupon, $couponCode, applyCoupon, removeCoupon, restoreCoupon } from '../../stores/cart/coupon.ts';
@@ -11,7 +11,12 @@ export function CouponField() {
   const state = useStore($coupon);
   const { couponDiscount, subtotal } = useStore($totals);
   const [typed, setTyped] = useState(() => $couponCode.get());
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => void restoreCoupon(), []);
+  // The field is the last in a list that scrolls: what became of the code is below its edge.
+  useEffect(() => {
+    if (state.status === 'refused') form.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
 
   const coupon = state.status === 'known' ? state.coupon : null;
   const submit = (event: SyntheticEvent) => {
@@ -23,7 +28,7 @@ export function CouponField() {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="coupon-form" onSubmit={submit} noValidate ref={form}>
       <Field label="Coupon" error={state.status === 'refused' ? state.message : undefined}>
         {(control) => (
           <div className="coupon">

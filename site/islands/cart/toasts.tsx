@@ -8,8 +8,16 @@ import { showCart } from './open-cart-panel.ts';
 /** More at once would cover the page. */
 const MOST_AT_ONCE = 3;
 
-/** On phones, above the bar with the buy button. */
-const ABOVE_BUY_BAR = { bottom: 88, left: 16, right: 16 };
+/**
+ * Below the header, beside the cart, at every width: bars and buttons that shoppers press stand lower. The open cart
+ * panel moves them to its side.
+ */
+const TOP = 'calc(var(--util-height) + var(--header-height) + var(--s-2))';
+const OFFSET = { top: TOP, right: 'var(--toast-right, var(--s-4))' };
+const PHONE_OFFSET = { top: TOP, left: 16, right: 16 };
+
+/** In milliseconds; a mouse over a notice stops the time. */
+const SHOWN_FOR = { success: 5000, info: 8000, error: 12_000 };
 
 let place: HTMLElement | undefined;
 
@@ -17,7 +25,13 @@ export function showToast({ id, kind, text, toCart = false, action }: Notice): v
   place ??= mountToaster();
   bringToTop(place);
   const offered = toCart ? { label: goodsMessages.viewCart, run: showCart } : action;
-  toast[kind](text, { id, icon: null, ...(offered && { action: { label: offered.label, onClick: offered.run } }) });
+  const duration = SHOWN_FOR[kind];
+  toast[kind](text, {
+    id,
+    icon: null,
+    duration,
+    ...(offered && { action: { label: offered.label, onClick: offered.run } }),
+  });
 }
 
 /** Screen readers ignore everything outside an open dialog, so its toasts are shown inside it. */
@@ -37,8 +51,9 @@ function mountToaster(): HTMLElement {
   flushSync(() =>
     root.render(
       <Toaster
-        position="bottom-right"
-        mobileOffset={ABOVE_BUY_BAR}
+        position="top-right"
+        offset={OFFSET}
+        mobileOffset={PHONE_OFFSET}
         visibleToasts={MOST_AT_ONCE}
         toastOptions={{
           unstyled: true,

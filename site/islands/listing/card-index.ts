@@ -11,7 +11,7 @@ export interface ListedCard extends CardValues {
 export function readCards(goods: HTMLElement): ListedCard[] {
   return cardElements(goods).map((element) => ({
     element,
-    name: (element.dataset['name'] ?? '').toLowerCase(),
+    name: (element.dataset['search'] ?? element.dataset['name'] ?? '').toLowerCase(),
     facts: factsOf(element),
     price: Number(element.dataset['price']),
     order: Number(element.dataset['order']),

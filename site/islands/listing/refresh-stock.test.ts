@@ -1,6 +1,8 @@
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { server } from '../../mocks/server.ts';
 import { showQuantity } from './card-quantity.ts';
-import { showStock } from './refresh-stock.ts';
+import { refreshStock, showStock } from './refresh-stock.ts';
 
 function card(step = '1', qoh = '8'): HTMLElement {
   document.body.innerHTML = `<div data-item="pla-red" data-step="${step}" data-qoh="${qoh}">
@@ -47,4 +49,19 @@ test('plus ends at the stock, minus at one step', () => {
   expect(isDisabled(few, '[data-move="-1"]')).toBe(false);
   showQuantity(few, 2);
   expect(isDisabled(few, '[data-move="-1"]')).toBe(true);
+});
+
+test('a card of several sizes shows the stock of all of them', async () => {
+  const tee = card();
+  tee.dataset['sizes'] = 'tee-s tee-m';
+  const answer = (stock: Record<string, number>) =>
+    server.use(
+      http.get('/api/items/tags', () => HttpResponse.json(Object.entries(stock).map(([id, qoh]) => ({ id, qoh })))),
+    );
+  answer({ 'tee-s': 0 });
+  await refreshStock(document.body, '/api/items/tags?key=material&value=merch');
+  expect(tee.dataset['qoh']).toBe('8');
+  answer({ 'tee-s': 0, 'tee-m': 5 });
+  await refreshStock(document.body, '/api/items/tags?key=material&value=merch');
+  expect(tee.querySelector('[data-stock]')?.textContent).toBe('5 left');
 });

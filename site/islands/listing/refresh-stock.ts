@@ -1,6 +1,6 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
-import { fetchStock } from '../../lib/live-stock.ts';
+import { fetchStock, type Stock } from '../../lib/live-stock.ts';
 import { cardElements } from './card-index.ts';
 import { showQuantity } from './card-quantity.ts';
 
@@ -15,12 +15,19 @@ export function isStockCall(call: string | undefined): call is `/api/items${stri
 export async function refreshStock(goods: HTMLElement, call: `/api/items${string}`): Promise<void> {
   const stock = await fetchStock(call);
   const changed = cardElements(goods).filter((card) => {
-    const qoh = stock.get(card.dataset['item'] ?? '');
+    const qoh = stockOf(card, stock);
     if (qoh === undefined || String(qoh) === card.dataset['qoh']) return false;
     showStock(card, qoh);
     return true;
   });
   if (changed.length > 0) goods.dispatchEvent(new Event(STOCK_CHANGED));
+}
+
+/** Of all sizes together, where a card stands for several; undefined where the answer leaves one out. */
+function stockOf({ dataset }: HTMLElement, stock: Stock): number | undefined {
+  const ids = (dataset['sizes'] ?? dataset['item'] ?? '').split(' ');
+  if (!ids.every((id) => stock.has(id))) return undefined;
+  return ids.reduce((sum, id) => sum + (stock.get(id) ?? 0), 0);
 }
 
 export function showStock(card: HTMLElement, qoh: number): void {

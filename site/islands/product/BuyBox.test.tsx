@@ -1,23 +1,25 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import { $user } from '../../stores/session.ts';
 import { BuyBox } from './BuyBox.tsx';
-import { $stock } from './stock-store.ts';
+import { memberTotal } from './member-total.ts';
+import { $justSoldOut, $stock } from './stock-store.ts';
 
 const { addToCart } = vi.hoisted(() => ({ addToCart: vi.fn() }));
 vi.mock('../../stores/cart/cart.ts', () => ({ addToCart }));
 
+const rules = { isPart: false, isTenPack: false, freeGround: false };
+
 const props: BuyBoxProps = {
-  item: { id: 'pla-red', name: 'Red', price: 2299, qoh: 9, unit: 'spool', isShipped: true },
+  item: { id: 'pla-red', name: 'Red', price: 2299, qoh: 9, unit: 'spool', rules, isShipped: true },
   step: 1,
   membersOnly: false,
   addOn: { id: 'dry', name: 'Desiccant pack', summary: 'Two sachets.', price: 250, qoh: 5, membersOnly: false },
 };
 
-/** The page has a second button at its foot, for phones. */
-const mainButton = () => screen.getAllByRole('button', { name: /cart|stock|premium|added/i })[0] as HTMLButtonElement;
+const mainButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /cart|stock|premium|added/i });
 const quantity = () => screen.getByRole('textbox', { name: 'Quantity' });
 
 const user = { userId: 'dolores', loggedIn: true, membership: false, taxExempt: false };
@@ -25,6 +27,7 @@ const user = { userId: 'dolores', loggedIn: true, membership: false, taxExempt: 
 afterEach(() => {
   cleanup();
   $stock.set(new Map());
+  $user.set(null);
   addToCart.mockReset();
 });
 
@@ -36,6 +39,22 @@ test('shows the price of the chosen quantity with its add-on, and adds just that
   expect(mainButton().textContent).toBe('Add to Cart · $50.98');
   await userEvent.click(mainButton());
   expect(addToCart).toHaveBeenCalledWith({ id: 'pla-red', qty: 2, sides: ['dry'] });
+});
+
+test('shows members their price', async () => {
+  $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false });
+  render(<BuyBox {...props} />);
+  await waitFor(() => expect(mainButton().textContent).toBe('Add to Cart · $20.69'));
+  expect(memberTotal({ ...rules, isPart: true }, 2299, 3)).toBe(6897);
+});
+
+test('an item that turns out to be sold out cannot be added again', async () => {
+  addToCart.mockResolvedValue({ ok: false, message: 'Red is out of stock.', code: 'item_out_of_stock' });
+  render(<BuyBox {...props} />);
+  await userEvent.click(mainButton());
+  expect((await screen.findByRole('alert')).textContent).toBe('Red is out of stock.');
+  expect(mainButton()).toHaveProperty('disabled', true);
+  expect($justSoldOut.get()).toBe('pla-red');
 });
 
 test('shows a refusal beside the button', async () => {
@@ -78,7 +97,8 @@ test('a sold-out add-on cannot be chosen', () => {
 });
 
 describe('an exclusive', () => {
-  const link = () => screen.getAllByRole('link', { name: /Premium/ })[0] as HTMLAnchorElement;
+  const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: /Premium/ });
+
   test('asks visitors to join Premium in place of Add to Cart', () => {
     render(<BuyBox {...props} membersOnly />);
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
@@ -129,6 +149,25 @@ describe('the quantity', () => {
     await userEvent.clear(quantity());
     await userEvent.type(quantity(), '12{Enter}');
     expect(quantity()).toHaveProperty('value', '3');
+    expect(screen.getByText('3 left, so 3')).toBeDefined();
+  });
+
+  test('that was typed as 0 becomes the least, and says so', async () => {
+    render(<BuyBox {...props} />);
+    await userEvent.clear(quantity());
+    await userEvent.type(quantity(), '0{Enter}');
+    expect(quantity()).toHaveProperty('value', '1');
+    expect(screen.getByText('The smallest order is 1, so 1')).toBeDefined();
+  });
+
+  test('above the listed ones is typed in the phone’s dialog', async () => {
+    render(<BuyBox {...props} item={{ ...props.item, qoh: 86 }} />);
+    (document.querySelector('dialog') as HTMLDialogElement).open = true;
+    const other = screen.getByRole('textbox', { name: 'Another quantity' });
+    await userEvent.clear(other);
+    await userEvent.type(other, '1000{Enter}');
+    expect(screen.getByRole('button', { name: 'Qty 86' })).toBeDefined();
+    expect(screen.getAllByText('86 left, so 86')).toHaveLength(2);
   });
 
   test('can be chosen in the phone’s dialog, with the same limits', async () => {

@@ -1,5 +1,6 @@
 import type { QuantityRule, Settled } from '../../lib/quantity.ts';
 import { highest } from '../../lib/quantity.ts';
+import { Stepper } from '../../ui/Stepper.tsx';
 import { Icon } from '../cart/Icon.tsx';
 
 /** The id that buttons open it by. */
@@ -8,14 +9,16 @@ export const QUANTITY_DIALOG = 'quantity-choices';
 interface Props {
   quantity: number;
   rule: QuantityRule;
+  /** what became of a typed quantity */
+  note: string;
   onQuantity: (settled: Settled) => void;
 }
 
 /**
- * The quantities as large buttons for thumbs. The page's own script opens and closes it, so it works before React
- * loads.
+ * The quantities as large buttons for thumbs, and a field for any other. The page's own script opens and closes it, so
+ * it works before React loads.
  */
-export function QuantityDialog({ quantity, rule, onQuantity }: Props) {
+export function QuantityDialog({ quantity, rule, note, onQuantity }: Props) {
   return (
     <dialog className="dialog sheet" id={QUANTITY_DIALOG} aria-labelledby="quantity-title">
       <header>
@@ -24,7 +27,7 @@ export function QuantityDialog({ quantity, rule, onQuantity }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      <div className="body">
+      <div className="body stack-4">
         <div className="qty-choices">
           {quantityChoices(rule).map((choice) => (
             <button
@@ -33,12 +36,21 @@ export function QuantityDialog({ quantity, rule, onQuantity }: Props) {
               type="button"
               aria-pressed={choice === quantity}
               data-closes=""
-              onClick={() => onQuantity({ quantity: choice, rounded: false })}
+              onClick={() => onQuantity({ quantity: choice })}
             >
               {choice}
             </button>
           ))}
         </div>
+        {highest(rule) > LAST && (
+          <div className="qty-other">
+            <span aria-hidden="true">Another quantity</span>
+            <Stepper quantity={quantity} rule={rule} label="Another quantity" onChange={onQuantity} />
+            <p className="hint" role="status">
+              {note}
+            </p>
+          </div>
+        )}
       </div>
     </dialog>
   );

@@ -1,20 +1,42 @@
 import { productMessages } from '../../../api/contract/messages/product.ts';
+import { onContent } from '../../lib/page-content.ts';
 import { notify } from '../../stores/notice.ts';
+import { $user } from '../../stores/session.ts';
 import './options/start-options.ts';
 import './start-calculator.ts';
 import './start-gallery.ts';
-import { openTab } from './start-tabs.ts';
+import './start-tabs.ts';
 import '../start-recent.ts';
 
-/** Read More jumps to the tabs and opens the description. The URL stays, so that Back still leaves the page. */
-document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest('[data-read-more]') : null;
-  const tab = document.querySelector<HTMLButtonElement>('#tab-description');
-  if (!link || !tab) return;
-  event.preventDefault();
-  openTab(tab);
-  tab.focus({ preventScroll: true });
-  tab.scrollIntoView({ block: 'start' });
+/** Read More unfolds the description below what was read of it, and moves the focus there. */
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-read-more]') : null;
+  const text = document.querySelector<HTMLElement>('[data-description]');
+  if (!button || !text) return;
+  text.classList.remove('clamp');
+  text.focus({ preventScroll: true });
+  button.hidden = true;
+});
+
+/** The details for phones are a copy of the tabs. */
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element) || !target.closest('[data-opens="product-details"]')) return;
+  for (const place of document.querySelectorAll<HTMLElement>('[data-copy-of]')) {
+    const text = document.querySelector(`[${place.dataset['copyOf']}]`);
+    if (text) place.replaceChildren(...text.cloneNode(true).childNodes);
+  }
+});
+
+let stopPrices = () => {};
+
+/** Members see their price as theirs. */
+onContent((content) => {
+  stopPrices();
+  const [guests, members] = [content.querySelector('[data-for-guests]'), content.querySelector('[data-for-members]')];
+  stopPrices = $user.subscribe((user) => {
+    guests?.toggleAttribute('hidden', user?.membership === true);
+    members?.toggleAttribute('hidden', user?.membership !== true);
+  });
 });
 
 /** Copies the URL to share. */

@@ -25,7 +25,7 @@ function tabsOf(list: Element | null): HTMLButtonElement[] {
 }
 
 /** Shows a tab's panel in place of the open one. */
-export function openTab(tab: HTMLButtonElement | undefined): void {
+function openTab(tab: HTMLButtonElement | undefined): void {
   if (!tab) return;
   for (const other of tabsOf(tab.closest('[role="tablist"]'))) {
     other.setAttribute('aria-selected', String(other === tab));

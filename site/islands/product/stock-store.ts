@@ -20,6 +20,16 @@ export async function refreshStock(calls: string): Promise<void> {
   $stock.set(new Map([...$stock.get(), ...told]));
 }
 
+/** The item that an add just found sold out: its shopper is offered an alert at once. */
+export const $justSoldOut = atom('');
+
+/** Takes over what a refused add says about the stock. */
+export function noteRefusal(itemId: string, code: string | undefined): void {
+  if (code !== 'item_out_of_stock') return;
+  $justSoldOut.set(itemId);
+  $stock.set(new Map([...$stock.get(), [itemId, 0]]));
+}
+
 /** Written into the page by our own build. */
 function isStockCall(call: string): call is StockCall {
   return call.startsWith('/api/item');

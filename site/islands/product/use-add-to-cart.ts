@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addToCart, type ItemToAdd } from '../../stores/cart/cart.ts';
+import { noteRefusal } from './stock-store.ts';
 
 export type AddState =
   | { readonly kind: 'idle' | 'adding' | 'added' }
@@ -20,6 +21,7 @@ export function useAddToCart(): { state: AddState; add: (item: ItemToAdd) => voi
   const add = async (item: ItemToAdd) => {
     setState({ kind: 'adding' });
     const result = await addToCart(item);
+    if (!result.ok) noteRefusal(item.id, result.code);
     setState(result.ok ? { kind: 'added' } : { kind: 'failed', message: result.message });
   };
   return { state, add: (item) => void add(item) };

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { server } from '../../mocks/server.ts';
 import { $restock, $restockEmail } from '../../stores/restock.ts';
-import { $stock } from '../product/stock-store.ts';
+import { $justSoldOut, $stock, noteRefusal } from '../product/stock-store.ts';
 import { startRestockForm } from './restock-form.ts';
 
 let stop = () => {};
@@ -14,6 +14,7 @@ beforeEach(() => {
   $restock.set({});
   $restockEmail.set('');
   $stock.set(new Map());
+  $justSoldOut.set('');
   asked = [];
   answerWith(() => HttpResponse.json({ message: 'Open the link.' }));
 });
@@ -112,6 +113,16 @@ describe('the section of the form', () => {
     fireEvent.click(screen.getByRole('button', { name: messages.restockAsk }));
     expect(place.dataset['place']).toBe('open');
     expect(document.activeElement).toBe(field());
+  });
+
+  test('is shown whole at once to a shopper whose add was refused', () => {
+    const place = open('none');
+    const scrolled = vi.spyOn(place, 'scrollIntoView').mockImplementation(() => {});
+    noteRefusal('pla-oxblood', 'stock_too_low');
+    expect(place.dataset['place']).toBe('none');
+    noteRefusal('pla-oxblood', 'item_out_of_stock');
+    expect(place.dataset['place']).toBe('open');
+    expect(scrolled).toHaveBeenCalledOnce();
   });
 
   test('stays as built while the stock is unknown, and says when the product was restocked since', () => {

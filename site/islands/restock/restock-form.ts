@@ -1,6 +1,6 @@
 import { restockMessages } from '../../../api/contract/messages/restock.ts';
 import { $restock, $restockEmail, clearRefusal, requestRestockAlert, restockStateOf } from '../../stores/restock.ts';
-import { $stock } from '../product/stock-store.ts';
+import { $justSoldOut, $stock } from '../product/stock-store.ts';
 import { placeFor, readPlace } from './restock-place.ts';
 
 /** Starts the form for one item; returns a function that ends it. */
@@ -16,7 +16,11 @@ export function startRestockForm(place: HTMLElement): () => void {
   const done = find('[data-restock-done]');
 
   const showPlace = () => {
-    place.dataset['place'] = placeFor(readPlace(place), $stock.get().get(itemId));
+    const before = readPlace(place);
+    const justRefused = $justSoldOut.get() === itemId;
+    place.dataset['place'] = placeFor(before, $stock.get().get(itemId), justRefused);
+    // On a phone the button that was pressed may be far from the form.
+    if (justRefused && before !== 'open') place.scrollIntoView({ block: 'nearest' });
   };
   const show = () => {
     const state = restockStateOf(itemId);

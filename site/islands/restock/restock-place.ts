@@ -12,11 +12,12 @@ export function readPlace(element: HTMLElement): Place {
 /**
  * The room for the current stock; undefined: the shop has not answered, and the page stays as built.
  * Nothing moves while it is read: a page built without the form gets a line that takes no room, and an existing
- * form keeps its room.
+ * form keeps its room. Only a shopper whose add was refused is shown the whole form at once.
  */
-export function placeFor(now: Place, qoh: number | undefined): Place {
+export function placeFor(now: Place, qoh: number | undefined, justRefused = false): Place {
   if (qoh === undefined) return now;
   const isOut = qoh <= 0;
+  if (isOut && justRefused) return 'open';
   if (now === 'none' || now === 'offer') return isOut ? 'offer' : 'none';
   return isOut ? 'open' : 'back';
 }

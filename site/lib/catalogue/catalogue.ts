@@ -32,6 +32,9 @@ export function buildCatalogue(content: CatalogueContent): Catalogue {
   const { families, materials, store } = content;
   const all = expandCatalogue({ families, materials, spoolAddOn: store.items.spoolAddOn });
   const items = all.filter((item) => item.active);
+  const familyOf = new Map(
+    families.flatMap((family) => family.variants.map((variant) => [itemId(family, variant), family] as const)),
+  );
   const inOrder = [...materials].sort((a, b) => a.order - b.order);
   return {
     ...content,
@@ -40,11 +43,9 @@ export function buildCatalogue(content: CatalogueContent): Catalogue {
     byId: new Map(items.map((item) => [item.id, item])),
     byMaterial: Map.groupBy(items, ({ tags }) => tags.material),
     byColorAndSize: Map.groupBy(items, ({ tags }) => colorAndSize(tags)),
-    familyOf: new Map(
-      families.flatMap((family) => family.variants.map((variant) => [itemId(family, variant), family] as const)),
-    ),
+    familyOf,
     materialOf: new Map(materials.map((material) => [material.name, material])),
-    categories: categoriesOf(items, inOrder),
+    categories: categoriesOf(items, inOrder, familyOf),
     pairsWith: pairFinder(items),
   };
 }

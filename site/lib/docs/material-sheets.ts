@@ -67,6 +67,6 @@ function diametersOf(material: string, items: Shelf['items']): string {
   return [...new Set(sold)].sort().join(' or ');
 }
 
-function sheetSlug(material: string): string {
+export function sheetSlug(material: string): string {
   return material.toLowerCase().replaceAll(' ', '-');
 }

@@ -1,6 +1,8 @@
+import type { Family } from '../../../api/contract/catalogue/family.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Material, MaterialName } from '../../../api/contract/catalogue/material.ts';
 import { communityOnly, hasOwnPage, listable } from './listed-items.ts';
+import { type ListedItem, productCards } from './product-cards.ts';
 
 /** A category page; its texts come from a material's content file. */
 export interface Category {
@@ -8,6 +10,8 @@ export interface Category {
   readonly name: string;
   readonly copy: Material;
   readonly items: readonly CatalogueItem[];
+  /** the items as lists show them: goods in several sizes on one card */
+  readonly cards: readonly ListedItem[];
   /** items that are shown to the community alone */
   readonly community: readonly CatalogueItem[];
   /** Its page is a picker, not a list. */
@@ -47,11 +51,15 @@ export function exclusivesOf(items: readonly CatalogueItem[], materials: readonl
   const accepted = listable(items).filter(exclusive.accepts);
   if (!copy || accepted.length === 0) return [];
   const community = communityOnly(items).filter(exclusive.accepts);
-  return [{ name: exclusive.name, copy, items: accepted, community, isPicked: false }];
+  return [{ name: exclusive.name, copy, items: accepted, cards: accepted, community, isPicked: false }];
 }
 
 /** The categories that are not empty, in menu order. */
-export function categoriesOf(items: readonly CatalogueItem[], materials: readonly Material[]): Category[] {
+export function categoriesOf(
+  items: readonly CatalogueItem[],
+  materials: readonly Material[],
+  familyOf: ReadonlyMap<string, Family>,
+): Category[] {
   const listed = listable(items);
   const community = communityOnly(items);
   const bundles = items.filter((item) => item.active && !hasOwnPage(item));
@@ -65,6 +73,7 @@ export function categoriesOf(items: readonly CatalogueItem[], materials: readonl
         name: rule.name,
         copy,
         items: accepted,
+        cards: productCards(accepted, familyOf),
         community: community.filter(rule.accepts),
         isPicked: rule.isPicked ?? false,
       },

@@ -1,6 +1,9 @@
 import { quantityStep } from '../../../api/contract/catalogue/bundle.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { type Cents, cents } from '../../../api/contract/money/cents.ts';
+import { memberDiscount } from '../../../api/contract/money/discount.ts';
+import type { MoneyLine } from '../../../api/contract/money/lines.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 export interface AddOn {
@@ -15,6 +18,9 @@ export interface AddOn {
   readonly membersOnly: boolean;
 }
 
+/** What decides whether members get a discount on an item. */
+type PriceRules = Omit<MoneyLine, 'price' | 'qty'>;
+
 /** Props that Astro writes into the page, so they hold nothing that is not shown. */
 export interface BuyBoxProps {
   readonly item: {
@@ -28,6 +34,7 @@ export interface BuyBoxProps {
     readonly unit: 'spool' | 'piece';
     /** false: it waits in the account, such as a token for the vending machine */
     readonly isShipped: boolean;
+    readonly rules: PriceRules;
   };
   readonly step: number;
   readonly addOn?: AddOn;
@@ -45,6 +52,7 @@ export function buyBoxProps(item: CatalogueItem, { byId }: Pick<Catalogue, 'byId
       price: item.price,
       qoh: item.qoh,
       unit: unitOf(item),
+      rules: rulesOf(item),
       isShipped: item.tags.kind !== 'token',
     },
     step: quantityStep(item.tags),
@@ -65,4 +73,14 @@ export function buyBoxProps(item: CatalogueItem, { byId }: Pick<Catalogue, 'byId
 /** The item's unit. */
 export function unitOf({ tags }: Pick<CatalogueItem, 'tags'>): 'spool' | 'piece' {
   return isSpoolMaterial(tags.material) ? 'spool' : 'piece';
+}
+
+/** By the same rules as the cart's lines. */
+function rulesOf({ tags, data }: Pick<CatalogueItem, 'tags' | 'data'>): PriceRules {
+  return { isPart: tags.material === 'parts', isTenPack: tags.color === 'BulkBox', freeGround: data.freeGround };
+}
+
+/** What Premium members pay for one. */
+export function memberPrice(item: Pick<CatalogueItem, 'tags' | 'data' | 'price'>): Cents {
+  return cents(item.price - memberDiscount([{ ...rulesOf(item), price: cents(item.price), qty: 1 }]));
 }

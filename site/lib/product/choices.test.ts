@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
-import { type Choice, choicesFor, isOff } from './choices.ts';
+import { type Choice, choicesFor, colorsIn, isOff, offers } from './choices.ts';
 
 const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Red', [{}, { diameter: '2.85mm' }, { weight: '5kg', qoh: 0 }]),
@@ -33,12 +33,29 @@ function choicesOn(id: string) {
   };
 }
 
-test('an option is off without an item of that combination, or without stock of it', () => {
+test('what does not come in this size is not offered, and what is out of stock is off', () => {
   const { color, material, diameter, weight } = choicesOn('pla-red-1.75mm-1kg');
-  expect(color).toEqual(['Blue off', 'Club off', 'Gold off', 'Half', 'Red']);
-  expect(material).toEqual(['PLA', 'FORGE', 'PETG off']);
+  expect(color).toEqual(['Blue off', 'Club off', 'Half', 'Red']);
+  expect(material).toEqual(['PLA', 'FORGE']);
   expect(diameter).toEqual(['1.75 mm', '2.85 mm']);
   expect(weight).toEqual(['1 kg', '5 kg off']);
+});
+
+test('a size that the color comes in, but not together with the other size, is off', () => {
+  expect(choicesOn('pla-red-2.85mm-1kg').weight).toEqual(['1 kg', '5 kg off']);
+  expect(choicesOn('pla-gold-1.75mm-5kg').weight).toEqual(['5 kg']);
+});
+
+test('a lone option is nothing to choose, and options for the community are hidden from others', () => {
+  const { choices } = choicesOn('pla-half-1.75mm-1kg');
+  expect([offers(choices.weight), offers(choices.color)]).toEqual(['nothing', 'choice']);
+  const [half] = choices.weight;
+  if (!half) throw new Error('no weight');
+  expect(offers([half, { ...half, community: 'value' }])).toBe('community');
+});
+
+test('colors are counted over all sizes, without those of the community', () => {
+  expect(colorsIn('PLA', catalogue)).toBe(4);
 });
 
 test('minis are offered on their own pages only', () => {
@@ -62,8 +79,8 @@ test('a size that everybody knows is off where only the community may buy it', (
   const { choices, diameter, material } = choicesOn('pla-half-1.75mm-1kg');
   expect(diameter).toEqual(['1.75 mm', '2.85 mm off']);
   expect(choices.diameter[1]).toMatchObject({ community: 'item', item: { id: 'pla-half-2.85mm-1kg' } });
-  expect(material).toEqual(['PLA', 'FORGE off', 'PETG off']);
-  expect(choices.material[2]).toMatchObject({ community: 'item' });
+  expect(material).toEqual(['PLA', 'PETG off']);
+  expect(choices.material[1]).toMatchObject({ community: 'item' });
 });
 
 test('stock of 0 or less turns an option off, and one piece keeps it on', () => {

@@ -27,34 +27,56 @@ export interface Choices {
   readonly weight: readonly Choice[];
 }
 
-/** An option is off when its item does not exist or is out of stock. */
+/** An option is off when its item is out of stock, or the color does not come in this pair of sizes. */
 export function isOff({ item, community }: Choice): boolean {
   return !item || item.qoh <= 0 || community !== undefined;
 }
 
-/** The options of an item's page: each changes one thing and keeps the others. */
+/** How many colors of a material shoppers can choose from, in any size. */
+export function colorsIn(material: string, { byMaterial }: Pick<Catalogue, 'byMaterial'>): number {
+  const { color } = shelfOf(byMaterial.get(material) ?? []).values;
+  return [...color.values()].filter(({ data }) => !data.discordOnly).length;
+}
+
+/** Whether there is something to choose: a lone option is none, and some are for the community only. */
+export function offers(choices: readonly Choice[]): 'nothing' | 'community' | 'choice' {
+  if (choices.length < 2) return 'nothing';
+  return choices.filter(({ community }) => community !== 'value').length < 2 ? 'community' : 'choice';
+}
+
+/**
+ * The options of an item's page: each changes one thing and keeps the others. Colors and materials that do not come in
+ * this size are left out, and so are sizes that the color never comes in.
+ */
 export function choicesFor(
   item: CatalogueItem,
   catalogue: Pick<Catalogue, 'byMaterial' | 'byColorAndSize' | 'materials'>,
 ): Choices {
   const shelf = shelfOf(catalogue.byMaterial.get(item.tags.material) ?? []);
-  const bySize = (a: string, b: string) => size(a) - size(b);
+  const sizes = shelf.ofColor(item.tags.color);
   if (!isSpoolMaterial(item.tags.material)) {
-    const ofThisKind = [...shelf.values.diameter.keys()].filter((diameter) => shelf.find({ ...item.tags, diameter }));
-    ofThisKind.sort(bySize);
-    return { color: [], material: [], diameter: choices(item, shelf, 'diameter', ofThisKind), weight: [] };
+    return {
+      color: [],
+      material: [],
+      diameter: choices(item, shelf, 'diameter', valuesOf(sizes, 'diameter')),
+      weight: [],
+    };
   }
+  const colors = [...shelf.values.color.keys()].filter((color) => shelf.find({ ...item.tags, color }));
   return {
-    color: choices(item, shelf, 'color', [...shelf.values.color.keys()]),
+    color: choices(item, shelf, 'color', colors),
     material: materialChoices(item, catalogue),
-    diameter: choices(item, shelf, 'diameter', [...shelf.values.diameter.keys()].sort(bySize)),
-    weight: choices(item, shelf, 'weight', offeredWeights(item, shelf).sort(bySize)),
+    diameter: choices(item, shelf, 'diameter', valuesOf(sizes, 'diameter')),
+    // 200 g is offered only on pages of minis.
+    weight: choices(item, shelf, 'weight', valuesOf(sizes, 'weight')).filter(
+      ({ label, current }) => current || label !== formatSize('200g'),
+    ),
   };
 }
 
-/** 200 g is offered only on pages of minis. */
-function offeredWeights({ tags }: CatalogueItem, { values }: Shelf): string[] {
-  return [...values.weight.keys()].filter((weight) => weight !== '200g' || tags.weight === '200g');
+/** The distinct sizes, smallest first. */
+function valuesOf(items: readonly CatalogueItem[], tag: 'diameter' | 'weight'): string[] {
+  return [...new Set(items.map(({ tags }) => tags[tag]))].sort((a, b) => size(a) - size(b));
 }
 
 function choices(item: CatalogueItem, shelf: Shelf, tag: OptionTag, values: readonly string[]): Choice[] {
@@ -86,7 +108,8 @@ function materialChoices(
       const current = name === item.tags.material;
       const community = !current && twin?.data.discordOnly ? { community: 'item' as const } : {};
       return { label: materialLabel(name), ...link(twin), current, ...community };
-    });
+    })
+    .filter((choice) => choice.item);
 }
 
 function link(item: CatalogueItem | undefined): Pick<Choice, 'item'> {

@@ -1,4 +1,4 @@
-import type { Family } from '../../../api/contract/catalogue/family.ts';
+import type { Family, Variant } from '../../../api/contract/catalogue/family.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
@@ -18,10 +18,16 @@ const LONGEST_DESCRIPTION = 160;
 
 /** Title and description of an item's page: from its family's file for this size, else generated. */
 export function pageWords(item: CatalogueItem, family: Family): PageWords {
-  const { diameter, weight } = item.tags;
-  const own = family.variants.find((variant) => variant.diameter === diameter && variant.weight === weight);
+  const own = variantOf(item, family);
   const usual = usualWords(item);
-  return { ...usual, title: own?.title ?? usual.title, description: own?.description ?? usual.description };
+  return { ...usual, title: own.title ?? usual.title, description: own.description ?? usual.description };
+}
+
+/** What the content file says of this size alone. */
+export function variantOf({ id, tags }: Pick<CatalogueItem, 'id' | 'tags'>, family: Family): Variant {
+  const own = family.variants.find(({ diameter, weight }) => diameter === tags.diameter && weight === tags.weight);
+  if (!own) throw new Error(`${id} is no variant of its family`);
+  return own;
 }
 
 function usualWords({ name, price, tags, data }: CatalogueItem): PageWords {

@@ -9,6 +9,8 @@ export interface Shelf {
   /** each value of a tag with its first item, preferring one that is not community-only */
   readonly values: Record<OptionTag, ReadonlyMap<string, CatalogueItem>>;
   find(tags: OptionTags): CatalogueItem | undefined;
+  /** a color in all its sizes */
+  ofColor(color: string): readonly CatalogueItem[];
 }
 
 /** Cached, because thousands of pages need the same material. */
@@ -22,6 +24,7 @@ export function shelfOf(material: readonly CatalogueItem[]): Shelf {
 
 function fill(items: readonly CatalogueItem[]): Shelf {
   const byOptions = new Map(items.map((item) => [optionsKey(item.tags), item]));
+  const byColor = Map.groupBy(items, ({ tags }) => tags.color);
   return {
     values: {
       color: firstOfEach(items, 'color'),
@@ -29,6 +32,7 @@ function fill(items: readonly CatalogueItem[]): Shelf {
       weight: firstOfEach(items, 'weight'),
     },
     find: (tags) => byOptions.get(optionsKey(tags)),
+    ofColor: (color) => byColor.get(color) ?? [],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, CollectionPage, WithContext } from 'schema-dts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
 import { specLine } from '../catalogue/spec-line.ts';
+import type { ListedItem } from '../listing/product-cards.ts';
 import type { Step } from '../shell/trail.ts';
 
 interface ListedPage {
@@ -9,7 +9,7 @@ interface ListedPage {
   readonly description: string;
   /** its path */
   readonly url: string;
-  readonly items: readonly CatalogueItem[];
+  readonly items: readonly ListedItem[];
 }
 
 /** The first items are enough to describe a list. */
@@ -26,10 +26,10 @@ export function listData({ name, description, url, items }: ListedPage, site: UR
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: items.length,
-      itemListElement: items.slice(0, MOST_LISTED).map(({ name: item, tags }, index) => ({
+      itemListElement: items.slice(0, MOST_LISTED).map(({ name: item, tags, sizes }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: `${item}, ${specLine(tags)}`,
+        name: sizes ? item : `${item}, ${specLine(tags)}`,
         url: new URL(salePath(tags), site).href,
       })),
     },

@@ -10,6 +10,7 @@ import { $notice } from '../notice.ts';
 import { $user } from '../session.ts';
 import { $cart, $cartCount, addToCart, changeQuantity, loadCart, removeLine } from './cart.ts';
 import { $cartBusy } from './cart-state.ts';
+import { $removedLine } from './removed-line.ts';
 import { $totals } from './totals.ts';
 
 const petrol = aCartLine({ id: 'line-1', qty: 2 });
@@ -68,6 +69,7 @@ describe('adding an item', () => {
     expect(await addToCart({ id: 'cobalt', qty: 1, sides: [] })).toEqual({
       ok: false,
       message: 'Cobalt is out of stock.',
+      code: 'item_out_of_stock',
     });
     expect($cart.get()).toEqual({ status: 'ready', lines: [petrol] });
     expect($notice.get()).toMatchObject({ kind: 'error', text: 'Cobalt is out of stock.' });
@@ -136,7 +138,7 @@ describe('changing a line', () => {
     const removal = removeLine('line-1');
     expect($cart.get().lines.map(({ id }) => id)).toEqual(['line-2']);
     await removal;
-    expect($notice.get()).toMatchObject({ kind: 'success', text: 'Item removed.' });
+    expect($removedLine.get()).toMatchObject({ name: 'Petrol', index: 0 });
     shop.refuseWrites = { code: 'unavailable', message: 'The shop is busy. Please try again in a moment.' };
     await removeLine('line-2');
     expect($cart.get().lines.map(({ id }) => id)).toEqual(['line-2']);
@@ -226,9 +228,7 @@ describe('a removed line', () => {
         return HttpResponse.json({ lines: [] });
       }),
     );
-    const { action } = $notice.get() ?? {};
-    expect(action?.label).toBe('Undo');
-    action?.run();
+    $removedLine.get()?.undo();
     await expect.poll(() => sent).toEqual([{ type: 'item', id: 'item-line-1', qty: 3, sides: ['desiccant'] }]);
   });
 });
@@ -244,7 +244,7 @@ it('Undo brings a removed print back by its print id', async () => {
       return HttpResponse.json({ lines: [] });
     }),
   );
-  $notice.get()?.action?.run();
+  $removedLine.get()?.undo();
   await expect.poll(() => sent).toEqual([{ type: 'pod', id: 'print-line-1', qty: 1, sides: [] }]);
 });
 

@@ -7,6 +7,7 @@ import { trackAdded, trackCartView, trackQuantity, trackRemoved } from './cart-e
 import { clearSeenLines, forgetSeenLine, lineKey } from './cart-seen.ts';
 import { $cart, changeLines, type LineChange, type Lines } from './cart-state.ts';
 import { notifyOtherTabs, onCartChangedElsewhere } from './cart-tabs.ts';
+import { $removedLine } from './removed-line.ts';
 
 export type { ItemToAdd } from '../../lib/api-cart.ts';
 
@@ -20,9 +21,17 @@ onCartChangedElsewhere(() => {
 /** Loaded with the first use: the calls bring the schemas, which no page needs before. */
 const loadCalls = () => import('../../lib/api-cart.ts');
 
+interface Refusal {
+  /** for the shopper */
+  readonly message: string;
+  /** of the API's error; absent when there was no answer */
+  readonly code?: string;
+}
+
 /** Does not use ApiError itself: when the connection is down, its module is what failed to load. */
-function messageOf(error: unknown): string {
-  return error instanceof Error && error.name === 'ApiError' ? error.message : shellMessages.networkDown;
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Error) || error.name !== 'ApiError') return { message: shellMessages.networkDown };
+  return { message: error.message, ...('code' in error && { code: String(error.code) }) };
 }
 
 /** Fetches the cart. Lines on the screen stay while it loads, and when it fails. */
@@ -32,12 +41,12 @@ export async function loadCart(): Promise<void> {
     await changeLines({ apply: (lines) => lines, send: fetchLines });
   } catch (error) {
     console.warn('The cart could not be loaded.', error);
-    if ($cart.get().status !== 'ready') $cart.set({ status: 'error', lines: [], message: messageOf(error) });
+    if ($cart.get().status !== 'ready') $cart.set({ status: 'error', lines: [], message: refusalOf(error).message });
   }
 }
 
 /** Adds an item; after a refusal the cart is reloaded, because this page's copy was out of date. */
-export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: false; message: string }> {
+export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | ({ ok: false } & Refusal)> {
   const refusal = await runChange({
     apply: (lines) => lines,
     send: async () => {
@@ -47,7 +56,8 @@ export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | { ok: f
       return lines;
     },
   });
-  if (refusal) return { ok: false, message: refusal };
+  if (refusal) return { ok: false, ...refusal };
+  $removedLine.set(null);
   notify({ kind: 'success', text: goodsMessages.itemAdded, toCart: true });
   return { ok: true };
 }
@@ -87,7 +97,9 @@ export async function changeQuantity(lineId: string, qty: number): Promise<void>
 
 /** Removes the line at once, and restores it when the API refuses or the shopper presses Undo. */
 export async function removeLine(lineId: string): Promise<void> {
-  const line = lineOf($cart.get().lines, lineId);
+  const { lines } = $cart.get();
+  const line = lineOf(lines, lineId);
+  $removedLine.set(null);
   if (line) forgetSeenLine(lineKey(line));
   const refusal = await runChange({
     lineId,
@@ -102,26 +114,27 @@ export async function removeLine(lineId: string): Promise<void> {
   if (refusal || !line) return;
   const { itemId, qty, sides, type, data } = line;
   const undo = () => void addToCart({ id: data.printId ?? itemId, qty, sides, type });
-  notify({ kind: 'success', text: goodsMessages.itemRemoved, action: { label: goodsMessages.undo, run: undo } });
+  $removedLine.set({ name: line.name, index: lines.indexOf(line), undo });
 }
 
 /** After an order, which empties the cart on the server too. */
 export function clearCart(): void {
+  $removedLine.set(null);
   clearSeenLines();
   void changeLines({ apply: () => [], send: async () => [] });
   notifyOtherTabs();
 }
 
-async function runChange(asked: LineChange): Promise<string | undefined> {
+async function runChange(asked: LineChange): Promise<Refusal | undefined> {
   try {
     await changeLines(asked);
     notifyOtherTabs();
     return undefined;
   } catch (error) {
-    const message = messageOf(error);
-    notify({ kind: 'error', text: message });
+    const refusal = refusalOf(error);
+    notify({ kind: 'error', text: refusal.message });
     await loadCart();
-    return message;
+    return refusal;
   }
 }
 

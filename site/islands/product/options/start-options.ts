@@ -25,7 +25,7 @@ export function showPageStock(content: ParentNode, stock: Stock, isUnknown: bool
     if (isUnknown && !line.classList.contains('none')) write(line, 'unknown', goodsMessages.stockUnknown);
     return;
   }
-  const { level, text } = stockLine(qoh, line.dataset['unit'] ?? '');
+  const { level, text } = stockLine(qoh, line.dataset['unit'] ?? '', line.dataset['backOn']);
   write(line, level, text);
   const badge = content.querySelector<HTMLElement>('[data-out-badge]');
   if (badge) badge.hidden = level !== 'none';
@@ -68,6 +68,7 @@ export function admitCommunity(options: readonly HTMLAnchorElement[]): void {
     if (option.hasAttribute('href')) option.href = option.dataset['path'];
     if (!isForCommunity(location) || !option.hasAttribute('data-community')) continue;
     option.hidden = false;
+    option.closest('fieldset')?.removeAttribute('hidden');
     switchOption(option, Number(qoh) > 0);
   }
 }
