@@ -17,7 +17,7 @@ export const spotlightSchema = z.strictObject({
     .max(4),
 });
 
-/** Photos of other makers beside the shop's own accounts, which stand in store.yaml. Wide screens only. */
+/** Prints of the shop's own beside its accounts, which stand in store.yaml. Wide screens only. */
 export const socialsSchema = z.strictObject({
   heading: copy,
   text: copy,
@@ -27,8 +27,8 @@ export const socialsSchema = z.strictObject({
         picture: squarePicture,
         hex: hex.describe('tints the ground'),
         alt: copy,
-        maker: copy.describe('first name'),
-        caption: copy,
+        piece: copy.describe('what was printed'),
+        caption: copy.describe('what it was printed in'),
       }),
     )
     .min(3)

@@ -59,12 +59,12 @@ function starterKit() {
     { kind: 'card', x: 118, z: -18, yaw: -0.18, scale: 1.1 },
     { kind: 'snips', x: -8, z: 66, yaw: 0.3, scale: 1.1 },
     { kind: 'scraper', x: 34, z: 124, yaw: 0.16, scale: 1.1 },
-    { kind: 'spanner', x: 150, z: 108, yaw: 0.9, scale: 0.8 },
+    { kind: 'spanner', x: -58, z: 142, yaw: 0.1, scale: 0.8 },
     { kind: 'loose-nozzle', x: 66, z: 50, yaw: 0.6, scale: 2.2 },
     { kind: 'loose-nozzle', x: 104, z: 52, yaw: -0.5, scale: 2.2 },
     { kind: 'loose-nozzle', x: 92, z: 88, yaw: 2.6, scale: 2.2 },
   ];
-  return { ...SQUARE, items, from: [-170, 350, 620], at: [10, 62, 10], fov: 29.5, extent: 240 };
+  return { ...SQUARE, samples: 9, items, from: [-170, 350, 620], at: [10, 62, 10], fov: 29.5, extent: 240 };
 }
 
 /** Nozzles are told apart by what is engraved on them. */

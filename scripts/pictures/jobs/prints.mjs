@@ -30,7 +30,7 @@ const OF_FINISH = { silk: 'vase', matte: 'planter', clear: 'vase' };
 const FIXED = { 'spools/pla-petrol': 'vase', 'spools/pla-signal-red': 'chess', 'spools/petg-safety-orange': 'planter' };
 
 /** The thing that a color is shown in: by its finish, else in turn among those that suit its material. */
-function printOf({ file, material, finish, bands, index }) {
+export function printOf({ file, material, finish, bands, index }) {
   if (bands) return 'vase';
   if (material === 'acryblend') return 'lamp';
   if (finish !== 'satin') return OF_FINISH[finish];

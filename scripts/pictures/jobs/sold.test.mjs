@@ -3,10 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { sizeMark } from '../../../api/contract/catalogue/pictures.ts';
+import { homeSchema } from '../../../api/contract/home.ts';
 import { readCatalogue } from '../../../content-reader/catalogue.ts';
+import { readYaml } from '../../../content-reader/content-files.ts';
 import { formatSize } from '../../../site/lib/catalogue/format-size.ts';
+import { printOf } from './prints.mjs';
 import { spoolsSold } from './sold.mjs';
 
+const content = fileURLToPath(new URL('../../../content', import.meta.url));
 const sold = new Map(spoolsSold().map((spool) => [spool.file, spool]));
 let families;
 
@@ -43,4 +47,10 @@ test('a spool has the color that its page shows, unless paper hides it', () => {
   const seen = families.filter((family) => !sold.get(fileOf(family)).wrapped);
   const colors = seen.map((family) => sold.get(fileOf(family)).color.toUpperCase());
   expect(colors).toEqual(seen.map(({ hex }) => hex.toUpperCase()));
+});
+
+test('the home page shows prints of different things', async () => {
+  const { socials } = await readYaml(content, 'home.yaml', homeSchema);
+  const things = socials.photos.map(({ picture }) => printOf(sold.get(picture.replace('-print-800.webp', ''))));
+  expect(new Set(things).size).toBe(socials.photos.length);
 });

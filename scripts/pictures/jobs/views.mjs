@@ -71,7 +71,8 @@ export function turnedView(part, { width, samples, detail }, finish = 'satin') {
     ...view,
     from: [0, SIDE.from[1], away],
     width,
-    samples,
+    // Only the gloss of the winding comes from another finish.
+    samples: finish === 'satin' || finish === 'clear' ? samples : samples - 1,
     shadowSamples: finish === 'satin' ? samples : 0,
     layers: own,
     items: [{ finish, detail, yaw: START + part * 2 * Math.PI }],

@@ -67,7 +67,7 @@ const item = 'merch-token-1.75mm-1pc';
 const banner = { heading: 'Look', text: 'Yes.', hex: red, items: [item], link };
 const picture = { name: 'maker-vases', alt: 'Vases' };
 const fact = { label: 'One', value: 'Two' };
-const photo = { picture: 'makers/print-800.webp', hex: red, alt: 'Vase', maker: 'Ada', caption: 'Red' };
+const photo = { picture: 'makers/print-800.webp', hex: red, alt: 'Vase', piece: 'Vase', caption: 'Red' };
 
 const home = homeSchema.parse({
   title: 'A shop for tests',
