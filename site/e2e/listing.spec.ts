@@ -91,6 +91,22 @@ test('search opens from any page and filters by name while typing; an empty sear
   await expect(cards(page).getByRole('link').first()).toHaveText('Petrol');
 });
 
+test('far down a long list, filters and the way back to its top are at hand', async ({ page }, { project }) => {
+  await page.goto('/shop/');
+  const up = page.getByRole('link', { name: 'Back to Top' });
+  await expect(up).toBeHidden();
+  await cards(page).nth(60).scrollIntoViewIfNeeded();
+  await expect(up).toBeInViewport();
+  if (project.name !== 'phone') await expect(page.getByRole('checkbox', { name: /^Filament/ })).toBeInViewport();
+  const heart = page.getByRole('button', { name: /^Wish for / }).nth(60);
+  const picture = cards(page).nth(60).locator('.pic');
+  const [sign, spool] = [await heart.boundingBox(), await picture.boundingBox()];
+  expect(sign?.y).toBeGreaterThan((spool?.y ?? 0) + (spool?.height ?? 0));
+  await up.click();
+  await expect(search(page)).toBeInViewport();
+  await expect(up).toBeHidden();
+});
+
 test('community items show with the flag, which stays on the way to the product', { tag: '@desktop' }, async ({
   page,
 }) => {

@@ -55,6 +55,19 @@ test('a sold-out roll cannot be chosen, and one that sells out leaves the carton
   await records.setStock(id, 20);
 });
 
+test('a phone’s first screen has the first roll of a 10-pack', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPicker(page, '/shop/bulk/');
+  const first = page
+    .getByRole('region', { name: 'PLA', exact: true })
+    .getByRole('button', { name: /^One more/ })
+    .first();
+  const [button, bar] = [await first.boundingBox(), await packButton(page, /^Choose 10 more/).boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await first.click();
+  await expect(page.getByText('1 of 10 rolls')).toBeVisible();
+});
+
 test('a 10-pack of one diameter can be chosen by keyboard alone, and its diameters stay separate', {
   tag: '@desktop',
 }, async ({ page }) => {

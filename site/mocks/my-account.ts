@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
-import type { BillingRecord, SavedAddress } from '../../api/contract/accounts/billing.ts';
+import type { BillingChange, BillingRecord, SavedAddress } from '../../api/contract/accounts/billing.ts';
+import { wireCountry } from '../../api/contract/country.ts';
 import type { ErrorCode } from '../../api/contract/errors.ts';
 import type { Order } from '../../api/contract/order.ts';
 import type { User } from '../../api/contract/user.ts';
@@ -141,8 +142,12 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
       });
     }),
     http.put(`${own}/billing`, async ({ request }) => {
-      const { shipping } = (await request.clone().json()) as BillingRecord;
-      return respond(mine, request, () => shipping);
+      const { shipping } = (await request.clone().json()) as BillingChange;
+      const { address } = shipping;
+      return respond(mine, request, () => ({
+        ...shipping,
+        address: { ...address, country: wireCountry(address.country) },
+      }));
     }),
     http.delete(
       own,

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
+import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { openCheckout } from '../../stores/checkout/checkout.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';
 import { hasResult } from '../../stores/checkout/checkout-result.ts';
 import { showNotices } from '../cart/show-notices.ts';
 import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
-import { isPhoneScreen, PurchaseSteps } from '../purchase/PurchaseSteps.tsx';
+import { PurchaseSteps } from '../purchase/PurchaseSteps.tsx';
 import { StepsBarSkeleton } from '../purchase/StepsBar.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderFrame } from './OrderFrame.tsx';

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../api/contract/order.ts';
 import { routes } from '../../../api/contract/routes/routes.ts';
@@ -6,7 +6,9 @@ import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { anOrder } from '../../mocks/an-order.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { shopFacts, showCheckout } from '../../mocks/open-checkout-page.tsx';
+import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $user } from '../../stores/session.ts';
+import { CheckoutResult } from './CheckoutResult.tsx';
 
 const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
 vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn(), reload }));
@@ -33,6 +35,14 @@ beforeEach(() => {
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('a result named in the URL', () => {
+  it('has the phone’s own words on the way back from PayPal', async () => {
+    history.replaceState(null, '', '/checkout/paypalResults/?orderId=NS-7K2M-4Q9D&status=success');
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    $flow.set('A');
+    render(<CheckoutResult {...shopFacts} />);
+    await screen.findByRole('heading', { name: 'Thanks for your order!' });
+  });
+
   it('is a thank-you when the latest order is that one', async () => {
     open('orderId=NS-7K2M-4Q9D&status=success');
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { reloadAfterBack } from '../../lib/reload-after-back.ts';
+import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';
 import { $checkoutResult, isPremiumResult, loadResult } from '../../stores/checkout/checkout-result.ts';
 import { FailedResult } from '../purchase/FailedResult.tsx';
 import { Spinner } from '../purchase/Processing.tsx';
@@ -17,10 +19,16 @@ const SubscriptionReceipt = lazy(async () => {
 /** The page on which a failed payment is tried again. */
 const retryPage = () => (isPremiumResult(new URLSearchParams(location.search)) ? '/subscription/' : '/checkout/');
 
+/** The way back from PayPal starts here, without the checkout that chooses the flow. */
+function chooseFlowOfPhone(): void {
+  if (isPhoneScreen()) chooseFlow('A', new URLSearchParams(location.search), true);
+}
+
 /** The result named in the URL, `?orderId=…&status=…`, once the shop confirms it. */
 export function CheckoutResult(facts: ResultFacts) {
   const result = useStore($checkoutResult, { ssr: 'initial' });
   const load = () => void loadResult(new URLSearchParams(location.search));
+  useEffect(chooseFlowOfPhone, []);
   useEffect(load, []);
   useEffect(reloadAfterBack, []);
   switch (result.at) {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BillingChange, BillingRecord } from '../../../api/contract/accounts/billing.ts';
+import { wireCountry } from '../../../api/contract/country.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
 import { dolores } from '../../mocks/mock-accounts.ts';
@@ -47,7 +48,8 @@ beforeEach(() => {
     http.put('/api/user/:userId/billing', async ({ request }) => {
       const change = (await request.json()) as BillingChange;
       saved.push(change);
-      return HttpResponse.json(change.shipping);
+      const { address } = change.shipping;
+      return HttpResponse.json({ ...change.shipping, address: { ...address, country: wireCountry(address.country) } });
     }),
     http.get('/api/user/:userId/addresses', () => HttpResponse.json([])),
     http.get('/api/user/:userId/payments', () => HttpResponse.json([])),

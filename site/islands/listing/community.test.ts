@@ -22,6 +22,8 @@ test('community cards move to their places, and links keep the flag', () => {
     'Sky',
     'Last',
   ]);
+  revealCommunity(goods);
+  expect(goods.querySelectorAll('a')).toHaveLength(4);
   expect(goods.lastElementChild?.matches('[data-filler]')).toBe(true);
   expect(goods.querySelector('a')?.getAttribute('href')).toBe('/shop/PLA/Red-1.75mm-1kg/?discord=true');
 });

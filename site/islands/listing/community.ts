@@ -5,7 +5,7 @@ export function isForCommunity({ search }: { search: string }): boolean {
   return new URLSearchParams(search).get('discord') === 'true';
 }
 
-/** Moves the community's cards from their template to their places in the list, and adds the flag to links. */
+/** Moves the community's cards from their template to their places in the grid, once, and adds the flag to links. */
 export function revealCommunity(goods: HTMLElement): void {
   const waiting = goods.parentElement?.querySelector<HTMLTemplateElement>('[data-community]');
   const order = (card: HTMLElement | undefined) => Number(card?.dataset['order']);
@@ -14,6 +14,7 @@ export function revealCommunity(goods: HTMLElement): void {
       cardElements(goods).find((other) => order(other) < order(card)) ?? goods.querySelector('[data-filler]');
     goods.insertBefore(card, next);
   }
+  waiting?.remove();
   for (const link of goods.querySelectorAll<HTMLAnchorElement>('[data-item] a[href^="/shop/"]')) {
     const address = new URL(link.href);
     address.searchParams.set('discord', 'true');

@@ -1,6 +1,6 @@
 import { onContent } from '../../lib/page-content.ts';
 import { $user } from '../../stores/session.ts';
-import { isForCommunity } from './community.ts';
+import { isForCommunity, revealCommunity } from './community.ts';
 import { startQuickAdd } from './quick-add.ts';
 import { isStockCall, refreshStock } from './refresh-stock.ts';
 
@@ -16,6 +16,7 @@ export function showToMembers(page: ParentNode): void {
 onContent((content) => {
   showToMembers(document);
   for (const goods of content.querySelectorAll<HTMLElement>('[data-goods]')) {
+    if (isForCommunity(location)) revealCommunity(goods);
     startQuickAdd(goods);
     const call = goods.dataset['stockCall'];
     if (isStockCall(call)) void refreshStock(goods, isForCommunity(location) ? `${call}&discord=true` : call);

@@ -8,6 +8,17 @@ if (list && goods) {
   startList(list, goods);
   delete document.documentElement.dataset['narrowed'];
   startSearchFocus(list);
+  startWayUp(list);
+}
+
+/** Offers the way back up once search and order of the list are out of view. */
+function startWayUp(listing: HTMLElement): void {
+  const [way, tools] = [listing.querySelector('[data-to-top]'), listing.querySelector('.tools')];
+  if (!way || !tools) return;
+  new IntersectionObserver((entries) => {
+    const last = entries.at(-1);
+    way.toggleAttribute('data-above', !last || last.isIntersecting || last.boundingClientRect.top > 0);
+  }).observe(tools);
 }
 
 /** The search icon in the header links to `/shop/#search` from every page; here it focuses the search field. */

@@ -50,8 +50,17 @@ export function Picker({ name, shelf }: Props) {
 
   return (
     <div className={`pick pick-${name}`} aria-busy={state.phase.at === 'loading'}>
-      <CartonBox {...parts} />
-      {name === 'minis' ? <RollCards {...parts} /> : <RollRows {...parts} />}
+      {name === 'minis' ? (
+        <>
+          <CartonBox {...parts} />
+          <RollCards {...parts} />
+        </>
+      ) : (
+        <>
+          <RollRows {...parts} />
+          <CartonBox {...parts} />
+        </>
+      )}
       <PickBar {...parts} />
     </div>
   );

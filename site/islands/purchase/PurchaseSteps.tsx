@@ -24,9 +24,6 @@ const FailedStep = lazy(async () => {
   return { default: FailedStep };
 });
 
-/** Below this width pages have their phone layout. */
-export const isPhoneScreen = () => matchMedia('(max-width: 699px)').matches;
-
 interface Props<Receipt> {
   view: PurchaseView<Receipt>;
   pickupPlace: string;

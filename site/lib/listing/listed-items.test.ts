@@ -41,6 +41,7 @@ test('best sellers are 1 kg spools and the minis bundle, and nothing else that i
       { weight: '200g', showOnHome: true },
     ]),
     sampleFamily('PLA', 'Plain'),
+    sampleFamily('PLA', 'Club', [{ showOnHome: true, discordOnly: true }]),
     sampleFamily('Minis', 'Minis', [{ weight: '200g', showOnHome: true }]),
   ]);
   expect(bestSellers(items).map(({ id }) => id)).toEqual(['minis-minis-1.75mm-200g', 'pla-red-1.75mm-1kg']);

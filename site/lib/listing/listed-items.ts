@@ -23,8 +23,9 @@ export function isInMainListing({ tags }: Pick<CatalogueItem, 'tags'>): boolean 
 /** Best sellers are 1 kg spools and the minis bundle. */
 export function bestSellers(items: readonly CatalogueItem[]): CatalogueItem[] {
   return items.filter(
-    ({ active, tags }) =>
+    ({ active, data, tags }) =>
       active &&
+      !data.discordOnly &&
       tags.showOnHome === 'true' &&
       (tags.weight === '1kg' || (tags.weight === '200g' && tags.color === 'Minis')),
   );
