@@ -37,6 +37,11 @@ const record: BillingRecord = {
   metadata: { userId: dolores.userId },
 };
 
+const asAnswered = ({ address, ...person }: BillingChange['shipping']) => ({
+  ...person,
+  address: { ...address, country: wireCountry(address.country) },
+});
+
 let saved: BillingChange[] = [];
 
 beforeEach(() => {
@@ -48,8 +53,7 @@ beforeEach(() => {
     http.put('/api/user/:userId/billing', async ({ request }) => {
       const change = (await request.json()) as BillingChange;
       saved.push(change);
-      const { address } = change.shipping;
-      return HttpResponse.json({ ...change.shipping, address: { ...address, country: wireCountry(address.country) } });
+      return HttpResponse.json(asAnswered(change.shipping));
     }),
     http.get('/api/user/:userId/addresses', () => HttpResponse.json([])),
     http.get('/api/user/:userId/payments', () => HttpResponse.json([])),
@@ -81,7 +85,7 @@ describe('the saved address of an account', () => {
       http.put('/api/user/:userId/addresses/a1', async ({ request }) => {
         const body = (await request.json()) as BillingChange;
         changed.push(body);
-        return HttpResponse.json([{ ...other, shipping: body.shipping }]);
+        return HttpResponse.json([{ ...other, shipping: asAnswered(body.shipping) }]);
       }),
     );
     showCheckout();

@@ -24,6 +24,9 @@ export function Stream({ stream, slots }: Pick<VendingFacts, 'stream' | 'slots'>
           allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         />
+        <Button size="s" onClick={() => setLoaded(false)}>
+          Hide the live stream
+        </Button>
       </div>
     );
   }

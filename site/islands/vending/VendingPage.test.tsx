@@ -117,6 +117,14 @@ test('sends nothing to the camera’s host before the shopper clicks', async () 
   );
 });
 
+test('leads back from the camera to the drawn machine', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Load the live stream' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the live stream' }));
+  expect(screen.queryByTitle('Live stream of the vending machine')).toBeNull();
+  screen.getByRole('button', { name: 'Load the live stream' });
+});
+
 test('the ticker has five rows of ten pictures', async () => {
   await open();
   const wall = screen.getByRole('img', { name: 'Spools that may drop, in no order' });

@@ -35,7 +35,8 @@ it('saves what was typed, and shows it as stored', async () => {
   await fillIn({ 'First name': 'Ada', 'Apartment, suite, floor': 'Unit 4', Notes: 'Ring twice' });
   expect(field('Phone').value).toBe('(313) 555-0188');
   await userEvent.click(save());
-  await waitFor(() => expect(mine.sent.at(-1)?.call).toBe(`PUT /api/user/${dolores.userId}/billing`));
+  const saving = () => mine.sent.find(({ call }) => call === `PUT /api/user/${dolores.userId}/billing`);
+  await waitFor(() => expect(saving()).toBeTruthy());
   const address = {
     line1: '4120 Second Avenue',
     line2: 'Unit 4',
@@ -44,7 +45,7 @@ it('saves what was typed, and shows it as stored', async () => {
     postal_code: '48201',
     country: 'US',
   };
-  expect(mine.sent.at(-1)?.body).toEqual({
+  expect(saving()?.body).toEqual({
     email: 'dolores.k@example.com',
     phone: '3135550188',
     name: 'Ada Kowalczyk',
