@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { messages } from '../../contract/messages.ts';
-import { arrivalSpan } from '../../contract/shipping/arrival-words.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { markPaid } from '../../db/queries/mark-paid.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
@@ -9,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from '../orders/order-rows.ts';
 import { enqueueRefundMail } from '../orders/record-refund.ts';
-import { deliveryDates } from '../shipping/delivery-dates.ts';
+import { orderArrival } from '../shipping/delivery-dates.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
 export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays'>;
@@ -63,14 +62,15 @@ async function complete(
   state: Succeeded,
 ): Promise<OrderRow | undefined> {
   const { jobs, clock } = deps;
+  const paidAt = clock();
   const { payment_intent_id, paypal_order_id } = order;
   const columns = {
     ...{ payment_intent_id, paypal_order_id },
     [paymentColumns[order.payment_service]]: paymentIdOf(order) ?? state.paymentId,
     paypal_capture_id: order.paypal_capture_id ?? state.captureId ?? null,
     paid_with: order.paid_with ?? state.paidWith ?? null,
-    settled_at: clock(),
-    arrival: arrivalSpan(deliveryDates(deps, order.ts), order.customer.serviceCode),
+    settled_at: paidAt,
+    arrival: orderArrival(deps, { placedAt: order.ts, paidAt, serviceCode: order.customer.serviceCode }),
   };
   if (!(await markPaid(client, order, columns))) return undefined;
   await jobs.enqueue(client, 'order-confirmation', { orderId: order.id });

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
 import { readShippingTable } from '../../../content-reader/shop-content.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import { deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
 import { businessDays } from './business-days.ts';
-import { deliveryDates } from './delivery-dates.ts';
+import { deliveryDates, orderArrival } from './delivery-dates.ts';
 
 const { calendar } = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));
 const store = { timeZone: 'America/Detroit' };
@@ -91,6 +92,28 @@ describe('economy to Canada', () => {
     const { canada, canadaEconomy } = datesAt(inDetroit('2026-05-08 16:00'));
     expect(canadaEconomy).toEqual({ ships: '2026-05-08', from: '2026-05-12', to: '2026-05-15' });
     expect(canadaEconomy.from < canada.from && canadaEconomy.to < canada.to).toBe(true);
+  });
+});
+
+describe('a paid order', () => {
+  const arrivalOf = (placed: string, paid: string) =>
+    orderArrival(
+      { store, businessDays: businessDays(calendar) },
+      { placedAt: inDetroit(placed), paidAt: inDetroit(paid), serviceCode: serviceCodes.overnight },
+    );
+
+  it('keeps the days that the page showed when the payment takes a minute past the cut-off', () => {
+    expect(arrivalOf('2026-05-07 16:59', '2026-05-07 17:01')).toMatchObject({
+      ships: '2026-05-07',
+      from: '2026-05-08',
+    });
+  });
+
+  it('arrives later when the bank answers two days later', () => {
+    expect(arrivalOf('2026-05-07 16:59', '2026-05-09 09:00')).toMatchObject({
+      ships: '2026-05-11',
+      from: '2026-05-12',
+    });
   });
 });
 

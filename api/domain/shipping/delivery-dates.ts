@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Store } from '../../contract/catalogue/store.ts';
-import { transitDays } from '../../contract/shipping/arrival-words.ts';
+import type { ServiceCode } from '../../contract/service-code.ts';
+import { arrivalSpan, transitDays } from '../../contract/shipping/arrival-words.ts';
 import type { DeliveryDates, TransitDates } from '../../contract/shipping/delivery-dates.ts';
 import { CUT_OFF_HOUR, type Days, firstAfter, overnightJourney } from '../../contract/shipping/overnight-journey.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,6 +37,21 @@ export function deliveryDates({ store, businessDays }: Dates, now: Date): Delive
     canadaEconomy: onTheRoad(transitDays.canadaEconomy),
     pickup: { ready: dateOf(readyForPickup(businessDays, today, here)) },
   };
+}
+
+/** A payment within this time keeps the days that the page showed; a bank's answer two days later cannot. */
+const KEPT_MS = 3_600_000;
+
+interface PaidOrder {
+  readonly placedAt: Date;
+  readonly paidAt: Date;
+  readonly serviceCode: ServiceCode;
+}
+
+/** What the shop promises when an order is paid. */
+export function orderArrival(dates: Dates, { placedAt, paidAt, serviceCode }: PaidOrder): TransitDates {
+  const isLate = paidAt.getTime() - placedAt.getTime() > KEPT_MS;
+  return arrivalSpan(deliveryDates(dates, isLate ? paidAt : placedAt), serviceCode);
 }
 
 function nextChange(here: DateTime): DateTime {
