@@ -62,6 +62,7 @@ test('the video plays when chosen, and says so when it fails', { tag: '@phone' }
   await play.click();
   const video = page.locator('[data-stage] video');
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+  expect(await video.evaluate(differenceToStage), 'the film plays on the stage’s own color').toBeLessThan(8);
 
   expectedStatuses.add(404);
   await page.route('**/*.mp4', (route) => route.fulfill({ status: 404 }));
@@ -69,3 +70,17 @@ test('the video plays when chosen, and says so when it fails', { tag: '@phone' }
   await play.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible();
 });
+
+/** By how much, of 255, the corner of a film's frame differs from the color of the stage around it. */
+function differenceToStage(film: HTMLVideoElement): number {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  const stage = film.closest('[data-stage]');
+  if (!context || !stage) return 255;
+  const pixel = () => [...context.getImageData(2, 2, 1, 1).data];
+  context.fillStyle = getComputedStyle(stage).backgroundColor;
+  context.fillRect(0, 0, 4, 4);
+  const around = pixel();
+  context.drawImage(film, 0, 0);
+  return Math.max(...pixel().map((value, channel) => Math.abs(value - (around[channel] ?? 0))));
+}
