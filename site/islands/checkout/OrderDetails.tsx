@@ -8,7 +8,7 @@ import { chooseAddress, confirmDetails, move } from '../../stores/checkout/check
 import { detailsSchema } from '../../stores/checkout/checkout-details.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
-import { $dismissedNotices, dismissNotice } from '../../stores/delivery/dismissed-notices.ts';
+import { $dismissedNotices, dismissNotice, isDismissed } from '../../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { $deliveryNotices, $shippingMethods } from '../../stores/delivery/shipping-methods.ts';
 import { DetailsStep } from '../purchase/DetailsStep.tsx';
@@ -83,7 +83,7 @@ function DeliveryNotices() {
   return (
     <div role="status" className="notices">
       {notices
-        .filter((text) => !dismissed.includes(text))
+        .filter((text) => !isDismissed(dismissed, text))
         .map((text) => (
           <Notice key={text} onDismiss={() => dismissNotice(text)}>
             {text}

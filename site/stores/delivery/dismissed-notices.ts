@@ -6,11 +6,20 @@ import { sessionRecord } from '../session-record.ts';
 
 const record = sessionRecord('northspool:dismissed-notices', z.array(z.string()));
 
-/** Delivery notices that the shopper has dismissed: each is shown once a visit. */
+/** First sentences of the delivery notices that the shopper has dismissed: each is shown once a visit. */
 export const $dismissedNotices = atom<readonly string[]>(record.read() ?? []);
 
+/** A notice stays dismissed when its later sentences change with the chosen service. */
+export function isDismissed(dismissed: readonly string[], text: string): boolean {
+  return dismissed.includes(firstSentence(text));
+}
+
 export function dismissNotice(text: string): void {
-  const dismissed = [...$dismissedNotices.get(), text];
+  const dismissed = [...$dismissedNotices.get(), firstSentence(text)];
   $dismissedNotices.set(dismissed);
   record.write(dismissed);
+}
+
+function firstSentence(text: string): string {
+  return text.split('. ', 1).join('');
 }
