@@ -43,6 +43,15 @@ describe('skipping a month', () => {
     );
   });
 
+  it('names no spool for the skipped month, and the day of the one after it', async () => {
+    const { client } = await shop.member();
+    await skip(client);
+    const { skip: skipped } = await shown(client);
+    const { nextSpool } = await client.json('/api/subscription/benefits');
+    expect([nextSpool.itemId, nextSpool.name]).toEqual([null, null]);
+    expect(nextSpool.shipsBy > skipped.until.slice(0, 10)).toBe(true);
+  });
+
   it('is done once when it is pressed twice, with one email', async () => {
     const { client } = await shop.member();
     const answers = await Promise.all([skip(client), skip(client), skip(client)]);

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { exclusives, spoolShipsBy } from './monthly-spool.ts';
+import { skippedMonth } from './subscription.ts';
 import { findShownSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,9 +43,11 @@ function isRenewing({ status, cancels_at_end }: SubscriptionRow): boolean {
 /** The next spool, if it is announced: a color that this membership has already shipped is the current month's. */
 async function announcedSpool(
   db: Db,
-  { id }: SubscriptionRow,
+  { id, skip_from }: SubscriptionRow,
   newest: Item,
 ): Promise<Pick<NextSpool, 'itemId' | 'name'>> {
+  // Today's newest is the skipped month's.
+  if (skip_from) return { itemId: null, name: null };
   const sent = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -55,10 +58,11 @@ async function announcedSpool(
   return sent ? { itemId: null, name: null } : { itemId: newest.id, name: newest.name };
 }
 
-/** The next month is charged when the current one ends, or now if that is in the past. */
-function nextShippingDay(deps: BenefitsDeps, { period_end, paid_until }: SubscriptionRow): string {
+/** The next month is charged when the current one, or a skipped one, ends, or now if that is in the past. */
+function nextShippingDay(deps: BenefitsDeps, row: SubscriptionRow): string {
   const now = deps.clock();
-  const end = paid_until ?? period_end ?? now;
+  const skip = skippedMonth(row, now);
+  const end = skip ? new Date(skip.until) : (row.paid_until ?? row.period_end ?? now);
   return spoolShipsBy(deps, end > now ? end : now).toFormat('yyyy-MM-dd');
 }
 

@@ -57,7 +57,10 @@ export async function presentSubscription(deps: PresentDeps, row: SubscriptionRo
 }
 
 /** The skipped month, while it lies ahead or runs. Months end on the day of the month on which they began. */
-function skippedMonth({ skip_from: from, period_start, period_end }: SubscriptionRow, now: Date): Subscription['skip'] {
+export function skippedMonth(
+  { skip_from: from, period_start, period_end }: SubscriptionRow,
+  now: Date,
+): Subscription['skip'] {
   const isOver = from && period_start && period_start > from;
   if (!from || isOver) return null;
   const hasBegun = from <= now;
