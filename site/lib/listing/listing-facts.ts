@@ -26,9 +26,11 @@ export function listingFacts(items: readonly CatalogueItem[], material?: Materia
 }
 
 function goodsFacts(items: readonly CatalogueItem[]): Fact[] {
-  const lowest = Math.min(...items.map(({ price }) => price));
+  const forAll = items.filter(({ data }) => !data.membersOnly);
+  const lowest = Math.min(...(forAll.length > 0 ? forAll : items).map(({ price }) => price));
   const there = items.filter(({ qoh }) => qoh > 0).length;
   return [
+    // What anyone can buy it for: a token for members is cheaper than all other merch.
     { label: 'From', value: dollars(lowest) },
     { label: 'On the shelf', value: `${there} of ${items.length}` },
   ];
