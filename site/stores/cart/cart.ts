@@ -72,7 +72,10 @@ export async function addAllToCart(items: readonly ItemToAdd[]): Promise<(string
       trackAdded(lines, item);
       return lines;
     };
-    const refusal = await changeLines({ apply: (lines) => lines, send }).then(() => undefined, messageOf);
+    const refusal = await changeLines({ apply: (lines) => lines, send }).then(
+      () => undefined,
+      (error: unknown) => refusalOf(error).message,
+    );
     refusals.push(refusal);
   }
   notifyOtherTabs();
