@@ -16,6 +16,11 @@ const catalogue = sampleCatalogue([
     { diameter: '0.6mm', weight: '1pc' },
     { diameter: '0.25mm', weight: '1pc' },
   ]),
+  sampleFamily('merch', 'Tee', [
+    { diameter: 'M', weight: '1pc' },
+    { diameter: 'XXL', weight: '1pc' },
+    { diameter: 'S', weight: '1pc' },
+  ]),
   sampleFamily('parts', 'Steel', [{ diameter: '0.8mm', weight: '1pc' }]),
 ]);
 
@@ -97,4 +102,5 @@ test('of goods that are not filament only the size is chosen, within the same go
   const { color, material, diameter, weight } = choicesOn('parts-brass-0.4mm-1pc');
   expect({ color, material, weight }).toEqual({ color: [], material: [], weight: [] });
   expect(diameter).toEqual(['0.25 mm', '0.4 mm', '0.6 mm']);
+  expect(choicesOn('merch-tee-m-1pc').diameter).toEqual(['S', 'M', 'XXL']);
 });

@@ -116,6 +116,9 @@ function link(item: CatalogueItem | undefined): Pick<Choice, 'item'> {
   return item ? { item } : {};
 }
 
+/** Of clothes, smallest first. */
+const CLOTHES = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
+
 function size(text: string): number {
-  return gramsOf(text) ?? Number.parseFloat(text);
+  return CLOTHES.includes(text) ? CLOTHES.indexOf(text) : (gramsOf(text) ?? Number.parseFloat(text));
 }
