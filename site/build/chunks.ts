@@ -74,7 +74,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'totals',
-    modules: ['site/islands/cart/', 'site/stores/cart/', 'site/stores/delivery/'],
+    modules: ['api/contract/shipping/', 'site/islands/cart/', 'site/stores/cart/', 'site/stores/delivery/'],
     minShareCount: 3,
   },
   {
