@@ -47,6 +47,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/blog/post/:slug',
   'GET /api/blog/post/:slug/',
   'GET /api/shipping/dates',
+  'GET /api/shipping/arrival',
   'POST /api/shipping/address/validate',
   'GET /feeds/google.xml',
   'GET /api/vend/machine',
