@@ -4,7 +4,7 @@ import { bundleRuleOf } from '../api/contract/catalogue/bundle.ts';
 import { colorFamilies, goodsKinds } from '../api/contract/catalogue/family.ts';
 import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
 import { isSpoolMaterial, materialNames, spoolMaterials } from '../api/contract/catalogue/material.ts';
-import { sidePicture } from '../api/contract/catalogue/pictures.ts';
+import { sidePicture, sizeMark } from '../api/contract/catalogue/pictures.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { problemsOf } from './content-folder-for-test.ts';
 
@@ -83,6 +83,15 @@ describe('the pictures of the shop’s goods', () => {
         const own = `spools/${slug(material)}-${slug(colorName)}-`;
         return [media.swatch, ...shown].filter((path) => !path.startsWith(own));
       });
+    expect(foreign).toEqual([]);
+  });
+
+  test('turn only the spool that is sold: 1 kg of 1.75 mm in its own color', () => {
+    const spools = active.filter(({ tags }) => isSpoolMaterial(tags.material));
+    const foreign = spools.filter(({ tags, previewVideos }) => {
+      const own = `/media/spools/${slug(tags.material)}-${slug(tags.colorName)}-`;
+      return previewVideos.some((url) => sizeMark(tags) !== '' || !url.startsWith(own));
+    });
     expect(foreign).toEqual([]);
   });
 

@@ -7,32 +7,33 @@ const FLAT = { ...TABLE, from: [-190, 330, 430], at: [4, 26, 8], fov: 22 };
 const PRINTS = {
   vase: { ...TABLE, at: [8, 84, 0], items: [{ kind: 'vase', yaw: 0.2 }] },
   planter: { ...TABLE, at: [2, 66, 0], items: [{ kind: 'planter', yaw: 0.2 }] },
-  lamp: { ...TABLE, items: [{ kind: 'lamp' }] },
   chess: { ...TABLE, at: [-4, 70, 10], items: [{ kind: 'chess' }] },
-  cups: { ...TABLE, at: [2, 66, 0], fov: 23, items: [{ kind: 'cups', yaw: 0.3 }] },
-  stand: { ...TABLE, at: [4, 58, 0], items: [{ kind: 'stand' }] },
   bracket: { ...TABLE, at: [0, 48, 10], items: [{ kind: 'bracket', yaw: 0.5 }] },
   wheels: { ...FLAT, fov: 25, items: [{ kind: 'wheels' }] },
-  clips: { ...FLAT, items: [{ kind: 'clips' }] },
 };
 
-/** Which of them suit a material: looks for PLA, strength for FORGE and ABS, wet places for PETG, light for the clear. */
+/** Which of them suit a material: looks for PLA, strength for FORGE and ABS, water for PETG. */
 const SUITED = {
-  pla: ['chess', 'planter', 'lamp', 'cups', 'vase', 'stand'],
-  'pla-ltd': ['lamp', 'chess'],
+  pla: ['chess', 'planter', 'vase'],
+  'pla-ltd': ['vase', 'chess'],
   'pla-sub': ['planter'],
-  forge: ['bracket', 'clips', 'wheels', 'stand'],
-  abs: ['wheels', 'clips', 'bracket'],
-  petg: ['planter', 'cups', 'clips', 'bracket'],
+  forge: ['bracket', 'wheels'],
+  abs: ['wheels', 'bracket'],
+  petg: ['planter', 'vase'],
 };
 /** Finishes that few colors have are rendered of one thing. */
 const OF_FINISH = { silk: 'vase', matte: 'planter', clear: 'vase' };
-const FIXED = { 'spools/pla-petrol': 'vase', 'spools/pla-signal-red': 'chess', 'spools/petg-safety-orange': 'planter' };
+/** What the home page names. */
+const FIXED = {
+  'spools/pla-petrol': 'vase',
+  'spools/pla-signal-red': 'chess',
+  'spools/petg-safety-orange': 'planter',
+  'spools/forge-canary': 'wheels',
+};
 
 /** The thing that a color is shown in: by its finish, else in turn among those that suit its material. */
 export function printOf({ file, material, finish, bands, index }) {
   if (bands) return 'vase';
-  if (material === 'acryblend') return 'lamp';
   if (finish !== 'satin') return OF_FINISH[finish];
   return FIXED[file] ?? SUITED[material][index % SUITED[material].length];
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const products = new URL('../../../content/products/', import.meta.url);
-export const materials = JSON.parse(readFileSync(new URL('colors.json', import.meta.url), 'utf8'));
+const materials = JSON.parse(readFileSync(new URL('colors.json', import.meta.url), 'utf8'));
 
 /** How file names mark a size: nothing for 1 kg of 1.75 mm. */
 function markOf({ diameter, weight }) {

@@ -14,7 +14,7 @@ const FINISH_SAMPLES = { silk: 8, matte: 8, clear: 10 };
 export const FLOOR = { opacity: 0.62 };
 
 /** Spools other than that of 1 kg with 1.75 mm, and how far the camera steps back for them. */
-export const SIZES = {
+const SIZES = {
   '200g': { item: { width: 26, strand: 2.19, scale: 0.8, fill: 0.92 }, at: [0, 78, 0], samples: 12, shadowSamples: 12 },
   '285mm': { item: { strand: 2.85 } },
   '5kg': { item: { outer: 150, width: 116, hub: 1.35, fill: 0.97 }, back: 1.46, extent: 280, centre: [0, 110, 0] },

@@ -6,7 +6,7 @@ import { buildGears } from './gears.js';
 import { buildHeatbreaks, buildLooseNozzle, buildNozzles } from './hotend.js';
 import { buildPlate } from './plate.js';
 import { buildPoster } from './poster.js';
-import { buildChess, buildClips, buildCups, buildLamp, buildPlanter, buildStand, buildWheels } from './prints.js';
+import { buildChess, buildPlanter, buildWheels } from './prints.js';
 import { buildSachet } from './sachet.js';
 import { buildSpool } from './spool.js';
 import { buildTee } from './tee.js';
@@ -21,11 +21,8 @@ const BUILDERS = {
   card: buildCard,
   carton: buildCarton,
   chess: buildChess,
-  clips: buildClips,
-  cups: buildCups,
   gears: buildGears,
   heatbreaks: buildHeatbreaks,
-  lamp: buildLamp,
   'loose-nozzle': buildLooseNozzle,
   nozzles: buildNozzles,
   planter: buildPlanter,
@@ -36,7 +33,6 @@ const BUILDERS = {
   snips: buildSnips,
   spanner: buildSpanner,
   spool: buildSpool,
-  stand: buildStand,
   tee: buildTee,
   token: buildToken,
   tubing: buildTubing,

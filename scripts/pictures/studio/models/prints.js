@@ -29,12 +29,6 @@ function extrude(shape, depth, bevel = 0.8) {
   }).translate(0, 0, bevel);
 }
 
-function outline(points) {
-  const shape = new THREE.Shape();
-  for (const [i, [x, y]] of points.entries()) shape[i ? 'lineTo' : 'moveTo'](x, y);
-  return shape;
-}
-
 function circle(x, y, radius) {
   const hole = new THREE.Path();
   hole.absarc(x, y, radius, 0, 2 * Math.PI, true);
@@ -64,28 +58,6 @@ export function buildPlanter(options) {
   const facets = polygon(9, 0.985);
   const twisted = (a, y) => facets(a + y * 0.0052);
   return new THREE.Group().add(layered(pot, material, twisted), layered(dish, material, facets));
-}
-
-/** A table lamp: a stem that opens into a ribbed shade. */
-export function buildLamp(options) {
-  const material = smooth(options);
-  const foot = [
-    [0, 0],
-    [50, 0],
-    [52, 4],
-    [40, 12],
-    [17, 22],
-    [13, 40],
-    [13, 92],
-    [0, 92],
-  ];
-  const shade = [];
-  for (let k = 0; k <= 30; k++) {
-    const a = (k / 30) * quarter;
-    shade.push([84 * Math.cos(a) ** 0.75, 76 + 84 * Math.sin(a)]);
-  }
-  const ribs = (a, y) => 1 + 0.018 * Math.cos(40 * a + y * 0.02);
-  return new THREE.Group().add(layered(foot, material), layered([[76, 76], ...shade], material, ribs));
 }
 
 const PAWN = [
@@ -207,82 +179,4 @@ function ringOf(outer, inner) {
   shape.absarc(0, 0, outer, 0, 2 * Math.PI);
   shape.holes.push(circle(0, 0, inner));
   return shape;
-}
-
-/** A clip that a cable snaps into, on a foot with a hole for a screw. */
-function clip(radius) {
-  const wall = 4.5;
-  const shape = new THREE.Shape();
-  const [from, to] = [quarter + 0.62, quarter - 0.62 + 2 * Math.PI];
-  shape.absarc(0, radius + wall, radius + wall, from, to);
-  shape.absarc(0, radius + wall, radius, to, from, true);
-  const foot = outline([
-    [-radius - 22, -5],
-    [radius + 8, -5],
-    [radius + 8, 2.5],
-    [-radius - 22, 2.5],
-  ]);
-  return [extrude(shape, 24), extrude(foot, 24)];
-}
-
-/** Three cable clips of different sizes. */
-export function buildClips(options) {
-  const material = flat(options);
-  const group = new THREE.Group();
-  for (const [radius, place] of [
-    [34, { x: -30, z: -46, yaw: 0.35 }],
-    [22, { x: 62, z: 6, yaw: 0.5 }],
-    [14, { x: -28, z: 62, yaw: 0.2 }],
-  ]) {
-    const parts = clip(radius).map((geometry) => solid(geometry.translate(0, 5, -12), material));
-    group.add(put(new THREE.Group().add(...parts), { ...place, scale: 1.12 }));
-  }
-  return group;
-}
-
-/** A stand that holds a phone at an angle, printed on its side. */
-export function buildStand(options) {
-  const points = [
-    [-62, 0],
-    [70, 0],
-    [70, 9],
-    [30, 9],
-    [-18, 128],
-    [-30, 134],
-    [-38, 126],
-    [2, 26],
-    [-30, 14],
-    [-44, 34],
-    [-54, 38],
-    [-60, 30],
-    [-48, 9],
-    [-62, 9],
-  ];
-  const shape = outline(points);
-  shape.closePath();
-  const stand = solid(extrude(shape, 84).translate(0, 0, -42), flat(options));
-  return new THREE.Group().add(put(stand, { yaw: 0.62, x: 6 }));
-}
-
-/** Hexagonal cups for a desk, grown together. */
-export function buildCups(options) {
-  const material = smooth(options);
-  const group = new THREE.Group();
-  const across = 78;
-  for (const [height, x, z] of [
-    [150, -0.5, -0.45],
-    [112, 0.5, -0.45],
-    [64, 0, 0.42],
-  ]) {
-    const cup = [
-      [0, 0],
-      [44, 0],
-      [44, height],
-      [38.5, height],
-      [38.5, 6],
-      [0, 6],
-    ];
-    group.add(put(layered(cup, material, polygon(6, 0.985)), { x: x * across, z: z * across, yaw: quarter }));
-  }
-  return group;
 }
