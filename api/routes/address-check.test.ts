@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '../contract/messages.ts';
-import { addressSuggestionsSchema } from '../contract/shipping/address-check.ts';
+import { addressSuggestionsSchema, typedAddressAnswerSchema } from '../contract/shipping/address-check.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 
 let down = false;
 const shop = await createTestApp(({ addresses }) => ({
-  addresses: { suggest: (asked) => (down ? Promise.reject(new Error('nobody answers')) : addresses.suggest(asked)) },
+  addresses: {
+    suggest: (asked) => (down ? Promise.reject(new Error('nobody answers')) : addresses.suggest(asked)),
+    place: (country, code) => (down ? Promise.reject(new Error('nobody answers')) : addresses.place(country, code)),
+  },
 }));
 
 const detroit = {
@@ -76,4 +79,42 @@ it('limits a caller, and says how long to wait', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
   expect(answers.at(-1)?.status).toBe(429);
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(500);
+});
+
+describe('an address while it is typed', () => {
+  const complete = (json: object) => shop.request('/api/shipping/address/suggest', { method: 'POST', json });
+  const answer = async (json: object) => typedAddressAnswerSchema.parse(await (await complete(json)).json());
+
+  it.each([
+    [{ zip: '48201' }, { city: 'Detroit', state: 'MI' }],
+    [{ zip: '48201-2305' }, { city: 'Detroit', state: 'MI' }],
+    [
+      { country: 'CA', zip: 'K1A 0A9' },
+      { city: 'Ottawa', state: 'ON' },
+    ],
+    [{ zip: '00000' }, null],
+  ])('has the town of its postal code: %j', async (typed, place) => {
+    expect(await answer(typed)).toEqual({ place, suggestions: [] });
+  });
+
+  it('is suggested as the carrier writes it, once it has street and ZIP code', async () => {
+    const typed = { zip: '48201', street: '4120 second avenue', address2: 'Unit 6', city: 'Detriot' };
+    expect((await answer(typed)).suggestions).toEqual([
+      { address: '4120 Second Ave', address2: 'Unit 6', city: 'Detroit', state: 'MI', zipCode: '48201' },
+    ]);
+    expect((await answer({ ...typed, street: 'second' })).suggestions).toEqual([]);
+  });
+
+  it.each([{ zip: '4820' }, { country: 'CA', zip: '48201' }, { zip: '48201', street: 'x'.repeat(201) }, {}])(
+    'is refused when it is malformed: %j',
+    async (typed) => expect((await complete(typed)).status).toBe(400),
+  );
+
+  it('goes on without help when the check fails, and logs it', async () => {
+    down = true;
+    expect(await answer({ zip: '48201', street: '4120 Second Avenue' })).toEqual({ place: null, suggestions: [] });
+    expect(shop.errors).not.toEqual([]);
+    shop.allowErrors();
+    down = false;
+  });
 });

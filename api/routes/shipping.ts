@@ -1,6 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { addressQuestionSchema, addressSuggestionsSchema } from '../contract/shipping/address-check.ts';
+import {
+  addressQuestionSchema,
+  addressSuggestionsSchema,
+  typedAddressAnswerSchema,
+  typedAddressSchema,
+} from '../contract/shipping/address-check.ts';
 import { arrivalQuerySchema, arrivalSchema } from '../contract/shipping/arrival.ts';
 import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
 import { ratesQuerySchema, shippingRatesSchema } from '../contract/shipping-rate.ts';
@@ -8,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { readCart } from '../domain/cart/cart.ts';
 import { itemArrival } from '../domain/shipping/arrival.ts';
 import { cartRates } from '../domain/shipping/cart-rates.ts';
-import { checkAddress } from '../domain/shipping/check-address.ts';
+import { checkAddress, suggestAddress } from '../domain/shipping/check-address.ts';
 import { deliveryDates } from '../domain/shipping/delivery-dates.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
@@ -90,13 +95,35 @@ const validate = createRoute({
   ),
 });
 
+const suggest = createRoute({
+  method: 'post',
+  path: '/shipping/address/suggest',
+  summary: 'Complete an address while it is typed',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(typedAddressSchema) },
+  responses: jsonResponses(
+    'The town of the postal code, and how the carrier writes the address',
+    typedAddressAnswerSchema,
+    ['invalid_request', 'content_type', 'too_many_requests'],
+  ),
+});
+
 /** Generous: a whole office may share one IP address, and a shopper with a typo checks a few times. */
 const CHECKS = { name: 'address check by caller', tries: 120, seconds: 600 };
 
+/** Counted apart, so that typing never uses up the check that an order makes. A form asks some five times. */
+const SUGGESTIONS = { name: 'address suggestions by caller', tries: 300, seconds: 600 };
+
 export function addressCheckRoutes(deps: Pick<Deps, 'connection' | 'addresses' | 'settings' | 'log'>) {
-  const countCaller = rateLimit(deps.connection.pool, CHECKS);
-  return new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid }).openapi(validate, async (c) => {
-    await countCaller(callerOf(c, deps.settings.trustedProxies));
+  const countCheck = rateLimit(deps.connection.pool, CHECKS);
+  const countSuggestion = rateLimit(deps.connection.pool, SUGGESTIONS);
+  const app = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
+  app.openapi(suggest, async (c) => {
+    await countSuggestion(callerOf(c, deps.settings.trustedProxies));
+    return c.json(await suggestAddress(deps, c.req.valid('json')), 200);
+  });
+  return app.openapi(validate, async (c) => {
+    await countCheck(callerOf(c, deps.settings.trustedProxies));
     return c.json(await checkAddress(deps, c.req.valid('json')), 200);
   });
 }

@@ -49,6 +49,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/shipping/dates',
   'GET /api/shipping/arrival',
   'POST /api/shipping/address/validate',
+  'POST /api/shipping/address/suggest',
   'GET /feeds/google.xml',
   'GET /api/vend/machine',
   'GET /api/vend/proof',

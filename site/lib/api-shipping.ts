@@ -2,6 +2,9 @@ import {
   type AddressQuestion,
   type AddressSuggestion,
   addressSuggestionsSchema,
+  type TypedAddress,
+  type TypedAddressAnswer,
+  typedAddressAnswerSchema,
 } from '../../api/contract/shipping/address-check.ts';
 import { type DeliveryDates, deliveryDatesSchema } from '../../api/contract/shipping/delivery-dates.ts';
 import { type ShippingRate, shippingRatesSchema } from '../../api/contract/shipping-rate.ts';
@@ -24,4 +27,10 @@ export function fetchDeliveryDates(): Promise<DeliveryDates> {
 export function checkAddress(question: AddressQuestion): Promise<AddressSuggestion[]> {
   const call = { method: 'POST', body: question, timeout: PATIENCE } as const;
   return callApi('/api/shipping/address/validate', addressSuggestionsSchema, call);
+}
+
+/** The town of a typed postal code, and how the carrier writes the address. */
+export function completeAddress(typed: TypedAddress, signal: AbortSignal): Promise<TypedAddressAnswer> {
+  const call = { method: 'POST', body: typed, timeout: PATIENCE, signal } as const;
+  return callApi('/api/shipping/address/suggest', typedAddressAnswerSchema, call);
 }

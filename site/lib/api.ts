@@ -31,6 +31,8 @@ export interface ApiCall {
   readonly headers?: Record<string, string>;
   /** in milliseconds */
   readonly timeout?: number;
+  /** cancels the call */
+  readonly signal?: AbortSignal;
 }
 
 const TIMEOUT = 15_000;
@@ -56,7 +58,10 @@ export async function callApi<Answer>(
   return parsed.data;
 }
 
-async function send(path: string, { method = 'GET', body, headers, timeout = TIMEOUT }: ApiCall): Promise<Response> {
+async function send(
+  path: string,
+  { method = 'GET', body, headers, timeout = TIMEOUT, signal }: ApiCall,
+): Promise<Response> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const sent: RequestInit = {
     method,
@@ -69,7 +74,7 @@ async function send(path: string, { method = 'GET', body, headers, timeout = TIM
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    signal: AbortSignal.timeout(timeout),
+    signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeout)]) : AbortSignal.timeout(timeout),
     ...(text === undefined ? {} : { body: text }),
   };
   try {

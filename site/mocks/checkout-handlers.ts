@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { cents } from '../../api/contract/money/cents.ts';
 import { checkoutSchema } from '../../api/contract/order.ts';
 import type { PublicConfig } from '../../api/contract/public-config.ts';
-import { addressQuestionSchema } from '../../api/contract/shipping/address-check.ts';
+import { addressQuestionSchema, typedAddressSchema } from '../../api/contract/shipping/address-check.ts';
 import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
 import type { signedInSchema } from '../../api/contract/user.ts';
 import { anOrder } from './an-order.ts';
@@ -54,6 +54,12 @@ export const checkoutHandlers = [
   http.post('/api/shipping/address/validate', async ({ request }) => {
     shop.addressesAsked.push(addressQuestionSchema.parse(await request.json()));
     return HttpResponse.json(shop.suggestions);
+  }),
+
+  http.post('/api/shipping/address/suggest', async ({ request }) => {
+    const typed = typedAddressSchema.parse(await request.json());
+    shop.typedAddresses.push(typed);
+    return HttpResponse.json({ place: shop.place, suggestions: typed.street ? shop.spellings : [] });
   }),
 
   http.get('/api/sales', ({ request }) => {

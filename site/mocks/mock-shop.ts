@@ -2,7 +2,7 @@ import type { CartLine } from '../../api/contract/cart.ts';
 import type { Coupon } from '../../api/contract/coupon.ts';
 import { type ErrorBody, type ErrorCode, errorTable } from '../../api/contract/errors.ts';
 import type { Checkout, Order } from '../../api/contract/order.ts';
-import type { AddressQuestion, AddressSuggestion } from '../../api/contract/shipping/address-check.ts';
+import type { AddressQuestion, AddressSuggestion, TypedAddress } from '../../api/contract/shipping/address-check.ts';
 import type { DeliveryDates } from '../../api/contract/shipping/delivery-dates.ts';
 import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
 
@@ -41,6 +41,11 @@ interface MockShop {
   /** suggestions for every address */
   suggestions: AddressSuggestion[];
   addressesAsked: AddressQuestion[];
+  /** the town of every postal code */
+  place: { city: string; state: string } | null;
+  /** the carrier's spellings while an address is typed */
+  spellings: AddressSuggestion[];
+  typedAddresses: TypedAddress[];
   /** addresses that have an account */
   registered: string[];
 }
@@ -70,6 +75,9 @@ function emptyShop(): MockShop {
     dates: null,
     suggestions: [],
     addressesAsked: [],
+    place: null,
+    spellings: [],
+    typedAddresses: [],
     registered: [],
   };
 }

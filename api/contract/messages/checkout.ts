@@ -8,6 +8,7 @@ export const checkoutMessages = {
   thanksForOrder: 'Thanks for your order!',
   paymentDetails: 'Payment Details',
   // ours
+  addressSuggested: 'The carrier writes this address differently. Press the down arrow to use it.',
   checkingAddress: 'Checking the address',
   backToDelivery: 'Back to delivery',
   addressNotSaved: 'The address could not be saved to your account, but your order will still ship there.',

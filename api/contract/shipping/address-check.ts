@@ -41,3 +41,25 @@ const addressSuggestionSchema = z.object({
 /** Best first, at most three. */
 export const addressSuggestionsSchema = z.array(addressSuggestionSchema).max(3);
 export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>;
+
+/** Body of `POST /api/shipping/address/suggest`: an address while it is typed. Only the postal code must be whole. */
+export const typedAddressSchema = z
+  .object({
+    country: countrySchema.default('US'),
+    zip: line,
+    street: line.default(''),
+    address2: line.default(''),
+    city: line.default(''),
+    state: z.string().trim().max(40).default('').describe('code such as MI, or empty'),
+  })
+  .refine(({ country, zip }) => (country === 'CA' ? CANADIAN_POSTAL_CODE : US_POSTAL_CODE).test(zip), {
+    path: ['zip'],
+    message: formsMessages.invalidZip,
+  });
+export type TypedAddress = z.input<typeof typedAddressSchema>;
+
+export const typedAddressAnswerSchema = z.object({
+  place: z.object({ city: z.string(), state: z.string() }).nullable().describe('of the postal code; null: not known'),
+  suggestions: addressSuggestionsSchema.describe('how the carrier writes the address; empty without a street'),
+});
+export type TypedAddressAnswer = z.infer<typeof typedAddressAnswerSchema>;

@@ -1,3 +1,4 @@
+import { regionCodes } from '../../contract/regions.ts';
 import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
 import type { AddressCheck } from './address-check.ts';
 import { CanadianPlaces } from './canadian-places.ts';
@@ -39,6 +40,16 @@ export function embeddedAddresses(open: () => Promise<Places> = openPlaces): Add
       return meant
         .slice(0, MOST)
         .map(({ city, state, zip }): AddressSuggestion => ({ address, address2, city, state, zipCode: zip }));
+    },
+    async place(country, code) {
+      places ??= open();
+      const { us, canada } = await places;
+      if (country === 'US') {
+        const town = us.of(code.slice(0, 5));
+        return town && regionCodes.US.includes(town.state) ? town : undefined;
+      }
+      const area = canada.of(code);
+      return area?.city && area.province && code[1] !== '0' ? { city: area.city, state: area.province } : undefined;
     },
   };
 }

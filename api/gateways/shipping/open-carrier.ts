@@ -32,6 +32,8 @@ export function addressesWithFallback(
       const found = await breaker.run(() => carrier.suggest(asked)).catch(() => undefined);
       return found ?? (await embedded.suggest(asked));
     },
+    // Our own table knows as much, at once.
+    place: embedded.place,
   };
 }
 

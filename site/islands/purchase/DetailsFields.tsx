@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { regions } from '../../../api/contract/regions.ts';
 import { Field } from '../../ui/Field.tsx';
+import { addressLines } from './address-lines.ts';
+import { type SuggestingField, useAddressSuggestions } from './use-address-suggestions.ts';
 import { type DetailName, type DetailsForm, setCountry, shownError } from './use-details-form.ts';
 
 export function ContactFields({ form, isPickup }: { form: DetailsForm; isPickup: boolean }) {
@@ -35,6 +38,7 @@ export function ContactFields({ form, isPickup }: { form: DetailsForm; isPickup:
 
 export function AddressFields({ form, country }: { form: DetailsForm; country: 'US' | 'CA' }) {
   const isUs = country === 'US';
+  const suggesting = useAddressSuggestions(form);
   const states = Object.entries(regions[country]);
   return (
     <>
@@ -52,7 +56,7 @@ export function AddressFields({ form, country }: { form: DetailsForm; country: '
           </select>
         )}
       </Field>
-      <TextField form={form} name="address" label="Address" autoComplete="address-line1" />
+      <TextField form={form} name="address" label="Address" autoComplete="address-line1" suggesting={suggesting} />
       <TextField form={form} name="address2" label="Apartment, suite, floor" autoComplete="address-line2" isOptional />
       <div className="f3">
         <TextField form={form} name="city" label="City" autoComplete="address-level2" />
@@ -74,6 +78,7 @@ export function AddressFields({ form, country }: { form: DetailsForm; country: '
           label={isUs ? 'Zip code' : 'Postal code'}
           autoComplete="postal-code"
           maxLength={10}
+          suggesting={suggesting}
         />
       </div>
     </>
@@ -86,9 +91,14 @@ interface Props extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMod
   label: string;
   hint?: string;
   isOptional?: boolean;
+  /** offers suggestions below the field */
+  suggesting?: Suggesting;
 }
 
-function TextField({ form, name, label, hint, isOptional = false, ...input }: Props) {
+type Suggesting = ReturnType<typeof useAddressSuggestions>;
+
+function TextField({ form, name, label, hint, isOptional = false, suggesting, ...input }: Props) {
+  const suggested = suggesting && (name === 'address' || name === 'zipCode') ? { suggesting, name } : undefined;
   return (
     <Field
       label={label}
@@ -96,9 +106,52 @@ function TextField({ form, name, label, hint, isOptional = false, ...input }: Pr
       {...(hint ? { hint } : {})}
       {...(isOptional ? { note: 'Optional' } : {})}
     >
-      {(control) => (
-        <input {...control} {...input} aria-required={isOptional ? undefined : true} {...form.register(name)} />
-      )}
+      {(control) => {
+        const props = { ...control, ...input, 'aria-required': isOptional ? undefined : true };
+        if (suggested) return <SuggestingInput {...suggested} form={form} input={props} />;
+        return <input {...props} {...form.register(name)} />;
+      }}
     </Field>
+  );
+}
+
+interface SuggestingProps {
+  suggesting: Suggesting;
+  name: SuggestingField;
+  form: DetailsForm;
+  input: ComponentProps<'input'>;
+}
+
+/** A field with the carrier's spellings in a list below it, as a combobox. */
+function SuggestingInput({ suggesting, name, form, input }: SuggestingProps) {
+  const { suggestions, listId, active, choose, openAt, comboOf } = suggesting;
+  const { onLeave, ...combo } = comboOf(name);
+  const isOpen = openAt === name;
+  return (
+    <div className="combo">
+      <input {...input} {...combo} {...form.register(name, { onBlur: onLeave })} />
+      {isOpen && (
+        <div className="combo-list" role="listbox" id={listId} aria-label="Suggested addresses">
+          {suggestions.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+            <div
+              key={Object.values(suggestion).join()}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
+              {addressLines(suggestion).join(', ')}
+            </div>
+          ))}
+        </div>
+      )}
+      <span className="vh" role="status">
+        {isOpen && checkoutMessages.addressSuggested}
+      </span>
+    </div>
   );
 }
