@@ -15,7 +15,7 @@ import { isRegisteredRoutes, registerRoutes, verifyRoutes } from './routes/auth/
 import { accountSessionRoutes, sessionRoutes } from './routes/auth/sessions.ts';
 import { blogRoutes } from './routes/blog.ts';
 import { cartRoutes } from './routes/cart.ts';
-import { checkoutRoutes } from './routes/checkout.ts';
+import { checkoutRoutes, walletRoutes } from './routes/checkout.ts';
 import { configRoutes } from './routes/config.ts';
 import { couponRoutes } from './routes/coupons.ts';
 import { feedRoutes } from './routes/feeds.ts';
@@ -84,6 +84,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', addressCheckRoutes(deps));
   app.route('/api', couponRoutes(deps));
   app.route('/api', checkoutRoutes(deps));
+  app.route('/api', walletRoutes(deps));
   app.route('/api', paypalRoutes(deps));
   app.route('/api', subscriptionRoutes(deps));
   app.route('/api', joinSubscriptionRoutes(deps));

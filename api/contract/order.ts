@@ -4,6 +4,7 @@ import { customerInfoSchema } from './customer.ts';
 import { centsSchema } from './money/cents.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
+import { walletSchema } from './wallet.ts';
 
 /**
  * pending: stock is reserved, the charge is in progress · requires_action: the bank requires authentication · paid ·
@@ -33,6 +34,7 @@ export const paidWithSchema = z.object({
   kind: z.enum(['card', 'paypal']),
   brand: z.string().optional().describe('cards only: visa, mastercard, amex …'),
   last4: z.string().optional(),
+  wallet: walletSchema.optional().describe('cards only: the wallet that holds the card'),
 });
 export type PaidWith = z.infer<typeof paidWithSchema>;
 

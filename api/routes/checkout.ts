@@ -1,11 +1,15 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { checkoutSchema, idempotencyKeySchema, orderSchema } from '../contract/order.ts';
+import { walletOptionsSchema, walletQuestionSchema } from '../contract/wallet.ts';
 import type { Deps } from '../deps.ts';
 import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
-import { checkoutCaller } from '../http/caller.ts';
+import { walletOptions } from '../domain/checkout/wallet-options.ts';
+import { callerOf, checkoutCaller } from '../http/caller.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 import { checkoutErrors, refuseCheckout } from './form-errors.ts';
@@ -29,6 +33,48 @@ const checkout = createRoute({
     [...checkoutErrors, 'payment_missing'],
   ),
 });
+
+const wallet = createRoute({
+  method: 'post',
+  path: '/checkout/wallet',
+  summary: 'The shipping methods of the cart for the sheet of a wallet, each with the total; reserves nothing',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(walletQuestionSchema) },
+  responses: jsonResponses('The default comes first', walletOptionsSchema, [
+    'malformed_json',
+    'invalid_request',
+    'session_invalid',
+    'coupon_unknown',
+    'coupon_ended',
+    'coupon_minimum',
+    'cart_empty',
+    'cart_has_errors',
+    'order_minimum',
+    'order_too_large',
+    'rates_postal_code',
+    'too_many_requests',
+    'content_type',
+  ]),
+});
+
+/** A sheet asks once for each address that its shopper looks at. */
+const WALLET_QUESTIONS = { name: 'wallet sheets by caller', tries: 120, seconds: 600 };
+
+export function walletRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
+  const guardCoupon = guardCoupons(deps);
+  const countCaller = rateLimit(deps.connection.pool, {
+    ...WALLET_QUESTIONS,
+    tries: WALLET_QUESTIONS.tries * deps.settings.shoppersPerCaller,
+  });
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/checkout/wallet', withShopper(deps));
+  return app.openapi(wallet, async (c) => {
+    await countCaller(callerOf(c, deps.settings.trustedProxies));
+    const body = c.req.valid('json');
+    const options = () => walletOptions(deps, c.var.shopper, body);
+    return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), options) : await options(), 200);
+  });
+}
 
 export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseCheckout });

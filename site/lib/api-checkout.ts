@@ -1,5 +1,6 @@
 import { type Checkout, type Order, orderSchema } from '../../api/contract/order.ts';
 import { type PublicConfig, publicConfigSchema } from '../../api/contract/public-config.ts';
+import { type WalletOptions, type WalletQuestion, walletOptionsSchema } from '../../api/contract/wallet.ts';
 import { callApi } from './api.ts';
 
 /** Longer than usual, because a charge waits for the bank. */
@@ -9,6 +10,11 @@ const CHARGE_TIMEOUT = 45_000;
 export function postCheckout(body: Checkout, idempotencyKey: string): Promise<Order> {
   const headers = { 'Idempotency-Key': idempotencyKey };
   return callApi('/api/checkout', orderSchema, { method: 'POST', body, headers, timeout: CHARGE_TIMEOUT });
+}
+
+/** The shipping methods for the sheet of a wallet, with the API's totals. */
+export async function fetchWalletOptions(question: WalletQuestion): Promise<WalletOptions['options']> {
+  return (await callApi('/api/checkout/wallet', walletOptionsSchema, { method: 'POST', body: question })).options;
 }
 
 let config: Promise<PublicConfig> | undefined;

@@ -1,4 +1,5 @@
 import type { CartLine } from '../../contract/cart.ts';
+import type { Coupon } from '../../contract/coupon.ts';
 import { type CustomerInfo, isPoBox } from '../../contract/customer.ts';
 import { dollars } from '../../contract/money/cents.ts';
 import type { MoneyLine } from '../../contract/money/lines.ts';
@@ -24,8 +25,16 @@ export async function quoteCart(
   lines: readonly CartLine[],
   customer: CustomerInfo,
 ): Promise<ShippingQuotes> {
-  if (customer.serviceCode === serviceCodes.pickup || customer.country !== 'CA') return {};
-  const rates = await cartRates(deps, lines, customer.zipCode).catch((error: unknown) => {
+  const isQuoted = customer.serviceCode !== serviceCodes.pickup && customer.country === 'CA';
+  return isQuoted ? await quoteCanada(deps, lines, customer.zipCode) : {};
+}
+
+export async function quoteCanada(
+  deps: RatesDeps,
+  lines: readonly CartLine[],
+  postalCode: string,
+): Promise<ShippingQuotes> {
+  const rates = await cartRates(deps, lines, postalCode).catch((error: unknown) => {
     if (error instanceof ShopError && error.code === 'rates_unavailable') return [];
     throw error;
   });
@@ -46,7 +55,7 @@ function taxPostalCode(customer: CustomerInfo): string | null {
   return 'zipCode' in customer ? customer.zipCode.slice(0, 5) : null;
 }
 
-type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'clock' | 'log'>;
+export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'clock' | 'log'>;
 
 /** How many of an item an order reserves, add-ons and rolls of bundles included. */
 interface StockDemand {
@@ -62,17 +71,41 @@ export interface OrderDraft {
   readonly coupon: string | null;
 }
 
-/** Validates cart, coupon and delivery, and prices them by the shop's rules alone: no amount in the request is trusted. */
-export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: CheckoutRequest): Promise<OrderDraft> {
-  const { customerInfo, couponName, shownTotal } = checkout;
+/** The cart as it can be ordered, before the shipping method is known. */
+export interface OrderableCart extends Pick<OrderDraft, 'lines' | 'demand'> {
+  readonly moneyLines: MoneyLine[];
+  readonly coupon: Coupon | null;
+}
+
+/** Validates cart and coupon: stock, limits, members' items and both minimums. */
+export async function orderableCart(
+  deps: DraftDeps,
+  shopper: Shopper,
+  couponName: string | null | undefined,
+): Promise<OrderableCart> {
   const lines = await readCart(deps, shopper);
   checkLines(deps, shopper, lines);
   const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
   const quantity = demand.reduce((sum, { qty }) => sum + qty, 0);
   if (quantity > SHOPPER_LIMITS.quantity) throw new ShopError('order_too_large', { limit: SHOPPER_LIMITS.quantity });
   const moneyLines = lines.map(moneyLine);
-  checkDelivery(customerInfo, moneyLines);
   const coupon = couponName?.trim() ? await findCoupon(deps, couponName) : null;
+  return { lines, demand, moneyLines, coupon };
+}
+
+/** Rejects an order below the shop's minimum, or below that of its coupon. */
+export function checkMinimums({ subtotal }: Totals, coupon: Coupon | null): void {
+  if (subtotal < ORDER_MINIMUM) throw new ShopError('order_minimum');
+  if (coupon && subtotal < coupon.minAmount.subtotal) {
+    throw new ShopError('coupon_minimum', { code: coupon.name, minimum: dollars(coupon.minAmount.subtotal) });
+  }
+}
+
+/** Validates cart, coupon and delivery, and prices them by the shop's rules alone: no amount in the request is trusted. */
+export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: CheckoutRequest): Promise<OrderDraft> {
+  const { customerInfo, couponName, shownTotal } = checkout;
+  const { lines, demand, moneyLines, coupon } = await orderableCart(deps, shopper, couponName);
+  checkDelivery(customerInfo, moneyLines);
   const totals = computeTotals({
     lines: moneyLines,
     serviceCode: customerInfo.serviceCode,
@@ -82,10 +115,7 @@ export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Ch
     coupon,
     quotes: await quoteCart(deps, lines, customerInfo),
   });
-  if (totals.subtotal < ORDER_MINIMUM) throw new ShopError('order_minimum');
-  if (coupon && totals.subtotal < coupon.minAmount.subtotal) {
-    throw new ShopError('coupon_minimum', { code: coupon.name, minimum: dollars(coupon.minAmount.subtotal) });
-  }
+  checkMinimums(totals, coupon);
   checkShownTotal(totals.total, shownTotal);
   return { lines, demand, totals, coupon: coupon?.name ?? null };
 }

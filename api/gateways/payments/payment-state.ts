@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { PaidWith } from '../../contract/order.ts';
+import { walletSchema } from '../../contract/wallet.ts';
 import type { PaymentState } from './payments.ts';
 
 /** For declines without a message from Stripe. */
@@ -29,7 +30,8 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): { paidWith?: PaidWith } {
   const card = charge && typeof charge === 'object' ? charge.payment_method_details?.card : undefined;
   if (!card?.brand || !card.last4) return {};
-  return { paidWith: { kind: 'card', brand: card.brand, last4: card.last4 } };
+  const wallet = walletSchema.safeParse(card.wallet?.type).data;
+  return { paidWith: { kind: 'card', brand: card.brand, last4: card.last4, ...(wallet && { wallet }) } };
 }
 
 /** Every payment of the shop has its order id in the metadata. */

@@ -10,11 +10,18 @@ export type PolicySettings = Pick<Settings, 'publicUrl' | 'stripe' | 'paypal' | 
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** The hosts in Stripe's documentation, without those of Link, which our card form turns off. */
+/** The hosts in Stripe's documentation, with those of Link and Google Pay for the wallet buttons. */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  calls: ['https://api.stripe.com'],
+  frames: [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://*.link.com',
+    'https://pay.google.com',
+  ],
+  calls: ['https://api.stripe.com', 'https://*.link.com', 'https://pay.google.com'],
+  pictures: ['https://*.stripe.com', 'https://*.link.com'],
 };
 
 /** The hosts in PayPal's documentation, without those of Venmo, which we do not offer. */
@@ -47,7 +54,16 @@ function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, so
     defaultSrc: [SELF],
     scriptSrc: [SELF, ...sources.scripts.map(hash), ...cards.scripts, ...wallet.scripts, ...google.scripts, ...embeds],
     styleSrc: [SELF, ...sources.styles.map(hash), ...walletStyles, ...embeds],
-    imgSrc: [SELF, 'data:', ...sources.pictures, ...wallet.pictures, ...google.pictures, ...affiliate, ...embeds],
+    imgSrc: [
+      SELF,
+      'data:',
+      ...sources.pictures,
+      ...cards.pictures,
+      ...wallet.pictures,
+      ...google.pictures,
+      ...affiliate,
+      ...embeds,
+    ],
     connectSrc: [SELF, ...cards.calls, ...wallet.calls, ...google.calls, ...embeds],
     frameSrc: [SELF, MAP, ...cards.frames, ...wallet.frames, ...sources.frames, ...embeds],
     objectSrc: [NONE],
@@ -74,8 +90,8 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
       microphone: [],
       geolocation: [],
       usb: [],
-      // For wallets in Stripe's card form.
-      payment: settings.stripe.sandbox ? [] : ['self', 'https://js.stripe.com'],
+      // For the wallet buttons, which are frames of Stripe with Google's inside.
+      payment: settings.stripe.sandbox ? [] : ['self', 'https://js.stripe.com', 'https://pay.google.com'],
     },
   });
   const onFiles = secureHeaders({

@@ -13,6 +13,8 @@ const FILES = [
   'intent-calls.js',
   'challenge.js',
   'frame-element.js',
+  'express-element.js',
+  'wallet-sheet.js',
   'card-frame.html',
   'card-frame.css',
   'card-frame.js',

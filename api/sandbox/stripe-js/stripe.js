@@ -1,3 +1,4 @@
+import { createExpressElement } from './express-element.js';
 import { createFrameElement } from './frame-element.js';
 import { intentCalls } from './intent-calls.js';
 
@@ -22,7 +23,10 @@ export function createStripe(key, { apiBase = OWN_ADDRESS } = {}) {
     /** @param {{ elements: Elements, params?: TokenParams }} options */
     async createConfirmationToken({ elements, params = {} }) {
       const all = { setup_future_usage: elements.setupFutureUsage(), ...params };
-      const { object, error } = await tokenise(elements.card(), 'confirmation_tokens', all);
+      const wallet = elements.wallet();
+      const { object, error } = wallet
+        ? await wallet.tokenise(all)
+        : await tokenise(elements.card(), 'confirmation_tokens', all);
       return error ? { error } : { confirmationToken: object };
     },
 
@@ -43,26 +47,33 @@ export function createStripe(key, { apiBase = OWN_ADDRESS } = {}) {
 function createElements(account, options = {}) {
   /** @type {FrameElement | undefined} */
   let element;
+  /** @type {ReturnType<typeof createExpressElement> | undefined} */
+  let wallet;
   let current = options;
   return {
-    /** @param {string} type */
-    create(type) {
+    /** @param {string} type @param {import('./express-element.js').ExpressOptions} [elementOptions] */
+    create(type, elementOptions) {
+      if (type === 'expressCheckout') {
+        wallet = createExpressElement(account, () => current, elementOptions);
+        return wallet;
+      }
       if (type !== 'payment' && type !== 'card') {
-        throw new Error(`The sandbox has the elements payment and card, not ${type}.`);
+        throw new Error(`The sandbox has the elements payment, card and expressCheckout, not ${type}.`);
       }
       element = createFrameElement(type, account, () => current.appearance?.variables ?? {});
       return element;
     },
-    getElement: () => element ?? null,
+    getElement: (/** @type {string} */ type) => (type === 'expressCheckout' ? wallet : element) ?? null,
     /** Like Stripe.js, it applies changes some time later, and says when. @param {ElementsOptions} changes */
     async update(changes) {
       await new Promise((resolve) => setTimeout(resolve));
       current = { ...current, ...changes };
       if (changes.appearance) element?.update();
     },
-    submit: async () => element?.submit() ?? { error: noElement() },
+    submit: async () => (wallet ?? element)?.submit() ?? { error: noElement() },
     fetchUpdates: async () => ({}),
     card: () => element,
+    wallet: () => wallet,
     setupFutureUsage: () => current.setupFutureUsage,
   };
 }

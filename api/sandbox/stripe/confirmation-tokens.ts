@@ -2,23 +2,39 @@ import * as z from 'zod';
 import type { Call, Endpoint } from './endpoint.ts';
 import { checkParams, text } from './form.ts';
 import { newId } from './new-id.ts';
-import { createMethod, findMethod, methodParams } from './payment-methods.ts';
+import { createMethod, findMethod, methodParams, walletMethodParams } from './payment-methods.ts';
 import { invalidParam, noSuch } from './problem.ts';
-import type { ConfirmationTokenRecord, PaymentMethodRecord } from './records.ts';
+import type { ConfirmationTokenRecord, PaymentMethodRecord, ShippingRecord } from './records.ts';
 
 const HOURS_VALID = 12;
 
-const createParams = z
-  .strictObject({
-    payment_method_data: methodParams.optional(),
-    payment_method: text.optional(),
-    return_url: text.optional(),
-    setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
-  })
-  .refine((params) => params.payment_method || params.payment_method_data, {
-    path: ['payment_method_data'],
-    message: 'it is required',
-  });
+const tokenShape = {
+  payment_method: text.optional(),
+  return_url: text.optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
+  shipping: z
+    .strictObject({
+      name: text,
+      phone: text.optional(),
+      address: z.strictObject({
+        line1: text,
+        line2: text.optional(),
+        city: text,
+        state: text,
+        postal_code: text,
+        country: z.string().length(2),
+      }),
+    })
+    .optional(),
+};
+
+const missing = { path: ['payment_method_data'], message: 'it is required' };
+const serverParams = z
+  .strictObject({ ...tokenShape, payment_method_data: methodParams.optional() })
+  .refine((params) => params.payment_method || params.payment_method_data, missing);
+const browserParams = z
+  .strictObject({ ...tokenShape, payment_method_data: walletMethodParams.optional() })
+  .refine((params) => params.payment_method || params.payment_method_data, missing);
 
 /** The payment method behind a token. A token confirms one intent and is then used up. */
 export async function spendConfirmationToken(
@@ -75,7 +91,7 @@ export const confirmationTokenEndpoints: readonly Endpoint[] = [
 ];
 
 async function create(call: Call): Promise<object> {
-  const params = checkParams(createParams, call.params);
+  const params = checkParams(call.inBrowser ? browserParams : serverParams, call.params);
   const method = params.payment_method_data
     ? await createMethod(call, params.payment_method_data)
     : await findMethod(call, params.payment_method ?? '');
@@ -89,8 +105,14 @@ async function create(call: Call): Promise<object> {
     setup_intent: null,
     return_url: params.return_url ?? null,
     setup_future_usage: params.setup_future_usage ?? null,
+    shipping: params.shipping ? shippingOf(params.shipping) : null,
     payment_method: method.id,
   };
   call.shelf.put('confirmation_token', token);
   return await show(call, token);
+}
+
+function shippingOf({ name, phone, address }: NonNullable<z.output<typeof serverParams>['shipping']>): ShippingRecord {
+  const given = Object.entries(address).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { name, phone: phone ?? null, address: Object.fromEntries(given) };
 }

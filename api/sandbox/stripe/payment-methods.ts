@@ -28,13 +28,21 @@ export const methodParams = z.strictObject({
   metadata: metadata.default({}),
 });
 
+/** What Stripe.js itself sends for a wallet. No server may send it, and neither endpoint is documented. */
+export const walletMethodParams = methodParams.extend({
+  card: cardParams.extend({ wallet: z.enum(['apple_pay', 'google_pay', 'link']).optional() }),
+});
+
 export function showMethod({ behaviour: _b, used_up: _u, ...method }: PaymentMethodRecord): object {
   return method;
 }
 
 /** Makes a payment method of card data; the number is looked at and forgotten. */
-export async function createMethod(call: Call, params: z.output<typeof methodParams>): Promise<PaymentMethodRecord> {
-  const { number, exp_month, exp_year } = params.card;
+export async function createMethod(
+  call: Call,
+  params: z.output<typeof walletMethodParams>,
+): Promise<PaymentMethodRecord> {
+  const { number, exp_month, exp_year, wallet } = params.card;
   const known = findTestCard(number);
   if (!passesLuhn(number)) throw cardProblem('incorrect_number', 'Your card number is incorrect.', 'number');
   if (!known) throw cardProblem('card_declined', NOT_A_TEST_CARD, 'number', 'test_mode_live_card');
@@ -47,7 +55,14 @@ export async function createMethod(call: Call, params: z.output<typeof methodPar
     created: call.now,
     livemode: false,
     type: 'card',
-    card: { brand: known.brand, last4: number.slice(-4), exp_month, exp_year, fingerprint: fingerprintOfCard(number) },
+    card: {
+      brand: known.brand,
+      last4: number.slice(-4),
+      exp_month,
+      exp_year,
+      fingerprint: fingerprintOfCard(number),
+      ...(wallet && { wallet: { type: wallet, dynamic_last4: number.slice(-4), [wallet]: {} } }),
+    },
     billing_details: billing(params.billing_details),
     customer: null,
     metadata: params.metadata,

@@ -91,7 +91,7 @@ const always: Readonly<Record<string, (record: Facts) => Facts>> = {
   }),
   payment_method: () => methodFacts,
   confirmation_token: () => ({
-    ...none('payment_method_options', 'shipping'),
+    ...none('payment_method_options'),
     metadata: {},
     payment_method_preview: methodFacts,
   }),

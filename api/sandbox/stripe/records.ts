@@ -22,6 +22,23 @@ interface CardRecord {
   exp_year: number;
   /** the same for the same number, whoever types it */
   fingerprint: string;
+  /** absent: typed */
+  wallet?: CardWallet;
+}
+
+export interface CardWallet {
+  type: 'apple_pay' | 'google_pay' | 'link';
+  dynamic_last4: string | null;
+  apple_pay?: object;
+  google_pay?: object;
+  link?: object;
+}
+
+/** Where a wallet's owner wants the goods. */
+export interface ShippingRecord {
+  name: string;
+  phone: string | null;
+  address: Record<string, string>;
 }
 
 export interface BillingDetails {
@@ -57,6 +74,7 @@ export interface ConfirmationTokenRecord {
   setup_intent: string | null;
   return_url: string | null;
   setup_future_usage: FutureUsage | null;
+  shipping: ShippingRecord | null;
   /** ours, never answered: the payment method that confirming brings to life */
   payment_method: string;
 }

@@ -15,6 +15,7 @@ import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, keepDeliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { watchRates } from '../../stores/delivery/rates.ts';
 import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../../stores/delivery/shipping-methods.ts';
+import { useOpenWalletPayment } from '../wallet/ExpressCheckout.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
@@ -148,6 +149,7 @@ function CartOptions() {
 
 /** The cart in any state, for the panel and the page. */
 export function CartContents({ onContinue }: { onContinue?: () => void }) {
+  useOpenWalletPayment();
   const { status, lines, message } = useStore($cart, { ssr: 'initial' });
   if (status === 'idle' || status === 'loading') return <CartSkeleton />;
   if (status === 'error') {

@@ -4,6 +4,7 @@ import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { $belowMinimum, $hasLineErrors, $hasStockErrors, $premiumSavings, $totals } from '../../stores/cart/totals.ts';
 import { $user } from '../../stores/session.ts';
+import { ExpressCheckout } from '../wallet/ExpressCheckout.tsx';
 import { CartTotalRows } from './TotalRows.tsx';
 
 /** What Premium would save, or has saved, on this cart. */
@@ -36,6 +37,7 @@ export function CartFoot() {
         <CartTotalRows />
         <PremiumSavings />
         {isBelowMinimum && <p className="hint minimum">{cartMessages.orderMinimum}</p>}
+        <ExpressCheckout />
       </div>
       <div className="buy-now">
         <p className="data" role="status">

@@ -15,6 +15,7 @@ import { DetailsStep } from '../purchase/DetailsStep.tsx';
 import { Notice } from '../purchase/Notice.tsx';
 import { ShippingMethod } from '../purchase/ShippingMethod.tsx';
 import { shippingMethodText } from '../purchase/shipping-method-texts.ts';
+import { ExpressCheckout } from '../wallet/ExpressCheckout.tsx';
 import { orderView } from './order-view.ts';
 
 const rules = () => detailsSchema($serviceCode.get());
@@ -29,6 +30,7 @@ export function OrderDetails(pickup: { pickupPlace: string; pickupMap: string })
       address={address}
       onReopenAddress={() => move({ type: 'addressReopened' })}
       onChooseMethod={(code: ServiceCode) => $serviceCode.set(code)}
+      express={<ExpressCheckout />}
       methods={(onChoose) => (
         <>
           <ShippingMethods pickupPlace={pickup.pickupPlace} onChoose={onChoose} />

@@ -16,6 +16,7 @@ import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { SummaryPanel } from '../purchase/SummaryPanel.tsx';
+import { useOpenWalletPayment } from '../wallet/ExpressCheckout.tsx';
 
 interface Props {
   /** shown below the summary */
@@ -26,6 +27,7 @@ interface Props {
 
 /** A step of the checkout beside the summary of the cart, once there is a cart to order. */
 export function OrderFrame({ delivery, children }: Props) {
+  useOpenWalletPayment();
   const { status, lines, message } = useStore($cart);
   const isPrepared = useStore($isCheckoutReady);
   if (status === 'error') {

@@ -60,11 +60,13 @@ interface Props<Code> {
   pickupMap: string;
   onChooseMethod: (code: Code) => void;
   methods: (onChoose: (code: Code) => void) => ReactNode;
+  /** payment methods that bring their own address */
+  express?: ReactNode;
 }
 
 /** Step 0: the shipping method, and the address or who picks it up. */
 export function DetailsStep<Code extends ServiceCode>(props: Props<Code>) {
-  const { view, rules, address, onReopenAddress, pickupPlace, pickupMap, onChooseMethod, methods } = props;
+  const { view, rules, address, onReopenAddress, pickupPlace, pickupMap, onChooseMethod, methods, express } = props;
   const form = useDetailsForm(rules);
   const state = useStore(view.$state);
   const isPickup = view.useDelivery().code === serviceCodes.pickup;
@@ -86,6 +88,7 @@ export function DetailsStep<Code extends ServiceCode>(props: Props<Code>) {
   return (
     <>
       <StepTitle>{isPickup ? 'Who picks it up?' : 'Where should it go?'}</StepTitle>
+      {express}
       <ErrorSummary form={form} place={summary} />
       <form noValidate onSubmit={form.handleSubmit(address.confirm, () => $isEditingAddress.set(true))}>
         {methods(choose)}

@@ -1,7 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { moneyLine } from '../../../api/contract/money/lines.ts';
-import { shipsGroundFree } from '../../../api/contract/money/shipping.ts';
 import { computeTotals, ORDER_MINIMUM, premiumSavings, type TotalsInput } from '../../../api/contract/money/totals.ts';
 import { $serviceCode, $zip, isPostalCode } from '../delivery/delivery.ts';
 import { $rates } from '../delivery/rates.ts';
@@ -44,9 +43,6 @@ export function showServerTotal(total: Cents): void {
 
 /** What Premium takes off this order: what members save, or what others would. */
 export const $premiumSavings = computed($order, premiumSavings);
-
-/** Every line ships free by US ground, which hides the overnight service. Members may still choose it. */
-export const $freeShipping = computed($cart, ({ lines }) => shipsGroundFree(lines.map(moneyLine), false));
 
 /** Why lines cannot be bought, each reason once. */
 export const $lineErrors = computed($cart, ({ lines }) => [...new Set(lines.flatMap(({ error }) => error ?? []))]);

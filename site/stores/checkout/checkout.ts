@@ -54,7 +54,7 @@ function contents(): string {
 }
 
 /** Resets cart, coupon, shipping method and card for the next order. */
-function handlePaidOrder(order: Order): void {
+export function handlePaidOrder(order: Order): void {
   trackOrder(order);
   clearCart();
   resetService();
@@ -100,7 +100,7 @@ function saveFlag(tokenId: string): { save?: true } {
   return read?.save && read.tokenId === tokenId ? { save: true } : {};
 }
 
-function replyOf(order: Order): PurchaseReply<Order> {
+export function replyOf(order: Order): PurchaseReply<Order> {
   if (order.payment.clientSecret) return { status: 'requires_action', clientSecret: order.payment.clientSecret };
   if (order.status === 'pending') return { status: 'pending' };
   return order.status === 'paid' ? { status: 'paid', receipt: order } : { status: 'declined' };

@@ -7,8 +7,8 @@ import { shippingCost } from '../../../api/contract/money/shipping.ts';
 import { notContiguous } from '../../../api/contract/regions.ts';
 import { isRemoteZip } from '../../../api/contract/remote-zip.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { availableServices } from '../../../api/contract/shipping/available-services.ts';
 import { $cart } from '../cart/cart.ts';
-import { $freeShipping } from '../cart/totals.ts';
 import { $details } from '../checkout/checkout-details.ts';
 import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
@@ -30,16 +30,16 @@ export const $noOvernightReason = computed([$cart, $details, $zip], ({ lines }, 
 
 /** The methods available for this cart and address, the default first. */
 export const $shippingMethods = computed(
-  [$cart, $details, $zip, $rates, $user, $freeShipping, $noOvernightReason],
-  ({ lines }, { country }, zip, { quotes }, user, isFree, overnightBar): ShippingMethod[] => {
-    const overnight = isFree || overnightBar ? [] : [serviceCodes.overnight];
-    const canadaGround = quotes.canadaGround === undefined ? [] : [serviceCodes.canadaGround];
-    const codes: ServiceCode[] =
-      country === 'CA' || isCanadian(zip)
-        ? [...canadaGround, serviceCodes.canadaEconomy, serviceCodes.pickup]
-        : [serviceCodes.ground, ...overnight, serviceCodes.pickup];
-    const cart = { lines: lines.map(moneyLine), membership: user?.membership ?? false, quotes };
-    return codes.map((serviceCode) => ({ code: serviceCode, price: shippingCost({ ...cart, serviceCode }) }));
+  [$cart, $details, $zip, $rates, $user],
+  ({ lines }, { country, state, address, address2 }, zip, { quotes }, user): ShippingMethod[] => {
+    const goods = lines.map(moneyLine);
+    const place = country === 'CA' || isCanadian(zip) ? 'CA' : 'US';
+    const destination = { country: place, state, zipCode: zip, isPoBox: isPoBox(address, address2), quotes } as const;
+    const cart = { lines: goods, membership: user?.membership ?? false, quotes };
+    return availableServices(goods, destination).map((serviceCode) => ({
+      code: serviceCode,
+      price: shippingCost({ ...cart, serviceCode }),
+    }));
   },
 );
 

@@ -1,0 +1,42 @@
+import type * as z from 'zod';
+import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../contract/customer.ts';
+import { computeTotals } from '../../contract/money/totals.ts';
+import { availableServices } from '../../contract/shipping/available-services.ts';
+import type { WalletOptions, walletQuestionSchema } from '../../contract/wallet.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { checkMinimums, type DraftDeps, orderableCart, quoteCanada } from './draft-order.ts';
+
+/** The first half of a Canadian code is all that a wallet shows before the payment. */
+const CANADIAN_AREA = /^[A-Z]\d[A-Z]$/i;
+
+/**
+ * The shipping methods that a wallet's sheet offers for the shopper's cart, priced as the order will be. Carriers price
+ * a Canadian parcel by area, so any code of the area gives the quote; the order is quoted for the whole code.
+ */
+export async function walletOptions(
+  deps: DraftDeps,
+  shopper: Shopper,
+  { country, state, zipCode, couponName }: z.output<typeof walletQuestionSchema>,
+): Promise<WalletOptions> {
+  const postalCode = wholeCode(country, zipCode);
+  const { lines, moneyLines, coupon } = await orderableCart(deps, shopper, couponName);
+  const quotes = country === 'CA' ? await quoteCanada(deps, lines, postalCode) : {};
+  const options = availableServices(moneyLines, { country, state, zipCode: postalCode, isPoBox: false, quotes }).map(
+    (serviceCode) => {
+      const { membership, taxExempt } = shopper;
+      const order = { lines: moneyLines, serviceCode, membership, taxExempt, coupon, quotes };
+      const totals = computeTotals({ ...order, postalCode: country === 'US' ? postalCode.slice(0, 5) : null });
+      checkMinimums(totals, coupon);
+      return { serviceCode, totals };
+    },
+  );
+  return { options };
+}
+
+function wholeCode(country: 'US' | 'CA', typed: string): string {
+  const code = country === 'CA' && CANADIAN_AREA.test(typed) ? `${typed} 1A1` : typed;
+  const isCode = country === 'CA' ? CANADIAN_POSTAL_CODE.test(code) : US_POSTAL_CODE.test(code);
+  if (!isCode) throw new ShopError('rates_postal_code');
+  return code;
+}
