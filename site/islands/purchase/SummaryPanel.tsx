@@ -46,8 +46,8 @@ export function SummaryPanel({ title, total, unit, link, summary, delivery, chil
         </summary>
         <p className="summary-edit">{edit}</p>
         {summary}
-        {delivery}
       </details>
+      {delivery}
     </aside>
   );
   return (
