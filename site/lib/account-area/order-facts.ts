@@ -41,6 +41,12 @@ export function orderPath(orderId: string): string {
   return `/account/orders/${orderId}/`;
 }
 
+/** The heading of the destination. Nothing ships to the address of a canceled order. */
+export function destinationTitle(order: Pick<Order, 'shipping' | 'cancelledAt'>): string {
+  if (isPickup(order)) return 'Local pickup';
+  return order.cancelledAt ? 'Address' : 'Ships to';
+}
+
 /** The address in one line; of a pickup, the place and its hours. */
 export function destinationLine(order: Pick<Order, 'shipping'>, pickupPlace: string): string {
   if (isPickup(order)) return pickupPlace;

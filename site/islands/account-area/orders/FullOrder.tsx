@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react';
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../../api/contract/order.ts';
-import { arrivalWords, isPickup, nextSteps, refundMethod, serviceWords } from '../../../../api/contract/order-words.ts';
+import { arrivalWords, nextSteps, refundMethod, serviceWords } from '../../../../api/contract/order-words.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../../api/contract/service-code.ts';
 import {
   destinationLine,
+  destinationTitle,
   isCancelable,
   keptDays,
   orderNumber,
@@ -90,7 +91,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
         </section>
         <section className="order-part" aria-labelledby="destination-title">
           <h2 className="h4" id="destination-title">
-            {isPickup(order) ? 'Pick it up' : 'Ships to'}
+            {destinationTitle(order)}
           </h2>
           <p>{destinationLine(order, pickupPlace)}</p>
           <p className="data">{serviceWords(order)}</p>

@@ -1,9 +1,10 @@
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../../api/contract/order.ts';
-import { arrivalWords, isPickup } from '../../../../api/contract/order-words.ts';
+import { arrivalWords } from '../../../../api/contract/order-words.ts';
 import {
   destinationLine,
+  destinationTitle,
   isCancelable,
   isReturnable,
   orderNumber,
@@ -54,7 +55,7 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
       <OrderSteps order={order} />
       <dl className="order-facts">
         <div>
-          <dt>{isPickup(order) ? 'Local pickup' : 'Ships to'}</dt>
+          <dt>{destinationTitle(order)}</dt>
           <dd>{destinationLine(order, pickupPlace)}</dd>
         </div>
         <div>
