@@ -1,6 +1,6 @@
 import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
 
-export interface PostalPlace {
+interface PostalPlace {
   readonly city: string;
   readonly state: string;
 }

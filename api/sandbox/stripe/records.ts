@@ -26,7 +26,7 @@ interface CardRecord {
   wallet?: CardWallet;
 }
 
-export interface CardWallet {
+interface CardWallet {
   type: 'apple_pay' | 'google_pay' | 'link';
   dynamic_last4: string | null;
   apple_pay?: object;
