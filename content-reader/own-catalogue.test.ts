@@ -95,6 +95,17 @@ describe('the pictures of the shop’s goods', () => {
     expect(foreign).toEqual([]);
   });
 
+  test('turn every satin color on sale', () => {
+    const satin = catalogue.families.filter(
+      ({ material, finish, colorFamily, variants }) =>
+        isSpoolMaterial(material) &&
+        finish === 'satin' &&
+        colorFamily !== 'Mixed' &&
+        variants.some(({ active }) => active),
+    );
+    expect(satin.filter(({ media }) => media.spin === undefined).map(({ media }) => media.side)).toEqual([]);
+  });
+
   test('tell nozzles of one metal apart', () => {
     const nozzles = active.filter(({ tags }) => tags.kind === 'nozzles');
     expect(nozzles.map(({ imgSrc }) => sidePicture(imgSrc))).toEqual(
