@@ -55,7 +55,8 @@ function AddOnBox({ addOn, isThere, checked, onChange }: AddOnBoxProps) {
 export function BuyBox({ item, step, addOn, membersOnly }: BuyBoxProps) {
   // Hydration must render what the server rendered, however late it comes.
   const stock = useStore($stock, { ssr: 'initial' });
-  const user = useStore($user, { ssr: 'initial' });
+  // Its initial value is the stored one, which the server did not know: a member may buy what others join for.
+  const user = useStore($user, { ssr: () => null });
   const rule = { step, max: stock.get(item.id) ?? item.qoh };
   const [settled, setSettled] = useState<Settled>({ quantity: step });
   const [wantsAddOn, setWantsAddOn] = useState(false);
