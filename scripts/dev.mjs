@@ -108,7 +108,10 @@ async function startDevShop() {
       () => false,
     );
   await Promise.race([astro.ended, waitUntil(answers, 60_000, 200)]);
-  await serveAsOne(port, (path) => (/^\/(api|feeds|sandbox)(\/|$)/.test(path) ? apiPort : pagesPort));
+  // The pages' scripts import sources below api/, which Astro's development server serves under their own path.
+  const isSource = (/** @type {string} */ path) => /^\/api\/[^?]*\.[mc]?[jt]sx?(\?|$)/.test(path);
+  const isForApi = (/** @type {string} */ path) => /^\/(api|feeds|sandbox)(\/|$)/.test(path) && !isSource(path);
+  await serveAsOne(port, (path) => (isForApi(path) ? apiPort : pagesPort));
   print(`Northspool is running at ${url} and reloads on changes.`);
   onShutdown(record.closes);
   const why = await astro.ended;
