@@ -80,8 +80,8 @@ test('a screen shows the banners of its own set, and loads no picture of the oth
   await expect.poll(() => fetched('poster-layers')).toBe(true);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   if (isMobile) await expect(page.getByRole('heading', { name: 'Maker spotlight' })).toBeHidden();
-  else await expect.poll(() => fetched('forge-black-print')).toBe(true);
-  expect(fetched('forge-black-print')).toBe(!isMobile);
+  else await expect.poll(() => fetched('forge-canary-print')).toBe(true);
+  expect(fetched('forge-canary-print')).toBe(!isMobile);
   // No feed is configured, so nothing is requested from others.
   const origin = new URL(page.url()).origin;
   expect(pictures.filter((url) => !url.startsWith(origin))).toEqual([]);

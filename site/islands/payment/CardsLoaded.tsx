@@ -41,7 +41,7 @@ export function CardsLoaded({ cards, name, chosen, onChoose, another, children }
     return (
       <>
         <h2 className="vh" id="saved-cards-title" ref={title} tabIndex={-1}>
-          Card
+          Payment method
         </h2>
         {children && (
           <Rows isChoice>
