@@ -28,6 +28,8 @@ export class VendingWatch {
   #isListening = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listening: Promise<Listener> | undefined;
+  /** One after the other, so that an older reading never arrives last. */
+  #sending: Promise<void> = Promise.resolve();
   #closed = false;
 
   constructor(deps: VendingDeps) {
@@ -101,10 +103,16 @@ export class VendingWatch {
     this.#timer = undefined;
     const orderIds = [...this.#changedOrders];
     this.#changedOrders.clear();
-    Promise.all([this.#sendMachine(), ...orderIds.map((orderId) => this.#sendOrder(orderId))]).catch((error) => {
-      this.#deps.log.info('failed to read vending changes', { error });
-      this.#schedule(orderIds, RETRY_MS);
-    });
+    this.#sending = this.#sending
+      .then(() => this.#send(orderIds))
+      .catch((error) => {
+        this.#deps.log.info('failed to read vending changes', { error });
+        this.#schedule(orderIds, RETRY_MS);
+      });
+  }
+
+  async #send(orderIds: readonly string[]): Promise<void> {
+    await Promise.all([this.#sendMachine(), ...orderIds.map((orderId) => this.#sendOrder(orderId))]);
   }
 
   async #sendMachine(): Promise<void> {

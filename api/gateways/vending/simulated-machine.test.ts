@@ -64,4 +64,19 @@ describe('the simulated machine', () => {
     await set('offline = false');
     await expect.poll(() => told).toBe(2);
   });
+
+  it('notifies when an outage that a reader saw ends before the next look', async () => {
+    let notified = 0;
+    const rarelyLooking = await simulatedMachine(pool, { ...quick, lookMs: 60_000 });
+    rarelyLooking.onState(() => {
+      notified += 1;
+    });
+    await set('offline = true');
+    expect(await rarelyLooking.state()).toBe('offline');
+    expect(notified).toBe(1);
+    await set('offline = false');
+    expect(await rarelyLooking.state()).toBe('ready');
+    expect(notified).toBe(2);
+    await rarelyLooking.close();
+  });
 });

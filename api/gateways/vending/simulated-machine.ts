@@ -25,11 +25,17 @@ export async function simulatedMachine(pool: Pool, simulation: Simulation = {}):
   const { turnMs = 1_500, jamMs = 60_000, lookMs = 1_000 } = simulation;
   await createTables(pool);
   let seen: MachineState = 'ready';
+  let notify: (() => void) | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
+  // Each reading notifies, not only the timer's: a state that was shown and ended between two of them would stay on the page.
   const state = async (): Promise<MachineState> => {
     const { rows } = await pool.query<{ state: MachineState }>(STATE);
-    return rows[0]?.state ?? 'offline';
+    const now = rows[0]?.state ?? 'offline';
+    const hasChanged = now !== seen;
+    seen = now;
+    if (hasChanged) notify?.();
+    return now;
   };
 
   return {
@@ -43,14 +49,10 @@ export async function simulatedMachine(pool: Pool, simulation: Simulation = {}):
       if (turn.left > 0) await new Promise((resolve) => setTimeout(resolve, turn.left));
       return turn.falls ? { fell: true } : { fell: false, reason: 'jammed' };
     },
-    onState(tell) {
-      const look = async (): Promise<void> => {
-        // An unavailable database says nothing about the machine.
-        const now = await state().catch(() => seen);
-        if (now !== seen) tell();
-        seen = now;
-      };
-      timer = setInterval(look, lookMs);
+    onState(changed) {
+      notify = changed;
+      // An unavailable database says nothing about the machine.
+      timer = setInterval(() => state().catch(() => undefined), lookMs);
     },
     async close() {
       clearInterval(timer);
