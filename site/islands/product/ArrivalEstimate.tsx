@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { promiseMessages } from '../../../api/contract/messages/promise.ts';
 import { holdsFor, keepFresh } from '../../lib/keep-fresh.ts';
 import { $zip } from '../../stores/delivery/zip.ts';
@@ -12,13 +12,15 @@ type State =
   | { readonly kind: 'known'; readonly days: ReactNode; readonly announcement: string }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** Fixed, as a page has one such field: React's own ids are not valid in the built page. */
+const id = 'arrival-code';
+
 /** When the item arrives at a typed or remembered postal code, by each service, if it is ordered now. */
 export function ArrivalEstimate({ itemId }: { itemId: string }) {
   const zip = useStore($zip, { ssr: 'initial' });
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   const state = useArrival(itemId, asked);
-  const id = useId();
 
   // A code that was typed here, in the cart or on an earlier visit.
   useEffect(() => {
@@ -43,6 +45,7 @@ export function ArrivalEstimate({ itemId }: { itemId: string }) {
       <input
         className="input"
         id={id}
+        type="text"
         value={typed}
         autoComplete="postal-code"
         maxLength={12}
