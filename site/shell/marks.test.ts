@@ -44,3 +44,12 @@ test('an option that takes the place of a product shows its own marks', () => {
   announceContent();
   expect(pressed('[data-wish]')).toBe('true');
 });
+
+test('no link to the comparison covers a page without goods to compare', () => {
+  $compared.set(['pla-petrol']);
+  const tray = document.querySelector<HTMLAnchorElement>('.compare-tray');
+  expect(tray?.hidden).toBe(false);
+  main.innerHTML = '<a href="/checkout/">Buy Now</a>';
+  announceContent();
+  expect(tray?.hidden).toBe(true);
+});

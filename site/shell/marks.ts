@@ -21,12 +21,13 @@ export function startMarks(page: Document): void {
   const paint = () => {
     press(page, 'data-wish', $wishlist.get());
     press(page, 'data-compare', $compared.get());
+    showTray(page, tray, $compared.get());
   };
   $wishlist.listen(paint);
   $compared.listen(paint);
   onContent(paint);
   $wishlist.subscribe((ids) => showCount(page, ids.length));
-  $compared.subscribe((ids) => showTray(tray, ids));
+  showTray(page, tray, $compared.get());
 }
 
 function press(page: Document, mark: 'data-wish' | 'data-compare', ids: readonly string[]): void {
@@ -55,8 +56,10 @@ function trayOf(page: Document): HTMLAnchorElement {
   return tray;
 }
 
-function showTray(tray: HTMLAnchorElement, ids: readonly string[]): void {
-  tray.hidden = ids.length === 0 || location.pathname === '/compare/';
+/** Only beside goods that can be compared: on the cart and in pickers it would cover the bar that buys. */
+function showTray(page: Document, tray: HTMLAnchorElement, ids: readonly string[]): void {
+  const isInPlace = location.pathname !== '/compare/' && page.querySelector('[data-compare]') !== null;
+  tray.hidden = ids.length === 0 || !isInPlace;
   tray.href = comparePath(ids);
   tray.textContent = `Compare ${ids.length} of ${COMPARE_MAX}`;
 }
