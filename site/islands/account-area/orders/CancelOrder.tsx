@@ -1,4 +1,3 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, useState } from 'react';
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
@@ -8,6 +7,7 @@ import { messageOf } from '../../../lib/api.ts';
 import { cancelOrder } from '../../../lib/api-sales.ts';
 import { withSession } from '../../../stores/session.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 interface Props {
   order: Order;
@@ -48,29 +48,17 @@ export function CancelOrder({ order, token, onCanceled }: Props) {
           {problem}
         </p>
       )}
-      <AlertDialog.Root open={isAsking} onOpenChange={(open) => open || isWorking || setAsking(false)}>
-        <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="area-scrim" />
-          <AlertDialog.Popup className="area-dialog" finalFocus={button}>
-            <header>
-              <AlertDialog.Title className="h3">{orderMessages.cancelTitle}</AlertDialog.Title>
-            </header>
-            <div className="body">
-              <AlertDialog.Description>
-                {orderMessages.cancelRefunds(dollars(order.payment.amount), refundMethod(order))}
-              </AlertDialog.Description>
-            </div>
-            <footer>
-              <Button look="quiet" disabled={isWorking} onClick={() => setAsking(false)}>
-                Keep order
-              </Button>
-              <Button look="act" loading={isWorking} onClick={() => void cancel()}>
-                Cancel order
-              </Button>
-            </footer>
-          </AlertDialog.Popup>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      <ConfirmDialog
+        open={isAsking}
+        title={orderMessages.cancelTitle}
+        description={orderMessages.cancelRefunds(dollars(order.payment.amount), refundMethod(order))}
+        keep="Keep order"
+        confirm="Cancel order"
+        isWorking={isWorking}
+        returnsTo={button}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }

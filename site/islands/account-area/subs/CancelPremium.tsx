@@ -1,11 +1,10 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { cancelMembership } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 interface Props {
   /** the last day of the benefits, formatted */
@@ -32,26 +31,15 @@ export function CancelPremium({ until, support, returnsTo, onClose }: Props) {
   };
 
   return (
-    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="area-scrim" />
-        <AlertDialog.Popup className="area-dialog" finalFocus={returnsTo}>
-          <header>
-            <AlertDialog.Title className="h3">{membershipMessages.cancelAsks}</AlertDialog.Title>
-          </header>
-          <div className="body">
-            <AlertDialog.Description>{membershipMessages.cancelTakes(until)}</AlertDialog.Description>
-          </div>
-          <footer>
-            <Button look="quiet" disabled={isWorking} onClick={onClose}>
-              Keep Premium
-            </Button>
-            <Button look="act" loading={isWorking} onClick={() => void cancel()}>
-              Cancel subscription
-            </Button>
-          </footer>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ConfirmDialog
+      title={membershipMessages.cancelAsks}
+      description={membershipMessages.cancelTakes(until)}
+      keep="Keep Premium"
+      confirm="Cancel subscription"
+      isWorking={isWorking}
+      returnsTo={returnsTo}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type RefObject, useRef, useState } from 'react';
 import { deliveryMessages } from '../../../../api/contract/messages/delivery.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
@@ -9,6 +8,7 @@ import { messageOf } from '../../../lib/api.ts';
 import { saveDelivery } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
 
 /** Where and when pickups are handed out. */
@@ -39,46 +39,6 @@ function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp, pickupButton }:
         Pick it up<small>at the workshop</small>
       </button>
     </fieldset>
-  );
-}
-
-interface QuestionProps {
-  pickup: PickupPlace;
-  isWorking: boolean;
-  /** gets the focus when the dialog closes */
-  returnsTo: () => HTMLElement | null;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Says where and when to come before anything is saved. */
-function PickupQuestion({ pickup, isWorking, returnsTo, onConfirm, onClose }: QuestionProps) {
-  return (
-    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="area-scrim" />
-        <AlertDialog.Popup className="area-dialog" finalFocus={returnsTo}>
-          <header>
-            <AlertDialog.Title className="h3">{membershipMessages.pickupAsks}</AlertDialog.Title>
-          </header>
-          <div className="body">
-            <AlertDialog.Description>{membershipMessages.pickupAt(pickup.place)}</AlertDialog.Description>
-            <a className="link" href={pickup.map} target="_blank" rel="noreferrer">
-              Map
-            </a>
-            <p className="hint">{membershipMessages.deliveryFromNext}</p>
-          </div>
-          <footer>
-            <Button look="quiet" disabled={isWorking} onClick={onClose}>
-              Keep shipping
-            </Button>
-            <Button look="act" loading={isWorking} onClick={onConfirm}>
-              Pick it up
-            </Button>
-          </footer>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
   );
 }
 
@@ -155,13 +115,21 @@ export function Delivery({ subscription, pickup }: DeliveryProps) {
       )}
       <p className="hint">{membershipMessages.deliveryFromNext}</p>
       {isAsking && (
-        <PickupQuestion
-          pickup={pickup}
+        <ConfirmDialog
+          title={membershipMessages.pickupAsks}
+          description={membershipMessages.pickupAt(pickup.place)}
+          keep="Keep shipping"
+          confirm="Pick it up"
           isWorking={isWorking}
           returnsTo={() => pickupButton.current}
           onConfirm={() => void pickUp()}
           onClose={() => setAsking(false)}
-        />
+        >
+          <a className="link" href={pickup.map} target="_blank" rel="noreferrer">
+            Map
+          </a>
+          <p className="hint">{membershipMessages.deliveryFromNext}</p>
+        </ConfirmDialog>
       )}
     </section>
   );

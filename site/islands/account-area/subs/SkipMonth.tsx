@@ -1,4 +1,3 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type RefObject, useRef, useState } from 'react';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
@@ -8,6 +7,7 @@ import { messageOf } from '../../../lib/api.ts';
 import { skipMonth, undoSkip } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useWorking } from '../profile/use-working.ts';
 
 /** Skips the next month of a paid membership, or says which month is skipped, with a way to undo it. */
@@ -62,30 +62,18 @@ function AskSkip({ end, opener, onClose }: AskSkipProps) {
   };
 
   return (
-    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="area-scrim" />
-        <AlertDialog.Popup className="area-dialog" finalFocus={opener}>
-          <header>
-            <AlertDialog.Title className="h3">{membershipMessages.skipAsks(from)}</AlertDialog.Title>
-          </header>
-          <div className="body">
-            <AlertDialog.Description>
-              {membershipMessages.skipTakes(from, shopDay(monthAfter(end)))}
-            </AlertDialog.Description>
-            <p className="muted">{membershipMessages.skipUndoable(from)}</p>
-          </div>
-          <footer>
-            <Button look="quiet" disabled={isWorking} onClick={onClose}>
-              Not now
-            </Button>
-            <Button look="act" loading={isWorking} onClick={() => void skip()}>
-              Skip this month
-            </Button>
-          </footer>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ConfirmDialog
+      title={membershipMessages.skipAsks(from)}
+      description={membershipMessages.skipTakes(from, shopDay(monthAfter(end)))}
+      keep="Not now"
+      confirm="Skip this month"
+      isWorking={isWorking}
+      returnsTo={opener}
+      onConfirm={() => void skip()}
+      onClose={onClose}
+    >
+      <p className="muted">{membershipMessages.skipUndoable(from)}</p>
+    </ConfirmDialog>
   );
 }
 
