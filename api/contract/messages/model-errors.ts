@@ -17,6 +17,10 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
     flat: 'This model is flat: it has no volume that could be printed. Please give it a thickness of at least 0.8 mm.',
     not_closed:
       'This model has holes that we cannot close without guessing. Please repair it in your CAD program, so that it is one closed shell.',
+    not_solid:
+      'This model has no clear inside: at some edges its faces do not fit together, or a face has only one side. Please export it as a solid, or let us look at it.',
+    repair_needed:
+      'This model needs a repair that you should look at first: it has holes, or sheets without thickness. Please open it on our page, look at the repair, and accept it.',
     too_big_for_bed: 'This model is too loarge for us to print.',
     unpacks_too_far: 'This 3MF file is too large when unpacked. Please export the model again with fewer triangles.',
     too_many_parts: 'This 3MF file repeats its parts too often. Please export it as one mesh, or as STL.',

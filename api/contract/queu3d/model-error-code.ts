@@ -13,6 +13,8 @@ const modelErrorCodes = [
   'too_many_triangles',
   'flat',
   'not_closed',
+  'not_solid',
+  'repair_needed',
   'too_big_for_bed',
   'unpacks_too_far',
   'too_many_parts',

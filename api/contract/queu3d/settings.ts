@@ -45,5 +45,9 @@ export type Matrix3 = SliceOverrides['mesh_rotation_matrix'];
 export const sliceSettingsSchema = z.strictObject({
   overrides: sliceOverridesSchema,
   printer: z.strictObject({ id: z.string().min(1).max(60), definitionName: z.string().min(1).max(60) }),
+  repair: z
+    .literal('accepted')
+    .optional()
+    .describe('the shopper has seen which holes are closed and which sheets are left out, and wants that printed'),
 });
 export type SliceSettings = z.infer<typeof sliceSettingsSchema>;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPrintContent } from '../../../content-reader/print.ts';
 import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../contract/queu3d/settings.ts';
 import { isShopError } from '../shop-error.ts';
@@ -92,4 +92,17 @@ it('gives equal settings the same hash, however their matrix was computed', () =
   expect(hash({ infill_sparse_density: 21 })).not.toBe(hash({}));
   expect(settingsHash('obj', checkSettings(settings(), print))).not.toBe(hash({}));
   expect(settingsHash('stl', checkSettings(settings(), print), 'another profile')).not.toBe(hash({}));
+});
+
+describe('an accepted repair', () => {
+  it('stays in the settings, so that it is a slice of its own', () => {
+    const accepted = checkSettings({ ...settings(), repair: 'accepted' }, print);
+    expect(accepted.repair).toBe('accepted');
+    expect(settingsHash('stl', accepted)).not.toBe(settingsHash('stl', checkSettings(settings(), print)));
+  });
+
+  it('leaves no trace in the settings of other models', () => {
+    expect(Object.keys(checkSettings(settings(), print))).toEqual(['overrides', 'printer']);
+    expect(sliceSettingsSchema.safeParse({ ...settings(), repair: 'maybe' }).success).toBe(false);
+  });
 });

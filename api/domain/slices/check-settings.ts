@@ -14,7 +14,7 @@ const ROUNDING = 1e6;
  * Checks that we can print with the settings and normalizes them, so that equal settings have equal hashes. Throws
  * `print_settings` with the reason.
  */
-export function checkSettings({ overrides, printer }: SliceSettings, print: PrintContent): SliceSettings {
+export function checkSettings({ overrides, printer, repair }: SliceSettings, print: PrintContent): SliceSettings {
   const { machine, qualities, materials } = print;
   if (printer.id !== machine.id || printer.definitionName !== machine.definitionName) {
     throw invalidSettings('We do not have this printer.');
@@ -44,6 +44,7 @@ export function checkSettings({ overrides, printer }: SliceSettings, print: Prin
       mesh_rotation_matrix: mesh_rotation_matrix.map((row) => row.map(rounded)) as Matrix3,
     },
     printer: { id: machine.id, definitionName: machine.definitionName },
+    ...(repair ? { repair } : {}),
   };
 }
 

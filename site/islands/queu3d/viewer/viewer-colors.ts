@@ -4,6 +4,7 @@ export const viewerColors = {
   ink: '#16181d',
   danger: '#b23118',
   vermilion: '#e4482b',
+  added: '#2463c9',
   plate: '#3a3d46',
   gridLine: '#5b5f6a',
   gridSection: '#878b96',

@@ -25,6 +25,10 @@ export interface Marks {
   readonly thinWalls?: Uint8Array | null;
   /** six coordinates per edge, in the file's units: edges with only one triangle */
   readonly openEdges?: Float32Array | null;
+  /** nine coordinates per triangle, in the file's units: triangles that a repair adds */
+  readonly added?: Float32Array | null;
+  /** as `added`: triangles that a repair removes */
+  readonly dropped?: Float32Array | null;
 }
 
 export interface ViewerProps {

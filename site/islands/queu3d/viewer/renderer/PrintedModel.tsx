@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { BufferAttribute, BufferGeometry, Matrix4 } from 'three';
+import { BufferAttribute, BufferGeometry, DoubleSide, Matrix4 } from 'three';
 import { viewerColors } from '../viewer-colors.ts';
 import type { Marks, Pose } from '../viewer-props.ts';
 import { createFilamentMaterial, type FilamentMaterial } from './filament-material.ts';
@@ -66,6 +66,8 @@ export function PrintedModel({ chunks, isComplete, appearance, marks, onDrawn }:
         />
       ))}
       {marks.openEdges && <OpenEdges edges={marks.openEdges} />}
+      {marks.added && <RepairedFaces positions={marks.added} color={viewerColors.added} />}
+      {marks.dropped && <RepairedFaces positions={marks.dropped} color={viewerColors.danger} />}
     </group>
   );
 }
@@ -77,6 +79,28 @@ function placeOnBed({ matrix: [a, b, c], box: { min, max } }: Pose): Matrix4 {
 
 /** Layer of things that the viewer shows and the cart's picture doesn't. */
 export const NOT_IN_PICTURES = 1;
+
+/** Triangles that a repair adds or removes, in front of those of the model at the same place. */
+function RepairedFaces({ positions, color }: { positions: Float32Array; color: string }) {
+  const geometry = useMemo(() => {
+    const faces = new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3));
+    faces.computeVertexNormals();
+    return faces;
+  }, [positions]);
+  useEffect(() => () => geometry.dispose(), [geometry]);
+  return (
+    <mesh geometry={geometry} layers={NOT_IN_PICTURES} frustumCulled={false} renderOrder={1}>
+      <meshStandardMaterial
+        color={color}
+        roughness={0.8}
+        side={DoubleSide}
+        polygonOffset
+        polygonOffsetFactor={-2}
+        polygonOffsetUnits={-2}
+      />
+    </mesh>
+  );
+}
 
 /** The rims of holes, visible through the model. Lines are only one pixel wide, so their ends are dots. */
 function OpenEdges({ edges }: { edges: Float32Array }) {
