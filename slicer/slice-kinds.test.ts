@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matrix3 } from '../api/contract/queu3d/settings.ts';
-import { box, cube } from './fixtures/cube.ts';
+import { box, cube, together } from './fixtures/cube.ts';
 import { sphere } from './fixtures/sphere.ts';
 import { writeStl } from './mesh/write-stl.ts';
 import { askSlicer, readSliceResponse, settingsOf } from './test/ask-slicer.ts';
@@ -46,6 +46,28 @@ describe('slicing', () => {
     positions.set(second, 6);
     const { done } = await ask({ bytes: writeStl({ positions }) });
     expect(done).toMatchObject({ filament: 3053, repaired: { flipped: 1 } });
+  });
+
+  it('adds supports below an overhang when asked to, and says how much of the filament they are', async () => {
+    const table = writeStl(together(box([0, 0, 15], [30, 30, 3]), box([12, 12, 0], [6, 6, 15])));
+    const [without, withSupports] = [
+      await ask({ bytes: table }),
+      await ask({ bytes: table, settings: settingsOf({ support_enable: true }) }),
+    ];
+    expect(without.done).not.toHaveProperty('supports');
+    expect(without.gcode).not.toContain(';TYPE:SUPPORT');
+    const { filament = 0, supports = 0 } = withSupports.done ?? {};
+    expect(supports).toBeGreaterThan(1500);
+    // The model itself is printed as before.
+    expect(Math.abs(filament - supports - (without.done?.filament ?? 0))).toBeLessThan(2);
+    expect(withSupports.gcode).toContain(';TYPE:SUPPORT\n');
+    expect(withSupports.gcode).toContain(';TYPE:SUPPORT-INTERFACE\n');
+  });
+
+  it('adds no supports where nothing overhangs', async () => {
+    const { done, gcode } = await ask({ bytes: writeStl(cube(20)), settings: settingsOf({ support_enable: true }) });
+    expect(done).toMatchObject({ filament: 3053, supports: 0 });
+    expect(gcode).not.toContain(';TYPE:SUPPORT');
   });
 
   it('uses the same reading of an ambiguous file as the checks', async () => {

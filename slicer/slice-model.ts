@@ -10,6 +10,7 @@ import { type PackedGcode, packGcode } from './gcode/pack-gcode.ts';
 import { ModelError } from './mesh/model-error.ts';
 import { engineArguments } from './profiles/engine-arguments.ts';
 import { engineSettings } from './profiles/engine-settings.ts';
+import { SupportFilament } from './profiles/support-filament.ts';
 
 /** Milliseconds. The engine reports every layer; ten updates a second are enough. */
 const PROGRESS_INTERVAL_MS = 100;
@@ -29,7 +30,7 @@ export interface Slicing {
 }
 
 export interface Sliced {
-  readonly used: Pick<SliceDone, 'filament' | 'printTime' | 'layers'>;
+  readonly used: Pick<SliceDone, 'filament' | 'supports' | 'printTime' | 'layers'>;
   readonly gcode: PackedGcode;
 }
 
@@ -59,12 +60,14 @@ export async function sliceModel(
     onProgress: throttled(send),
   });
   const header = running.then((output) => output.header);
-  const packing = packGcode(gcode, header);
+  const supports = overrides.support_enable ? new SupportFilament() : undefined;
+  const packing = packGcode(gcode, header, (piece) => supports?.add(piece));
   // Await both, so that nothing is written once the folder is removed.
   await Promise.allSettled([running, packing]);
   clearInterval(watch);
   const { filament, printTime, layers } = await running;
-  return { used: { filament, printTime, layers }, gcode: await packing };
+  const packed = await packing;
+  return { used: { filament, printTime, layers, ...(supports && { supports: supports.volume }) }, gcode: packed };
 }
 
 function throttled(send: Slicing['send']): (output: EngineOutput) => void {

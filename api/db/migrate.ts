@@ -27,6 +27,7 @@ import * as orderPage from './migrations/0033-order-page.ts';
 import * as emailChanges from './migrations/0035-email-changes.ts';
 import * as savedAddresses from './migrations/0036-saved-addresses.ts';
 import * as skippedMonths from './migrations/0037-skipped-months.ts';
+import * as supports from './migrations/0038-supports.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -56,6 +57,7 @@ const migrations = {
   '0035-email-changes': emailChanges,
   '0036-saved-addresses': savedAddresses,
   '0037-skipped-months': skippedMonths,
+  '0038-supports': supports,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

@@ -65,6 +65,8 @@ interface SlicesTable {
   asked_at: Timestamp;
   fault: ModelErrorCode | null;
   filament_mm3: number | null;
+  /** of `filament_mm3`; null without supports */
+  support_mm3: number | null;
   print_seconds: number | null;
   size: ColumnType<ModelSize | null, string | null, string | null>;
   gcode_bytes: string | number | null;

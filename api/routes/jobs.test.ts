@@ -22,6 +22,22 @@ describe('slicing a model', () => {
     expect(shop.slicer.calls.map(({ model }) => model.toString())).toEqual(['gear']);
   });
 
+  it('slices a model with supports apart from the same model without, and says how much of it they are', async () => {
+    const ada = await shop.newGuest();
+    const fileId = await shop.uploaded(ada, 'a table');
+    const without = await shop.ask(ada, fileId, makeSliceSettings({ support_enable: false }));
+    await shop.work();
+    shop.slicer.answers.push((call) => call.finish({ filament: 1500, supports: 265.5 }));
+    const withSupports = await shop.ask(ada, fileId, makeSliceSettings({ support_enable: true }));
+    await shop.work();
+    expect(await shop.look(ada, without.id)).not.toHaveProperty('supportVolume');
+    expect(await shop.look(ada, withSupports.id)).toMatchObject({ materialVolume: 1500, supportVolume: 265.5 });
+    expect(shop.slicer.calls.map(({ settings }) => settings)).toMatchObject([
+      { overrides: expect.not.objectContaining({ support_enable: expect.anything() }) },
+      { overrides: { support_enable: true } },
+    ]);
+  });
+
   it('returns an earlier result at once, to any shopper with the same file', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     await shop.ask(ada, await shop.uploaded(ada, 'the same'));

@@ -34,13 +34,13 @@ async function run(...args: string[]): Promise<string> {
 
 it('emails the shopper and the shop about a new review, free of charge', async () => {
   const ada = await uploader();
-  const { refId } = await (await ada.ask({ note: 'The hinge <b>must</b> move.' })).json();
+  const { refId } = await (await ada.ask({ supports: true, note: 'The hinge <b>must</b> move.' })).json();
   expect(refId).toMatch(/^NQ-/);
   const mails = await shop.deliver();
   expect(mails.map(({ to }) => to).sort()).toEqual([ada.email, shop.deps.store.email].sort());
   const [hers, ours] = [ada.email, shop.deps.store.email].map((address) => mails.find(({ to }) => to === address));
   expect(hers?.text).toContain('Nothing was charged');
-  expect(ours?.text).toMatch(/2 × PLA · Standard · 20% infill · Petrol/);
+  expect(ours?.text).toMatch(/2 × PLA · Standard · 20% infill · with supports · Petrol/);
   expect(ours?.text).toContain('The hinge');
   expect(ours?.html).not.toContain('<b>must</b>');
   // The address may be a stranger's: nobody writes to it in the shop's name.

@@ -17,7 +17,7 @@ describe('a quote', () => {
     const [print] = prints;
     expect(print).toMatchObject({
       ...{ jobId: ada.jobId, fileId: ada.fileId, name: 'gear.stl', material: 'PLA', colorName: 'Petrol' },
-      ...{ hex: '#0B5A63', infill: 20, printTime: 3600, quantity: 3 },
+      ...{ hex: '#0B5A63', infill: 20, supports: false, printTime: 3600, quantity: 3 },
       quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
       ...{ grams: 18.8, perGram: 15, each: 282, price: 846 },
     });
@@ -118,6 +118,16 @@ describe('adding a print to the cart', () => {
     const ada = await printBuyer(shop.deps, shop.asGuest(), { settings: { ...plaSettings, overrides } });
     expect((await (await ada.quoteOf()).json()).prints).toMatchObject([{ infill: 100 }]);
     expect(await ada.put()).toMatchObject([{ options: { infill: 100 } }]);
+  });
+
+  it('says that a print has supports, and how much of it they are', async () => {
+    const overrides = { ...plaSettings.overrides, support_enable: true };
+    const input = { settings: { ...plaSettings, overrides }, supports: 2_581 };
+    const ada = await printBuyer(shop.deps, shop.asGuest(), input);
+    const { prints } = quoteSchema.parse(await (await ada.quoteOf()).json());
+    // The same price as without: supports cost what their grams cost.
+    expect(prints).toMatchObject([{ supports: true, supportGrams: 3.2, grams: 18.8, each: 282 }]);
+    expect(await ada.put()).toMatchObject([{ price: 282, options: { supports: true } }]);
   });
 
   it('merges equal prints, beside other colors and spools', async () => {

@@ -13,6 +13,8 @@ interface JobInput {
   readonly name?: string;
   /** mm³ */
   readonly filament?: number;
+  /** mm³ of it */
+  readonly supports?: number;
   readonly settings?: SliceSettings;
   readonly fileId?: string;
   readonly isFinished?: boolean;
@@ -22,7 +24,7 @@ type ShopParts = Pick<Deps, 'connection' | 'files'>;
 
 /** Inserts a finished slicing job with its model, preview and G-code: 18.8 g of PLA unless the test overrides it. */
 export async function finishJob(deps: ShopParts, owner: string, input: JobInput = {}) {
-  const { name = 'gear.stl', filament = 15_161, settings = plaSettings, isFinished = true } = input;
+  const { name = 'gear.stl', filament = 15_161, settings = plaSettings, supports = null, isFinished = true } = input;
   const { db } = deps.connection;
   const now = new Date();
   const model = new TextEncoder().encode(`solid ${crypto.randomUUID()}`);
@@ -30,7 +32,7 @@ export async function finishJob(deps: ShopParts, owner: string, input: JobInput 
   const previewId = crypto.randomUUID();
   await deps.files.put(`previews/${fileId}/${previewId}`, streamOf(new Uint8Array([1, 2, 3])));
   await db.updateTable('model_files').set({ preview_id: previewId }).where('id', '=', fileId).execute();
-  const done = { state: 'complete', filament_mm3: filament, print_seconds: 3600, done_at: now } as const;
+  const done = { state: 'complete', filament_mm3: filament, support_mm3: supports, print_seconds: 3600 } as const;
   const { id: sliceId } = await db
     .insertInto('slices')
     .values({
@@ -41,7 +43,7 @@ export async function finishJob(deps: ShopParts, owner: string, input: JobInput 
         extension: 'stl',
       },
       ...{ created_at: now, used_at: now, asked_at: now },
-      ...(isFinished && done),
+      ...(isFinished && { ...done, done_at: now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -61,7 +61,14 @@ function quoteFor(wanted: ReturnType<typeof quoteRequestSchema.parse>['prints'],
     const { grams, perGram, each } = printPrice(TEN_GRAMS, rates, { perGram: 0 }, quantity);
     return {
       ...{ jobId, fileId: crypto.randomUUID(), name: 'box.stl', material, colorName, hex: '#0B5A63', quantity },
-      ...{ quality: { stop: 50, layerHeight: 0.16, label: 'Standard' }, infill: 20, grams, printTime: 3600, perGram },
+      ...{
+        quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
+        infill: 20,
+        supports: false,
+        grams,
+        printTime: 3600,
+        perGram,
+      },
       each: cents(each + dearer),
       price: cents((each + dearer) * quantity),
       spool: null,

@@ -21,7 +21,8 @@ describe('packed G-code', () => {
   it('is complete and has the real header, though it is compressed while it is written', async () => {
     const file = join(folder, 'print.gcode');
     const ended = Promise.withResolvers<readonly string[]>();
-    const packing = packGcode(file, ended.promise);
+    const seen: Uint8Array[] = [];
+    const packing = packGcode(file, ended.promise, (piece) => seen.push(piece));
     await writeFile(file, placeholders.slice(0, 20));
     await appendFile(file, `${placeholders.slice(20)}\n;Generated\n${moves.slice(0, 500_000)}`);
     await appendFile(file, moves.slice(500_000));
@@ -30,6 +31,7 @@ describe('packed G-code', () => {
     const bytes = await buffer(Readable.from(packed.read()));
     expect(bytes.length).toBe(packed.bytes);
     expect(gunzipSync(bytes).toString()).toBe(`${head.join('\n')}\n\n;Generated\n${moves}`);
+    expect(Buffer.concat(seen).toString()).toBe(`\n;Generated\n${moves}`);
   });
 
   it('can be decompressed in a browser', async () => {

@@ -23,14 +23,20 @@ export interface PackedGcode {
  * added last.
  * @param gcode the file; the compressed rest is written next to it and must exist until the result has been read
  * @param header resolves with the lines of the real header when the engine has ended
+ * @param onPiece sees the G-code as it passes, without its header
  */
-export async function packGcode(gcode: string, header: Promise<readonly string[]>): Promise<PackedGcode> {
+export async function packGcode(
+  gcode: string,
+  header: Promise<readonly string[]>,
+  onPiece?: (piece: Uint8Array) => void,
+): Promise<PackedGcode> {
   const packed = `${gcode}.deflated`;
   const rest = { sum: 0, length: 0 };
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const chunk of withoutHead(tailFile(gcode, header))) {
       rest.sum = crc32(chunk, rest.sum);
       rest.length += chunk.length;
+      onPiece?.(chunk);
       yield chunk;
     }
   }

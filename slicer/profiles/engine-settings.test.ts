@@ -31,8 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function overridesFor(layer_height: number, infill_sparse_density: number): SliceOverrides {
+function overridesFor(
+  layer_height: number,
+  infill_sparse_density: number,
+  own: Partial<SliceOverrides> = {},
+): SliceOverrides {
   return {
+    ...own,
     layer_height,
     infill_sparse_density,
     material_print_temperature: 240,
@@ -53,40 +58,64 @@ function evaluated(overrides: SliceOverrides) {
     center_object: true,
     material_diameter: 1.75,
     machine_nozzle_size: 0.4,
+    ...(chosen.support_enable ? supportChoices : {}),
   });
 }
+
+/** What a person would choose in the engine's desktop program; the rest of the support settings follows. */
+const supportChoices = {
+  support_z_distance: 0.16,
+  support_interface_enable: true,
+  support_bottom_enable: false,
+  support_interface_height: 0.6,
+  support_interface_density: 33,
+  support_interface_pattern: 'lines',
+};
 
 const heights = [0.08, 0.12, 0.16, 0.2, 0.28, 0.32];
 const densities = [0, 1, 10, 20, 25, 26, 50, 94, 95, 99];
 
 describe('the engine’s settings', () => {
   it('match the definition’s own expressions', () => {
-    for (const overrides of heights.flatMap((height) => densities.map((density) => overridesFor(height, density)))) {
+    const all = heights.flatMap((height) =>
+      densities.flatMap((density) =>
+        [false, true].map((support_enable) => overridesFor(height, density, { support_enable })),
+      ),
+    );
+    for (const overrides of all) {
       const expected = evaluated(overrides);
       const { mesh_rotation_matrix: _, ...sent } = engineSettings(overrides);
       for (const [name, value] of Object.entries(sent)) {
         const own = expected(name);
-        const at = `${name} at ${overrides.layer_height} mm and ${overrides.infill_sparse_density}%`;
+        const supports = overrides.support_enable ? 'with' : 'without';
+        const at = `${name} at ${overrides.layer_height} mm and ${overrides.infill_sparse_density}%, ${supports} supports`;
         if (typeof value === 'number') expect(value, at).toBeCloseTo(Number(own), 9);
         else expect(value, at).toBe(own);
       }
     }
   });
 
-  it('print without supports, as the pages say', () => {
-    expect(evaluated(overridesFor(0.2, 20))('support_enable')).toBe(false);
-    expect(engineSettings(overridesFor(0.2, 20))).not.toHaveProperty('support_enable');
+  it('set nothing about supports for a print without them', () => {
+    const without = engineSettings(overridesFor(0.2, 20));
+    expect(Object.keys(without).filter((name) => name.includes('support') && !name.startsWith('skin_edge'))).toEqual(
+      [],
+    );
+    expect(engineSettings(overridesFor(0.2, 20, { support_enable: false }))).toEqual(without);
   });
 
   it.each([
-    [0.2, 20],
-    [0.12, 0],
-    [0.16, 60],
-    [0.16, 97],
+    [0.2, 20, false],
+    [0.12, 0, false],
+    [0.16, 60, false],
+    [0.16, 97, false],
+    [0.2, 20, true],
+    [0.12, 0, true],
+    [0.16, 97, true],
+    [0.08, 50, true],
   ])(
-    'print the same moves as all settings of the definition, at %d mm layers and %d percent infill',
-    async (height, density) => {
-      const overrides = overridesFor(height, density);
+    'print the same moves as all settings of the definition, at %d mm layers and %d percent infill, supports: %s',
+    async (height, density, support_enable) => {
+      const overrides = overridesFor(height, density, { support_enable });
       const expected = evaluated(overrides);
       const all = [...settings.keys()].map((name) => [name, asText(expected(name) ?? '')] as const);
       const { mesh_rotation_matrix = '' } = engineSettings(overrides);
@@ -95,6 +124,8 @@ describe('the engine’s settings', () => {
         slice('theirs', { ...Object.fromEntries(all), mesh_rotation_matrix }),
       ]);
       expect(ours.filament).toBeGreaterThan(100);
+      expect(ours.types.includes('SUPPORT')).toBe(support_enable);
+      expect(ours.types.includes('SUPPORT-INTERFACE')).toBe(support_enable);
       expect(ours).toEqual(theirs);
     },
   );
@@ -104,9 +135,17 @@ function asText(value: Value): string {
   return Array.isArray(value) ? JSON.stringify(value) : String(value);
 }
 
-/** A foot with a bridge, an overhang and a narrow tower: walls, skins, infill and travels of many kinds. */
+/**
+ * A foot with a bridge, an overhang and a narrow tower: walls, skins, infill and travels of many kinds. The roof needs
+ * supports on the bed and on the foot.
+ */
 function model() {
-  return together(box([0, 0, 0], [14, 9, 2]), box([0, 0, 2.0001], [4, 9, 4]), box([10, 3, 2.0001], [1, 1, 5]));
+  return together(
+    box([0, 0, 0], [14, 9, 2]),
+    box([0, 0, 2.0001], [4, 9, 4]),
+    box([10, 3, 2.0001], [1, 1, 5]),
+    box([0, 0, 6.0002], [22, 9, 1]),
+  );
 }
 
 async function slice(name: string, settings: Parameters<typeof engineArguments>[0]) {
@@ -127,6 +166,7 @@ async function slice(name: string, settings: Parameters<typeof engineArguments>[
     filament: Number(/Filament \(mm\^3\): (\d+)/.exec(stderr)?.[1]),
     time: Number(/Print time \(s\): (\d+)/.exec(stderr)?.[1]),
     moves: text.split('\n').filter((line) => /^G[01] /.test(line)),
+    types: [...new Set(text.split('\n').filter((line) => line.startsWith(';TYPE:')))].map((line) => line.slice(6)),
     heat: text.split('\n').filter((line) => /^M1[049]/.test(line)),
   };
 }

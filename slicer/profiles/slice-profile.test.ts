@@ -10,8 +10,13 @@ const files = { definition: 'definition', model: 'model', gcode: 'gcode' };
 
 function everyCommand(): string[][] {
   return [0.08, 0.12, 0.16, 0.2, 0.28].flatMap((layer_height) =>
-    [0, 1, 20, 25, 26, 50, 94, 95, 99].map((infill_sparse_density) =>
-      engineArguments(engineSettings(settingsOf({ layer_height, infill_sparse_density }).overrides), files),
+    [0, 1, 20, 25, 26, 50, 94, 95, 99].flatMap((infill_sparse_density) =>
+      [false, true].map((support_enable) =>
+        engineArguments(
+          engineSettings(settingsOf({ layer_height, infill_sparse_density, support_enable }).overrides),
+          files,
+        ),
+      ),
     ),
   );
 }

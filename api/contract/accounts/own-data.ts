@@ -45,6 +45,7 @@ export const ownDataSchema = z.object({
         material: z.string(),
         colorName: z.string(),
         infill: z.int().describe('percent, 0 to 100'),
+        supports: z.boolean(),
         layerHeight: z.number().describe('mm'),
         price: z.int().describe('cents per print, as quoted'),
         asked: moment,

@@ -12,6 +12,11 @@ export interface PrintPrice {
   readonly total: Cents;
 }
 
+/** Grams of filament as prices count them, rounded to a tenth. @param filament mm³ */
+export function printGrams(filament: number, { density }: Pick<PrintMaterial, 'density'>): number {
+  return Math.round((filament * density) / 100) / 10;
+}
+
 /**
  * Print price: grams × (material price per gram ± quality surcharge) × quantity. Grams are rounded to a tenth first and
  * one print half up to a cent, so that the figures on the page multiply to the price beside them. The minimum is a

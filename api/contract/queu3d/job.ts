@@ -25,6 +25,7 @@ export const projectUpdateSchema = z.object({
   layer: z.int().min(0).optional(),
   layers: z.int().min(0).optional(),
   materialVolume: z.number().min(0).optional().describe('mm³ of filament, once complete'),
+  supportVolume: z.number().min(0).optional().describe('mm³ of it that are supports, if it has any to print with'),
   printTime: z.int().min(0).optional().describe('seconds, once complete'),
   size: modelSizeSchema.optional().describe('of the print, in mm, once complete'),
   gcodeId: z.uuid().optional(),

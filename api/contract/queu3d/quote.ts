@@ -26,7 +26,12 @@ const quotedPrintSchema = z.object({
   hex: z.string(),
   quality: z.object({ stop: z.int(), layerHeight: z.number(), label: z.string() }),
   infill: z.int().min(0).max(100),
+  supports: z.boolean(),
   grams: z.number().describe('grams of one print, rounded to a tenth'),
+  supportGrams: z
+    .number()
+    .optional()
+    .describe('grams of it that are supports, rounded to a tenth; absent without supports'),
   printTime: z.int().min(0).describe('seconds for one print'),
   perGram: centsSchema.describe('cents per gram of this material at this quality'),
   each: centsSchema,

@@ -10,6 +10,7 @@ export const reviewRequestSchema = z.strictObject({
   colorName: z.string().min(1).max(80),
   quantity: quantitySchema,
   infill: z.int().min(0).max(100),
+  supports: z.boolean().optional(),
   quality: z.int().min(0).max(100),
   note: z.string().max(2000).default(''),
 });

@@ -38,6 +38,7 @@ export const sliceOverridesSchema = z.strictObject({
     .tuple([row, row, row])
     .refine(turnsAndScales, 'The model can be turned and scaled, not mirrored or bent.')
     .describe('rows of rotation × uniform scale, file units included; mirroring and shear are rejected'),
+  support_enable: z.boolean().optional().describe('print with supports; false if absent'),
 });
 export type SliceOverrides = z.infer<typeof sliceOverridesSchema>;
 export type Matrix3 = SliceOverrides['mesh_rotation_matrix'];

@@ -20,6 +20,8 @@ export type SlicerRefusal = z.infer<typeof slicerRefusalSchema>;
 const sliceDoneSchema = z.object({
   /** mm³ of filament, more than 0 */
   filament: z.number().positive(),
+  /** mm³ of it that are supports; absent unless they were enabled */
+  supports: z.number().min(0).optional(),
   /** seconds */
   printTime: z.int().min(0),
   /** in mm, rotated and scaled */

@@ -26,7 +26,7 @@ it('leaves prints in the data export of their account', async () => {
   expect(prints).toEqual([
     {
       ...{ id: order.lines[0]?.data.printId, model: 'gear.stl', fileId: job.fileId, material: 'PLA' },
-      ...{ colorName: 'Petrol', infill: 20, layerHeight: 0.16, price: 282 },
+      ...{ colorName: 'Petrol', infill: 20, supports: false, layerHeight: 0.16, price: 282 },
       ...{ asked: expect.any(String), ordered: expect.any(String) },
     },
   ]);

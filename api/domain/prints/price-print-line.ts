@@ -16,7 +16,7 @@ export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;
  */
 export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: StoredPrint): CartLine {
   const { id, itemId, qty } = line;
-  const { material, colorName, infill, name, fileId, previewId, hex } = print;
+  const { material, colorName, infill, supports, name, fileId, previewId, hex } = print;
   const rates = ratesOf(deps, print);
   const today = rates && printPrice(print.filament, rates.material, rates.quality, 1);
   const isQuoted = new Date(print.quotedUntil) > deps.clock();
@@ -26,6 +26,7 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
     ...{ id, itemId, qty, type: 'pod' },
     options: {
       ...{ material, colorName, color: colorName, infill: shownInfill(infill), diameter: '' },
+      ...(supports && { supports }),
       ...{ price, fileId, preview },
       weight: today ? `${today.grams}g` : '',
       quality: rates?.quality.label,

@@ -3,7 +3,7 @@ import { gramsOf } from '../../contract/catalogue/grams.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { cents } from '../../contract/money/cents.ts';
-import { printPrice } from '../../contract/money/print-price.ts';
+import { printGrams, printPrice } from '../../contract/money/print-price.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../contract/queu3d/print-content.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../contract/queu3d/quote.ts';
@@ -72,7 +72,7 @@ async function pricePrint(
   { jobId, material: materialName, colorName, quantity }: QuoteRequest['prints'][number],
 ): Promise<QuotedPrint> {
   const { catalogue, print } = deps;
-  const { fileId, settings, filament, printTime } = await finishedSlice(deps, shopper, jobId);
+  const { fileId, settings, filament, supports, printTime } = await finishedSlice(deps, shopper, jobId);
   const { name } = await readModelFile(deps, shopper, fileId);
   const material = print.materials.find((each) => each.name === materialName);
   if (!material)
@@ -89,7 +89,9 @@ async function pricePrint(
     ...{ jobId, fileId, name, material: materialName, colorName, hex: one.data.hex },
     quality: { stop, layerHeight, label },
     infill: shownInfill(settings.overrides.infill_sparse_density),
+    supports: settings.overrides.support_enable ?? false,
     ...price,
+    ...(supports !== null && { supportGrams: printGrams(supports, material) }),
     ...{ printTime, quantity, price: total },
     spool: offer(spoolFor(spools, price.grams * quantity)),
   };

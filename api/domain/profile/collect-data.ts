@@ -28,6 +28,7 @@ async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> 
   return rows.map(({ id, name, file_id, material, color_name, settings, price, created_at, ordered_at }) => ({
     ...{ id, model: name, fileId: file_id, material, colorName: color_name, price },
     infill: shownInfill(settings.overrides.infill_sparse_density),
+    supports: settings.overrides.support_enable ?? false,
     layerHeight: settings.overrides.layer_height,
     asked: created_at.toISOString(),
     ordered: ordered_at?.toISOString() ?? null,

@@ -74,6 +74,8 @@ it('is never given settings that are out of range, unknown or not finite', () =>
     { infill_sparse_density: Number.NaN },
     { material_print_temperature: 210.5 },
     { wall_line_count: 9 },
+    { support_enable: 'true' },
+    { support_angle: 0 },
     { mesh_rotation_matrix: [[1, 0, 0]] },
     { mesh_rotation_matrix: [[Number.POSITIVE_INFINITY, 0, 0], upright[1], upright[2]] },
   ]) {
@@ -89,7 +91,9 @@ it('gives equal settings the same hash, however their matrix was computed', () =
     [0, 0, 1 + 1e-12],
   ];
   expect(hash({ mesh_rotation_matrix: almost, infill_pattern: 'grid' })).toBe(hash({}));
+  expect(hash({ support_enable: false })).toBe(hash({}));
   expect(hash({ infill_sparse_density: 21 })).not.toBe(hash({}));
+  expect(hash({ support_enable: true })).not.toBe(hash({}));
   expect(settingsHash('obj', checkSettings(settings(), print))).not.toBe(hash({}));
   expect(settingsHash('stl', checkSettings(settings(), print), 'another profile')).not.toBe(hash({}));
 });

@@ -42,6 +42,8 @@ export function checkSettings({ overrides, printer, repair }: SliceSettings, pri
       material_print_temperature: nozzle,
       material_bed_temperature: bed,
       mesh_rotation_matrix: mesh_rotation_matrix.map((row) => row.map(rounded)) as Matrix3,
+      // Left out when false, as in settings that were stored before there were supports.
+      ...(overrides.support_enable && { support_enable: true }),
     },
     printer: { id: machine.id, definitionName: machine.definitionName },
     ...(repair ? { repair } : {}),

@@ -20,6 +20,7 @@ export async function completeSlice(deps: FinishDeps, claim: Lease, done: SliceD
     progress: 1,
     layers: done.layers,
     filament_mm3: done.filament,
+    ...(done.supports !== undefined && { support_mm3: done.supports }),
     print_seconds: done.printTime,
     size: JSON.stringify(done.size),
     gcode_bytes: done.gcodeBytes,
@@ -79,6 +80,7 @@ interface SliceResult {
   readonly progress?: number;
   readonly layers?: number;
   readonly filament_mm3?: number;
+  readonly support_mm3?: number;
   readonly print_seconds?: number;
   readonly size?: string;
   readonly gcode_bytes?: number;

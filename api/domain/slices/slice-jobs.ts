@@ -22,6 +22,7 @@ interface JobRow {
   readonly layers: number | null;
   readonly fault: ModelErrorCode | null;
   readonly filament_mm3: number | null;
+  readonly support_mm3: number | null;
   readonly print_seconds: number | null;
   readonly size: ModelSize | null;
   readonly before: number | null;
@@ -37,7 +38,7 @@ export interface SliceJobState {
 export async function readJobs(db: Db, which: Expression<SqlBool>, now: Date): Promise<SliceJobState[]> {
   const { rows } = await sql<JobRow>`
     select job.id, job.project_id, job.file_id, job.slice_id, job.cancelled,
-      state, progress, layer, layers, fault, filament_mm3, print_seconds, size,
+      state, progress, layer, layers, fault, filament_mm3, support_mm3, print_seconds, size,
       case when state = 'waiting' then (
         select count(*)::int from slices earlier
         where earlier.state = 'waiting' and (earlier.turn, earlier.asked_at) < (slices.turn, slices.asked_at)
@@ -61,6 +62,7 @@ function present(row: JobRow): ProjectUpdate {
         percent: 100,
         ...(row.layers !== null && { layers: row.layers }),
         ...(row.filament_mm3 !== null && { materialVolume: row.filament_mm3 }),
+        ...(row.support_mm3 !== null && { supportVolume: row.support_mm3 }),
         ...(row.print_seconds !== null && { printTime: row.print_seconds }),
         ...(row.size && { size: row.size }),
         gcodeId: row.slice_id,
@@ -132,6 +134,8 @@ interface FinishedSlice {
   readonly settings: SliceSettings;
   /** mm³ */
   readonly filament: number;
+  /** mm³ of it that are supports; null without them */
+  readonly supports: number | null;
   /** seconds */
   readonly printTime: number;
 }
@@ -145,7 +149,7 @@ export async function finishedSlice(
   const row = await connection.db
     .selectFrom('print_jobs')
     .innerJoin('slices', 'slices.id', 'print_jobs.slice_id')
-    .select(['slice_id', 'file_id', 'settings', 'filament_mm3', 'print_seconds'])
+    .select(['slice_id', 'file_id', 'settings', 'filament_mm3', 'support_mm3', 'print_seconds'])
     .where('print_jobs.id', '=', jobId)
     .where('print_jobs.owner', '=', shopper.id)
     .executeTakeFirst();
@@ -156,6 +160,7 @@ export async function finishedSlice(
     fileId: row.file_id,
     settings: row.settings,
     filament: row.filament_mm3,
+    supports: row.support_mm3,
     printTime: row.print_seconds ?? 0,
   };
 }

@@ -29,10 +29,10 @@ describe('the confirmation', () => {
     const { lines } = orderOf(totalsOf({}));
     const [line] = lines;
     if (!line) throw new Error('no line');
-    const options = { ...line.options, weight: '18.8g', diameter: '', quality: 'Standard', infill: 20 };
+    const options = { ...line.options, weight: '18.8g', diameter: '', quality: 'Standard', infill: 20, supports: true };
     const print = { ...line, type: 'pod', name: 'Print of gear.stl', options, data: { ...line.data, sideNames: [] } };
     const { text } = await mailOf(orderOf(totalsOf({}), {}, { lines: [print] }));
-    expect(text).toContain('PLA · Petrol · 18.8g · Standard · 20% infill');
+    expect(text).toContain('PLA · Petrol · 18.8g · Standard · 20% infill · with supports');
     expect(text).toContain('Printing time is not included in our shipping estimates.');
     expect((await mailOf(orderOf(totalsOf({})))).text).not.toContain('Printing time');
   });

@@ -50,11 +50,11 @@ function Picture({ line, publicUrl }: { line: OrderLine; publicUrl: string }) {
 
 /**
  * The options of a line: "PLA · Petrol · 1.75mm · 1kg · + Desiccant pack", or for a print "PLA · Petrol · 18.8g ·
- * Standard · 20% infill".
+ * Standard · 20% infill · with supports".
  */
 export function lineDetails({ options, data }: OrderLine): string {
-  const { material, colorName, diameter, weight, quality, infill } = options;
-  const print = [quality, infill !== undefined && `${infill}% infill`];
+  const { material, colorName, diameter, weight, quality, infill, supports } = options;
+  const print = [quality, infill !== undefined && `${infill}% infill`, supports && 'with supports'];
   return [materialLabel(material), colorName, diameter, weight, ...print, ...data.sideNames.map((name) => `+ ${name}`)]
     .filter(Boolean)
     .join(' · ');

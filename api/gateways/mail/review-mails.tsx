@@ -77,8 +77,14 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
 }
 
 function settingsOf({ review, quality }: ReviewMailFacts): string {
-  const { material, quantity, infill } = review.wish;
-  return `${quantity} × ${materialLabel(material)} · ${quality} · ${infill}% infill`;
+  const { material, quantity, infill, supports } = review.wish;
+  const chosen = [
+    `${quantity} × ${materialLabel(material)}`,
+    quality,
+    `${infill}% infill`,
+    supports && 'with supports',
+  ];
+  return chosen.filter(Boolean).join(' · ');
 }
 
 function messageId({ mailId, store }: ReviewMailFacts): string {

@@ -44,6 +44,16 @@ it('lists paid prints that are not printed yet', async () => {
   expect(printed).not.toContain('vase.stl');
 });
 
+it('says which prints need supports', async () => {
+  const ada = buyer(shop.asGuest());
+  const overrides = { ...plaSettings.overrides, support_enable: true };
+  const settings = { ...plaSettings, overrides };
+  await (await printBuyer(shop.deps, ada.client, { name: 'bracket.stl', settings, supports: 900 })).put(5);
+  await ada.buy();
+  await run('prints', 'list');
+  expect(printed).toMatch(/bracket\.stl {2}PLA Petrol {2}0\.16 mm, 20%, with supports {2}300 min/);
+});
+
 it('saves model, G-code, settings and preview of an order’s prints, whatever the shopper called the file', async () => {
   const refId = await boughtPrint('../../etc/passwd.stl');
   expect(await run('prints', 'save', refId.toLowerCase(), '--to', folder)).toBe(0);

@@ -71,6 +71,12 @@ export function printCommands(context: OperatorContext): Command {
   return prints;
 }
 
+/** Such as "0.16 mm, 20%, with supports". */
+function settingsText({ overrides }: OrderedPrint['settings']): string {
+  const supports = overrides.support_enable ? ', with supports' : '';
+  return `${overrides.layer_height} mm, ${overrides.infill_sparse_density}%${supports}`;
+}
+
 function table(rows: readonly OrderedPrint[]): string[] {
   return columns(
     rows.map(({ refId, placedAt, qty, name, material, colorName, settings, printTime, printedAt }) => [
@@ -79,7 +85,7 @@ function table(rows: readonly OrderedPrint[]): string[] {
       `${qty} ×`,
       name,
       `${material} ${colorName}`,
-      `${settings.overrides.layer_height} mm, ${settings.overrides.infill_sparse_density}%`,
+      settingsText(settings),
       `${Math.ceil((printTime * qty) / 60)} min`,
       printedAt ? `printed ${formatMinute(printedAt)}` : '',
     ]),

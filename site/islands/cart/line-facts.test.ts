@@ -17,4 +17,8 @@ it('hides internal material names', () => {
 
 it('describes a print by material and print settings', () => {
   expect(lineFacts(aPrintLine({ id: 'line-1' }))).toBe('PLA · Petrol · Standard · 20% infill · 18.8 g');
+  const { type, options, data } = aPrintLine({ id: 'line-1' });
+  expect(lineFacts({ type, options: { ...options, supports: true }, data })).toBe(
+    'PLA · Petrol · Standard · 20% infill · with supports · 18.8 g',
+  );
 });

@@ -13,10 +13,12 @@ export function lineFacts({ type, options, data }: Facts): string {
   return [materialLabel(options.material), ...sizes, sides].filter(Boolean).join(' · ');
 }
 
-/** `PLA · Petrol · Standard · 20% infill · 18.8 g`; the model's name is the line's name. */
-function printFacts({ material, colorName, quality, infill, weight }: CartLine['options']): string {
+/** `PLA · Petrol · Standard · 20% infill · with supports · 18.8 g`; the model's name is the line's name. */
+function printFacts({ material, colorName, quality, infill, supports, weight }: CartLine['options']): string {
   const filled = infill !== undefined && `${infill}% infill`;
-  return [material, colorName, quality, filled, formatSize(weight)].filter(Boolean).join(' · ');
+  return [material, colorName, quality, filled, supports && 'with supports', formatSize(weight)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** `Red, 2 × Blue`: counts rolls of the same color. */
