@@ -17,6 +17,9 @@ export const queu3dMessages = {
   bringModelsBack: 'Undo',
   oneFileOnly: 'Please add one file at a time.',
   deskFull: (most: number) => `A quote can have up to ${most} models.`,
+  addModelFirst: 'Add a model to see its price.',
+  cannotPrice: (names: readonly string[]) => `Left out, because it cannot be printed as it is: ${names.join(', ')}.`,
+  minimumOrder: (least: string) => `${least} minimum order.`,
   priceDiffers: (before: string) =>
     `Our slicer came to a different price than the first ${before}. Press again if you agree.`,
   reviewOffer: 'A person can look at it and reply by email. Nothing is charged.',

@@ -1,46 +1,53 @@
 import { useState } from 'react';
+import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
 import { formatCount, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
 import { priceRange } from '../../lib/queu3d/price.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
-import type { Project } from '../../stores/queu3d/desk.ts';
+import type { Desk, DeskState, Project } from '../../stores/queu3d/desk.ts';
 import type { ProjectState, SliceProgress } from '../../stores/queu3d/machine.ts';
 import { sliceOf } from '../../stores/queu3d/machine.ts';
+import { pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
 import { cancelAll } from '../../stores/queu3d/read.ts';
-import { calculatePrices, canCalculate } from '../../stores/queu3d/slice.ts';
+import { calculatePrices, canCalculate, reasonNotToCalculate } from '../../stores/queu3d/slice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AddToCart, QuoteNotices } from './AddToCart.tsx';
 import type { DeskProps } from './desk-props.ts';
 import type { ReviewForm } from './ReviewForm.tsx';
 
 /** Cents: smaller estimates are in dimes, and need more room. */
 const WIDE_BELOW = 2000;
 
-/** The instant estimate, Calculate price, and the progress of slicing. */
-export function PricePanel({ desk, state, project }: DeskProps) {
-  const range = project?.facts && priceRange(project.facts, project.settings, desk.content);
-  const slicing = state.projects.filter((each) => each.state.at === 'slicing');
-  const unpriced = state.projects.filter(canCalculate);
-  const isSlicing = slicing.length > 0;
+/**
+ * The estimate or price, the progress of slicing, and the button: Calculate price until every model has its price, then
+ * Add to Cart. It stays in view, so everything longer belongs into QuoteDetails.
+ */
+export function PricePanel(props: DeskProps) {
+  const { desk, state, project } = props;
+  const { projects } = state;
+  const slicing = projects.filter((each) => each.state.at === 'slicing');
+  const unpriced = projects.filter((each) => canCalculate(desk, each));
   const shown = project?.state.at === 'slicing' || project?.state.at === 'adding' ? project : slicing[0];
-  const isPriced = unpriced.length === 0 && state.projects.some((each) => sliceOf(each.state));
+  const isSlicing = slicing.length > 0;
+  const isPriced = !isSlicing && unpriced.length === 0 && projects.some((each) => sliceOf(each.state));
+  const reason = isSlicing ? null : reasonBeside(desk, state, project);
   return (
-    <div className="q-price">
-      <div className="q-estimate">
-        <div>
-          <p className="q-label">Instant estimate</p>
-          <p className="hint">From volume, in your browser</p>
-        </div>
-        {range && (
-          <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>
-            {shortDollars(range.low)} to {shortDollars(range.high)}
-          </span>
-        )}
-      </div>
+    <>
+      <PriceLine {...props} />
       {shown && <SliceProgressBar project={shown} />}
       {project?.state.at === 'failed' && <SliceFailed project={project} failure={project.state} />}
+      {reason && (
+        <p className="q-reason" id="q-reason">
+          {reason}
+        </p>
+      )}
+      <QuoteNotices {...props} />
       <div className="q-acts">
+        <AddToCart {...props} isAlone={isPriced} />
         {isSlicing ? (
           <Button loading aria-disabled>
             Slicing
@@ -50,6 +57,7 @@ export function PricePanel({ desk, state, project }: DeskProps) {
             <Button
               look={project ? 'act' : 'plain'}
               disabled={unpriced.length === 0}
+              aria-describedby={reason ? 'q-reason q-minimum' : 'q-minimum'}
               onClick={() => void calculatePrices(desk)}
             >
               {unpriced.length > 1 ? `Calculate ${unpriced.length} prices` : 'Calculate price'}
@@ -62,8 +70,50 @@ export function PricePanel({ desk, state, project }: DeskProps) {
           </Button>
         )}
       </div>
+      <p className="hint">
+        <span id="q-minimum">{queu3dMessages.minimumOrder(shortDollars(ORDER_MINIMUM))}</span>{' '}
+        {printingMessages.printingTimeNote}
+      </p>
+    </>
+  );
+}
+
+/** The price of all sliced models; before, the estimate for the shown one unless it cannot be printed as it is. */
+function PriceLine({ desk, state, project }: DeskProps) {
+  const priced = pricedProjects(desk, state);
+  const slice = project && sliceOf(project.state);
+  if (priced.length > 0 && (slice || !project)) {
+    return (
+      <div className="q-estimate">
+        <p className="q-label">{state.projects.length > 1 ? `Price of ${priced.length} models` : 'Price'}</p>
+        <span className="price price-m">{dollars(sumOf(priced))}</span>
+      </div>
+    );
+  }
+  const range =
+    project?.facts && !reasonNotToCalculate(desk, project) && priceRange(project.facts, project.settings, desk.content);
+  return (
+    <div className="q-estimate">
+      <div>
+        <p className="q-label">Instant estimate</p>
+        <p className="hint">From volume, in your browser</p>
+      </div>
+      {range && (
+        <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>
+          {shortDollars(range.low)} to {shortDollars(range.high)}
+        </span>
+      )}
     </div>
   );
+}
+
+/** Why Calculate price is off, or which models it leaves out. */
+function reasonBeside(desk: Desk, { projects }: DeskState, shown: Project | undefined): string | null {
+  if (!shown) return queu3dMessages.addModelFirst;
+  const own = reasonNotToCalculate(desk, shown);
+  if (own) return own;
+  const leftOut = projects.filter((each) => reasonNotToCalculate(desk, each) !== null);
+  return leftOut.length > 0 ? queu3dMessages.cannotPrice(leftOut.map(({ file }) => file.name)) : null;
 }
 
 interface FailureProps {

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { aFile, fakeTools, finishedJob, gate, printColorsThere, printContent } from '../../mocks/a-desk.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
@@ -27,6 +28,7 @@ async function show(change: Partial<DeskTools> = {}, file = aFile()) {
   await userEvent.upload(screen.getByLabelText('Model file'), file);
 }
 
+const openBox = () => boxFacts(30, 30, 30, { refused: 'not_closed', repaired: undefined });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const addToCart = () => screen.findByRole('button', { name: /^Add to Cart/ });
 
@@ -132,11 +134,25 @@ describe('a model', () => {
     expect(await addToCart()).toHaveProperty('disabled', true);
   });
 
-  it('is not priced if it is not closed', async () => {
-    const facts = boxFacts(30, 30, 30, { refused: 'not_closed', repaired: undefined });
-    await show({ read: async () => loadedModelOf(facts) });
-    expect(await screen.findByText('Not closed')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Calculate price' })).toHaveProperty('disabled', true);
+  it.each([
+    ['is not closed', { read: async () => loadedModelOf(openBox()) }, /^Not closed\. /],
+    ['is too large', { read: async () => loadedModelOf(boxFacts(700, 10, 10)) }, /^Too large for the bed\. /],
+    ['cannot be read', { read: () => Promise.reject(new ModelError('truncated')) }, /^This file is cut off/],
+  ])('gets no estimate and no price if it %s, and the button says why', async (_, tools, reason) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await show(tools);
+    const button = screen.getByRole('button', { name: 'Calculate price', description: reason });
+    expect(button).toHaveProperty('disabled', true);
+    expect(screen.queryByText(/^\$\d.* to \$\d/)).toBeNull();
+  });
+
+  it('has the order minimum beside its button before and after it is priced', async () => {
+    await show();
+    await screen.findByRole('button', { name: 'Calculate price', description: '$10 minimum order.' });
+    await press('Calculate price');
+    expect(
+      await screen.findByRole('button', { name: /^Add to Cart/, description: '$10 minimum order.' }),
+    ).toBeDefined();
   });
 
   it('can be scaled to fit with one click', async () => {
@@ -175,6 +191,17 @@ describe('a model', () => {
 });
 
 describe('several models', () => {
+  it('are priced without those that cannot be printed, which are named', async () => {
+    const read = async ({ name }: File) => loadedModelOf(name === 'open.stl' ? openBox() : boxFacts(40, 50, 20));
+    await show({ read }, aFile('open.stl'));
+    await screen.findByText('Not closed');
+    await userEvent.upload(screen.getByLabelText('Model file'), aFile('box.stl'));
+    await screen.findByText('Closed and solid');
+    expect(screen.getByText(/^Left out, because .*: open\.stl\.$/)).toBeDefined();
+    await press('Calculate price');
+    expect(await addToCart()).toHaveProperty('textContent', 'Add to Cart · $1.50');
+  });
+
   it('share one quote, keep their own settings, and go into the cart together', async () => {
     await show({}, aFile('one.stl'));
     await screen.findByText('Closed and solid');

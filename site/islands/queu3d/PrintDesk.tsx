@@ -8,7 +8,7 @@ import type { DeskProps } from './desk-props.ts';
 import { Findings } from './Findings.tsx';
 import { ModelList } from './ModelList.tsx';
 import { PricePanel } from './PricePanel.tsx';
-import { QuotePanel } from './QuotePanel.tsx';
+import { QuoteDetails } from './QuoteDetails.tsx';
 import { Settings } from './Settings.tsx';
 import { Stage } from './Stage.tsx';
 
@@ -17,7 +17,10 @@ interface Props extends PrintDeskData {
   tools?: DeskTools;
 }
 
-/** QUEU3D: upload a model, see it on the bed, get a quote and buy the print. */
+/**
+ * QUEU3D: upload a model, see it on the bed, get a quote and buy the print. The settings scroll with the page, the
+ * price panel stays at the bottom of the window: beside the bed on wide screens, across the page on phones.
+ */
 export function PrintDesk({ content, colors, tools }: Props) {
   const [desk] = useState(() => createDesk(content, colors, tools));
   const state = useStore(desk.$state);
@@ -34,11 +37,15 @@ export function PrintDesk({ content, colors, tools }: Props) {
         {project && <Stage {...shared} project={project} />}
         {project?.facts && <Findings desk={desk} project={project} facts={project.facts} />}
       </div>
-      <aside className="q-side" aria-label="Print settings and price">
-        <Settings {...shared} />
-        <PricePanel {...shared} />
-        <QuotePanel {...shared} />
-      </aside>
+      <div className="q-side">
+        <section className="q-options" aria-label="Print settings">
+          <Settings {...shared} />
+          <QuoteDetails {...shared} />
+        </section>
+        <section className="q-buy" aria-label="Price">
+          <PricePanel {...shared} />
+        </section>
+      </div>
     </div>
   );
 }

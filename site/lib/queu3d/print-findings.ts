@@ -1,9 +1,10 @@
 import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
-import type { Fit } from './fit.ts';
+import { type Fit, fitOf } from './fit.ts';
 import { formatCount, formatLength, formatSize } from './format-print.ts';
 import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
+import type { PoseSettings } from './print-settings.ts';
 
 const repairTexts: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
   degenerate: ['removed', 'empty triangle'],
@@ -58,6 +59,17 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
     ...(walls ? [wallFinding(walls, machine.thinnestWall)] : []),
     ...(contact ? contactFindings(contact, facts) : []),
   ];
+}
+
+/** The finding for which a model cannot be priced as it is now; undefined if there is none. */
+export function blockingFinding(
+  facts: ModelFacts,
+  settings: PoseSettings,
+  machine: PrintMachine,
+): PrintFinding | undefined {
+  const fit = fitOf(facts, settings, machine);
+  const findings = printFindings({ facts, fit, walls: null, contact: null, unit: settings.unit }, machine);
+  return findings.find(({ tone }) => tone === 'bad');
 }
 
 function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding {

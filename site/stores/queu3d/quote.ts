@@ -1,7 +1,7 @@
 import type { Quote, QuoteRequest, RequestedPrint } from '../../../api/contract/queu3d/quote.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { postQuote } from '../../lib/api-prints.ts';
-import { pricedPrint } from '../../lib/queu3d/price.ts';
+import { type PricedPrint, pricedPrint } from '../../lib/queu3d/price.ts';
 import { colorNamesInStock, fetchPrintColors } from '../../lib/queu3d/print-colors.ts';
 import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
@@ -94,14 +94,28 @@ export function printsToQuote(projects: readonly Project[]): QuoteRequest['print
   });
 }
 
+interface PricedProject {
+  readonly project: Project;
+  readonly priced: PricedPrint;
+}
+
+/** The sliced models with their prices. */
+export function pricedProjects({ content }: Desk, state: DeskState): PricedProject[] {
+  const quote = quoteOf(state);
+  return state.projects.flatMap((project) => {
+    const slice = sliceOf(project.state);
+    return slice ? [{ project, priced: pricedPrint(project.settings, slice, quote, content) }] : [];
+  });
+}
+
+/** Cents. */
+export function sumOf(priced: readonly PricedProject[]): number {
+  return priced.reduce((sum, { priced: { price } }) => sum + price, 0);
+}
+
 /** The total on the Add to Cart button, in cents. */
 export function shownTotal(desk: Desk, ids: readonly string[]): number {
-  const quote = quoteOf(desk.$state.get());
-  return ids.reduce((sum, id) => {
-    const project = desk.find(id);
-    const slice = project && sliceOf(project.state);
-    return sum + (slice ? pricedPrint(project.settings, slice, quote, desk.content).price : 0);
-  }, 0);
+  return sumOf(pricedProjects(desk, desk.$state.get()).filter(({ project }) => ids.includes(project.id)));
 }
 
 const UNKNOWN: readonly ApiErrorCode[] = ['job_unknown', 'model_unknown'];

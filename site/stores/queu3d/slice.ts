@@ -6,6 +6,7 @@ import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-co
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { depthOf } from '../../lib/queu3d/fit.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
+import { blockingFinding } from '../../lib/queu3d/print-findings.ts';
 import { canSliceInBrowser, sliceSettings } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
 import type { Desk, Project } from './desk.ts';
@@ -17,14 +18,23 @@ const uploads = pLimit(3);
 /** Each run of the engine takes a core and some hundred megabytes. */
 const browserSlices = pLimit(2);
 
-/** Whether the model can be priced: it is read, sound, and has no price yet. */
-export function canCalculate({ state, facts }: Project): boolean {
-  return (state.at === 'ready' || state.at === 'failed') && facts !== null && !facts.refused;
+/** Why the model cannot be priced as it is now; null if it can, or is still read. */
+export function reasonNotToCalculate({ content }: Desk, { state, facts, settings }: Project): string | null {
+  if (state.at === 'refused') return state.message;
+  const finding = facts && blockingFinding(facts, settings, content.machine);
+  return finding ? `${finding.title}. ${finding.text}` : null;
+}
+
+/** Whether the model can be priced: it is read, printable as posed, and has no price yet. */
+export function canCalculate(desk: Desk, project: Project): boolean {
+  const { state, facts } = project;
+  const isUnpriced = state.at === 'ready' || state.at === 'failed';
+  return isUnpriced && facts !== null && reasonNotToCalculate(desk, project) === null;
 }
 
 /** Slices all models without a price: small scaled ones in this browser, the others in the shop. */
 export async function calculatePrices(desk: Desk): Promise<void> {
-  const unpriced = desk.$state.get().projects.filter(canCalculate);
+  const unpriced = desk.$state.get().projects.filter((project) => canCalculate(desk, project));
   await Promise.all(unpriced.map(({ id }) => calculatePrice(desk, id)));
 }
 

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import { buyPrints } from '../../stores/queu3d/buy.ts';
+import { fetchQuote, pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { DeskProps } from './desk-props.ts';
+import { useFocusRescue } from './use-focus-rescue.ts';
+
+interface Props extends DeskProps {
+  /** it has taken the place of Calculate price, which may have had the focus */
+  isAlone: boolean;
+}
+
+/** Buys all priced models. */
+export function AddToCart({ desk, state, isAlone }: Props) {
+  const priced = pricedProjects(desk, state);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusRescue(button, isAlone);
+  if (priced.length === 0) return null;
+  const total = sumOf(priced);
+  const isLoading = state.quoting.at === 'loading';
+  return (
+    <Button
+      ref={button}
+      look="act"
+      loading={priced.some((each) => each.project.state.at === 'adding')}
+      disabled={total === 0 || priced.some((each) => each.project.settings.colorName === '')}
+      aria-describedby="q-minimum"
+      // While the quote loads: a disabled button would lose the focus.
+      aria-disabled={isLoading || undefined}
+      onClick={() => isLoading || void buyPrints(desk)}
+    >
+      Add to Cart · {dollars(total)}
+    </Button>
+  );
+}
+
+/** The shop's price differs from the shown one, or cannot be had; and the price, for screen readers. */
+export function QuoteNotices({ desk, state }: DeskProps) {
+  const { quoting, newPrice } = state;
+  const priced = pricedProjects(desk, state);
+  if (priced.length === 0) return null;
+  return (
+    <>
+      {newPrice && (
+        <p className="q-told" role="alert">
+          <strong>The price is {dollars(newPrice.now)}.</strong> {queu3dMessages.priceDiffers(dollars(newPrice.before))}
+        </p>
+      )}
+      {quoting.at === 'failed' && (
+        <div className="q-failed" role="alert">
+          <p>{quoting.message}</p>
+          <Button size="s" onClick={() => void fetchQuote(desk)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <p className="vh" role="status">
+        {quoting.at === 'loading' ? '' : `Your price is ${dollars(sumOf(priced))}.`}
+      </p>
+    </>
+  );
+}

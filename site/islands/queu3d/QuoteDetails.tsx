@@ -1,0 +1,81 @@
+import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
+import { formatPrintTime } from '../../lib/queu3d/format-print.ts';
+import type { PricedPrint } from '../../lib/queu3d/price.ts';
+import { qualityOf } from '../../lib/queu3d/print-settings.ts';
+import type { Project } from '../../stores/queu3d/desk.ts';
+import { pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
+import type { DeskProps } from './desk-props.ts';
+
+/** How the price of the shown model comes about, once it is sliced. */
+export function QuoteDetails({ desk, state, project }: DeskProps) {
+  const priced = pricedProjects(desk, state);
+  if (priced.length === 0) return null;
+  const shown = priced.find((each) => each.project === project);
+  const { projects } = state;
+  return (
+    <div className="q-price">
+      {shown && <Breakdown {...shown} content={desk.content} />}
+      {projects.length > 1 && (
+        <dl className="q-rows">
+          <div className="sum">
+            <dt>
+              {priced.length === projects.length ? 'All models' : `${priced.length} of ${projects.length} models`}
+            </dt>
+            <dd>{dollars(sumOf(priced))}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface BreakdownProps {
+  project: Project;
+  priced: PricedPrint;
+  content: PrintContent;
+}
+
+/** Grams × price per gram × quantity = price. */
+function Breakdown({ project: { settings }, priced, content }: BreakdownProps) {
+  const { label, layerHeight } = qualityOf(settings, content);
+  const { spool } = priced;
+  return (
+    <>
+      <div className="q-sliced-h">
+        <h2>When it is sliced</h2>
+        <span className="data">{formatPrintTime(priced.printTime)} each</span>
+      </div>
+      <dl className="q-rows">
+        <div>
+          <dt>Filament</dt>
+          <dd>{priced.grams.toFixed(1)} g</dd>
+        </div>
+        <div>
+          <dt>
+            {materialLabel(settings.material)}, {label} {layerHeight.toFixed(2)} mm
+          </dt>
+          <dd>{dollars(priced.perGram)} / g</dd>
+        </div>
+        <div>
+          <dt>One print</dt>
+          <dd>{dollars(priced.each)}</dd>
+        </div>
+        <div>
+          <dt>Quantity</dt>
+          <dd>× {settings.quantity}</dd>
+        </div>
+        <div className="sum">
+          <dt>Your price</dt>
+          <dd>{dollars(priced.price)}</dd>
+        </div>
+      </dl>
+      {spool && (
+        <p className="q-spool">
+          Have a printer? <a href={spool.url}>Buy the spool for {dollars(spool.price)}</a> and print it yourself.
+        </p>
+      )}
+    </>
+  );
+}
