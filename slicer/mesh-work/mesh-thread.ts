@@ -4,12 +4,12 @@ import { prepareModel } from './prepare-model.ts';
 import type { PreparedAnswer, ReceivedModel } from './prepared-model.ts';
 
 // Runs in a worker thread: one model at a time.
-parentPort?.on('message', (model: ReceivedModel) => parentPort?.postMessage(prepare(model)));
+parentPort?.on('message', async (model: ReceivedModel) => parentPort?.postMessage(await prepare(model)));
 
-function prepare(model: ReceivedModel): PreparedAnswer {
+async function prepare(model: ReceivedModel): Promise<PreparedAnswer> {
   try {
     return {
-      prepared: prepareModel(model, () => parentPort?.postMessage({ isWritten: true } satisfies PreparedAnswer)),
+      prepared: await prepareModel(model, () => parentPort?.postMessage({ isWritten: true } satisfies PreparedAnswer)),
     };
   } catch (error) {
     if (error instanceof ModelError) return { fault: error.fault };

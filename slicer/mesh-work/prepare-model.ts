@@ -20,9 +20,12 @@ const REPAIRED_FILE = 'repaired.stl';
  *   checked for holes, which takes as long as the engine takes to load it
  * @throws ModelError
  */
-export function prepareModel({ path, extension, matrix, folder }: ReceivedModel, onWritten: () => void): PreparedModel {
+export async function prepareModel(
+  { path, extension, matrix, folder }: ReceivedModel,
+  onWritten: () => void,
+): Promise<PreparedModel> {
   const bytes = readWhole(path);
-  const original = readModel(bytes, extension);
+  const original = await readModel(bytes, extension);
   const size = sizeOf(turnedBox(original, matrix));
   if (!Object.values(size).every(Number.isFinite)) throw new ModelError('not_finite');
   if (!fitsWithin(size, BUILD_VOLUME)) throw new ModelError('too_big_for_bed');

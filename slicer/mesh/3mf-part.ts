@@ -9,14 +9,26 @@ export interface ObjectUse {
   readonly transform: Transform;
 }
 
+export const objectTypes = ['model', 'solidsupport', 'support', 'surface', 'other'] as const;
+export type ObjectType = (typeof objectTypes)[number];
+
 export interface PartObject {
   readonly id: string;
-  /** false for supports and the like */
-  readonly printed: boolean;
+  /** as its author named it; empty when it has no name */
+  readonly name: string;
+  readonly type: ObjectType;
+  /** a slicer only changes settings where it overlaps other objects, or builds supports of it */
+  readonly isModifier: boolean;
   readonly points: Float32Array;
   /** three points each */
   readonly triangles: Int32Array;
   readonly components: readonly ObjectUse[];
+}
+
+/** An object to print. */
+export interface BuildItem extends ObjectUse {
+  /** false: its author has marked it as not to be printed */
+  readonly printable: boolean;
 }
 
 /** One model part of a 3MF file. */
@@ -24,7 +36,7 @@ export interface Part {
   /** per unit of the part */
   readonly millimeters: number;
   readonly objects: ReadonlyMap<string, PartObject>;
-  readonly items: readonly ObjectUse[];
+  readonly items: readonly BuildItem[];
 }
 
 const units: Readonly<Record<string, number>> = {

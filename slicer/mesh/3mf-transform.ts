@@ -8,7 +8,7 @@ export type Transform = readonly [
   ...(readonly [number, number, number]),
 ];
 
-const UNMOVED: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+export const UNMOVED: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 export function readTransform(text: string | undefined): Transform {
   if (text === undefined) return UNMOVED;

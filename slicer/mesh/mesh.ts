@@ -4,6 +4,27 @@
  */
 export interface Mesh {
   readonly positions: Float32Array;
+  /** only of files that place two or more objects, as they were read */
+  readonly objects?: readonly MeshObject[];
+  /** what a slicer's project left out of the triangles; absent when that is nothing */
+  readonly leftOut?: LeftOut;
+}
+
+/** One of several objects of a file: its triangles from `start` up to `end`. */
+export interface MeshObject {
+  /** one short line; empty when the file has no name for it */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** the index of the first object that is the same, turned around z at most; its own when it is the first */
+  readonly sameAs: number;
+}
+
+export interface LeftOut {
+  /** negative volumes that were cut out */
+  readonly negative: number;
+  /** modifiers, support blockers and enforcers */
+  readonly ignored: number;
 }
 
 /** Rows of a rotation × scale, applied to columns: x' = m[0][0]·x + m[0][1]·y + m[0][2]·z. */

@@ -1,13 +1,23 @@
 import { Namespaces, PRODUCTION, requireKnownExtensions, SLICE } from './3mf-namespaces.ts';
-import type { ObjectUse, Part, PartObject } from './3mf-part.ts';
-import { millimetersOf } from './3mf-part.ts';
+import {
+  type BuildItem,
+  millimetersOf,
+  type ObjectType,
+  type ObjectUse,
+  objectTypes,
+  type Part,
+  type PartObject,
+} from './3mf-part.ts';
 import { readTransform } from './3mf-transform.ts';
 import { type GrowingNumbers, growingFloats, growingIntegers } from './growing-numbers.ts';
 import type { ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import type { XmlTag } from './xml-tag.ts';
 
-const types = ['model', 'solidsupport', 'support', 'surface', 'other'];
+/** Cura's settings of objects that are not printed themselves: they change others, or are built as supports. */
+const MODIFIER_SETTINGS = ['infill_mesh', 'cutting_mesh', 'support_mesh', 'anti_overhang_mesh'];
+/** Bytes of a setting's value that are read: it is `True` or `False`. */
+const LONGEST_VALUE = 16;
 const DEEPEST = 64;
 /** For all parts of a file together: each takes memory, but an empty one only a dozen bytes of the file. */
 const MOST = { objects: 10_000, uses: 100_000 } as const;
@@ -31,20 +41,24 @@ export class PartBudget {
 
 interface ObjectBegun {
   readonly id: string;
-  readonly printed: boolean;
+  readonly name: string;
+  readonly type: ObjectType;
+  isModifier: boolean;
   points: GrowingNumbers<Float32Array<ArrayBuffer>>;
   triangles: GrowingNumbers<Int32Array<ArrayBuffer>>;
   readonly components: ObjectUse[];
 }
 
-/** Reads one model part, tag by tag. Elements of extensions are ignored. */
+/** Reads one model part, tag by tag. Elements of extensions are ignored, except for Cura's settings. */
 export class PartReader {
   readonly #bounds: ReadBounds;
   readonly #budget: PartBudget;
   readonly #namespaces = new Namespaces();
   readonly #path: string[] = [];
   readonly #objects = new Map<string, PartObject>();
-  readonly #items: ObjectUse[] = [];
+  readonly #items: BuildItem[] = [];
+  /** the value of the modifier setting that is being read */
+  #setting: string | undefined;
   #millimeters: number | undefined;
   #object: ObjectBegun | undefined;
 
@@ -64,6 +78,12 @@ export class PartReader {
     }
   };
 
+  readonly onText = (text: Uint8Array): void => {
+    if (this.#setting === undefined) return;
+    const room = LONGEST_VALUE - this.#setting.length;
+    if (room > 0) this.#setting += String.fromCharCode(...text.subarray(0, room));
+  };
+
   part(): Part {
     if (this.#millimeters === undefined || this.#path.length > 0) throw new ModelError('unreadable');
     return { millimeters: this.#millimeters, objects: this.#objects, items: this.#items };
@@ -77,6 +97,7 @@ export class PartReader {
     else if (name === 'component' && parent === 'components') this.#component(tag);
     else if (name === 'object' && parent === 'resources') this.#beginObject(tag);
     else if (name === 'item' && parent === 'build') this.#item(tag);
+    else if (this.#object && (name === 'metadata' || name === 'setting')) this.#beginSetting(tag);
   }
 
   #begin(name: string, tag: XmlTag): void {
@@ -89,12 +110,20 @@ export class PartReader {
     this.#budget.take('objects');
     const id = tag.text('id');
     if (!id || this.#objects.has(id)) throw new ModelError('unreadable');
-    const type = tag.text('type') ?? 'model';
-    if (!types.includes(type)) throw new ModelError('unreadable');
+    const type = objectTypes.find((known) => known === (tag.text('type') || 'model'));
+    if (!type) throw new ModelError('unreadable');
     // The slices would have to be printed; the mesh is only an approximation of them.
     if (this.#namespaces.attribute(tag, SLICE, 'meshresolution') === 'lowres') throw new ModelError('unreadable');
-    const printed = type === 'model';
-    this.#object = { id, printed, points: growingFloats(), triangles: growingIntegers(), components: [] };
+    this.#object = {
+      ...{ id, name: tag.text('name') ?? '', type, isModifier: false },
+      ...{ points: growingFloats(), triangles: growingIntegers(), components: [] },
+    };
+  }
+
+  /** `<metadata name="cura:infill_mesh">True</metadata>`, or `<setting key="infill_mesh">True</setting>` in older files. */
+  #beginSetting(tag: XmlTag): void {
+    const name = tag.text('name') ?? tag.text('key') ?? '';
+    if (MODIFIER_SETTINGS.includes(name.replace(/^cura:/, ''))) this.#setting = '';
   }
 
   #point(tag: XmlTag): void {
@@ -122,8 +151,7 @@ export class PartReader {
 
   #item(tag: XmlTag): void {
     // Slicers mark objects beside the plate like this.
-    if (tag.text('printable') === '0') return;
-    this.#items.push(this.#use(tag));
+    this.#items.push({ ...this.#use(tag), printable: tag.text('printable') !== '0' });
   }
 
   #use(tag: XmlTag): ObjectUse {
@@ -143,11 +171,15 @@ export class PartReader {
   #leave(): void {
     const name = this.#path.pop();
     this.#namespaces.close(this.#path.length);
+    if (this.#setting !== undefined && this.#object) {
+      this.#object.isModifier ||= /^\s*(true|1)/i.test(this.#setting);
+      this.#setting = undefined;
+    }
     if (name !== 'object' || !this.#object) return;
-    const { id, printed, points, triangles, components } = this.#object;
+    const { points, triangles, ...object } = this.#object;
     const count = points.length / 3;
     for (const corner of triangles.all()) if (!(corner >= 0 && corner < count)) throw new ModelError('unreadable');
-    this.#objects.set(id, { id, printed, points: points.all(), triangles: triangles.all(), components });
+    this.#objects.set(object.id, { ...object, points: points.all(), triangles: triangles.all() });
     this.#object = undefined;
   }
 }

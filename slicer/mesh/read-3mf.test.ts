@@ -6,8 +6,8 @@ import { measure } from './measure.ts';
 import { readModel } from './read-model.ts';
 
 const file = (name: string): Uint8Array => readFileSync(new URL(`../fixtures/models/${name}.3mf`, import.meta.url));
-const facts = (bytes: Uint8Array) => {
-  const mesh = readModel(bytes, '3mf');
+const facts = async (bytes: Uint8Array) => {
+  const mesh = await readModel(bytes, '3mf');
   const { volume, box } = measure(mesh);
   return { triangles: mesh.positions.length / 9, volume: Math.round(volume * 10) / 10, size: sizeOf(box) };
 };
@@ -21,8 +21,8 @@ describe('files of others are read right', () => {
     ['items_with_transforms', 60, 14000],
     ['torus', 2200, 776.8],
     ['dodeca_chain_loop', 7680, 32583.9],
-  ])('%s', (name, triangles, volume) => {
-    expect(facts(file(name))).toMatchObject({ triangles, volume });
+  ])('%s', async (name, triangles, volume) => {
+    expect(await facts(file(name))).toMatchObject({ triangles, volume });
   });
 });
 
@@ -34,55 +34,70 @@ describe('a 3MF file is read as it was drawn', () => {
     ['inch', 25.4],
     ['foot', 304.8],
     ['meter', 1000],
-  ])('in units of one %s', (unit, millimeters) => {
-    const { width } = facts(zipped3mf(modelXml(cube, item, `unit="${unit}"`))).size;
+  ])('in units of one %s', async (unit, millimeters) => {
+    const { width } = (await facts(zipped3mf(modelXml(cube, item, `unit="${unit}"`)))).size;
     expect(width).toBeCloseTo(10 * millimeters, 4);
   });
 
-  it('in millimeters when it names no unit', () => {
-    expect(facts(zipped3mf(modelXml(cube, item, ''))).volume).toBe(1000);
+  it('in millimeters when it names no unit', async () => {
+    expect((await facts(zipped3mf(modelXml(cube, item, '')))).volume).toBe(1000);
   });
 
-  it('with components in components, each moved by its own and the outer ones', () => {
+  it('with components in components, each moved by its own and the outer ones', async () => {
     const pair = '<component objectid="1" transform="2 0 0 0 1 0 0 0 1 5 0 0"/><component objectid="1"/>';
     const outer = '<component objectid="2" transform="0 1 0 -1 0 0 0 0 1 0 0 3"/>';
     const nested = `${cube}<object id="2"><components>${pair}</components></object><object id="3"><components>${outer}</components></object>`;
-    const { box, volume } = measure(readModel(zipped3mf(modelXml(nested, '<item objectid="3"/>')), '3mf'));
+    const { box, volume } = measure(await readModel(zipped3mf(modelXml(nested, '<item objectid="3"/>')), '3mf'));
     expect(volume).toBeCloseTo(3000, 2);
     expect(box).toEqual({ min: [-10, 0, 3], max: [0, 25, 13] });
   });
 
-  it('with a mirrored item that still looks outwards', () => {
+  it('with a mirrored item that still looks outwards', async () => {
     const mirrored = '<item objectid="1" transform="-1 0 0 0 1 0 0 0 1 0 0 0"/>';
-    expect(facts(zipped3mf(modelXml(cube, mirrored))).volume).toBe(1000);
+    expect((await facts(zipped3mf(modelXml(cube, mirrored)))).volume).toBe(1000);
   });
 
-  it('with its parts in other files of it', () => {
+  it('with its parts in other files of it', async () => {
     const production =
       'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06" requiredextensions="p"';
     const outer =
       '<object id="1"><components><component objectid="7" p:path="/3D/Objects/a part.model"/></components></object>';
     const inner = modelXml(`<object id="7">${cubeXml}</object>`, '');
-    expect(facts(zipped3mf(modelXml(outer, item, production), { '3D/Objects/a part.model': inner })).volume).toBe(1000);
+    expect(
+      (await facts(zipped3mf(modelXml(outer, item, production), { '3D/Objects/a part.model': inner }))).volume,
+    ).toBe(1000);
   });
 
-  it('under other prefixes, quotes and spaces, past what extensions add', () => {
+  it('under other prefixes, quotes and spaces, past what extensions add', async () => {
     const text = modelXml(cube, item)
       .replaceAll(/<(\/?)(?=[a-z])/g, '<$1c:')
       .replace('xmlns=', 'xmlns:x="urn:of-others" xmlns:c=')
       .replaceAll(/vertex x="(\d+)"/g, "vertex\n x = '$1'")
       .replace('<c:vertices>', '<c:vertices><!-- > --><x:vertex x="1"/><![CDATA[<c:vertex/>]]>');
-    expect(facts(zipped3mf(text)).volume).toBe(1000);
+    expect((await facts(zipped3mf(text))).volume).toBe(1000);
   });
 
-  it.each(['support', 'solidsupport', 'surface', 'other'])('without its object of type %s', (type) => {
+  it.each(['support', 'solidsupport', 'surface'])('without its object of type %s', async (type) => {
     const extra = `<object id="2" type="${type}">${cubeXml}</object>`;
-    expect(facts(zipped3mf(modelXml(cube + extra, `${item}<item objectid="2"/>`))).triangles).toBe(12);
+    expect((await facts(zipped3mf(modelXml(cube + extra, `${item}<item objectid="2"/>`)))).triangles).toBe(12);
   });
 
-  it('without what lies beside the plate', () => {
+  it.each([
+    ['little-endian', 'utf-16le', [0xff, 0xfe]],
+    ['big-endian', 'utf-16be', [0xfe, 0xff]],
+  ] as const)('in %s UTF-16', async (_, order, mark) => {
+    const text = modelXml(cube.replace('id="1"', 'id="1" name="Würfel 方块"'), item + item).replace('UTF-8', 'UTF-16');
+    const units = Uint16Array.from({ length: text.length }, (_each, i) => text.charCodeAt(i));
+    const bytes = new Uint8Array([...mark, ...new Uint8Array(units.buffer)]);
+    if (order === 'utf-16be') for (let i = 2; i < bytes.length; i += 2) bytes.subarray(i, i + 2).reverse();
+    const mesh = await readModel(zipped3mf(bytes), '3mf');
+    expect(measure(mesh).volume).toBe(2000);
+    expect(mesh.objects?.[0]?.name).toBe('Würfel 方块');
+  });
+
+  it('without what lies beside the plate', async () => {
     const beside = '<item objectid="1" printable="0" transform="1 0 0 0 1 0 0 0 1 400 0 0"/>';
-    expect(facts(zipped3mf(modelXml(cube, item + beside))).triangles).toBe(12);
+    expect((await facts(zipped3mf(modelXml(cube, item + beside)))).triangles).toBe(12);
   });
 });
 
@@ -158,6 +173,13 @@ describe('a 3MF file that cannot be read is refused', () => {
       zipped3mf(modelXml(cube, item, 'xmlns:b="urn:beams" requiredextensions="b"')),
       'unreadable',
     ],
+    [
+      'an item that is said not to be for printing',
+      zipped3mf(modelXml(`${cube}<object id="2" type="other">${cubeXml}</object>`, `${item}<item objectid="2"/>`)),
+      'not_for_printing',
+    ],
+    ['only supports', zipped3mf(modelXml(cube.replace('id="1"', 'id="1" type="support"'), item)), 'nothing_printable'],
+    ['an attribute twice', zipped3mf(modelXml(cube.replace('x="10"', 'x="10" x="11"'), item)), 'unreadable'],
     ['nothing to build', zipped3mf(modelXml(cube, '')), 'no_triangles'],
     ['a flat transform', zipped3mf(modelXml(cube, '<item objectid="1" transform="1 0 0 0 1 0 0 0 0 0 0 0"/>')), 'flat'],
   ])('%s', (_, bytes, fault) => {

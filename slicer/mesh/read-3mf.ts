@@ -1,5 +1,6 @@
 import { firstPart, partName } from './3mf-package.ts';
 import type { ObjectUse, Part } from './3mf-part.ts';
+import { readProject } from './3mf-project.ts';
 import { expand, type FoundObject } from './expand-3mf.ts';
 import type { Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
@@ -9,8 +10,11 @@ import { Zip } from './zip.ts';
 
 const MOST_PARTS = 1000;
 
-/** The build items of a 3MF file as one mesh in millimeters, without supports and other extras. */
-export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh {
+/**
+ * The build items of a 3MF file as one mesh in millimeters, without supports and other extras. A promise when a slicer's
+ * negative volumes must be cut out.
+ */
+export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh | Promise<Mesh> {
   const zip = new Zip(bytes);
   const parts = new Map<string, Part>();
   const budget = new PartBudget(bounds);
@@ -31,11 +35,12 @@ export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh {
       return { object, find: finderIn(part) };
     };
   const first = partAt(firstPart(zip));
-  return expand(first.items, finderIn(first), first.millimeters, bounds);
+  const { items, millimeters: scale } = first;
+  return expand({ items, find: finderIn(first), scale, bounds, project: readProject(zip) });
 }
 
 function readPart(zip: Zip, name: string, reader: PartReader): Part {
-  const xml = new XmlReader(reader.onTag);
+  const xml = new XmlReader(reader.onTag, reader.onText);
   zip.unpack(name, (piece) => xml.push(piece));
   xml.end();
   return reader.part();

@@ -23,16 +23,23 @@ function checkMesh(mesh: Mesh): void {
 const readers = { stl: readStl, obj: readObj, '3mf': read3mf };
 
 /**
- * Reads the triangles of a model file. 3MF units are converted to millimeters; STL and OBJ have no units.
+ * Reads the triangles of a model file. 3MF units are converted to millimeters; STL and OBJ have no units. A promise when
+ * a slicer's project has volumes to cut out: that library is loaded only then.
  * @throws ModelError
  */
+export function readModel(bytes: Uint8Array, extension: 'stl' | 'obj', bounds?: ReadBounds): Mesh;
+export function readModel(bytes: Uint8Array, extension: ModelExtension, bounds?: ReadBounds): Mesh | Promise<Mesh>;
 export function readModel(
   bytes: Uint8Array,
   extension: ModelExtension,
   bounds: ReadBounds = { triangles: MAX_TRIANGLES },
-): Mesh {
+): Mesh | Promise<Mesh> {
   if (bytes.length === 0) throw new ModelError('empty');
   const mesh = soundly(() => readers[extension](bytes, bounds));
+  return mesh instanceof Promise ? mesh.then(checked) : checked(mesh);
+}
+
+function checked(mesh: Mesh): Mesh {
   checkMesh(mesh);
   return mesh;
 }

@@ -101,12 +101,26 @@ export class XmlTag {
     let to = from + 1;
     while (to < bytes.length && bytes[to] !== quote) to++;
     if (to >= bytes.length) return -1;
+    if (this.#isRepeated(at, end)) throw new ModelError('unreadable');
     const place = 4 * this.#count++;
     this.#places[place] = at;
     this.#places[place + 1] = end;
     this.#places[place + 2] = from + 1;
     this.#places[place + 3] = to;
     return to + 1;
+  }
+
+  /** XML allows each attribute once: of two values, either could be the meant one. */
+  #isRepeated(at: number, end: number): boolean {
+    const { bytes } = this;
+    for (let place = 0; place < 4 * this.#count; place += 4) {
+      const other = this.#places[place] as number;
+      if ((this.#places[place + 1] as number) - other !== end - at) continue;
+      let same = 0;
+      while (same < end - at && bytes[other + same] === bytes[at + same]) same++;
+      if (same === end - at) return true;
+    }
+    return false;
   }
 
   #find(name: string): number {

@@ -1,5 +1,17 @@
 import type { ModelErrorCode } from '../queu3d/model-error-code.ts';
 
+const withDetail: Partial<Record<ModelErrorCode, (detail: string) => string>> = {
+  required_extension: (extension) =>
+    `This 3MF file needs the extension “${extension}”, which we do not read. Please export the model as STL from the program that made it.`,
+  negative_volume: (name) =>
+    `This project contains a negative volume, “${name}”, that we cannot subtract. Please export it as STL from your slicer.`,
+};
+
+/** The message for a fault, with what the file names in it. */
+export function modelErrorMessage(fault: ModelErrorCode, detail?: string | null): string {
+  return (detail && withDetail[fault]?.(detail)) || modelErrorMessages.modelErrors[fault];
+}
+
 /** What a shopper reads about a model that cannot be read or printed: what is wrong, and what to do. */
 export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelErrorCode, string>> } = {
   modelErrors: {
@@ -29,6 +41,18 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
     unsafe_xml: 'This 3MF file contains a document type, which is not allowed. Please export it again.',
     unsafe_name: 'This 3MF file has file names that point outside of it. Please export the model again.',
     external_part: 'This 3MF file refers to parts stored elsewhere. Please export it with all its parts inside.',
+    several_models: 'This 3MF file names more than one model to start with. Please export each as a file, or as STL.',
+    required_extension:
+      'This 3MF file needs an extension of the format that we do not read. Please export the model as STL from the program that made it.',
+    negative_volume:
+      'This project contains a negative volume that we cannot subtract. Please export it as STL from your slicer.',
+    not_for_printing:
+      'This 3MF file puts an object on the plate that it says is not for printing. Please export the model as STL.',
+    nothing_printable:
+      'There is nothing to print in this file: it holds only supports, modifiers or objects that are switched off in the slicer. Please switch on what you want printed and save the project again.',
+    object_unknown: 'This file no longer has that object. Please add the file again.',
+    plate_too_big:
+      'The objects of this file do not fit on our bed together. Please split them into parts, so that each is printed for itself.',
     nothing_to_print:
       'The slicer found nothing to print in this model: its walls may be thinner than 0.4 mm. Please make them thicker, or scale the model up.',
     engine_crashed:

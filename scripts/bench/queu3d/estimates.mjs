@@ -27,7 +27,7 @@ const FINE = 20_000;
 async function shapes() {
   const others = OTHERS.map(async (name) => {
     const bytes = await readFile(join(PROJECT, 'slicer/fixtures/models', `${name}.3mf`));
-    return { name, mesh: readModel(new Uint8Array(bytes), '3mf') };
+    return { name, mesh: await readModel(new Uint8Array(bytes), '3mf') };
   });
   return [
     { name: 'cube of 20 mm', mesh: cube(20) },

@@ -41,12 +41,12 @@ export interface InspectedModel {
  * @param onProgress gets 0 to 1
  * @throws ModelError for a file that cannot be read
  */
-export function inspectModel(
+export async function inspectModel(
   bytes: Uint8Array,
   extension: ModelExtension,
   onProgress: (share: number) => void = () => undefined,
-): InspectedModel {
-  const read = readModel(bytes, extension);
+): Promise<InspectedModel> {
+  const read = await readModel(bytes, extension);
   onProgress(0.4);
   const inspection = inspect(read);
   onProgress(0.6);

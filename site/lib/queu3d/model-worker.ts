@@ -38,7 +38,7 @@ self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
 
 async function load({ file, extension }: Extract<ModelRequest, { file: File }>): Promise<void> {
   const bytes = await readFile(file, (share) => reply({ progress: share * 0.3 }));
-  const model = inspectModel(bytes, extension, (share) => reply({ progress: 0.3 + share * 0.7 }));
+  const model = await inspectModel(bytes, extension, (share) => reply({ progress: 0.3 + share * 0.7 }));
   const { facts } = model;
   positions = facts.positions.slice();
   faceNormals = new Float32Array(model.faceNormals);

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { box, cube, together } from '../fixtures/cube.ts';
+import { bambuProject, curaProject, moved, type ProjectObject, prusaProject } from '../fixtures/slicer-projects.ts';
+import { cubeXml, modelXml, zipped3mf } from '../fixtures/zipped-3mf.ts';
+import { sizeOf } from './box.ts';
+import { measure } from './measure.ts';
+import { ModelError } from './model-error.ts';
+import { readModel } from './read-model.ts';
+import { repair } from './repair.ts';
+
+const dialects = [
+  ['PrusaSlicer', prusaProject],
+  ['Bambu Studio and OrcaSlicer', bambuProject],
+  ['Cura', curaProject],
+] as const;
+const withNegatives = dialects.slice(0, 2);
+
+const read = async (bytes: Uint8Array) => await readModel(bytes, '3mf');
+const volumeOf = async (bytes: Uint8Array) => measure(repair(await read(bytes)).mesh).volume;
+const refusal = async (bytes: Uint8Array) => {
+  try {
+    await read(bytes);
+  } catch (error) {
+    if (error instanceof ModelError) return { fault: error.fault, detail: error.detail };
+    throw error;
+  }
+  return undefined;
+};
+
+/** 45 × 45 × 36.5 mm, 73.9 cm³ when its inside is printed solid. */
+const hollowBox: ProjectObject = {
+  name: 'Box',
+  volumes: [
+    { mesh: box([0, 0, 0], [45, 45, 36.5]) },
+    { mesh: box([3.2, 3.2, 3.5], [38.6, 38.6, 40]), role: 'negative', name: 'Inside' },
+  ],
+};
+
+describe.each(dialects)('a project of %s', (_, project) => {
+  it('is printed without its modifiers, support blockers and enforcers', async () => {
+    const extras = (['modifier', 'blocker', 'enforcer'] as const).map((role) => ({ mesh: cube(30), role }));
+    const mesh = await read(project([{ volumes: [{ mesh: cube(20) }, ...extras] }]));
+    expect(measure(mesh).volume).toBe(8000);
+    expect(sizeOf(measure(mesh).box)).toEqual({ width: 20, depth: 20, height: 20 });
+    expect(mesh.leftOut).toEqual({ negative: 0, ignored: 3 });
+  });
+
+  it('names its objects and says which are copies', async () => {
+    const mesh = await read(
+      project([
+        { name: 'Lid', volumes: [{ mesh: cube(10) }], copies: [moved(0), '0 1 0 -1 0 0 0 0 1 40 0 0'] },
+        {
+          name: 'Gear &amp; axle',
+          volumes: [{ mesh: cube(8) }, { mesh: box([9, 0, 0], [2, 2, 2]) }],
+          copies: [moved(80)],
+        },
+        { name: 'Lid', volumes: [{ mesh: cube(10) }], copies: ['2 0 0 0 2 0 0 0 2 120 0 0'] },
+      ]),
+    );
+    expect(mesh.objects?.map(({ name }) => name)).toEqual(['Lid', 'Lid', 'Gear & axle', 'Lid']);
+    expect(mesh.objects?.map(({ sameAs }) => sameAs)).toEqual([0, 0, 2, 3]);
+    expect(mesh.objects?.map(({ start, end }) => end - start)).toEqual([12, 12, 24, 12]);
+    expect(mesh.objects?.at(-1)?.end).toBe(mesh.positions.length / 9);
+  });
+
+  it('is refused when everything in it is left out', async () => {
+    expect(await refusal(project([{ volumes: [{ mesh: cube(20), role: 'modifier' }] }]))).toEqual({
+      fault: 'nothing_printable',
+    });
+    expect(await refusal(project([{ volumes: [{ mesh: cube(20) }], printable: false }]))).toEqual({
+      fault: 'nothing_printable',
+    });
+  });
+});
+
+describe.each(withNegatives)('a negative volume in a project of %s', (_, project) => {
+  it('is cut out', async () => {
+    const whole = 45 * 45 * 36.5;
+    const inside = 38.6 * 38.6 * 33;
+    expect(await volumeOf(project([hollowBox]))).toBeCloseTo(whole - inside, 0);
+    expect((await read(project([hollowBox]))).leftOut).toEqual({ negative: 1, ignored: 0 });
+  });
+
+  it('is cut out of each copy, also of a mirrored and scaled one', async () => {
+    const whole = 45 * 45 * 36.5 - 38.6 * 38.6 * 33;
+    const copies = [moved(0), moved(100), '-2 0 0 0 2 0 0 0 2 300 100 0'];
+    const mesh = await read(project([{ ...hollowBox, copies }]));
+    expect(measure(mesh).volume / whole).toBeCloseTo(10, 3);
+    expect(mesh.objects).toHaveLength(3);
+  });
+
+  it('is cut out of the parts before it only, as slicers do', async () => {
+    const cutter = { mesh: box([5, -1, 5], [10, 12, 20]), role: 'negative' } as const;
+    const post = { mesh: box([8, 4, 5], [4, 2, 5]) };
+    const part = { mesh: box([0, 0, 0], [20, 10, 10]) };
+    expect(await volumeOf(project([{ volumes: [part, cutter, post] }]))).toBeCloseTo(2000 - 500 + 40, 1);
+    expect(await volumeOf(project([{ volumes: [part, post, cutter] }]))).toBeCloseTo(2000 - 500, 1);
+  });
+
+  it('reaches only into its own object', async () => {
+    const other = { volumes: [{ mesh: box([1, 1, 1], [45, 45, 36.5]) }] };
+    const mesh = await read(project([hollowBox, other]));
+    expect(measure(mesh).volume).toBeCloseTo(2 * 45 * 45 * 36.5 - 38.6 * 38.6 * 33, 0);
+  });
+
+  it('beside its object changes nothing', async () => {
+    const far = { mesh: box([100, 0, 0], [10, 10, 10]), role: 'negative' } as const;
+    expect(measure(await read(project([{ volumes: [{ mesh: cube(20) }, far] }]))).volume).toBe(8000);
+  });
+
+  it('is cut out of shells that touch along an edge, and out of one that faces inwards', async () => {
+    const inwards = { positions: cube(10).positions.slice() };
+    for (let i = 0; i < inwards.positions.length; i += 9) {
+      const second = inwards.positions.slice(i + 3, i + 6);
+      inwards.positions.copyWithin(i + 3, i + 6, i + 9);
+      inwards.positions.set(second, i + 6);
+    }
+    const diagonal = together(inwards, box([10, 10, 0], [10, 10, 10]));
+    const cutter = { mesh: box([5, 5, -1], [10, 10, 20]), role: 'negative' } as const;
+    expect(await volumeOf(project([{ volumes: [{ mesh: diagonal }, cutter] }]))).toBeCloseTo(2000 - 500, 1);
+  });
+
+  it('is refused by its name when it is not closed', async () => {
+    const open = { positions: cube(30).positions.slice(0, 54) };
+    const volumes = [{ mesh: cube(20) }, { mesh: open, role: 'negative', name: 'Screw hole' } as const];
+    expect(await refusal(project([{ volumes }]))).toEqual({ fault: 'negative_volume', detail: 'Screw hole' });
+  });
+
+  it('that takes everything away leaves nothing to print', async () => {
+    const volumes = [{ mesh: cube(20) }, { mesh: box([-1, -1, -1], [30, 30, 30]), role: 'negative' } as const];
+    expect(await refusal(project([{ volumes }]))).toEqual({ fault: 'nothing_printable' });
+  });
+});
+
+describe('a project', () => {
+  it('of Slic3r is printed without its modifiers', async () => {
+    const volumes = [{ mesh: cube(20) }, { mesh: cube(30), role: 'modifier' } as const];
+    expect(measure(await read(prusaProject([{ volumes }], { legacy: true }))).volume).toBe(8000);
+  });
+
+  it('of an older Cura is printed without its modifiers', async () => {
+    const volumes = [{ mesh: cube(20) }, { mesh: cube(30), role: 'modifier' } as const];
+    expect(measure(await read(curaProject([{ volumes }], { legacy: true }))).volume).toBe(8000);
+  });
+
+  it('of Bambu Studio prints what lies on its plates, not what lies beside them', async () => {
+    const copies = [moved(0), moved(400), moved(-200)];
+    const mesh = await read(bambuProject([{ volumes: [{ mesh: cube(20) }], copies, plates: [1, 2, null] }]));
+    expect(mesh.objects).toHaveLength(2);
+    expect(measure(mesh).box.min[0]).toBe(0);
+  });
+
+  it('whose components are moved has its negative volumes moved with them', async () => {
+    const cutter = { mesh: cube(10), role: 'negative', transform: moved(15, 15, 15) } as const;
+    expect(await volumeOf(bambuProject([{ volumes: [{ mesh: cube(20) }, cutter] }]))).toBeCloseTo(8000 - 125, 1);
+  });
+
+  it('whose ranges lead out of its mesh is refused', async () => {
+    const config = '<config><object id="1"><volume firstid="0" lastid="99"/></object></config>';
+    const bytes = zipped3mf(modelXml(`<object id="1">${cubeXml}</object>`, '<item objectid="1"/>'), {
+      'Metadata/Slic3r_PE_model.config': config,
+    });
+    expect(await refusal(bytes)).toEqual({ fault: 'unreadable' });
+  });
+
+  it('prints the triangles that its ranges leave out', async () => {
+    const config =
+      '<config><object id="1"><volume firstid="12" lastid="23"><metadata key="modifier" value="1"/></volume></object></config>';
+    const mesh = meshOfTwo();
+    expect(measure(await read(zipped3mf(mesh, { 'Metadata/Slic3r_PE_model.config': config }))).volume).toBe(1000);
+  });
+});
+
+function meshOfTwo(): string {
+  const once = cubeXml.replaceAll(/<\/?mesh>/g, '');
+  const [vertices = '', triangles = ''] = once.split('</vertices>');
+  const more = triangles.replaceAll(/v(\d)="(\d)"/g, (_, side, corner) => `v${side}="${Number(corner) + 8}"`);
+  const all = `${vertices}${vertices.replace('<vertices>', '')}</vertices>${triangles.replace('</triangles>', '')}${more.replace('<triangles>', '')}`;
+  return modelXml(`<object id="1"><mesh>${all}</mesh></object>`, '<item objectid="1"/>');
+}
